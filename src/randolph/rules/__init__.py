@@ -1,0 +1,69 @@
+"""The rules of Ricochet Robots as plain immutable Python: boards, travel, problems, editions.
+
+This is the ground floor: it imports nothing but the standard library and knows no file format, no solver and no game.
+The rules' ids (M1, T2, …) are those of `docs/rules.md`.
+"""
+
+from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target
+from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
+from randolph.rules.errors import RandolphError
+from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
+from randolph.rules.problem import (
+    IllegalMove,
+    Move,
+    Position,
+    Problem,
+    Progress,
+    Rules,
+    Verdict,
+    after,
+    apply,
+    attempt,
+    legal_moves,
+    solved,
+    verify,
+)
+from randolph.rules.status import Fault, FaultKind, status
+from randolph.rules.travel import Travel, travel
+
+__all__ = [
+    "EDITIONS",
+    "LARGEST",
+    "MARKS",
+    "PRINTED_COLORS",
+    "SMALLEST",
+    "Arrangement",
+    "Board",
+    "Cell",
+    "Color",
+    "Diagonal",
+    "Direction",
+    "Edition",
+    "Face",
+    "Fault",
+    "FaultKind",
+    "IllegalMove",
+    "Move",
+    "Position",
+    "Problem",
+    "Progress",
+    "RandolphError",
+    "Rules",
+    "Symbol",
+    "Target",
+    "Travel",
+    "UnknownFace",
+    "Verdict",
+    "after",
+    "apply",
+    "attempt",
+    "cell_name",
+    "column_name",
+    "faces",
+    "legal_moves",
+    "random_position",
+    "solved",
+    "status",
+    "travel",
+    "verify",
+]

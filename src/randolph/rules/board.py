@@ -1,0 +1,143 @@
+r"""The board: everything on the table that does not move.
+
+A `Board` is a value. It owns the geometry of M1, M3 and M5: which edges stop a robot, which cells hold a diagonal,
+which border cells are open, where the targets and the center are. It knows no robots and no edition. Each wall is
+kept from both of its sides, `(cell, direction)`, as a grid of cells would show it; `Board.build` makes the second
+side from the first. Constructors assume valid parts: whoever takes a board from outside asks `status()` for its faults.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from randolph.rules.geometry import Cell, Color, Direction, Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+SMALLEST, LARGEST = 3, 64
+"""The least and the greatest number of rows or columns of a board."""
+
+Side = tuple[Cell, Direction]
+"""An edge as one of its two cells sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A marked cell: the robot of `color` has to end a move there; None means any robot (the cosmic vortex, S3)."""
+
+    cell: Cell
+    color: Color | None
+    symbol: Symbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagonal:
+    r"""A colored oblique barrier inside a cell (M3), drawn as `slash`: `/` or `\`."""
+
+    cell: Cell
+    color: Color
+    slash: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """The assembled surface: size, walls, diagonals, openings, targets and center; no robots.
+
+    `walls` and `openings` are sets of sides, `(cell, direction)`: a wall stands in it from both cells it parts, an
+    opening with both ends of its row or column (M5). The border needs no walls. `center` are the cells that no robot
+    enters.
+    """
+
+    rows: int
+    cols: int
+    walls: frozenset[Side] = frozenset()
+    diagonals: tuple[Diagonal, ...] = ()
+    openings: frozenset[Side] = frozenset()
+    targets: tuple[Target, ...] = ()
+    center: frozenset[Cell] = frozenset()
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        rows: int,
+        cols: int,
+        walls: Iterable[Side] = (),
+        diagonals: Iterable[Diagonal] = (),
+        openings: Iterable[Side] = (),
+        targets: Iterable[Target] = (),
+        center: Iterable[Cell] = (),
+    ) -> Board:
+        """Make a board from walls and openings that are each named once, from either side or end.
+
+        Walls on the border are dropped, for the border is implied; diagonals are sorted, so that equal boards are
+        equal.
+        """
+        both = set()
+        for cell, direction in walls:
+            other = cell.beside(direction)
+            if 0 <= other.row < rows and 0 <= other.col < cols:
+                both |= {(cell, direction), (other, direction.opposite)}
+        ends = set()
+        for cell, direction in openings:
+            opposite = (
+                Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
+            )
+            ends |= {(cell, direction), (opposite, direction.opposite)}
+        return cls(
+            rows=rows,
+            cols=cols,
+            walls=frozenset(both),
+            diagonals=tuple(sorted(diagonals, key=lambda diagonal: diagonal.cell)),
+            openings=frozenset(ends),
+            targets=tuple(targets),
+            center=frozenset(center),
+        )
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Whether the cell lies on the board (center cells do)."""
+        return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells, row by row from the north-west."""
+        return (Cell(row, col) for row in range(self.rows) for col in range(self.cols))
+
+    def step(self, cell: Cell, direction: Direction) -> Cell | None:
+        """The cell a robot enters when it goes on from `cell`; None where a wall, the border or the center stops it
+        (M1, M5).
+        """
+        return self._steps[cell][direction]
+
+    def blocked(self, cell: Cell, direction: Direction) -> bool:
+        """Whether wall, border or center stops a robot that would leave `cell` in `direction`."""
+        return self._steps[cell][direction] is None
+
+    def diagonal_at(self, cell: Cell) -> Diagonal | None:
+        """The diagonal inside the cell, if there is one."""
+        return self._diagonal_at.get(cell)
+
+    @property
+    def free_cells(self) -> tuple[Cell, ...]:
+        """The cells a robot may stand on: neither center nor diagonal (M4)."""
+        return tuple(cell for cell in self.cells() if cell not in self.center and cell not in self._diagonal_at)
+
+    @cached_property
+    def _diagonal_at(self) -> dict[Cell, Diagonal]:
+        return {diagonal.cell: diagonal for diagonal in self.diagonals}
+
+    @cached_property
+    def _steps(self) -> dict[Cell, tuple[Cell | None, ...]]:
+        return {cell: tuple(self._next_cell(cell, direction) for direction in Direction) for cell in self.cells()}
+
+    def _next_cell(self, cell: Cell, direction: Direction) -> Cell | None:
+        if (cell, direction) in self.walls:
+            return None
+        there = cell.beside(direction)
+        if there not in self:
+            if (cell, direction) not in self.openings:
+                return None
+            there = Cell(there.row % self.rows, there.col % self.cols)
+        return None if there in self.center else there

@@ -1,0 +1,276 @@
+"""A problem – board, position, target, rule switches – and what moves do to it (M1–M9, T1–T6).
+
+A `Position` says where the robots stand. What a move may do, and whether the target counts as reached, also depends
+on the way there: T2 asks which axes each robot has travelled on since the round's start, M7 who moved last and in
+which direction he arrived. `Progress` is the position together with exactly that memory, and nothing else: two equal
+`Progress` values have the same future. `apply`, `legal_moves`, `solved` and `verify` are the whole play; all are pure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from randolph.rules.errors import RandolphError
+from randolph.rules.geometry import Cell, Color, Direction, cell_name
+from randolph.rules.travel import Travel, travel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from randolph.rules.board import Board, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The two switches of the movement rules: `ricochet` is T2, `no_reversal` is M7; both are on by default."""
+
+    ricochet: bool = True
+    no_reversal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One push: a robot and a direction.
+
+    >>> str(Move(Color.RED, Direction.E))
+    'rE'
+    """
+
+    robot: Color
+    direction: Direction
+
+    def __str__(self) -> str:
+        return f"{self.robot.letter}{self.direction.letter}"
+
+
+class Position:
+    """The cells of all robots; immutable, hashable, in the order of `Color`."""
+
+    __slots__ = ("_cells",)
+    _cells: tuple[tuple[Color, Cell], ...]
+
+    def __init__(self, cells: Mapping[Color, Cell]) -> None:
+        order = {color: place for place, color in enumerate(Color)}
+        ordered = sorted(cells.items(), key=lambda item: order.get(item[0], len(order)))
+        object.__setattr__(self, "_cells", tuple((color, Cell(*cell)) for color, cell in ordered))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        msg = f"a position cannot be changed; {name!r} was to become {value!r}"
+        raise AttributeError(msg)
+
+    def __getitem__(self, color: Color) -> Cell:
+        for robot, cell in self._cells:
+            if robot == color:
+                return cell
+        raise KeyError(color)
+
+    def __contains__(self, color: object) -> bool:
+        return any(robot == color for robot, _ in self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._cells == other._cells
+
+    def __hash__(self) -> int:
+        return hash(self._cells)
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"Color.{Color(color).name}: {cell!r}" for color, cell in self._cells)
+        return f"Position({{{inside}}})"
+
+    def __reduce__(self) -> tuple[type[Position], tuple[dict[Color, Cell]]]:
+        return Position, (dict(self._cells),)
+
+    @property
+    def colors(self) -> tuple[Color, ...]:
+        """The robots on the board."""
+        return tuple(color for color, _ in self._cells)
+
+    def items(self) -> Iterator[tuple[Color, Cell]]:
+        """Each robot with its cell."""
+        return iter(self._cells)
+
+    def occupied(self) -> frozenset[Cell]:
+        """The cells on which robots stand."""
+        return frozenset(cell for _, cell in self._cells)
+
+    def moved(self, color: Color, cell: Cell) -> Position:
+        """The position with one robot on another cell."""
+        return Position({**dict(self._cells), color: cell})
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A board, where the robots stand, the target of the round, and the rule switches."""
+
+    board: Board
+    position: Position
+    target: Target
+    rules: Rules = field(default_factory=Rules)
+
+    @cached_property
+    def active(self) -> tuple[Color, ...]:
+        """The robots that may end on the target: the one of its color, or all under the vortex (S3)."""
+        return self.position.colors if self.target.color is None else (self.target.color,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """A position and what T2 and M7 remember of the moves that led to it.
+
+    `horizontal`, `vertical`: the robots that have entered a cell in an east–west, a north–south direction since the
+    round's start (T2). `last`: who moved last and in which direction he was travelling when he stopped (M7). `cost`:
+    the sum of the moves' costs; it says nothing about the future, so it does not count for equality.
+    """
+
+    position: Position
+    horizontal: frozenset[Color] = frozenset()
+    vertical: frozenset[Color] = frozenset()
+    last: tuple[Color, Direction] | None = None
+    cost: int = field(default=0, compare=False)
+
+    @classmethod
+    def start(cls, position: Position) -> Progress:
+        """A round's or a demonstration's start: nothing travelled, nothing forbidden."""
+        return cls(position=position)
+
+    def ricocheted(self, robot: Color) -> bool:
+        """Whether the robot has turned by a right angle since the round's start (T2)."""
+        return robot in self.horizontal and robot in self.vertical
+
+
+class IllegalMove(RandolphError):  # noqa: N818 – the game's own word for it
+    """A push that is no legal move; `rule` is the id of the rule that refuses it, `travel` where it would have led."""
+
+    def __init__(self, move: Move, rule: str, reason: str, refused: Travel | None = None) -> None:
+        super().__init__(f"illegal move '{move}': {reason} ({rule})")
+        self.move = move
+        self.rule = rule
+        self.reason = reason
+        self.travel = refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What `verify` says of a list of moves.
+
+    When `ok`, `cost` is the cost up to the success, which ends the attempt at once (B4). Otherwise `rule` is the id
+    of the rule that is broken, `at` the number of the move that breaks it (the first is 1; 0 where no move was made)
+    and `message` says it in words.
+    """
+
+    ok: bool
+    cost: int
+    rule: str | None = None
+    at: int | None = None
+    message: str = ""
+
+
+def attempt(problem: Problem, progress: Progress, move: Move) -> Travel:
+    """The travel of a legal move.
+
+    Raises `IllegalMove` with the rule that refuses the push: S1 (no such robot), M2, M4, M6 or M7.
+    """
+    if move.robot not in progress.position:
+        raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
+    start = progress.position[move.robot]
+    if problem.rules.no_reversal and progress.last == (move.robot, move.direction.opposite):
+        reason = f"{move.robot} came to {cell_name(start)} this way and may go back only after another robot has moved"
+        raise IllegalMove(move, "M7", reason)
+    (found,) = travel(problem.board, move.robot, start, move.direction, progress.position.occupied())
+    if found.refusal is not None:
+        raise IllegalMove(move, found.refusal, _refusal_text(found), found)
+    return found
+
+
+def _refusal_text(refused: Travel) -> str:
+    match refused.refusal:
+        case "M4":
+            return f"{refused.robot} may not stop on the diagonal at {cell_name(refused.end)}"
+        case "M6":
+            return f"{refused.robot} would never stop"
+        case _:
+            return f"{refused.robot} is blocked {_SIDE_WORDS[refused.push]} of {cell_name(refused.start)}"
+
+
+_SIDE_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
+
+
+def apply(problem: Problem, progress: Progress, move: Move) -> Progress:
+    """Make a move. Raises `IllegalMove`; a refused push changes nothing (M2, M4, M6, M7)."""
+    return after(progress, attempt(problem, progress, move))
+
+
+def after(progress: Progress, made: Travel) -> Progress:
+    """The progress after a travel that was a legal move."""
+    robot = made.robot
+    horizontal, vertical = progress.horizontal, progress.vertical
+    if robot not in horizontal and any(direction.horizontal for direction in made.directions):
+        horizontal |= {robot}
+    if robot not in vertical and any(not direction.horizontal for direction in made.directions):
+        vertical |= {robot}
+    return Progress(
+        position=progress.position.moved(robot, made.end),
+        horizontal=horizontal,
+        vertical=vertical,
+        last=(robot, made.arrival),
+        cost=progress.cost + made.cost,
+    )
+
+
+def legal_moves(problem: Problem, progress: Progress) -> tuple[Move, ...]:
+    """All legal moves, robot by robot in the order of `Color`, clockwise from north."""
+    moves = []
+    for robot in progress.position.colors:
+        for direction in Direction:
+            move = Move(robot, direction)
+            try:
+                attempt(problem, progress, move)
+            except IllegalMove:
+                continue
+            moves.append(move)
+    return tuple(moves)
+
+
+def solved(problem: Problem, progress: Progress) -> bool:
+    """Whether the active robot stands on the target and has ricocheted, where that is asked for (T1–T6).
+
+    With T2 on, a robot that has ricocheted has moved, and so has *ended a move* on the target; a robot that stands on
+    its target at the start has not (T5).
+    """
+    return any(
+        progress.position[robot] == problem.target.cell and (progress.ricocheted(robot) or not problem.rules.ricochet)
+        for robot in problem.active
+        if robot in progress.position
+    )
+
+
+def verify(problem: Problem, moves: Iterable[Move]) -> Verdict:
+    """Check a solution; say which rule a wrong one breaks, and at which move.
+
+    The moves are made one after the other until the target counts as reached: success ends the attempt at once (B4),
+    what stands behind it is not looked at.
+    """
+    progress = Progress.start(problem.position)
+    made = 0
+    for made, move in enumerate(moves, start=1):
+        if solved(problem, progress):
+            return Verdict(ok=True, cost=progress.cost)
+        try:
+            progress = apply(problem, progress, move)
+        except IllegalMove as error:
+            return Verdict(ok=False, cost=progress.cost, rule=error.rule, at=made, message=str(error))
+    if solved(problem, progress):
+        return Verdict(ok=True, cost=progress.cost)
+    where = cell_name(problem.target.cell)
+    for robot in problem.active:
+        if robot in progress.position and progress.position[robot] == problem.target.cell:
+            message = f"{robot} stands on the target {where} but has not turned by a right angle on its way"
+            return Verdict(ok=False, cost=progress.cost, rule="T2", at=made, message=message)
+    who = "no robot" if problem.target.color is None else f"{problem.target.color}"
+    ends = "ends" if problem.target.color is None else "does not end"
+    return Verdict(ok=False, cost=progress.cost, rule="T1", at=made, message=f"{who} {ends} on the target {where}")
