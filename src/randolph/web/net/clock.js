@@ -1,0 +1,52 @@
+/**
+ * What time it is at the server. The sand runs by the server's clock, so the page needs the difference to its own.
+ *
+ * Each answered ping gives one sample: the server's time at about the middle of the round trip. The sample with the
+ * shortest round trip of the last few is the best, because at most half of it can be wrong. A message that merely carries
+ * `now` is a weaker sample (its way here is unknown) and serves only until the first pong.
+ */
+
+const KEPT = 8;
+
+export class ServerClock {
+  /** @param {() => number} [local] milliseconds that never go back */
+  constructor(local = () => performance.now()) {
+    this.local = local;
+    /** @type {{ trip: number, offset: number }[]} */
+    this.samples = [];
+    this.rough = 0;
+  }
+
+  /** Milliseconds to add to the local clock. */
+  get offset() {
+    if (!this.samples.length) return this.rough;
+    return this.samples.reduce((best, sample) => (sample.trip < best.trip ? sample : best)).offset;
+  }
+
+  /** The server's time now, in its milliseconds. */
+  now() {
+    return this.local() + this.offset;
+  }
+
+  /** @param {number} now the server's time in a message that has just arrived */
+  heard(now) {
+    if (!this.samples.length) this.rough = now - this.local();
+  }
+
+  /**
+   * @param {number} sent local time when the ping left
+   * @param {number} now the server's time in the pong
+   */
+  pong(sent, now) {
+    const received = this.local();
+    const trip = Math.max(0, received - sent);
+    this.samples.push({ trip, offset: now + trip / 2 - received });
+    if (this.samples.length > KEPT) this.samples.shift();
+  }
+
+  /** Forget all samples: the connection may now lead to another machine, or this one has slept. */
+  reset() {
+    this.rough = this.offset;
+    this.samples = [];
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * One member's line to one room. It says hello with the last event it has seen, hands every message on, sends commands
+ * under an id of its own making, and keeps trying: after a cut it dials again (longer and longer waits, with jitter, so
+ * that a restarted server is not run over) and sends again what was not answered. The server answers a command it already
+ * knows without playing it twice.
+ *
+ * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version: only
+ * a reload helps) · "closed" (by us). No game logic here. Everything that touches the world is an argument, for the tests.
+ */
+
+import { ServerClock } from "./clock.js";
+import { PROTOCOL } from "./wire.js";
+
+/** @typedef {"connecting" | "online" | "offline" | "outdated" | "closed"} LineState */
+/** @typedef {import("./wire.js").Command} Command */
+/** @typedef {import("./wire.js").Reply} Reply */
+/**
+ * @typedef {object} World
+ * @property {(url: string) => WebSocket} dial
+ * @property {() => number} local
+ * @property {() => number} random 0 ≤ x < 1
+ * @property {(call: () => void, ms: number) => number} later
+ * @property {(timer: number) => void} cancel
+ * @property {() => string} id
+ */
+
+export const FIRST_WAIT = 400;
+export const LONGEST_WAIT = 10_000;
+export const PING_EVERY = 10_000;
+/** Without any word for this long the line counts as cut: twice a ping and some. */
+export const SILENCE = 25_000;
+/** A dial that has not been answered by then is given up and tried anew. */
+export const DIAL_LIMIT = 10_000;
+
+/**
+ * A random id for a command. `crypto.randomUUID` exists only on secure pages, and a game in the living room is plain http.
+ *
+ * @returns {string}
+ */
+export function commandId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** @type {World} */
+const BROWSER = {
+  dial: (url) => new WebSocket(url),
+  local: () => performance.now(),
+  random: () => Math.random(),
+  later: (call, ms) => window.setTimeout(call, ms),
+  cancel: (timer) => window.clearTimeout(timer),
+  id: commandId,
+};
+
+/**
+ * How long to wait before dial number `tries` (1 is the first one after a cut): doubled each time, at most LONGEST_WAIT, and
+ * between half and the whole of it by chance.
+ *
+ * @param {number} tries
+ * @param {number} chance 0 ≤ x < 1
+ */
+export function backOff(tries, chance) {
+  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+  return whole / 2 + (chance * whole) / 2;
+}
+
+export class RoomSocket {
+  /**
+   * @param {string} url
+   * @param {{ message: (message: any) => void, state: (state: LineState) => void }} listener
+   * @param {Partial<World>} [world]
+   */
+  constructor(url, listener, world = {}) {
+    this.url = url;
+    this.listener = listener;
+    this.world = { ...BROWSER, ...world };
+    this.clock = new ServerClock(this.world.local);
+    /** @type {LineState} */
+    this.state = "connecting";
+    this.seen = 0;
+    this.tries = 0;
+    this.heardAt = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<string, { command: Command, answer: (reply: Reply) => void }>} */
+    this.waiting = new Map();
+    /** @type {number | null} */
+    this.timer = null;
+    /** @type {number | null} */
+    this.pinger = null;
+  }
+
+  /** Dial now; also the way to hurry while waiting for the next try. */
+  open() {
+    if (this.state === "closed" || this.state === "outdated") return;
+    if (this.socket && this.socket.readyState <= 1) return;
+    this.stopTimers();
+    const socket = this.world.dial(this.url);
+    this.socket = socket;
+    this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
+    socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen });
+    socket.onmessage = (event) => this.hear(socket, event.data);
+    socket.onclose = () => this.cut(socket);
+    socket.onerror = () => this.cut(socket);
+  }
+
+  /** Hang up and say hello anew, for example after taking a seat (the cookie is read when dialing). */
+  redial() {
+    if (this.socket) this.drop(this.socket);
+    this.socket = null;
+    this.open();
+  }
+
+  /** Hang up for good. */
+  close() {
+    this.stopTimers();
+    if (this.socket) this.drop(this.socket);
+    this.socket = null;
+    this.change("closed");
+  }
+
+  /**
+   * Send a command. The promise is kept when the server has answered, however many connections that takes.
+   *
+   * @param {Command} command
+   * @returns {Promise<Reply>}
+   */
+  send(command) {
+    const id = this.world.id();
+    return new Promise((answer) => {
+      this.waiting.set(id, { command, answer });
+      if (this.state === "online") this.write({ type: "command", id, command });
+    });
+  }
+
+  /** @param {object} message */
+  write(message) {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {unknown} data
+   */
+  hear(socket, data) {
+    if (socket !== this.socket || typeof data !== "string") return;
+    const message = JSON.parse(data);
+    this.heardAt = this.world.local();
+    if (typeof message.now === "number" && message.type !== "pong") this.clock.heard(message.now);
+    if (message.type === "welcome") return this.welcomed(message);
+    if (message.type === "pong") return this.clock.pong(message.sent, message.now);
+    if (message.type === "error" && message.error?.code === "protocol") return this.outdated();
+    if (message.type === "reply") return this.answered(message);
+    if (message.type === "events") this.seen = Math.max(this.seen, message.seq);
+    this.listener.message(message);
+  }
+
+  /** @param {any} message */
+  welcomed(message) {
+    if (message.protocol !== PROTOCOL) return this.outdated();
+    this.stopTimers();
+    this.tries = 0;
+    this.clock.reset();
+    this.clock.heard(message.now);
+    this.listener.message(message);
+    this.seen = message.seq;
+    this.change("online");
+    for (const [id, { command }] of this.waiting) this.write({ type: "command", id, command });
+    this.ping();
+  }
+
+  /** @param {Reply} reply */
+  answered(reply) {
+    const entry = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    entry?.answer(reply);
+  }
+
+  /** Ask for the time, and notice a line that is dead without saying so. */
+  ping() {
+    const now = this.world.local();
+    if (now - this.heardAt > SILENCE && this.socket) return this.cut(this.socket);
+    this.write({ type: "ping", sent: Math.round(now) });
+    this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
+  }
+
+  outdated() {
+    this.stopTimers();
+    if (this.socket) this.drop(this.socket);
+    this.socket = null;
+    this.change("outdated");
+  }
+
+  /**
+   * The line is gone: wait, then dial again.
+   *
+   * @param {WebSocket} socket
+   */
+  cut(socket) {
+    if (socket !== this.socket) return;
+    this.drop(socket);
+    this.socket = null;
+    this.stopTimers();
+    if (this.state === "closed" || this.state === "outdated") return;
+    this.tries += 1;
+    this.timer = this.world.later(() => this.open(), backOff(this.tries, this.world.random()));
+    this.change("offline");
+  }
+
+  /** @param {WebSocket} socket */
+  drop(socket) {
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    if (socket.readyState <= 1) socket.close();
+  }
+
+  stopTimers() {
+    if (this.timer !== null) this.world.cancel(this.timer);
+    if (this.pinger !== null) this.world.cancel(this.pinger);
+    this.timer = this.pinger = null;
+  }
+
+  /** @param {LineState} state */
+  change(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.listener.state(state);
+  }
+}
+
+/**
+ * The socket's address of a room, on the host the page came from.
+ *
+ * @param {string} code
+ * @param {{ protocol: string, host: string }} place
+ */
+export function socketUrl(code, place = location) {
+  return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/rooms/${encodeURIComponent(code)}/socket`;
+}

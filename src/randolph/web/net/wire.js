@@ -1,0 +1,135 @@
+/**
+ * The words of the wire, as types: what the server sends and what a room may be told. This file is the page's copy of
+ * the protocol that `randolph.server.wire` defines; it must change together with it and with PROTOCOL. All times are
+ * integer milliseconds of the server's clock; all cells are [row, column], 0-based from the north-west.
+ */
+
+export const PROTOCOL = 1;
+
+/** @typedef {[number, number]} Cell */
+/** @typedef {"red" | "green" | "blue" | "yellow" | "silver"} Color */
+/** @typedef {"N" | "E" | "S" | "W"} Direction */
+/** @typedef {Partial<Record<Color, Cell>>} Robots */
+/** @typedef {{ cell: Cell, color: Color | "any", symbol: string }} Target */
+/**
+ * @typedef {object} BoardJson
+ * @property {number} rows
+ * @property {number} cols
+ * @property {[number, number, Direction][]} walls
+ * @property {{ cell: Cell, color: Color, direction: "/" | "\\" }[]} diagonals
+ * @property {[number, number, Direction][]} openings
+ * @property {Target[]} targets
+ * @property {Cell[]} center
+ * @property {string[]} [faces]
+ */
+/** @typedef {{ robot: Color, direction: Direction, path: Cell[] }} Shown one move of a demonstration */
+/** @typedef {{ kind: "standard" | "chips" | "rounds" | "minutes", count: number }} End */
+/**
+ * @typedef {object} GameRules
+ * @property {"first" | "second" | "third" | "mixed"} edition
+ * @property {string[] | null} faces
+ * @property {boolean} diagonals
+ * @property {boolean} silver
+ * @property {boolean} ricochet
+ * @property {boolean} no_reversal
+ * @property {"group" | "solo"} mode
+ * @property {"chips" | "tournament"} tie_break
+ * @property {number} sand_seconds
+ * @property {number} demonstration_seconds
+ * @property {boolean} no_bid
+ * @property {number} no_bid_offer_seconds
+ * @property {number} no_bid_auto_seconds
+ * @property {boolean} done
+ * @property {number} closing_seconds
+ * @property {number} next_seconds
+ * @property {boolean} double_time
+ * @property {boolean} any_count
+ * @property {End} end
+ */
+/**
+ * @typedef {object} Player
+ * @property {number} seat
+ * @property {string} name
+ * @property {number[]} chips
+ * @property {boolean} connected
+ * @property {boolean} left
+ * @property {boolean} waiting
+ * @property {boolean} done
+ * @property {boolean} ready
+ */
+/** @typedef {{ seat: number, moves: number, state: "standing" | "showing" | "failed" }} Bid */
+/**
+ * @typedef {object} Deadline
+ * @property {"sand" | "no_bid" | "closing" | "demonstration" | "next" | "solo"} kind
+ * @property {number} at
+ * @property {number} total
+ * @property {boolean} paused
+ * @property {number} left
+ */
+/** @typedef {{ seat: number, bid: number, moves: Shown[], ricocheted: boolean }} Demonstration */
+/** @typedef {{ status: "pending" | "optimal" | "unsolvable" | "limit", moves: number | null, solution: string | null }} Optimum */
+/**
+ * @typedef {object} Result
+ * @property {"won" | "lost" | "exchanged"} outcome
+ * @property {number | null} seat
+ * @property {string} reason
+ * @property {number} chip
+ * @property {number | null} bid
+ * @property {string | null} moves
+ * @property {Robots} start
+ * @property {Optimum} optimum
+ */
+/** @typedef {"lobby" | "thinking" | "sand" | "closing" | "demonstrating" | "over" | "finished"} Phase */
+/**
+ * @typedef {object} View
+ * @property {Phase} phase
+ * @property {"group" | "solo"} mode
+ * @property {number | null} you
+ * @property {number} host
+ * @property {GameRules} rules
+ * @property {Player[]} players
+ * @property {number} round
+ * @property {number | null} win_at
+ * @property {number} chips_left
+ * @property {number | null} chip
+ * @property {Robots} robots
+ * @property {Robots} start
+ * @property {Bid[]} bids
+ * @property {Deadline | null} deadline
+ * @property {number | null} offer_at
+ * @property {Demonstration | null} demonstration
+ * @property {Result | null} result
+ * @property {{ winners: number[], reason: string } | null} ending
+ * @property {number[]} face_up
+ * @property {number[]} face_down
+ * @property {string[]} actions
+ */
+/** @typedef {{ seq: number, at: number, type: string, [field: string]: any }} GameEvent */
+/** @typedef {{ code: string, message?: string, rule?: string | null, quote?: string | null }} WireError */
+/** @typedef {{ type: string, [field: string]: any }} Command */
+/** @typedef {{ type: "reply", id: string, ok: boolean, seq?: number, error?: WireError }} Reply */
+/** @typedef {{ code: string, phase: Phase, players: string[], rules: GameRules, seat: number | null }} RoomInfo */
+
+/** The rules a new room begins with, unless told otherwise. */
+/** @type {Readonly<GameRules>} */
+export const DEFAULT_RULES = Object.freeze({
+  edition: "third",
+  faces: null,
+  diagonals: true,
+  silver: false,
+  ricochet: true,
+  no_reversal: true,
+  mode: "group",
+  tie_break: "chips",
+  sand_seconds: 60,
+  demonstration_seconds: 60,
+  no_bid: true,
+  no_bid_offer_seconds: 240,
+  no_bid_auto_seconds: 300,
+  done: true,
+  closing_seconds: 0,
+  next_seconds: 15,
+  double_time: false,
+  any_count: false,
+  end: Object.freeze({ kind: "standard", count: 8 }),
+});

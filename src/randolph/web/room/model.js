@@ -1,0 +1,201 @@
+/**
+ * What the room page needs to know about a view, as plain functions: no DOM, no time of its own, no state. The server has
+ * already decided what each viewer may see and do (`view.actions`); here it is only put into the shape the zone shows.
+ */
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").Bid} Bid */
+/** @typedef {import("../net/wire.js").Player} Player */
+/** @typedef {import("../net/wire.js").Deadline} Deadline */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../net/wire.js").Target} Target */
+
+/** The order in which robots are listed and numbered on the keyboard. */
+export const COLORS = /** @type {const} */ (["red", "green", "blue", "yellow", "silver"]);
+
+/** The highest number the pad and the keyboard offer; the server has its own limit. */
+export const HIGHEST_BID = 99;
+
+/**
+ * Which face the zone below the board shows.
+ *
+ * @param {View} view
+ * @returns {"lobby" | "bidding" | "mine" | "watching" | "over" | "finished"}
+ */
+export function zoneOf(view) {
+  switch (view.phase) {
+    case "lobby":
+      return "lobby";
+    case "demonstrating":
+      return view.demonstration?.seat === view.you ? "mine" : "watching";
+    case "over":
+      return "over";
+    case "finished":
+      return "finished";
+    default:
+      return "bidding";
+  }
+}
+
+/**
+ * @param {View} view
+ * @param {string} action
+ */
+export const can = (view, action) => view.actions.includes(action);
+
+/**
+ * @param {View} view
+ * @param {number | null | undefined} seat
+ * @returns {Player | null}
+ */
+export const playerAt = (view, seat) => view.players.find((player) => player.seat === seat) ?? null;
+
+/** @param {View} view */
+export const isSpectator = (view) => view.you === null;
+
+/** @param {View} view */
+export const isHost = (view) => view.you !== null && view.you === view.host;
+
+/** Those who are still in the game, by seat. @param {View} view */
+export const present = (view) => view.players.filter((player) => !player.left);
+
+/**
+ * The target of the round.
+ *
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @returns {Target | null}
+ */
+export function targetOf(view, board) {
+  return board && view.chip !== null ? (board.targets[view.chip] ?? null) : null;
+}
+
+/** @param {View} view @returns {Bid | null} */
+export const myBid = (view) => view.bids.find((bid) => bid.seat === view.you) ?? null;
+
+/** @param {View} view @returns {number | null} */
+export function lowestBid(view) {
+  const standing = view.bids.filter((bid) => bid.state !== "failed").map((bid) => bid.moves);
+  return standing.length ? Math.min(...standing) : null;
+}
+
+/** Who shows after the present demonstration, if it fails. @param {View} view @returns {Bid | null} */
+export const nextBid = (view) => view.bids.find((bid) => bid.state === "standing") ?? null;
+
+/**
+ * Why this number may not be bid now, as a rule id, or null if it may. The server judges; this only keeps the keys honest.
+ *
+ * @param {View} view
+ * @param {number} moves
+ * @returns {"B1" | "B2" | null}
+ */
+export function bidFault(view, moves) {
+  if (!can(view, "bid")) return "B1";
+  const own = myBid(view);
+  return own && moves >= own.moves ? "B2" : null;
+}
+
+/**
+ * The keys of one page of the pad: twelve places, numbers and the ways to the neighboring pages.
+ *
+ * @param {number} page from 0
+ * @returns {(number | "back" | "more")[]}
+ */
+export function padKeys(page) {
+  if (page === 0) return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "more"];
+  const first = 12 + (page - 1) * 10;
+  const numbers = Array.from({ length: 10 }, (_, index) => first + index).filter((number) => number <= HIGHEST_BID);
+  return ["back", ...numbers, ...(first + 10 <= HIGHEST_BID ? /** @type {const} */ (["more"]) : [])];
+}
+
+/**
+ * The page of the pad that shows a number.
+ *
+ * @param {number} moves
+ */
+export const padPageOf = (moves) => (moves < 12 ? 0 : 1 + Math.floor((moves - 12) / 10));
+
+/**
+ * Milliseconds until a deadline; a paused one stands still.
+ *
+ * @param {Deadline | null} deadline
+ * @param {number} now the server's time
+ */
+export function remaining(deadline, now) {
+  if (!deadline) return 0;
+  return Math.max(0, deadline.paused ? deadline.left : Math.min(deadline.at - now, deadline.total));
+}
+
+/**
+ * The sand still above, from 1 (just turned) to 0.
+ *
+ * @param {Deadline | null} deadline
+ * @param {number} now
+ */
+export function sandShare(deadline, now) {
+  return deadline && deadline.total > 0 ? remaining(deadline, now) / deadline.total : 0;
+}
+
+/**
+ * A duration as minutes and seconds, rounded up: 0:00 is shown only when nothing is left.
+ *
+ * @param {number} ms
+ * @returns {string}
+ */
+export function clockText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/**
+ * Is the deadline a running timer that players should feel, or only a limit in the background (B7 before its turn)?
+ *
+ * @param {View} view
+ */
+export function sandRuns(view) {
+  const deadline = view.deadline;
+  if (!deadline) return false;
+  if (deadline.kind === "sand" || deadline.kind === "solo") return true;
+  return deadline.kind === "no_bid" && deadline.total <= view.rules.sand_seconds * 1000 * (view.rules.double_time ? 2 : 1);
+}
+
+/**
+ * May the B7 offer be shown? The server adds the action only when something happens, so the page looks at the time too.
+ *
+ * @param {View} view
+ * @param {number} now
+ */
+export function mayTurnTimer(view, now) {
+  if (can(view, "turn_timer")) return true;
+  return view.you !== null && view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
+}
+
+/** Robots on the board, in the order of COLORS. @param {View} view */
+export const robotsOf = (view) => COLORS.filter((color) => view.robots[color]);
+
+/**
+ * The robots that may be the active one for a target.
+ *
+ * @param {View} view
+ * @param {Target | null} target
+ */
+export function activeRobots(view, target) {
+  if (!target) return [];
+  return target.color === "any" ? robotsOf(view) : robotsOf(view).filter((color) => color === target.color);
+}
+
+/** A solution text as moves. @param {string} text */
+export function movesOf(text) {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({
+      robot: COLORS.find((color) => color[0] === word[0]) ?? COLORS[0],
+      direction: /** @type {import("../net/wire.js").Direction} */ (word[1]),
+    }));
+}
+
+/** Players by chips, most first; equal ones keep their seats' order. @param {View} view */
+export function standings(view) {
+  return [...view.players].sort((a, b) => b.chips.length - a.chips.length || a.seat - b.seat);
+}
