@@ -1,0 +1,129 @@
+# The verbs of the project. `make play` and `make test` set up from nothing all that they need; a second run finds the
+# stamps in .venv and goes straight to work. Prerequisites are checked, and named, by scripts/prerequisites.sh.
+# Written for every GNU make since 3.81, which is what macOS has.
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Twice quiet: errors only.
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+JOBS ?= 2
+
+# "native" or "reference": a compiler that is installed later makes the program be built anew.
+CORE := $(shell sh scripts/prerequisites.sh core)
+
+# All that the extension module is built from; the program is installed editable, so that the Python needs no build.
+BUILT_FROM := pyproject.toml CMakeLists.txt build_backend/randolph_build.py \
+	$(shell find native -path native/tests -prune -o -path native/bench -prune -o -type f -print 2>/dev/null)
+CPP = $(shell find native -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/null)
+PYTHON_CHECKED = $(wildcard src tests bench docs scripts build_backend)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check bench fuzz docs requirements clean program browser node compiler \
+	test-native test-python test-javascript test-browser
+
+help:
+	@echo "make play          set up and play: opens the browser"
+	@echo "make setup         make .venv with the program and everything the other verbs need"
+	@echo "make test          all checks and all tests"
+	@echo "make check         ruff, mypy, import-linter, tsc, clang-format"
+	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
+	@echo "make fuzz          random input by the hundred thousand"
+	@echo "make docs          make the generated pages of docs/ again"
+	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
+	@echo "make clean         remove everything that make made"
+
+# ── Setting up ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+$(BIN)/python:
+	@python="$$(sh scripts/prerequisites.sh python)" && "$$python" -m venv --clear $(VENV)
+
+$(VENV)/.run: requirements/build.txt requirements/run.txt | $(BIN)/python
+	@echo "Installing what the program needs …"
+	@$(PIP) install --require-hashes -r requirements/build.txt -r requirements/run.txt
+	@touch $@
+
+$(VENV)/.program-$(CORE): $(VENV)/.run $(BUILT_FROM)
+	@sh scripts/prerequisites.sh python >/dev/null
+	@echo "Building the program ($(CORE) solver) …"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --no-deps --editable .
+	@rm -f $(VENV)/.program-*
+	@$(BIN)/python scripts/core.py
+	@touch $@
+
+$(VENV)/.test: requirements/test.txt $(VENV)/.run
+	@echo "Installing what the checks and tests need …"
+	@$(PIP) install --require-hashes -r requirements/test.txt
+	@touch $@
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@sh scripts/system_tools.sh node
+	@echo "Installing what checks the web page …"
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
+program: $(VENV)/.program-$(CORE)
+	@:
+
+setup: program $(VENV)/.test
+	@:
+
+compiler:
+	@sh scripts/prerequisites.sh compiler
+
+node: node_modules/.package-lock.json
+	@sh scripts/system_tools.sh node
+
+browser:
+	@sh scripts/system_tools.sh browser
+
+# ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+play: program
+	@$(BIN)/randolph play
+
+# ── Checking and testing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+check: setup node
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/mypy --no-error-summary $(PYTHON_CHECKED)
+	$(BIN)/lint-imports --no-logo
+	node_modules/.bin/tsc --project tsconfig.json
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
+
+# In this order, the quickest judge first; the browser's tests are a process of their own, because after the first of
+# them no other event loop can run in it.
+test: compiler
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory test-native
+	@$(MAKE) --no-print-directory test-javascript
+	@$(MAKE) --no-print-directory test-python
+	@$(MAKE) --no-print-directory test-browser
+
+test-native: setup compiler
+	@sh scripts/test_native.sh plain $(JOBS)
+	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON
+
+test-javascript: node
+	node --test tests/js/
+
+test-python: setup
+	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --quiet
+
+test-browser: setup browser
+	$(BIN)/pytest tests/browser --quiet
+
+bench: setup
+	$(BIN)/python bench/run.py
+
+fuzz: setup
+	$(BIN)/python tests/fuzz/run.py
+
+docs: setup
+	$(BIN)/python docs/generate.py
+
+requirements: setup
+	$(BIN)/python scripts/requirements.py $(if $(UPGRADE),--upgrade)
+
+clean:
+	rm -rf $(VENV) build dist node_modules

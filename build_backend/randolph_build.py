@@ -1,0 +1,94 @@
+"""The build backend: scikit-build-core, and a pure-Python wheel where no C++ compiler exists.
+
+Rules: only the absence of a compiler leads to the pure-Python wheel, in which the reference solver does the work; it
+is said in a warning. Everything else that goes wrong with a compiler at hand – missing headers, a broken compiler, an
+error in the sources – is an error, never a fallback. So the choice is made here, before anything is built, and not by
+scikit-build-core's retry after a failure.
+
+A compiler is what the environment variable CXX names, else ``c++``, ``g++`` or ``clang++`` on the path. CXX is taken
+at its word: if it names a program that does not exist, CMake says so and the build fails. scripts/prerequisites.sh
+asks the same question before ``make`` begins; the two change together.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TypeAlias
+
+from scikit_build_core import build as cmake_build
+
+# Nothing depends on the compiler here: the description of the package and its sources.
+from scikit_build_core.build import build_sdist, get_requires_for_build_sdist
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+Settings: TypeAlias = dict[str, list[str] | str]
+
+WARNING = (
+    "WARNING: no C++ compiler was found, so randolph is installed without its native core; "
+    "the reference solver works, but slowly. Install g++ (or clang++) and install again."
+)
+
+
+def compiler_exists() -> bool:
+    """Whether there is anything that claims to be a C++ compiler."""
+    return bool(os.environ.get("CXX")) or any(shutil.which(name) for name in ("c++", "g++", "clang++"))
+
+
+def adapted(settings: Settings | None) -> Settings:
+    """The caller's settings, and those of a pure-Python wheel where there is no compiler."""
+    if compiler_exists():
+        return settings or {}
+    return {**(settings or {}), "wheel.cmake": "false"}
+
+
+def warned(settings: Settings | None) -> Settings:
+    """The same for the steps that build, with the warning."""
+    if not compiler_exists():
+        print(WARNING, file=sys.stderr, flush=True)
+    return adapted(settings)
+
+
+def get_requires_for_build_wheel(config_settings: Settings | None = None) -> list[str]:
+    """See PEP 517."""
+    return cmake_build.get_requires_for_build_wheel(adapted(config_settings))
+
+
+def get_requires_for_build_editable(config_settings: Settings | None = None) -> list[str]:
+    """See PEP 660."""
+    return cmake_build.get_requires_for_build_editable(adapted(config_settings))
+
+
+def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: Settings | None = None) -> str:
+    """See PEP 517."""
+    return cmake_build.prepare_metadata_for_build_wheel(metadata_directory, adapted(config_settings))
+
+
+def prepare_metadata_for_build_editable(metadata_directory: str, config_settings: Settings | None = None) -> str:
+    """See PEP 660."""
+    return cmake_build.prepare_metadata_for_build_editable(metadata_directory, adapted(config_settings))
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: Settings | None = None, metadata_directory: str | None = None
+) -> str:
+    """See PEP 517."""
+    return cmake_build.build_wheel(wheel_directory, warned(config_settings), metadata_directory)
+
+
+def build_editable(
+    wheel_directory: str, config_settings: Settings | None = None, metadata_directory: str | None = None
+) -> str:
+    """See PEP 660."""
+    return cmake_build.build_editable(wheel_directory, warned(config_settings), metadata_directory)

@@ -1,0 +1,84 @@
+#!/bin/sh
+# What the tests need beside .venv: system_tools.sh node | browser
+#
+# Only what is missing is installed, and only from Debian's packages: by root, or by sudo where it asks nothing.
+# Elsewhere one sentence says what to install. RANDOLPH_CHROMIUM may name a browser that stands somewhere else.
+set -eu
+
+have() {
+  command -v "$1" >/dev/null 2>&1
+}
+
+# install SENTENCE PACKAGE …
+install() {
+  sentence=$1
+  shift
+  if ! have apt-get; then
+    echo "randolph: $sentence" >&2
+    exit 1
+  elif [ "$(id -u)" = 0 ]; then
+    as_root=
+  elif have sudo && sudo -n true 2>/dev/null; then
+    as_root="sudo -n"
+  else
+    echo "randolph: $sentence (Debian: apt-get install $*)" >&2
+    exit 1
+  fi
+  echo "Installing Debian's $* …"
+  log=$(mktemp)
+  if ! { $as_root apt-get update -qq &&
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"; } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    echo "randolph: $sentence (apt-get install $* failed, as above)" >&2
+    exit 1
+  fi
+  rm -f "$log"
+}
+
+node() {
+  missing=
+  have node || missing=nodejs
+  have npm || missing="$missing npm"
+  if [ -n "$missing" ]; then
+    # shellcheck disable=SC2086  # one word a package
+    install "Node.js 18 or newer with npm is missing, and the checks of the web page need it: install it." $missing
+  fi
+  if ! node_is_new_enough; then
+    echo "randolph: Node.js 18 or newer is needed, and $(command -v node) is $(command node --version)." >&2
+    exit 1
+  fi
+}
+
+node_is_new_enough() {
+  command node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'
+}
+
+browser() {
+  if [ -n "${RANDOLPH_CHROMIUM:-}" ]; then
+    if ! have "$RANDOLPH_CHROMIUM"; then
+      echo "randolph: RANDOLPH_CHROMIUM names $RANDOLPH_CHROMIUM, which is no program." >&2
+      exit 1
+    fi
+    return
+  fi
+  missing=
+  have chromium || missing=chromium
+  # Without these fonts the arrows and the words of some languages are boxes in screenshots.
+  if have dpkg-query && ! dpkg-query -W -f='${Status}' fonts-noto-core 2>/dev/null | grep -q 'ok installed'; then
+    missing="$missing fonts-noto-core"
+  fi
+  if [ -n "$missing" ]; then
+    # shellcheck disable=SC2086  # one word a package
+    install "Chromium with fonts is missing, and the browser's tests need it: install it, or name a browser in RANDOLPH_CHROMIUM." $missing
+  fi
+}
+
+case "${1:-}" in
+  node) node ;;
+  browser) browser ;;
+  *)
+    echo "usage: system_tools.sh node | browser" >&2
+    exit 2
+    ;;
+esac

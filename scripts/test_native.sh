@@ -1,0 +1,19 @@
+#!/bin/sh
+# Builds and runs the C++ tests in build/native-NAME:  test_native.sh NAME JOBS [CMAKE-OPTIONS …]
+set -eu
+name=$1
+jobs=$2
+shift 2
+PATH="$PWD/.venv/bin:$PATH"
+build="build/native-$name"
+log="$build/build.log"
+
+mkdir -p "$build"
+echo "C++ tests, $name:"
+# The build speaks only when it fails.
+if ! { cmake -S . -B "$build" -G Ninja -DRANDOLPH_TESTS=ON "$@" && cmake --build "$build" --parallel "$jobs"; } >"$log" 2>&1; then
+  cat "$log" >&2
+  exit 1
+fi
+# Anything that leaves a test unfinished is a fault; so is a suite without tests.
+ctest --test-dir "$build" --output-on-failure --no-tests=error --timeout 600 --parallel "$jobs"

@@ -1,0 +1,6 @@
+"""``python -m randolph`` is the command ``randolph``."""
+
+from randolph.cli import main
+
+if __name__ == "__main__":
+    main()
