@@ -2,7 +2,8 @@
 
 Rules: pyproject.toml is the only place where a dependency is asked for. The pins hold for every platform and for
 Python 3.11 and newer, name no host and no path of the machine that made them, and agree with each other: the test
-requirements are solved under the versions of the run requirements. Pins that still fit stay; `--upgrade` takes the newest.
+requirements are solved under the versions of the run requirements. Pins that still fit stay; `--upgrade` takes the
+newest.
 """
 
 from __future__ import annotations
@@ -12,10 +13,15 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COMPILE = (
-    "uv pip compile --quiet --universal --python-version 3.11 --generate-hashes"
-    " --no-header --no-emit-index-url --no-emit-find-links"
-).split()
+OPTIONS = (
+    "--quiet",
+    "--universal",
+    "--python-version=3.11",
+    "--generate-hashes",
+    "--no-header",
+    "--no-emit-index-url",
+    "--no-emit-find-links",
+)
 FILES = {
     "build": ["--group", "build"],
     "run": ["pyproject.toml"],
@@ -28,9 +34,8 @@ def pin(name: str, sources: list[str], extra: list[str]) -> None:
     """Solves one requirements file again, keeping the pins that still fit."""
     target = ROOT / "requirements" / f"{name}.txt"
     uv = str(Path(sys.executable).with_name("uv"))
-    subprocess.run(
-        [uv, *COMPILE[1:], *sources, *extra, "--output-file", str(target.relative_to(ROOT))], cwd=ROOT, check=True
-    )
+    output = f"--output-file=requirements/{name}.txt"
+    subprocess.run([uv, "pip", "compile", *OPTIONS, output, *sources, *extra], cwd=ROOT, check=True)
     target.write_text(HEADING + target.read_text(encoding="utf-8"), encoding="utf-8")
 
 

@@ -1,0 +1,42 @@
+"""What all tests share: how hypothesis searches, and which browser is driven.
+
+Nothing here decides by the clock: a slow machine makes a test slow, never red.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "randolph",
+    deadline=None,  # two busy cores say nothing about the program
+    derandomize=True,  # the same tests today and tomorrow; `make fuzz` is where chance comes in
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "randolph"))
+
+# Chromium in a container runs as root, without a graphics processor, and must not talk to the world.
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium (or what RANDOLPH_CHROMIUM names) instead of a browser that Playwright would bring."""
+    program = os.environ.get("RANDOLPH_CHROMIUM") or shutil.which("chromium")
+    if program is None:
+        pytest.fail("Chromium is missing: `make test` installs it, or RANDOLPH_CHROMIUM names it.")
+    return {**browser_type_launch_args, "executable_path": program, "args": list(CHROMIUM_ARGUMENTS)}
