@@ -1,0 +1,183 @@
+"""Missing prerequisites are named, one clear sentence each, before anything else is done.
+
+The scripts run with a path that holds only what a test puts there: links to the plain tools, and small stand-ins for
+the programs in question.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAIN_TOOLS = ("cat", "env", "find", "grep", "make", "mktemp", "rm", "sh", "touch")
+
+
+class Machine:
+    """A machine with a handful of programs."""
+
+    def __init__(self, at: Path) -> None:
+        self.path = at
+        at.mkdir()
+        for tool in PLAIN_TOOLS:
+            self.link(tool)
+
+    def link(self, tool: str, to: str | None = None) -> None:
+        """Puts the real program on the machine."""
+        program = to or shutil.which(tool)
+        assert program, f"{tool} is missing"
+        (self.path / tool).symlink_to(program)
+
+    def put(self, tool: str, script: str = "exit 0") -> None:
+        """Puts a stand-in, a shell script, on the machine."""
+        (self.path / tool).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        (self.path / tool).chmod(0o755)
+
+    def python(self, *, without: str = "nothing") -> None:
+        """A Python that is complete, but for the checks whose code contains `without`."""
+        self.put("python3", f'case "$2" in *"{without}"*) exit 1 ;; esac\nexec {sys.executable} "$@"')
+
+    def run(self, *command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Runs a command of the project on this machine."""
+        return subprocess.run(
+            command,
+            cwd=ROOT,
+            env={"PATH": str(self.path), "TMPDIR": str(self.path), **environment},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine with plain tools only."""
+    return Machine(tmp_path / "programs")
+
+
+def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
+    """The one line that a failed script says."""
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == ""
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("randolph: ")
+    return lines[0]
+
+
+def test_an_old_python_is_named(machine: Machine) -> None:
+    """Python below 3.11, or none, is said to be so."""
+    machine.python(without="version_info")
+    assert "Python 3.11 or newer is needed" in one_sentence(machine.run("sh", "scripts/prerequisites.sh", "python"))
+
+
+def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
+    """Where `python3` is too old, a `python3.12` beside it serves."""
+    machine.python(without="version_info")
+    machine.put("python3.12", f'exec {sys.executable} "$@"')
+    assert machine.run("sh", "scripts/prerequisites.sh", "python").stdout == "python3.12\n"
+
+
+def test_missing_venv_is_named(machine: Machine) -> None:
+    """Debian's Python without python3-venv is said to be so."""
+    machine.python(without="ensurepip")
+    assert "python3-venv" in one_sentence(machine.run("sh", "scripts/prerequisites.sh", "python"))
+
+
+def test_missing_headers_are_named(machine: Machine) -> None:
+    """With a compiler, Debian's Python without python3-dev is said to be so."""
+    machine.python(without="Python.h")
+    machine.put("g++")
+    assert "python3-dev" in one_sentence(machine.run("sh", "scripts/prerequisites.sh", "python"))
+
+
+def test_without_a_compiler_headers_are_not_needed(machine: Machine) -> None:
+    """The reference solver is pure Python: nothing is built, so nothing is asked for."""
+    machine.python(without="Python.h")
+    assert machine.run("sh", "scripts/prerequisites.sh", "python").stdout == "python3\n"
+
+
+@pytest.mark.parametrize("compiler", ("c++", "g++", "clang++"))
+def test_every_compiler_counts(machine: Machine, compiler: str) -> None:
+    """Any of the usual names stands for a compiler; so does what CXX names."""
+    assert machine.run("sh", "scripts/prerequisites.sh", "core").stdout == "reference\n"
+    assert machine.run("sh", "scripts/prerequisites.sh", "core", CXX="icpx").stdout == "native\n"
+    machine.put(compiler)
+    assert machine.run("sh", "scripts/prerequisites.sh", "core").stdout == "native\n"
+
+
+def test_the_tests_want_a_compiler(machine: Machine) -> None:
+    """`make test` is no test without the native core, and says what to install."""
+    machine.python()
+    done = machine.run("make", "--silent", "test", f"VENV={machine.path}/venv")
+    assert done.returncode == 2
+    assert "A C++ compiler is missing" in done.stderr
+    assert "apt-get install g++" in done.stderr
+
+
+def test_make_names_it_before_doing_anything(machine: Machine) -> None:
+    """`make setup` stops at the missing prerequisite and leaves no half-made environment."""
+    machine.python(without="ensurepip")
+    done = machine.run("make", "--silent", "setup", f"VENV={machine.path}/venv")
+    assert done.returncode == 2
+    assert "python3-venv" in done.stderr
+    assert not (machine.path / "venv").exists()
+
+
+def test_missing_node_is_named(machine: Machine) -> None:
+    """Where Debian's packages cannot be had, one sentence says what is needed."""
+    assert "Node.js 18 or newer" in one_sentence(machine.run("sh", "scripts/system_tools.sh", "node"))
+
+
+def test_an_ordinary_user_is_told_the_packages(machine: Machine) -> None:
+    """Without the rights to install, the sentence names Debian's packages."""
+    machine.put("apt-get", "exit 99")
+    machine.put("id", "echo 1000")
+    machine.put("sudo", "exit 1")
+    assert "apt-get install chromium" in one_sentence(machine.run("sh", "scripts/system_tools.sh", "browser"))
+
+
+@pytest.mark.parametrize(("user", "before"), (("0", ""), ("1000", "sudo ")))
+def test_what_is_missing_is_installed(machine: Machine, user: str, before: str) -> None:
+    """Root, or a user whose sudo asks nothing, gets what is missing – and only that – from Debian."""
+    log = machine.path / "log"
+    machine.put("id", f"echo {user}")
+    machine.put("sudo", f'[ "$2" = true ] && exit 0\nprintf "sudo " >>{log}\nshift\nexec "$@"')
+    machine.put("apt-get", f'echo "$*" >>{log}')
+    machine.put("dpkg-query", 'echo "install ok installed"')
+    assert machine.run("sh", "scripts/system_tools.sh", "browser").returncode == 0
+    update, fetch = log.read_text(encoding="utf-8").splitlines()
+    assert update.startswith(f"{before}update")
+    assert fetch.startswith(f"{before}install")
+    assert fetch.endswith(" chromium")
+
+
+def test_a_node_from_elsewhere_is_kept(machine: Machine) -> None:
+    """A Node that stands there already is used, whatever Debian has."""
+    machine.put("node")
+    machine.put("npm")
+    machine.put("apt-get", "exit 99")
+    assert machine.run("sh", "scripts/system_tools.sh", "node").returncode == 0
+
+
+def test_an_old_node_is_named(machine: Machine) -> None:
+    """A Node that is too old is said to be so, with its version."""
+    machine.put("node", '[ "$1" = --version ] && echo v16.20.2 && exit 0\nexit 1')
+    machine.put("npm")
+    sentence = one_sentence(machine.run("sh", "scripts/system_tools.sh", "node"))
+    assert "Node.js 18 or newer is needed" in sentence
+    assert "v16.20.2" in sentence
+
+
+def test_a_named_browser_is_taken(machine: Machine) -> None:
+    """RANDOLPH_CHROMIUM names the browser; a name that is no program is said to be so."""
+    machine.put("brave")
+    script = ("sh", "scripts/system_tools.sh", "browser")
+    assert machine.run(*script, RANDOLPH_CHROMIUM=str(machine.path / "brave")).returncode == 0
+    assert "is no program" in one_sentence(machine.run(*script, RANDOLPH_CHROMIUM=os.devnull + "/brave"))
