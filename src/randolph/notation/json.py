@@ -1,0 +1,325 @@
+"""Problems and boards as JSON: the program's own file format and the one of the wire.
+
+    {"board": {"faces": ["2B", "1B", "3B", "4A"]},
+     "robots": {"red": [4, 5], "green": [10, 7]},
+     "target": {"cell": [1, 2], "color": "yellow"},
+     "rules": {"ricochet": true, "no_reversal": true}}
+
+Cells are `[row, col]` from 0 at the north-west. A board is named by its faces (NW, NE, SE, SW) or spelled out: rows,
+cols, walls, diagonals, openings, targets, center; where it has both, they have to agree. What is missing means none;
+rules that are missing are on. A target's symbol is the one that the board shows there, unless it is given.
+
+Reading refuses unknown keys in every object but the outermost, where notes of any name may stand (`id`, `optimum`,
+`source`, …) as long as they do not look like a misspelled key. Docs: docs/reference/notation.md.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from randolph.notation.errors import NotationError, describe, excerpt
+from randolph.notation.parts import arrangement_of, openings_once, printed_symbol, walls_once, writable
+from randolph.rules import (
+    LARGEST,
+    Arrangement,
+    Board,
+    Cell,
+    Color,
+    Diagonal,
+    Direction,
+    Position,
+    Problem,
+    RandolphError,
+    Rules,
+    Symbol,
+    Target,
+    faces,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from randolph.rules.board import Side
+
+_PROBLEM_KEYS = ("board", "robots", "target", "rules")
+_SPELLED_OUT = ("rows", "cols", "walls", "diagonals", "openings", "targets", "center")
+
+
+def to_json(
+    problem: Problem,
+    *,
+    id: str | None = None,  # noqa: A002 – the key's own name
+    explicit: bool = False,
+    optimum: int | None = None,
+) -> dict[str, Any]:
+    """The problem as a JSON object, ready for `json.dumps`.
+
+    A board that is made of printed faces is named by them; `explicit` spells it out as well.
+    """
+    found: dict[str, Any] = {} if id is None else {"id": id}
+    found["board"] = to_json_board(problem.board, explicit=explicit)
+    found["robots"] = {str(robot): _to_cell(cell) for robot, cell in problem.position.items()}
+    found["target"] = _to_target(problem.target, printed_symbol(problem.board.targets, *_aim(problem.target)))
+    found["rules"] = {"ricochet": problem.rules.ricochet, "no_reversal": problem.rules.no_reversal}
+    if optimum is not None:
+        found["optimum"] = optimum
+    return found
+
+
+def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
+    """The board as a JSON object: by its faces where it has them, otherwise – or when `explicit` – spelled out.
+
+    An explicit board of printed faces names its faces too.
+    """
+    arrangement = arrangement_of(board)
+    found: dict[str, Any] = {} if arrangement is None else {"faces": list(arrangement.faces)}
+    if arrangement is not None and not explicit:
+        return found
+    found["rows"], found["cols"] = board.rows, board.cols
+    found["walls"] = [_to_side(side) for side in walls_once(board)]
+    found["diagonals"] = [
+        {"cell": _to_cell(diagonal.cell), "color": str(diagonal.color), "direction": diagonal.slash}
+        for diagonal in board.diagonals
+    ]
+    found["openings"] = [_to_side(side) for side in openings_once(board)]
+    found["targets"] = [_to_target(target, None) for target in board.targets]
+    found["center"] = [_to_cell(cell) for cell in sorted(board.center)]
+    return found
+
+
+def _to_cell(cell: Cell) -> list[int]:
+    return list(writable(cell))
+
+
+def _to_side(side: Side) -> list[int | str]:
+    cell, direction = side
+    return [cell.row, cell.col, direction.letter]
+
+
+def _aim(target: Target) -> tuple[Cell, Color | None]:
+    return target.cell, target.color
+
+
+def _to_target(target: Target, known: Symbol | None) -> dict[str, Any]:
+    color = "any" if target.color is None else str(target.color)
+    found: dict[str, Any] = {"cell": _to_cell(target.cell), "color": color}
+    if target.symbol != known:
+        found["symbol"] = None if target.symbol is None else str(target.symbol)
+    return found
+
+
+def from_json(text: str | bytes) -> Problem:
+    """The problem in a JSON text. It may still have faults: ask `status()`. Raises `NotationError`."""
+    return from_json_object(decode(text))
+
+
+def from_json_board(text: str | bytes) -> Board:
+    """The board in a JSON text. It may still have faults: ask `status()`. Raises `NotationError`."""
+    return from_json_board_object(decode(text))
+
+
+def decode(text: str | bytes) -> object:
+    """The value of a JSON text, without NaN, infinities and keys that stand twice. Raises `NotationError`."""
+    try:
+        return json.loads(text, object_pairs_hook=_object_of, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise NotationError(f"not JSON: {error.msg}", place=place, quote=excerpt(error.doc, error.pos)) from None
+    except UnicodeDecodeError as error:
+        raise NotationError("not JSON: no text in UTF-8", place=f"byte {error.start + 1}") from None
+    except NotationError:
+        raise
+    except ValueError:  # a number of more digits than Python reads
+        raise NotationError("not JSON: a number is too long", quote=_head(text)) from None
+    except RecursionError:
+        raise NotationError("not JSON that means anything: nested too deeply", quote=_head(text)) from None
+
+
+def _head(text: str | bytes) -> str:
+    return excerpt(text if isinstance(text, str) else text[:100].decode("utf-8", "replace"))
+
+
+def _object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise NotationError(f"the key {excerpt(key)} stands twice in one object")
+            seen.add(key)
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise NotationError(f"{name} is no JSON number")
+
+
+def from_json_object(value: object) -> Problem:
+    """The problem in a JSON object that is decoded already. Raises `NotationError`."""
+    found = _object(value, "", required=("board", "target"))
+    _refuse_misspelled(found)
+    board = from_json_board_object(found["board"], "board")
+    robots = _object(found.get("robots", {}), "robots", allowed=list(Color))
+    rules = _object(found.get("rules", {}), "rules", allowed=("ricochet", "no_reversal"))
+    return Problem(
+        board=board,
+        position=Position({Color(robot): _cell(cell, f"robots.{robot}") for robot, cell in robots.items()}),
+        target=_target(found["target"], "target", board),
+        rules=Rules(**{name: _switch(switch, f"rules.{name}") for name, switch in rules.items()}),
+    )
+
+
+def from_json_board_object(value: object, path: str = "board") -> Board:
+    """The board in a JSON object that is decoded already; `path` is its place in messages. Raises `NotationError`."""
+    found = _object(value, path, allowed=("faces", *_SPELLED_OUT))
+    if "faces" not in found:
+        return _spelled_out(found, path)
+    board = _of_faces(found["faces"], f"{path}.faces")
+    if len(found) > 1 and _spelled_out(found, path) != board:
+        raise NotationError("the faces and the walls, diagonals, targets … given with them do not agree", place=path)
+    return board
+
+
+def _of_faces(value: object, path: str) -> Board:
+    names = [_word(name, f"{path}[{place}]") for place, name in enumerate(_list(value, path))]
+    if len(names) != 4:
+        raise NotationError(f"a board has four faces (NW, NE, SE, SW), not {len(names)}", place=path)
+    for place, name in enumerate(names):
+        if name not in faces():
+            raise NotationError(f"unknown face {excerpt(name)}: faces are 1A … 4D", place=f"{path}[{place}]")
+    try:
+        return Arrangement(*names).board()
+    except RandolphError as error:
+        raise NotationError(str(error), place=path) from None
+
+
+def _spelled_out(found: dict[str, Any], path: str) -> Board:
+    _object(found, path, required=("rows", "cols"))
+    rows, cols = (_number(found[key], f"{path}.{key}", 1, LARGEST) for key in ("rows", "cols"))
+    walls, stray_walls = _sides(found.get("walls", []), f"{path}.walls", rows, cols)
+    openings, stray_openings = _sides(found.get("openings", []), f"{path}.openings", rows, cols)
+    diagonals = _list(found.get("diagonals", []), f"{path}.diagonals")
+    targets = _list(found.get("targets", []), f"{path}.targets")
+    center = _list(found.get("center", []), f"{path}.center")
+    board = Board.build(
+        rows=rows,
+        cols=cols,
+        walls=walls,
+        diagonals=[_diagonal(part, f"{path}.diagonals[{place}]") for place, part in enumerate(diagonals)],
+        openings=openings,
+        targets=[_target(part, f"{path}.targets[{place}]") for place, part in enumerate(targets)],
+        center=[_cell(part, f"{path}.center[{place}]") for place, part in enumerate(center)],
+    )
+    if stray_walls or stray_openings:
+        board = replace(board, walls=board.walls | stray_walls, openings=board.openings | stray_openings)
+    return board
+
+
+def _sides(value: object, path: str, rows: int, cols: int) -> tuple[set[Side], set[Side]]:
+    """The sides of cells of the board, and those of cells outside it: faults, kept for `status()` to name."""
+    inside: set[Side] = set()
+    outside: set[Side] = set()
+    for place, part in enumerate(_list(value, path)):
+        where = f"{path}[{place}]"
+        side = _list(part, where)
+        if len(side) != 3:
+            raise NotationError(f"a side is [row, col, direction], not {describe(part)}", place=where)
+        cell = _cell(side[:2], where)
+        letter = _word(side[2], where)
+        if letter not in Direction.__members__:
+            raise NotationError(f"a direction is N, E, S or W, not {excerpt(letter)}", place=where)
+        (inside if cell.row < rows and cell.col < cols else outside).add((cell, Direction[letter]))
+    return inside, outside
+
+
+def _diagonal(value: object, path: str) -> Diagonal:
+    found = _object(value, path, allowed=("cell", "color", "direction"), required=("cell", "color", "direction"))
+    slash = _word(found["direction"], f"{path}.direction")
+    if slash not in ("/", "\\"):
+        raise NotationError(f"a diagonal's direction is / or \\, not {excerpt(slash)}", place=f"{path}.direction")
+    return Diagonal(_cell(found["cell"], f"{path}.cell"), _color(found["color"], f"{path}.color"), slash)
+
+
+def _target(value: object, path: str, board: Board | None = None) -> Target:
+    """A target; where it names no symbol, the one that `board` shows there."""
+    found = _object(value, path, allowed=("cell", "color", "symbol"), required=("cell", "color"))
+    cell = _cell(found["cell"], f"{path}.cell")
+    color = None if found["color"] == "any" else _color(found["color"], f"{path}.color", "any")
+    symbol = None
+    if "symbol" not in found:
+        symbol = None if board is None else printed_symbol(board.targets, cell, color)
+    elif found["symbol"] is not None:
+        word = _word(found["symbol"], f"{path}.symbol")
+        if word not in list(Symbol):
+            known = ", ".join(Symbol)
+            raise NotationError(f"unknown symbol {excerpt(word)}: symbols are {known}", place=f"{path}.symbol")
+        symbol = Symbol(word)
+    return Target(cell, color, symbol)
+
+
+def _color(value: object, path: str, *others: str) -> Color:
+    word = _word(value, path)
+    if word not in list(Color):
+        raise NotationError(f"unknown color {excerpt(word)}: colors are {', '.join((*Color, *others))}", place=path)
+    return Color(word)
+
+
+def _cell(value: object, path: str) -> Cell:
+    """A cell of some board, 0 … 63 in both: whether it lies on this one is for `status()` to say."""
+    found = _list(value, path)
+    if len(found) != 2:
+        raise NotationError(f"a cell is [row, col], not {describe(value)}", place=path)
+    row, col = (_number(part, f"{path}[{place}]", 0, LARGEST - 1) for place, part in enumerate(found))
+    return Cell(row, col)
+
+
+def _number(value: object, path: str, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise NotationError(f"expected a whole number from {least} to {most}, not {describe(value)}", place=path)
+    return value
+
+
+def _switch(value: object, path: str) -> bool:
+    if not isinstance(value, bool):
+        raise NotationError(f"a rule is true or false, not {describe(value)}", place=path)
+    return value
+
+
+def _word(value: object, path: str) -> str:
+    if not isinstance(value, str):
+        raise NotationError(f"expected a text, not {describe(value)}", place=path)
+    return value
+
+
+def _list(value: object, path: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise NotationError(f"expected a list, not {describe(value)}", place=path)
+    return list(value)
+
+
+def _object(
+    value: object, path: str, *, allowed: Collection[str] | None = None, required: Collection[str] = ()
+) -> dict[str, Any]:
+    """The value, if it is an object with the keys `required` and, of others, only those `allowed` (None: any)."""
+    if not isinstance(value, dict):
+        raise NotationError(f"expected an object, not {describe(value)}", place=path or "the outermost level")
+    for key in value:
+        if not isinstance(key, str) or (allowed is not None and key not in allowed):
+            known = "" if allowed is None else f": keys are {', '.join(allowed)}"
+            raise NotationError(f"unknown key {describe(key)}{known}", place=path or "the outermost level")
+    for key in required:
+        if key not in value:
+            raise NotationError(f"the key '{key}' is missing", place=path or "the outermost level")
+    return value
+
+
+def _refuse_misspelled(found: dict[str, Any]) -> None:
+    """Notes may stand beside a problem's own keys, but a slip in one of those must not pass as a note."""
+    for key in found:
+        if key not in _PROBLEM_KEYS and len(key) <= 12:
+            meant = difflib.get_close_matches(key.lower(), _PROBLEM_KEYS, n=1, cutoff=0.8)
+            if meant:
+                raise NotationError(f"unknown key {excerpt(key)}: '{meant[0]}' is meant, is it not?")

@@ -1,0 +1,83 @@
+"""Moves and cells as people write them: `rE gN bS`, `c7`.
+
+A move is the robot's letter (r g b y s) and the direction's (N E S W); moves are separated by blanks.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from randolph.notation.errors import NotationError, excerpt, wrong_at
+from randolph.notation.parts import COLORS
+from randolph.rules import LARGEST, Cell, Direction, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
+_WORD = re.compile(r"[^ \t\r\n]+")
+
+
+def to_moves(moves: Iterable[Move]) -> str:
+    """Moves as text.
+
+    >>> from randolph.rules import Color
+    >>> to_moves([Move(Color.RED, Direction.E), Move(Color.GREEN, Direction.N)])
+    'rE gN'
+    """
+    return " ".join(str(move) for move in moves)
+
+
+def from_moves(text: str) -> tuple[Move, ...]:
+    """Moves from text; none from a blank one. Raises `NotationError`.
+
+    >>> [(move.robot.value, move.direction.letter) for move in from_moves("rE gN")]
+    [('red', 'E'), ('green', 'N')]
+    """
+    return tuple(_move(text, word.start(), word.group()) for word in _WORD.finditer(text))
+
+
+def from_move(text: str) -> Move:
+    """One move. Raises `NotationError`.
+
+    >>> from_move("sW") == Move(COLORS["s"], Direction.W)
+    True
+    """
+    return _move(text, 0, text)
+
+
+def _move(text: str, at: int, word: str) -> Move:
+    if len(word) != 2:
+        raise wrong_at(text, at, "a move is a robot and a direction, like rE")
+    if word[0] not in COLORS:
+        raise wrong_at(text, at, f"{word[0]!r} is no robot: robots are {' '.join(COLORS)}")
+    if word[1] not in Direction.__members__:
+        raise wrong_at(text, at + 1, f"{word[1]!r} is no direction: directions are N E S W")
+    return Move(COLORS[word[0]], Direction[word[1]])
+
+
+def from_cell_name(text: str) -> Cell:
+    """The cell of a name: column letters a … z, aa … bl, then the row number from the top, 1 … 64.
+
+    Raises `NotationError`.
+
+    >>> from_cell_name("e16")
+    Cell(row=15, col=4)
+    >>> from_cell_name("bl64")
+    Cell(row=63, col=63)
+    """
+    found = _CELL.fullmatch(text)
+    cell = None if found is None else cell_of(found.group(1), found.group(2))
+    if cell is None:
+        raise NotationError("a cell is column and row, a1 … bl64", quote=excerpt(text))
+    return cell
+
+
+def cell_of(letters: str, digits: str) -> Cell | None:
+    """The cell of column letters and a row number; None beyond the largest board."""
+    col = 0
+    for letter in letters:
+        col = col * 26 + ord(letter) - ord("a") + 1
+    row = int(digits)
+    return Cell(row - 1, col - 1) if row <= LARGEST and col <= LARGEST else None
