@@ -18,6 +18,7 @@ CPP = $(shell find native -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/n
 PYTHON_CHECKED = $(wildcard src tests bench docs scripts build_backend)
 
 .DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
 .PHONY: help setup play test check bench fuzz docs requirements clean program browser node compiler \
 	test-native test-python test-javascript test-browser
 
@@ -45,7 +46,7 @@ $(VENV)/.run: requirements/build.txt requirements/run.txt | $(BIN)/python
 $(VENV)/.program-$(CORE): $(VENV)/.run $(BUILT_FROM)
 	@sh scripts/prerequisites.sh python >/dev/null
 	@echo "Building the program ($(CORE) solver) …"
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --no-deps --editable .
+	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@rm -f $(VENV)/.program-*
 	@$(BIN)/python scripts/core.py
 	@touch $@
@@ -105,10 +106,10 @@ test-native: setup compiler
 	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON
 
 test-javascript: node
-	node --test tests/js/
+	node --test tests/js/*.test.js
 
 test-python: setup
-	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --quiet
+	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --dist=loadfile --quiet
 
 test-browser: setup browser
 	$(BIN)/pytest tests/browser --quiet
