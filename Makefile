@@ -66,7 +66,7 @@ program: $(VENV)/.program-$(CORE)
 	@:
 
 setup: program $(VENV)/.test
-	@:
+	@$(if $(filter setup,$(MAKECMDGOALS)),echo "Ready: make play starts a game; $(BIN)/randolph --help tells the rest.",:)
 
 compiler:
 	@sh scripts/prerequisites.sh compiler
