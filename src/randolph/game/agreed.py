@@ -1,0 +1,117 @@
+"""What the players agree on before a game: edition, house rules, times and the end (E1–E9, B1–B8, G1–G3, O1–O2).
+
+`GameRules` is data with named switches; its defaults are the printed rules. Nothing in the game asks for an edition
+by name. Times are whole seconds. A value that no game can be played with is refused when it is made, with the reason.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from randolph.rules import EDITIONS, Arrangement, Color, RandolphError, Rules
+
+LONGEST_SECONDS = 86_400
+"""The longest of all clocks: a day."""
+
+WINNING_CHIPS = {2: 8, 3: 6, 4: 5}
+"""How many chips win, by the number of players at the game's start; with more players all chips are played for (G1)."""
+
+
+class GameRulesError(RandolphError):
+    """Game rules that no game can be played with; the message names the switch and what it may be."""
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When the game ends (G1): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
+
+    The minutes are looked at when a round ends: a round that has begun is played.
+    """
+
+    kind: Literal["standard", "chips", "rounds", "minutes"] = "standard"
+    count: int = 8
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= 1000:
+            msg = f"end.count is {self.count}: it is a whole number from 1 to 1000"
+            raise GameRulesError(msg)
+
+
+class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything that the players may agree on.
+
+    `edition`, `faces` (at NW, NE, SE, SW; drawn by lot when None), `diagonals` (E9), `silver` (M9); `ricochet` (T2),
+    `no_reversal` (M7); `mode` (a group, or alone as in O1); `tie_break` (B5); `sand_seconds` (B1),
+    `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (how long a bid
+    that was sent in time may still arrive), `next_seconds` (from the first "next" until the next chip is drawn);
+    `double_time`, `any_count` (O1, O2); `end` (G1).
+    """
+
+    edition: Literal["first", "second", "third", "mixed"] = "first"
+    faces: tuple[str, str, str, str] | None = None
+    diagonals: bool = True
+    silver: bool = False
+    ricochet: bool = True
+    no_reversal: bool = True
+    mode: Literal["group", "solo"] = "group"
+    tie_break: Literal["chips", "tournament"] = "chips"
+    sand_seconds: int = 60
+    demonstration_seconds: int = 60
+    no_bid: bool = True
+    no_bid_offer_seconds: int = 240
+    no_bid_auto_seconds: int = 300
+    done: bool = True
+    closing_seconds: int = 0
+    next_seconds: int = 15
+    double_time: bool = False
+    any_count: bool = False
+    end: End = End()
+
+    def __post_init__(self) -> None:
+        for name, least in (
+            ("sand_seconds", 1),
+            ("demonstration_seconds", 1),
+            ("no_bid_offer_seconds", 0),
+            ("no_bid_auto_seconds", 1),
+            ("closing_seconds", 0),
+            ("next_seconds", 0),
+        ):
+            value = getattr(self, name)
+            if not least <= value <= LONGEST_SECONDS:
+                msg = f"{name} is {value}: it is a whole number of seconds from {least} to {LONGEST_SECONDS}"
+                raise GameRulesError(msg)
+        if self.no_bid_offer_seconds > self.no_bid_auto_seconds:
+            msg = (
+                f"no_bid_offer_seconds is {self.no_bid_offer_seconds}: the timer cannot be offered after it turns by "
+                f"itself, at no_bid_auto_seconds {self.no_bid_auto_seconds} (B7)"
+            )
+            raise GameRulesError(msg)
+        if self.faces is not None:
+            try:
+                EDITIONS[self.edition].number(Arrangement(*self.faces))
+            except RandolphError as error:
+                msg = f"faces: {error}"
+                raise GameRulesError(msg) from None
+
+    @property
+    def movement(self) -> Rules:
+        """The switches of the movement rules."""
+        return Rules(ricochet=self.ricochet, no_reversal=self.no_reversal)
+
+    @property
+    def robots(self) -> tuple[Color, ...]:
+        """The robots on the board."""
+        edition = EDITIONS[self.edition]
+        return (*edition.robots, *(color for color in edition.optional if self.silver and color is Color.SILVER))
+
+    @property
+    def sand(self) -> int:
+        """The sand timer in milliseconds, doubled where O1's option is taken."""
+        return self.sand_seconds * (2000 if self.mode == "solo" and self.double_time else 1000)
+
+    def winning_chips(self, players: int) -> int | None:
+        """How many chips win a game that `players` start; None where it is played to another end (G1)."""
+        if self.end.kind == "chips":
+            return self.end.count
+        return WINNING_CHIPS.get(players) if self.end.kind == "standard" and self.mode == "group" else None
