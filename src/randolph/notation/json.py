@@ -17,11 +17,10 @@ from __future__ import annotations
 
 import difflib
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from randolph.notation.errors import NotationError, describe, excerpt
-from randolph.notation.parts import arrangement_of, openings_once, printed_symbol, walls_once, writable
+from randolph.notation.parts import arrangement_of, board_of, openings_once, printed_symbol, walls_once, writable
 from randolph.rules import (
     LARGEST,
     Arrangement,
@@ -199,40 +198,33 @@ def _of_faces(value: object, path: str) -> Board:
 def _spelled_out(found: dict[str, Any], path: str) -> Board:
     _object(found, path, required=("rows", "cols"))
     rows, cols = (_number(found[key], f"{path}.{key}", 1, LARGEST) for key in ("rows", "cols"))
-    walls, stray_walls = _sides(found.get("walls", []), f"{path}.walls", rows, cols)
-    openings, stray_openings = _sides(found.get("openings", []), f"{path}.openings", rows, cols)
     diagonals = _list(found.get("diagonals", []), f"{path}.diagonals")
     targets = _list(found.get("targets", []), f"{path}.targets")
     center = _list(found.get("center", []), f"{path}.center")
-    board = Board.build(
-        rows=rows,
-        cols=cols,
-        walls=walls,
+    return board_of(
+        rows,
+        cols,
+        walls=_sides(found.get("walls", []), f"{path}.walls"),
         diagonals=[_diagonal(part, f"{path}.diagonals[{place}]") for place, part in enumerate(diagonals)],
-        openings=openings,
+        openings=_sides(found.get("openings", []), f"{path}.openings"),
         targets=[_target(part, f"{path}.targets[{place}]") for place, part in enumerate(targets)],
         center=[_cell(part, f"{path}.center[{place}]") for place, part in enumerate(center)],
     )
-    if stray_walls or stray_openings:
-        board = replace(board, walls=board.walls | stray_walls, openings=board.openings | stray_openings)
-    return board
 
 
-def _sides(value: object, path: str, rows: int, cols: int) -> tuple[set[Side], set[Side]]:
-    """The sides of cells of the board, and those of cells outside it: faults, kept for `status()` to name."""
-    inside: set[Side] = set()
-    outside: set[Side] = set()
+def _sides(value: object, path: str) -> set[Side]:
+    found: set[Side] = set()
     for place, part in enumerate(_list(value, path)):
         where = f"{path}[{place}]"
         side = _list(part, where)
         if len(side) != 3:
             raise NotationError(f"a side is [row, col, direction], not {describe(part)}", place=where)
         cell = _cell(side[:2], where)
-        letter = _word(side[2], where)
+        letter = _word(side[2], f"{where}[2]")
         if letter not in Direction.__members__:
-            raise NotationError(f"a direction is N, E, S or W, not {excerpt(letter)}", place=where)
-        (inside if cell.row < rows and cell.col < cols else outside).add((cell, Direction[letter]))
-    return inside, outside
+            raise NotationError(f"a direction is N, E, S or W, not {excerpt(letter)}", place=f"{where}[2]")
+        found.add((cell, Direction[letter]))
+    return found
 
 
 def _diagonal(value: object, path: str) -> Diagonal:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from randolph.notation.errors import NotationError
-from randolph.rules import LARGEST, Arrangement, Cell, Color, Direction, RandolphError, Symbol, Target, faces
+from randolph.rules import LARGEST, Arrangement, Board, Cell, Color, Direction, RandolphError, Symbol, Target, faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from randolph.rules import Board
+    from randolph.rules import Diagonal
     from randolph.rules.board import Side
 
 COLORS = {color.letter: color for color in Color}
@@ -65,6 +66,38 @@ def openings_once(board: Board) -> list[Side]:
         if direction in (Direction.N, Direction.W)
         or (opposite_end(cell, direction, board.rows, board.cols), direction.opposite) not in board.openings
     )
+
+
+def board_of(
+    rows: int,
+    cols: int,
+    *,
+    walls: Iterable[Side],
+    diagonals: Iterable[Diagonal],
+    openings: Iterable[Side],
+    targets: Iterable[Target],
+    center: Iterable[Cell],
+) -> Board:
+    """The board of parts that were read; nothing is dropped but walls on the border, which is implied.
+
+    A wall or an opening of a cell outside the board stays as it was read, a fault for `status()` to name.
+    """
+    walls, openings = set(walls), set(openings)
+    stray_walls, stray_openings = (
+        {side for side in sides if not (side[0].row < rows and side[0].col < cols)} for sides in (walls, openings)
+    )
+    board = Board.build(
+        rows=rows,
+        cols=cols,
+        walls=walls - stray_walls,
+        diagonals=diagonals,
+        openings=openings - stray_openings,
+        targets=targets,
+        center=center,
+    )
+    if stray_walls or stray_openings:
+        board = replace(board, walls=board.walls | stray_walls, openings=board.openings | stray_openings)
+    return board
 
 
 def opposite_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Cell:
