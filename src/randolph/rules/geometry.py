@@ -44,6 +44,9 @@ class Direction(IntEnum):
         """The direction a quarter turn to the right."""
         return Direction((self + 1) % 4)
 
+    def __repr__(self) -> str:
+        return f"Direction.{self.name}"
+
     def deflected(self, slash: str) -> Direction:
         r"""The direction after hitting a diagonal drawn as `slash`, `/` or `\` (M3).
 
@@ -111,6 +114,9 @@ class Color(StrEnum):
         """The letter of the move notation: r, g, b, y or s."""
         return self.value[0]
 
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"
+
 
 PRINTED_COLORS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
 """The colors that targets and diagonals are printed in; the silver robot has neither (M9)."""
@@ -124,3 +130,6 @@ class Symbol(StrEnum):
     SQUARE = "square"
     HEXAGON = "hexagon"
     VORTEX = "vortex"
+
+    def __repr__(self) -> str:
+        return f"Symbol.{self.name}"

@@ -79,7 +79,7 @@ class Position:
         return hash(self._cells)
 
     def __repr__(self) -> str:
-        inside = ", ".join(f"Color.{Color(color).name}: {cell!r}" for color, cell in self._cells)
+        inside = ", ".join(f"{color!r}: {cell!r}" for color, cell in self._cells)
         return f"Position({{{inside}}})"
 
     def __reduce__(self) -> tuple[type[Position], tuple[dict[Color, Cell]]]:

@@ -160,9 +160,12 @@ def _problem_faults(problem: Problem) -> Iterator[Fault]:
         if times > 1:
             robots = ", ".join(robot for robot, where in position.items() if where == cell)
             yield Fault(FaultKind.ROBOTS_OVERLAP, f"{robots} stand on the same cell {_name(cell)}", (cell,))
-    yield from _target_faults(board, problem.target)
+    target = (problem.target.cell, problem.target.color)
+    if target not in {(one.cell, one.color) for one in board.targets}:  # the faults of the board's own have been told
+        yield from _target_faults(board, problem.target)
     if problem.target.color is not None and problem.target.color not in position:
-        message = f"the {problem.target.color} robot, which the target asks for, is not on the board"
+        name = _name(problem.target.cell)
+        message = f"the {problem.target.color} robot, which the target {name} asks for, is not on the board"
         yield Fault(FaultKind.ROBOT_MISSING, message, (problem.target.cell,))
 
 

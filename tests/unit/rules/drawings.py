@@ -1,0 +1,89 @@
+"""Reads the drawings of `tests/data/faces.txt` without any of the program's readers.
+
+A drawing is a grid of 4×2 characters a cell: three for what is in it, one for the edge to its right; below it the edge
+to the south. The faces (8×8) show no border in the east and south, the photographed boards (16×16) do. `##` is a cell
+of the center.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from randolph.rules import Cell, Color, Diagonal, Direction, Symbol, Target
+
+DRAWINGS = Path(__file__).parents[2] / "data" / "faces.txt"
+_COLORS = {"r": Color.RED, "g": Color.GREEN, "b": Color.BLUE, "y": Color.YELLOW, "*": None}
+_SYMBOLS = {"C": Symbol.CIRCLE, "T": Symbol.TRIANGLE, "S": Symbol.SQUARE, "H": Symbol.HEXAGON, "V": Symbol.VORTEX}
+
+Edge = frozenset[Cell]
+"""A blocked edge as the two cells it parts; one of them may lie outside."""
+
+
+@dataclass
+class Drawing:
+    """What one drawing shows."""
+
+    title: str
+    size: int = 0
+    edges: set[Edge] = field(default_factory=set)
+    targets: set[Target] = field(default_factory=set)
+    diagonals: set[Diagonal] = field(default_factory=set)
+    center: set[Cell] = field(default_factory=set)
+
+    @property
+    def inner_edges(self) -> set[Edge]:
+        """The printed walls: not the border in the north and west (a face has none in the east and south), not round
+        the center.
+        """
+        return {edge for edge in self.edges if not edge & self.center and all(min(cell) >= 0 for cell in edge)}
+
+
+def edge(cell: Cell, side: Direction) -> Edge:
+    """The edge of a cell as this file writes it."""
+    row, col = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side.name]
+    return frozenset({cell, Cell(cell.row + row, cell.col + col)})
+
+
+def drawings() -> list[Drawing]:
+    """All drawings of the file: sixteen faces, then the photographed boards."""
+    found: list[Drawing] = []
+    lines = DRAWINGS.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines):
+        if line.startswith("     0   1   2"):
+            drawing = Drawing(lines[number - 1])
+            _read(drawing, lines[number + 1 :])
+            found.append(drawing)
+    return found
+
+
+def _read(drawing: Drawing, lines: list[str]) -> None:
+    """Edge lines and cell lines alternate, an edge line first."""
+    drawing.size = lines[0].count("---")
+    for row in range(drawing.size):
+        above, inside = lines[2 * row], lines[2 * row + 1]
+        for col in range(drawing.size):
+            cell = Cell(row, col)
+            if above[4 + 4 * col : 7 + 4 * col] == "---":
+                drawing.edges.add(edge(cell, Direction.N))
+            if inside[3 + 4 * col] == "|":
+                drawing.edges.add(edge(cell, Direction.W))
+            _read_content(drawing, cell, inside[4 + 4 * col : 7 + 4 * col].strip())
+        if inside[3 + 4 * drawing.size :].startswith("|"):
+            drawing.edges.add(edge(Cell(row, drawing.size - 1), Direction.E))
+    below = lines[2 * drawing.size]
+    for col in range(drawing.size):
+        if below[4 + 4 * col : 7 + 4 * col] == "---":
+            drawing.edges.add(edge(Cell(drawing.size - 1, col), Direction.S))
+
+
+def _read_content(drawing: Drawing, cell: Cell, content: str) -> None:
+    if content == "##":
+        drawing.center.add(cell)
+    elif content != ".":
+        color, sign = _COLORS[content[0]], content[1]
+        if sign in "/\\":
+            assert color is not None
+            drawing.diagonals.add(Diagonal(cell, color, sign))
+        else:
+            drawing.targets.add(Target(cell, color, _SYMBOLS[sign]))
