@@ -1,0 +1,11 @@
+"""The server: rooms in which people play, in a browser or by any client that speaks the wire protocol.
+
+`serve(settings, ready=…)` runs it, `create_app(settings)` gives the ASGI application, `Settings.from_environment` the settings.
+"""
+
+from randolph.server.app import create_app
+from randolph.server.errors import StartError
+from randolph.server.serve import address, serve
+from randolph.server.settings import SPECS, Settings
+
+__all__ = ["SPECS", "Settings", "StartError", "address", "create_app", "serve"]

@@ -1,0 +1,352 @@
+"""The application: addresses, and what stands behind them.
+
+`create_app` puts the house together – store, judge, rooms, stock, pages – and opens and closes it with the application's lifespan. The
+handlers here only translate: a request into a call, a value into an answer. Every failure leaves as JSON with a code of
+`errors.ERRORS`; no traceback ever does.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from litestar import Litestar, Request, Response, Router, WebSocket, get, post, route, websocket
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect
+
+import randolph
+from randolph import game
+from randolph.game import Refused
+from randolph.server.clock import Clock, wall_clock
+from randolph.server.connections import Connections
+from randolph.server.errors import ApiError
+from randolph.server.judge import Judge
+from randolph.server.limits import Buckets
+from randolph.server.names import checked_code
+from randolph.server.pages import Page, Pages, accepts_gzip
+from randolph.server.rooms import Rooms
+from randolph.server.security import (
+    App,
+    Guard,
+    base_url,
+    client_of,
+    error_body,
+    is_secure,
+    new_token,
+    seat_cookie,
+    seat_token,
+    token_hash,
+)
+from randolph.server.settings import Settings
+from randolph.server.stock import Stock
+from randolph.server.store import Store, StoreError
+from randolph.server.wire import (
+    LARGEST_MESSAGE,
+    PROTOCOL,
+    ErrorValue,
+    Health,
+    HomeProblem,
+    RoomCreated,
+    RoomInfo,
+    RoomJoined,
+    create_room_from,
+    join_room_from,
+    refused,
+)
+
+Value = TypeVar("Value")
+AnyRequest = Request[Any, Any, Any]
+
+WEB = Path(randolph.__file__).with_name("web")
+
+_log = logging.getLogger(__name__)
+
+
+class House:
+    """Everything that lives as long as the application."""
+
+    def __init__(self, settings: Settings, store: Store, *, clock: Clock, rng: random.Random) -> None:
+        self.settings = settings
+        self.store = store
+        self.judge = Judge(threads=settings.judge_threads, seconds=settings.judge_seconds)
+        self.rooms = Rooms(store, self.judge, settings, clock=clock, rng=rng)
+        self.connections = Connections(self.rooms, settings)
+        self.stock = Stock(rng)
+        self.pages = Pages(WEB)
+        self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, time.monotonic)
+
+
+def create_app(
+    settings: Settings,
+    *,
+    store: Store | None = None,
+    clock: Clock = wall_clock,
+    rng: random.Random | None = None,
+    seconds: Callable[[], float] = time.monotonic,
+) -> App:
+    """The ASGI application.
+
+    `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes it. `clock` gives the
+    time of day in milliseconds, `seconds` counts for the limits by address, `rng` deals boards and draws chips – by default the system's
+    random source, so that nobody can foresee a chip.
+    """
+    chance = random.SystemRandom() if rng is None else rng
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        opened = Store.open(settings.data, synchronous=settings.synchronous) if store is None else store
+        try:
+            house = House(settings, opened, clock=clock, rng=chance)
+            app.state.house = house
+            await house.rooms.open()
+            await house.stock.open()
+            try:
+                yield
+            finally:
+                await house.stock.close()
+                await house.rooms.close()
+        finally:
+            if store is None:
+                opened.close()
+
+    app = Litestar(
+        route_handlers=[
+            Router("/api", route_handlers=[*_API], response_headers={"Cache-Control": "no-store"}),
+            home,
+            new,
+            room_page,
+            static,
+        ],
+        lifespan=[living],
+        exception_handlers={
+            ApiError: _on_api_error,
+            Refused: _on_refused,
+            StoreError: _on_store_error,
+            HTTPException: _on_http_exception,
+            Exception: _on_failure,
+        },
+        request_max_body_size=LARGEST_MESSAGE,
+        openapi_config=None,
+        logging_config=None,
+        debug=False,
+    )
+    return Guard(app, settings, seconds)
+
+
+# ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@post("/rooms")
+async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
+    """Make a room; the maker is its host."""
+    house = _house(state)
+    if not house.new_rooms.take(client_of(request.scope)):
+        raise ApiError("too_frequent")
+    wish = create_room_from(await _json_body(request))
+    token = new_token()
+    code = await house.rooms.create(wish.name, wish.rules, token_hash(token))
+    made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, house, code), seat=0)
+    return _json(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
+
+
+@get("/rooms/{code:str}")
+async def room_info(request: AnyRequest, state: State, code: str) -> Response[bytes]:
+    """What a room is, for somebody who is about to enter it."""
+    house = _house(state)
+    async with house.rooms.use(checked_code(code)) as room:
+        seat = await room.seat_of(_claim(request))
+        now = await room.look()
+        info = RoomInfo(
+            code=room.code,
+            link=_link(request, house, room.code),
+            phase=game.view(now, None, room.now())["phase"],
+            players=tuple(player.name for player in now.players if not player.left),
+            rules=now.rules,
+            seat=room.viewer(seat),
+        )
+    return _json(info)
+
+
+@post("/rooms/{code:str}/join")
+async def join_room(request: AnyRequest, state: State, code: str) -> Response[bytes]:
+    """Take a seat; whoever has one keeps it."""
+    house = _house(state)
+    wish = join_room_from(await _json_body(request))
+    async with house.rooms.use(checked_code(code)) as room:
+        seat = await room.seat_of(_claim(request))
+        if seat is not None:
+            return _json(RoomJoined(seat=seat), status=200)
+        token = new_token()
+        seat = await room.join(wish.name, token_hash(token))
+        cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
+    return _json(RoomJoined(seat=seat), status=200, cookie=cookie)
+
+
+@get("/rooms/{code:str}/record")
+async def room_record(state: State, code: str) -> Response[bytes]:
+    """The game's record, as a file."""
+    checked = checked_code(code)
+    record = game.to_record(await _house(state).rooms.record(checked))
+    response = _json(record)
+    response.headers["Content-Disposition"] = f'attachment; filename="randolph-{checked}.json"'
+    return response
+
+
+@get("/rooms/{code:str}/qr.svg")
+async def room_qr(request: AnyRequest, state: State, code: str) -> Response[bytes]:
+    """The room's link, for a phone's camera."""
+    house = _house(state)
+    async with house.rooms.use(checked_code(code)) as room:
+        picture = io.BytesIO()
+        segno.make(_link(request, house, room.code), error="m").save(
+            picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"
+        )
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@websocket("/rooms/{code:str}/socket")
+async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: str) -> None:
+    """The room itself."""
+    await socket.accept()
+    await _house(state).connections.serve(socket, socket.scope, code)
+
+
+# ── the rest of the interface ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@get("/problem")
+async def home_problem(state: State) -> Response[bytes]:
+    """A problem to begin with."""
+    problem: HomeProblem = await _house(state).stock.take()
+    return _json(problem)
+
+
+@get("/health")
+async def health() -> Response[bytes]:
+    """The server is up."""
+    return _json(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
+
+
+_API = (create_room, room_info, join_room, room_record, room_qr, room_socket, home_problem, health)
+
+# ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@route("/", http_method=["GET", "HEAD"])
+async def home(request: AnyRequest, state: State) -> Response[bytes]:
+    """The page, with a problem to play."""
+    return _page(request, _house(state).pages.get("index.html"))
+
+
+@route("/new", http_method=["GET", "HEAD"])
+async def new(request: AnyRequest, state: State) -> Response[bytes]:
+    """The page, about to make a room."""
+    return _page(request, _house(state).pages.get("index.html"))
+
+
+@route("/r/{code:str}", http_method=["GET", "HEAD"])
+async def room_page(request: AnyRequest, state: State, code: str) -> Response[bytes] | Redirect:
+    """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
+    if code != code.upper():
+        return Redirect(f"/r/{checked_code(code)}")
+    return _page(request, _house(state).pages.get("index.html"))
+
+
+@route("/static/{path:path}", http_method=["GET", "HEAD"])
+async def static(request: AnyRequest, state: State, path: Path) -> Response[bytes]:
+    """A file of the web folder."""
+    return _page(request, _house(state).pages.get(path.as_posix().lstrip("/")))
+
+
+def _page(request: AnyRequest, page: Page | None) -> Response[bytes]:
+    if page is None:
+        raise ApiError("unknown_page", quote=request.url.path[:100])
+    headers = {"ETag": page.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if page.matches(request.headers.get("if-none-match")):
+        return Response(b"", status_code=304, headers=headers, media_type=page.kind)
+    content = page.content
+    if page.zipped is not None and accepts_gzip(request.headers.get("accept-encoding")):
+        content = page.zipped
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=page.kind)
+
+
+# ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _house(state: State) -> House:
+    house: House = state["house"]
+    return house
+
+
+def _claim(request: AnyRequest) -> str | None:
+    token = seat_token(request.scope)
+    return None if token is None else token_hash(token)
+
+
+def _link(request: AnyRequest, house: House, code: str) -> str:
+    return f"{base_url(request.scope, house.settings)}/r/{code}"
+
+
+async def _json_body(request: AnyRequest) -> bytes:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ApiError("wrong_content_type", quote=kind[:60])
+    return await request.body()
+
+
+def _json(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:
+    headers = {} if cookie is None else {"Set-Cookie": cookie}
+    return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type="application/json")
+
+
+# ── failures ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_CODES = {400: "malformed", 404: "unknown_page", 405: "wrong_method", 413: "too_large", 429: "too_frequent"}
+
+
+def _failed(error: ApiError, headers: dict[str, str] | None = None) -> Response[bytes]:
+    return Response(
+        error_body(error),
+        status_code=error.status,
+        headers={"Cache-Control": "no-store", **(headers or {})},
+        media_type="application/json",
+    )
+
+
+def _on_api_error(_request: AnyRequest, error: ApiError) -> Response[bytes]:
+    return _failed(error)
+
+
+def _on_refused(_request: AnyRequest, refusal: Refused) -> Response[bytes]:
+    said: dict[str, ErrorValue] = {"error": refused(refusal)}
+    return Response(
+        msgspec.json.encode(said), status_code=409, headers={"Cache-Control": "no-store"}, media_type="application/json"
+    )
+
+
+def _on_store_error(_request: AnyRequest, error: StoreError) -> Response[bytes]:
+    _log.warning("a request could not be saved: %s", error)
+    return _failed(ApiError("store_failed"))
+
+
+def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    code = _CODES.get(error.status_code)
+    if code is None:
+        return _on_failure(request, error)
+    headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
+    return _failed(ApiError(code, quote=request.url.path[:100] if code == "unknown_page" else None), headers)
+
+
+def _on_failure(request: AnyRequest, error: Exception) -> Response[bytes]:
+    _log.error("%s %s failed", request.scope.get("method", "socket"), request.url.path, exc_info=error)
+    return _failed(ApiError("internal"))

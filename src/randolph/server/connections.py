@@ -1,0 +1,263 @@
+"""One open socket: it reads what a client says and answers, and it sends what a room tells.
+
+Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much nonsense. What goes
+out waits in an outbox with a bound. **Slow readers:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell (his socket
+takes none), and resumes with `hello` and the last event he has seen; so one stuck phone costs the room nothing.
+
+A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other side still lives is
+asked by WebSocket pings of the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, Protocol
+
+from randolph.game import Refused
+from randolph.server.errors import ApiError
+from randolph.server.names import checked_code
+from randolph.server.rooms import Room, Rooms
+from randolph.server.security import Scope, client_of, seat_token, token_hash
+from randolph.server.settings import Settings
+from randolph.server.store import StoreError
+from randolph.server.wire import (
+    CLOSE_CODES,
+    PROTOCOL,
+    CommandMessage,
+    Error,
+    ErrorValue,
+    Hello,
+    Ping,
+    Pong,
+    Reply,
+    command_from,
+    failed,
+    from_client,
+    refused,
+    to_client,
+)
+
+HELLO_SECONDS = 10.0
+FAREWELL_SECONDS = 5.0
+OUTBOX = 256
+PATIENCE = 100
+"""Faulty messages that a connection may send before it is closed."""
+
+_log = logging.getLogger(__name__)
+
+
+class Socket(Protocol):
+    """The ASGI side of a socket that has been accepted."""
+
+    async def receive(self) -> Any: ...  # noqa: ANN401, D102 – an ASGI message
+
+    async def send(self, message: Any) -> None: ...  # noqa: ANN401, D102 – an ASGI message
+
+
+class Gone(Exception):  # noqa: N818 – what happened, not an error
+    """The other side has closed the connection."""
+
+
+class Farewell(Exception):  # noqa: N818 – what happened, not an error
+    """The connection ends with this error."""
+
+    def __init__(self, error: ApiError) -> None:
+        super().__init__(error.code)
+        self.error = error
+
+
+class Connections:
+    """The open sockets of this process, counted by network address."""
+
+    def __init__(self, rooms: Rooms, settings: Settings) -> None:
+        self._rooms = rooms
+        self._settings = settings
+        self._by_address: Counter[str] = Counter()
+
+    async def serve(self, socket: Socket, scope: Scope, code: str) -> None:
+        """Serve an accepted socket to its end."""
+        connection = Connection(socket, scope)
+        try:
+            with self._counted(client_of(scope)):
+                async with self._entered(code, connection) as room:
+                    await connection.run(room)
+        except Gone:
+            pass
+        except Farewell as farewell:
+            await connection.close(farewell.error)
+        except ApiError as error:
+            await connection.close(error)
+        except StoreError:
+            await connection.close(ApiError("store_failed"))
+        except Exception:
+            _log.exception("a connection failed")
+            await connection.close(ApiError("internal"))
+
+    @contextmanager
+    def _counted(self, address: str) -> Iterator[None]:
+        if self._by_address[address] >= self._settings.address_lines:
+            raise ApiError("too_many_connections")
+        self._by_address[address] += 1
+        try:
+            yield
+        finally:
+            self._by_address[address] -= 1
+            if self._by_address[address] == 0:
+                del self._by_address[address]
+
+    @asynccontextmanager
+    async def _entered(self, code: str, connection: Connection) -> AsyncIterator[Room]:
+        hello = await connection.hello()
+        async with self._rooms.use(checked_code(code)) as room:
+            token = seat_token(connection.scope)
+            seat = await room.seat_of(None if token is None else token_hash(token))
+            if room.lines >= self._settings.room_lines:
+                raise ApiError("too_many_connections")
+            if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:
+                raise ApiError("too_many_connections")
+            connection.seat = seat
+            try:
+                await room.attach(connection, hello.after)
+                yield room
+            finally:
+                room.detach(connection)
+
+
+class Connection:
+    """A socket, its outbox, and the seat it speaks for."""
+
+    def __init__(self, socket: Socket, scope: Scope) -> None:
+        self.scope = scope
+        self.seat: int | None = None
+        self.alive = True
+        self._socket = socket
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(OUTBOX)
+        self._stuck = asyncio.Event()
+        self._faults = 0
+
+    def send(self, text: str) -> None:
+        """Queue a message; a full outbox ends the connection."""
+        if not self.alive:
+            return
+        try:
+            self._outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.alive = False
+            self._stuck.set()
+
+    async def hello(self) -> Hello:
+        """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
+        try:
+            message = from_client(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+        except TimeoutError as error:
+            raise ApiError("no_hello") from error
+        if not isinstance(message, Hello):
+            raise ApiError("no_hello")
+        if message.protocol != PROTOCOL:
+            raise ApiError("protocol", quote=f"protocol {message.protocol}, the server speaks {PROTOCOL}")
+        return message
+
+    async def run(self, room: Room) -> None:
+        """Read and write until one side ends it."""
+        reading = asyncio.create_task(self._read(room))
+        writing = asyncio.create_task(self._write())
+        stuck = asyncio.create_task(self._stuck.wait())
+        tasks = (reading, writing, stuck)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if reading.done() and isinstance(reading.exception(), Farewell):
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._outbox.join(), FAREWELL_SECONDS)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._stuck.is_set():
+            _log.info("room %s: a slow reader was cut off", room.code)
+            raise Gone
+        for task in (reading, writing):
+            if not task.cancelled() and (error := task.exception()) is not None:
+                raise error
+
+    async def close(self, error: ApiError) -> None:
+        """Say why, and close."""
+        self.alive = False
+        with suppress(Exception):  # the other side may be gone already, each server says so in its own way
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._socket.send({"type": "websocket.send", "text": to_client(Error(failed(error)))})
+                code = CLOSE_CODES.get(error.code, 1008)
+                await self._socket.send({"type": "websocket.close", "code": code, "reason": error.code})
+
+    async def _write(self) -> None:
+        while True:
+            text = await self._outbox.get()
+            try:
+                await self._socket.send({"type": "websocket.send", "text": text})
+            finally:
+                self._outbox.task_done()
+
+    async def _read(self, room: Room) -> None:
+        bucket = ("seat", self.seat) if self.seat is not None else ("line", id(self))
+        while True:
+            text = await self._receive()
+            answer = await self._answer(room, text, may=room.buckets.take(bucket))
+            if answer is not None:
+                self.send(to_client(answer))
+            if self._faults > PATIENCE:
+                raise Farewell(ApiError("too_frequent", "too many messages that could not be accepted"))
+
+    async def _receive(self) -> str | bytes:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise Gone
+        text = message.get("text")
+        data: str | bytes = text if text is not None else message.get("bytes") or b""
+        return data
+
+    async def _answer(self, room: Room, text: str | bytes, *, may: bool) -> Reply | Pong | Error | None:
+        """What a message is answered with; every fault of it has become an error by then."""
+        try:
+            message = from_client(text)
+        except ApiError as error:
+            self._faults += 1
+            return Error(failed(error))
+        match message:
+            case Hello():
+                self._faults += 1
+                return Error(failed(ApiError("malformed", "hello has been said already")))
+            case Ping(sent) if may:
+                return Pong(sent, room.now())
+            case Ping():
+                self._faults += 1
+                return Error(failed(ApiError("too_frequent")))
+            case CommandMessage():
+                if not may:
+                    self._faults += 1
+                    return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
+                return await self._play(room, message)
+
+    async def _play(self, room: Room, message: CommandMessage) -> Reply:
+        error: ErrorValue
+        try:
+            command = command_from(message.command)
+            if self.seat is None:
+                raise ApiError("no_seat")
+            seq = await room.perform(self.seat, message.id, command)
+        except Refused as refusal:
+            error = refused(refusal)
+        except ApiError as fault:
+            self._faults += 1
+            error = failed(fault)
+        except StoreError as fault:
+            _log.warning("room %s: a command could not be saved: %s", room.code, fault)
+            error = failed(ApiError("store_failed"))
+        except Exception:
+            _log.exception("room %s: a command failed", room.code)
+            error = failed(ApiError("internal"))
+        else:
+            return Reply(message.id, ok=True, seq=seq)
+        return Reply(message.id, ok=False, error=error)

@@ -1,0 +1,67 @@
+"""What can go wrong at the server, as types: one family for people who start it, one for those who talk to it.
+
+`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a client: it carries a
+code of `ERRORS`, which is all that a page in another language needs, and a sentence in English for everybody else. A refusal by the
+rules is no `ApiError`; it is the game's own `Refused`, and travels with its rule's id.
+
+`ERRORS` is the whole vocabulary; `docs/reference/protocol.md` lists it, and a test compares the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from randolph.rules import RandolphError
+
+
+class StartError(RandolphError):
+    """The server cannot start; the message is one clear sentence for the person who tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorKind:
+    """One kind of error of the wire: the HTTP status it has where it answers a request, and its usual sentence."""
+
+    status: int
+    message: str
+
+
+ERRORS: dict[str, ErrorKind] = {
+    "malformed": ErrorKind(400, "this is no message of the protocol"),
+    "invalid_name": ErrorKind(400, "a name has 1 to 24 visible characters"),
+    "name_taken": ErrorKind(409, "somebody in this room has that name already"),
+    "invalid_rules": ErrorKind(400, "these rules cannot be played"),
+    "unknown_room": ErrorKind(404, "there is no room with this code"),
+    "unknown_page": ErrorKind(404, "there is nothing at this address"),
+    "wrong_method": ErrorKind(405, "this address does not take such a request"),
+    "wrong_content_type": ErrorKind(415, "the body must be application/json"),
+    "too_large": ErrorKind(413, "the message is too large"),
+    "too_frequent": ErrorKind(429, "too many messages in a short time; slow down"),
+    "too_many_connections": ErrorKind(429, "too many open connections"),
+    "full": ErrorKind(409, "all seats of this room are taken; watching is still possible"),
+    "foreign_origin": ErrorKind(403, "requests from other web sites are refused"),
+    "no_seat": ErrorKind(403, "only players may do that; take a seat first"),
+    "no_hello": ErrorKind(400, "the first message must be hello"),
+    "protocol": ErrorKind(400, "this page speaks another version of the protocol; reload it"),
+    "slow_reader": ErrorKind(408, "messages were not read fast enough; connect again to resume"),
+    "not_ready": ErrorKind(503, "the server is still preparing this; try again in a moment"),
+    "store_failed": ErrorKind(503, "the server could not save this; nothing was changed; try again"),
+    "shutting_down": ErrorKind(503, "the server is shutting down"),
+    "internal": ErrorKind(500, "the server failed at this; nothing was changed"),
+}
+"""Every error code of the server, with its HTTP status and its sentence."""
+
+
+class ApiError(RandolphError):
+    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the part that was at fault."""
+
+    def __init__(self, code: str, message: str | None = None, *, quote: str | None = None) -> None:
+        self.code = code
+        self.message = ERRORS[code].message if message is None else message
+        self.quote = quote
+        super().__init__(f"{self.message}: {quote!r}" if quote is not None else self.message)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status with which this error answers a request."""
+        return ERRORS[self.code].status

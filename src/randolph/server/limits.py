@@ -1,0 +1,51 @@
+"""How often somebody may do something: token buckets, kept for as many keys as fit, the longest unused forgotten first.
+
+Limits are per seat first: a school or a family shares one address, so the limits per address are generous and only stop a flood.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+
+class Bucket:
+    """Lets through `rate` things a second for long, and `burst` at once; `clock` counts seconds."""
+
+    __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._burst = max(1.0, burst)
+        self._clock = clock
+        self._left = self._burst
+        self._at = clock()
+
+    def take(self) -> bool:
+        """Whether one more may pass now; if so it is counted."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class Buckets:
+    """A bucket for each key; at most `most` of them."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float], *, most: int = 10_000) -> None:
+        self._make = lambda: Bucket(rate, burst, clock)
+        self._most = most
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def take(self, key: Hashable) -> bool:
+        """Whether one more of this key may pass now."""
+        bucket = self._buckets.pop(key, None)
+        if bucket is None:
+            bucket = self._make()
+            if len(self._buckets) >= self._most:
+                self._buckets.popitem(last=False)
+        self._buckets[key] = bucket
+        return bucket.take()

@@ -1,0 +1,90 @@
+"""What a player may be called, and what a room's code looks like.
+
+A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it: normalized (NFC),
+trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private characters, no blank look-alikes, no towers
+of combining marks. All scripts and emoji are welcome. Two names are the same when they differ only in case, width or invisible
+joiners.
+
+A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read aloud.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+
+from randolph.server.errors import ApiError
+
+LONGEST_NAME = 24
+MOST_MARKS = 4
+"""Combining marks that may follow one character; every living script needs fewer."""
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_LENGTH = 6
+
+_JOINERS = "\u200c\u200d"
+_BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180e")
+_FORBIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_RAW_LIMIT = LONGEST_NAME * (MOST_MARKS + 2)
+
+
+def checked_name(given: str) -> str:
+    """The name as it will be shown; raises `ApiError` (`invalid_name`).
+
+    >>> checked_name("  Ann   Lee ")
+    'Ann Lee'
+    """
+    if len(given) > _RAW_LIMIT:
+        raise ApiError("invalid_name", quote=given[:LONGEST_NAME])
+    name = unicodedata.normalize("NFC", " ".join(re.split(r"[\s\u00a0]+", given.strip())))
+    visible = marks = 0
+    before = ""
+    for character in name:
+        category = unicodedata.category(character)
+        if category[0] == "M":
+            marks += 1
+            acceptable = bool(before) and before != " " and marks <= MOST_MARKS
+        elif character in _JOINERS:
+            acceptable = bool(before) and before != " " and before not in _JOINERS
+        else:
+            marks = 0
+            visible += 1
+            acceptable = category not in _FORBIDDEN and (category != "Zs" or character == " ")
+        if not acceptable or character in _BLANK_LETTERS:
+            raise ApiError("invalid_name", quote=ascii(character)[1:-1])
+        before = character
+    if not 1 <= visible <= LONGEST_NAME or before in _JOINERS:
+        raise ApiError("invalid_name", quote=name[:LONGEST_NAME])
+    return name
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two checked names would be taken for the same.
+
+    >>> same_name("ANN", "ann")
+    True
+    """
+    return _folded(one) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFC", "".join(c for c in plain if c not in _JOINERS and not "\ufe00" <= c <= "\ufe0f"))
+
+
+def new_code() -> str:
+    """A room code nobody can guess: 31⁶ ≈ 887 million, from the system's random source."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def checked_code(given: str) -> str:
+    """The code in capitals; raises `ApiError` (`unknown_room`) for what can be no code.
+
+    >>> checked_code("k7m2qx")
+    'K7M2QX'
+    """
+    code = given.upper()
+    if len(code) != CODE_LENGTH or any(character not in ALPHABET for character in code):
+        raise ApiError("unknown_room", quote=given[:32])
+    return code

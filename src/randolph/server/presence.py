@@ -1,0 +1,62 @@
+"""Who is connected to a room: lines of this process, leases of others, and the moments at which a claim ends.
+
+A seat counts as connected while it has a line (an open socket) here, or while somebody's claim to it lasts: the few seconds after its
+last line closed, in which a reload or a change of network brings it back unnoticed, or the lease of another process, which ends
+unless that process renews it – a killed process says no goodbye.
+
+Plain bookkeeping: times are arguments, and nothing here knows a game. The room turns what is due into events.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+
+class Presence:
+    """The claims to the seats of one room. All times are milliseconds of the room's clock."""
+
+    def __init__(self) -> None:
+        self._lines: Counter[int] = Counter()
+        self._ends: dict[int, int] = {}
+
+    def opened(self, seat: int) -> None:
+        """A line of the seat is open: its claim lasts as long as the line."""
+        self._lines[seat] += 1
+        self._ends.pop(seat, None)
+
+    def closed(self, seat: int, ends_at: int) -> None:
+        """A line is gone; if it was the last one, the seat's claim ends at `ends_at`."""
+        if seat not in self._lines:  # its player has left meanwhile
+            return
+        self._lines[seat] -= 1
+        if self._lines[seat] <= 0:
+            del self._lines[seat]
+            self._ends[seat] = ends_at
+
+    def claimed(self, seat: int, ends_at: int) -> None:
+        """Another process's claim to a seat lasts until `ends_at`; a line here counts more."""
+        if seat not in self._lines:
+            self._ends[seat] = max(ends_at, self._ends.get(seat, ends_at))
+
+    def forget(self, seat: int) -> None:
+        """Nobody claims the seat any more: its claim has ended and that is known, or its player has left for good."""
+        self._lines.pop(seat, None)
+        self._ends.pop(seat, None)
+
+    def lines(self, seat: int) -> int:
+        """How many lines the seat has here."""
+        return self._lines[seat]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats with a line here, in order."""
+        return tuple(sorted(seat for seat, lines in self._lines.items() if lines > 0))
+
+    @property
+    def next_end(self) -> int | None:
+        """When the next claim ends."""
+        return min(self._ends.values(), default=None)
+
+    def ended(self, now: int) -> list[tuple[int, int]]:
+        """The claims that have ended by `now`, as (time, seat) in order of time."""
+        return sorted((at, seat) for seat, at in self._ends.items() if at <= now)

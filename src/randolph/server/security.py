@@ -1,0 +1,208 @@
+"""The door: who may talk to the server from where, under which headers, and how a seat is claimed.
+
+`Guard` stands before the whole application, so that nothing – not even an unknown address or a failure – gets past it: it sets the
+security headers, refuses foreign origins on everything that changes something and on every socket, and limits requests by address.
+Behind it a seat is a random token in an HttpOnly cookie whose path is the room's, stored only as a hash.
+
+Origin: a browser names the page's origin on every POST and every socket. It must be the host that was asked (whatever its name: an
+address on the LAN, `localhost`, a name of the house), or one of `allowed_origins`, or the public address. Who sends no Origin is no
+browser page and has no cookies to abuse.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from randolph.server.errors import ApiError
+from randolph.server.limits import Buckets
+from randolph.server.settings import ORIGIN, Settings
+
+SEAT_COOKIE = "randolph_seat"
+SEAT_DAYS = 400
+
+CSP = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
+    "script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'"
+)
+
+HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+)
+
+Scope = Mapping[str, Any]
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+_HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_.\-]+)(:[0-9]{1,5})?", re.ASCII)
+
+
+def new_token() -> str:
+    """A seat's token: 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a token. It is long and random, so one round of SHA-256 is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def seat_cookie(code: str, token: str, *, secure: bool) -> str:
+    """The Set-Cookie line that gives a browser a seat; only requests about this room carry it."""
+    line = f"{SEAT_COOKIE}={token}; Path=/api/rooms/{code}; Max-Age={SEAT_DAYS * 86400}; HttpOnly; SameSite=Lax"
+    return f"{line}; Secure" if secure else line
+
+
+def seat_token(scope: Scope) -> str | None:
+    """The token in a request's cookies."""
+    lines = header(scope, b"cookie")
+    if lines is None:
+        return None
+    for part in lines.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == SEAT_COOKIE and 0 < len(value) <= 128:
+            return value
+    return None
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """A request's header, the first of that name."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def host_of(scope: Scope) -> str | None:
+    """The host (and port) that was asked, in lower case; `None` when the header is missing or no host at all."""
+    host = header(scope, b"host")
+    return host.lower() if host and _HOST.fullmatch(host) else None
+
+
+def is_secure(scope: Scope) -> bool:
+    """Whether the browser came by TLS, as far as we or a trusted proxy know."""
+    return scope.get("scheme") in {"https", "wss"}
+
+
+def base_url(scope: Scope, settings: Settings) -> str:
+    """The address under which this server is reached, for links: the public one, or else the one that was asked."""
+    if settings.public_url:
+        return settings.public_url
+    return f"{'https' if is_secure(scope) else 'http'}://{host_of(scope) or f'{settings.host}:{settings.port}'}"
+
+
+def client_of(scope: Scope) -> str:
+    """The network a request comes from: an IPv4 address, or the /64 of an IPv6 address – one household."""
+    client = scope.get("client")
+    if not client:
+        return "local"
+    try:
+        address = ipaddress.ip_address(str(client[0]).partition("%")[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def origin_allowed(scope: Scope, settings: Settings) -> bool:
+    """Whether the page that sends this belongs to this server."""
+    origins = [value.decode("latin-1").lower() for key, value in scope["headers"] if key == b"origin"]
+    if not origins:
+        return True
+    if len(origins) > 1 or not ORIGIN.fullmatch(origins[0]):
+        return False
+    origin = origins[0]
+    if origin == settings.public_url or origin in settings.allowed_origins:
+        return True
+    scheme, _, place = origin.partition("://")
+    host = host_of(scope)
+    return host is not None and _with_port(place, scheme) == _with_port(host, scheme)
+
+
+def _with_port(place: str, scheme: str) -> str:
+    has_port = re.search(r":[0-9]+$", place) and not place.endswith("]")
+    return place if has_port else f"{place}:{443 if scheme == 'https' else 80}"
+
+
+def error_body(error: ApiError) -> bytes:
+    """The JSON with which an error answers a request."""
+    said = {"code": error.code, "message": error.message}
+    return msgspec.json.encode({"error": said if error.quote is None else {**said, "quote": error.quote}})
+
+
+class Guard:
+    """The outermost layer of the application (ASGI)."""
+
+    def __init__(self, app: App, settings: Settings, seconds: Callable[[], float]) -> None:
+        self._app = app
+        self._settings = settings
+        self._requests = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request or serve one socket."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] == "http":
+            send = _with_headers(send, secure=is_secure(scope))
+        try:
+            self._check(scope)
+        except ApiError as error:
+            await _refuse(scope, receive, send, error)
+        else:
+            await self._app(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        # Pages and their files are not counted: a class that opens the page at the same time asks for thousands of them.
+        if scope["path"].startswith("/api/") and not self._requests.take(client_of(scope)):
+            raise ApiError("too_frequent")
+        changing = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}
+        if changing and not origin_allowed(scope, self._settings):
+            raise ApiError("foreign_origin", quote=header(scope, b"origin"))
+
+
+def _with_headers(send: Send, *, secure: bool) -> Send:
+    extra = (*HEADERS, (b"cross-origin-opener-policy", b"same-origin")) if secure else HEADERS
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            present = {key.lower() for key, _ in message["headers"]}
+            added = [pair for pair in extra if pair[0] not in present]
+            message = {**message, "headers": [*message["headers"], *added]}
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, error: ApiError) -> None:
+    """Answer with an error: as a response, or – before a socket has opened – as the response to its handshake."""
+    body = error_body(error)
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    if error.status == 429:
+        headers.append((b"retry-after", b"5"))
+    kind = "http.response"
+    if scope["type"] == "websocket":
+        await receive()
+        if kind not in {name.removeprefix("websocket.") for name in scope.get("extensions") or {}}:
+            await send({"type": "websocket.close", "code": 1008, "reason": error.code})
+            return
+        kind = "websocket.http.response"
+    await send({"type": f"{kind}.start", "status": error.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,108 @@
+"""Running the server as a process: take the folder, take the port, say where it is, stop when told.
+
+What can go wrong before anybody is served becomes a `StartError` of one sentence; the command line prints it and exits with 2.
+"""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from randolph.server.app import create_app
+from randolph.server.errors import StartError
+from randolph.server.settings import Settings
+from randolph.server.store import Store
+
+LARGEST_FRAME = 64 * 1024
+"""Bytes of a socket message that are read at all; longer than `wire.LARGEST_MESSAGE` gets a typed error, longer than this the end."""
+
+
+def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
+    """Run the server until it is told to stop (Ctrl-C, SIGTERM).
+
+    `ready` is called once, with the server's address, when it answers. Raises `StartError` when the data folder or the port cannot be
+    had. On the way out everybody is disconnected, what was played is saved, and searches are stopped.
+    """
+    logging.basicConfig(level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    with Store.open(settings.data, synchronous=settings.synchronous) as store, _listening(settings) as listener:
+        port = listener.getsockname()[1]
+        settings = _with_port(settings, port)
+        config = uvicorn.Config(
+            create_app(settings, store=store),
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=LARGEST_FRAME,
+            ws_ping_interval=15.0,
+            ws_ping_timeout=15.0,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=list(settings.trusted_proxies),
+            timeout_graceful_shutdown=settings.shutdown_seconds,
+        )
+        _Server(config, lambda: ready(address(settings.host, port)) if ready else None).run(sockets=[listener])
+
+
+def address(host: str, port: int) -> str:
+    """The address to open in a browser on this machine.
+
+    >>> address("127.0.0.1", 8017)
+    'http://127.0.0.1:8017'
+    """
+    try:
+        number = ipaddress.ip_address(host)
+    except ValueError:
+        return f"http://{host}:{port}"
+    if number.is_unspecified:
+        return f"http://127.0.0.1:{port}"
+    return f"http://[{host}]:{port}" if number.version == 6 else f"http://{host}:{port}"
+
+
+class _Server(uvicorn.Server):
+    """A uvicorn server that tells when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _with_port(settings: Settings, port: int) -> Settings:
+    return Settings(**{**{name: getattr(settings, name) for name in settings.__struct_fields__}, "port": port})
+
+
+def _listening(settings: Settings) -> socket.socket:
+    """A socket that listens at the address of the settings."""
+    host, port = settings.host, settings.port
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        raise StartError(f"There is no address {host!r} on this machine; choose another one with --host.") from error
+    family, kind, protocol, _, place = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform != "win32":  # there it would let two servers share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(place)
+        listener.listen(2048)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise StartError(f"Port {port} on {host} is in use; choose another one with --port (0 takes a free one).") from error
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise StartError(f"There is no address {host!r} on this machine; choose another one with --host.") from error
+        raise StartError(f"Port {port} on {host} cannot be used: {error.strerror}.") from error
+    listener.setblocking(False)  # noqa: FBT003 – the standard library's own signature
+    return listener

@@ -1,0 +1,244 @@
+"""The server's settings: what they are called, what they may be, and what they are without being told.
+
+One frozen value, `Settings`, made once from the environment (`RANDOLPH_…`) and the command line's words, handed to everything
+as an argument, and never changed. `SPECS` is the single list: the reader of the environment, the check of each value and the page
+`docs/reference/settings.md` all come from it, and a test compares page and list. A value that cannot be used is a `StartError` of one
+sentence that names the variable, quotes the value and says what would do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import platformdirs
+
+from randolph.server.errors import StartError
+
+Synchronous = Literal["normal", "full"]
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How one server runs; see `SPECS` for what each field means and may be."""
+
+    host: str = "127.0.0.1"
+    port: int = 8017
+    data: Path = msgspec.field(default_factory=lambda: Path(platformdirs.user_data_path("randolph", appauthor=False)))
+    public_url: str = ""
+    allowed_origins: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    synchronous: Synchronous = "normal"
+    judge_threads: int = 1
+    judge_seconds: int = 30
+    lease_seconds: int = 30
+    grace_seconds: float = 4.0
+    shutdown_seconds: int = 5
+    room_lines: int = 500
+    seat_lines: int = 12
+    address_lines: int = 600
+    seat_rate: float = 10.0
+    address_rate: float = 50.0
+    room_rate: float = 0.5
+    idle_seconds: float = 60.0
+    log_level: str = "warning"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str], **given: object) -> Settings:
+        """The settings of this environment; `given` are the command line's words and win, `None` meaning *not said*.
+
+        >>> Settings.from_environment({"RANDOLPH_PORT": "9000"}).port
+        9000
+
+        Raises `StartError` for a value that cannot be used.
+        """
+        values: dict[str, Any] = {}
+        for spec in SPECS:
+            word = given.get(spec.field)
+            if word is not None:
+                values[spec.field] = _read(spec, str(word), f"--{spec.field.replace('_', '-')}")
+            elif spec.variable in environment:
+                values[spec.field] = _read(spec, environment[spec.variable], spec.variable)
+        unknown = sorted(set(given) - {spec.field for spec in SPECS})
+        if unknown:
+            raise TypeError(f"no such settings: {', '.join(unknown)}")
+        return cls(**values)
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """One setting: its field, how a word becomes its value, what may be said, and what it is for."""
+
+    field: str
+    read: Callable[[str], Any]
+    allowed: str
+    meaning: str
+
+    @property
+    def variable(self) -> str:
+        """The name of the environment variable."""
+        return f"RANDOLPH_{self.field.upper()}"
+
+
+def _read(spec: Spec, word: str, name: str) -> object:
+    try:
+        return spec.read(word.strip())
+    except (ValueError, OverflowError) as error:
+        raise StartError(f"{name} is {word!r}, but must be {spec.allowed}.") from error
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def read(word: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", word, re.ASCII) or not low <= int(word) <= high:
+            raise ValueError(word)
+        return int(word)
+
+    return read
+
+
+def _number(low: float, high: float) -> Callable[[str], float]:
+    def read(word: str) -> float:
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", word, re.ASCII) or not low <= float(word) <= high:
+            raise ValueError(word)
+        return float(word)
+
+    return read
+
+
+def _one_of(*words: str) -> Callable[[str], str]:
+    def read(word: str) -> str:
+        if word.lower() not in words:
+            raise ValueError(word)
+        return word.lower()
+
+    return read
+
+
+def _host(word: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.:\-]{1,253}", word, re.ASCII):
+        raise ValueError(word)
+    return word
+
+
+def _folder(word: str) -> Path:
+    if not word or "\0" in word:
+        raise ValueError(word)
+    return Path(word).expanduser()
+
+
+ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9_.\-]+)(:[0-9]{1,5})?", re.ASCII)
+"""What a web origin looks like, in lower case: `https://play.example.org` or `http://192.168.1.7:8017`."""
+
+
+def _origin(word: str) -> str:
+    origin = word.lower().rstrip("/")
+    if not ORIGIN.fullmatch(origin):
+        raise ValueError(word)
+    return origin
+
+
+def _origin_or_nothing(word: str) -> str:
+    return _origin(word) if word else ""
+
+
+def _list_of(read: Callable[[str], str]) -> Callable[[str], tuple[str, ...]]:
+    return lambda word: tuple(read(part.strip()) for part in word.split(",") if part.strip())
+
+
+SPECS: tuple[Spec, ...] = (
+    Spec(
+        "host",
+        _host,
+        "a host name or address such as 127.0.0.1",
+        "The address to listen on; `0.0.0.0` listens on the whole network.",
+    ),
+    Spec("port", _whole(0, 65535), "a port from 0 to 65535", "The port to listen on; 0 takes any free one."),
+    Spec("data", _folder, "a folder", "The folder of the database; the default is where the platform keeps such data."),
+    Spec(
+        "public_url",
+        _origin_or_nothing,
+        "an address such as https://play.example.org",
+        "The address under which players reach the server, for links and QR codes; "
+        "without it they use the address of the request.",
+    ),
+    Spec(
+        "allowed_origins",
+        _list_of(_origin),
+        "a comma-separated list of origins such as https://play.example.org",
+        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host header.",
+    ),
+    Spec(
+        "trusted_proxies",
+        _list_of(_host),
+        "a comma-separated list of addresses such as 127.0.0.1",
+        "Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are believed.",
+    ),
+    Spec(
+        "synchronous",
+        _one_of("normal", "full"),
+        "normal or full",
+        "How hard the database is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
+    ),
+    Spec("judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."),
+    Spec(
+        "judge_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long one optimum is searched before the judge gives up.",
+    ),
+    Spec(
+        "lease_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long a player counts as connected after the server's process was killed.",
+    ),
+    Spec(
+        "grace_seconds",
+        _number(0, 3600),
+        "a number from 0 to 3600",
+        "How long a player counts as connected after his last connection closed; a reload takes less.",
+    ),
+    Spec(
+        "shutdown_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long open requests may take when the server is stopped.",
+    ),
+    Spec("room_lines", _whole(1, 100000), "a whole number from 1 to 100000", "The most connections to one room."),
+    Spec("seat_lines", _whole(1, 1000), "a whole number from 1 to 1000", "The most connections of one seat."),
+    Spec(
+        "address_lines",
+        _whole(1, 100000),
+        "a whole number from 1 to 100000",
+        "The most connections from one network address; a whole school may share one.",
+    ),
+    Spec(
+        "seat_rate",
+        _number(0.1, 100000),
+        "a number from 0.1 to 100000",
+        "Messages a second that one seat (or one spectator) may send for long; three seconds' worth may come at once.",
+    ),
+    Spec(
+        "address_rate",
+        _number(0.1, 100000),
+        "a number from 0.1 to 100000",
+        "Requests a second from one network address; ten seconds' worth may come at once.",
+    ),
+    Spec(
+        "room_rate",
+        _number(0.01, 100000),
+        "a number from 0.01 to 100000",
+        "New rooms a second from one network address; a minute's worth may come at once.",
+    ),
+    Spec(
+        "idle_seconds",
+        _number(0, 86400),
+        "a number from 0 to 86400",
+        "How long a room that nobody looks at stays in memory; it is always in the database.",
+    ),
+    Spec("log_level", _one_of(*LOG_LEVELS), "debug, info, warning or error", "How much the server tells on standard error."),
+)
+"""Every setting, in the order of the reference page."""

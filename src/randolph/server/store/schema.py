@@ -1,0 +1,94 @@
+"""The tables of the database, in SQLAlchemy's words; the same on SQLite and, later, on PostgreSQL.
+
+A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything else could be lost
+without losing a game. `commands` remembers the answer to each accepted command, written together with its events, so that a command
+sent again is answered and not played twice. `seats` keeps only hashes of the tokens. `judgments` is the side table of optima: nothing
+of it is public before the room turns it into an event. `processes` and `leases` say who is connected: a lease ends when its
+process stops renewing.
+
+Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("record_version", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("command_id", String(64), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("token_hash", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    UniqueConstraint("room_id", "token_hash"),
+    sqlite_with_rowid=False,
+)
+
+judgments = Table(
+    "judgments",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("problem", Text, primary_key=True),
+    Column("status", String(16), nullable=False),
+    Column("moves", Integer),
+    Column("solution", Text),
+    Column("judged_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("process_id", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Index("ix_leases_process_id", "process_id"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,117 @@
+"""What goes into the store and comes out of it, as plain values.
+
+The store knows no game: an event is a sequence number, a time and a body of JSON text. The room that appends says which event it
+believes to be the last one (`Append.after`); if it is wrong, nothing of the append happens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from randolph.rules import RandolphError
+
+
+class StoreError(RandolphError):
+    """The database could not do it (disk full, locked from outside, …); nothing of the unit was written."""
+
+
+class Conflict(StoreError):
+    """Somebody else appended to the room first: read again, validate again, try again."""
+
+
+class AlreadyAnswered(StoreError):
+    """A command of this seat with this id has been played before; `seq` is the room's last event at that time."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__(f"this command has been played before, up to event {seq}")
+
+
+class CodeTaken(StoreError):
+    """Another room has this code."""
+
+
+class FolderTaken(StoreError):
+    """Another process works with this data folder."""
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer version of the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRoom:
+    """A room's row: the key of everything that belongs to it, its code, and the version of its events."""
+
+    id: int
+    code: str
+    record_version: int
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event as it is kept: its number within the room (from 1), its time in milliseconds, its JSON."""
+
+    seq: int
+    at: int
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeat:
+    """A seat that is taken together with the events of an append."""
+
+    seat: int
+    token_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The id under which a seat sent the command that an append carries out."""
+
+    seat: int
+    command_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaseChange:
+    """A seat's lease of one process begins or ends together with the events of an append."""
+
+    seat: int
+    process_id: str
+    held: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Append:
+    """One unit of work on a room: all of it is written, or nothing.
+
+    `after` is the sequence number of the last event the writer knows; the first event appended has `after + 1`.
+    """
+
+    room_id: int
+    after: int
+    events: tuple[StoredEvent, ...]
+    played: Played | None = None
+    seat: NewSeat | None = None
+    lease: LeaseChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """What the judge found for a round: the status of `randolph.solver.Result`, the optimum, and one optimal solution."""
+
+    status: Literal["optimal", "unsolvable", "limit"]
+    moves: int | None
+    solution: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A process's claim that a seat is connected, and when the claim ends unless renewed (ms)."""
+
+    seat: int
+    process_id: str
+    expires_at: int

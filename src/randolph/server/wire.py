@@ -1,0 +1,256 @@
+"""The wire: every message between a client and this server, as types.
+
+JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page and
+`web/net/wire.js` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of another protocol is
+told to reload. Times are integer milliseconds of the server's clock, cells are `[row, column]`.
+
+Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and `command_from`.
+Commands that only the server may issue (joining, presence, the judge's word) are not in the game's `PlayerCommand`, so no client can
+say them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
+
+from randolph.game import (
+    GameRules,
+    GameRulesError,
+    PlayerCommand,
+    Refused,
+)
+from randolph.server.errors import ApiError
+
+PROTOCOL = 1
+
+LARGEST_MESSAGE = 8 * 1024
+"""Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred moves."""
+
+CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Sequence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+# ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/rooms`."""
+
+    name: str
+    rules: GameRules = msgspec.field(default_factory=GameRules)
+
+
+class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/rooms/{code}/join`."""
+
+    name: str
+
+
+class RoomCreated(msgspec.Struct, frozen=True):
+    """A room was made; the answer's cookie is the host's seat."""
+
+    code: str
+    path: str
+    link: str
+    seat: int
+
+
+class RoomJoined(msgspec.Struct, frozen=True):
+    """A seat was taken, or had been before; the cookie is the claim to it."""
+
+    seat: int
+
+
+class RoomInfo(msgspec.Struct, frozen=True):
+    """What anybody who knows the code may know of a room before entering it."""
+
+    code: str
+    link: str
+    phase: str
+    players: tuple[str, ...]
+    rules: GameRules
+    seat: int | None
+
+
+class HomeProblem(msgspec.Struct, frozen=True):
+    """A problem to play at once; the page judges it without the server."""
+
+    problem: msgspec.Raw
+    faces: tuple[str, ...]
+    line: str
+    optimum: int
+    solution: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server is up."""
+
+    status: str
+    version: str
+    protocol: int
+
+
+# ── from the client ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
+    """The first message: the protocol the client speaks, and the last event it has seen (0 for none)."""
+
+    protocol: int
+    after: Sequence = 0
+
+
+class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
+    """A command under an id that the client made; the same id is never played twice."""
+
+    id: CommandId
+    command: msgspec.Raw
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
+    """A question for the time; `sent` comes back as it is."""
+
+    sent: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | float
+
+
+FromClient: TypeAlias = Hello | CommandMessage | Ping
+
+# ── to the client ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class ErrorValue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at fault."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    quote: str | None = None
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
+    """The answer to hello: everything one needs, and the events one has missed (none when they are too many)."""
+
+    protocol: int
+    now: int
+    seq: int
+    board: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+    view: msgspec.Raw
+
+
+class Events(msgspec.Struct, frozen=True, tag="events", tag_field="type"):
+    """What has just happened, and how things stand now; `board` only when it changed."""
+
+    now: int
+    seq: int
+    events: tuple[msgspec.Raw, ...]
+    view: msgspec.Raw
+    board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True, tag="reply", tag_field="type"):
+    """The answer to a command; `seq` is the room's last event after it."""
+
+    id: str
+    ok: bool
+    seq: int | None = None
+    error: ErrorValue | None = None
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
+    """The time."""
+
+    sent: int | float
+    now: int
+
+
+class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
+    """A message that could not be understood, or why the connection is about to close."""
+
+    error: ErrorValue
+
+
+ToClient: TypeAlias = Welcome | Events | Reply | Pong | Error
+
+# ── close codes of the socket ────────────────────────────────────────────────────────────────────────────────────────
+
+CLOSE_CODES: dict[str, int] = {
+    "malformed": 4400,
+    "no_hello": 4401,
+    "unknown_room": 4404,
+    "protocol": 4406,
+    "slow_reader": 4408,
+    "too_frequent": 4429,
+    "too_many_connections": 4430,
+    "store_failed": 4503,
+    "shutting_down": 1012,
+    "internal": 1011,
+}
+"""With which code the server closes a socket after which error."""
+
+# ── reading and writing ──────────────────────────────────────────────────────────────────────────────────────────────
+
+Value = TypeVar("Value")
+
+_FROM_CLIENT = msgspec.json.Decoder(FromClient)
+_COMMAND = msgspec.json.Decoder(PlayerCommand)
+_CREATE = msgspec.json.Decoder(CreateRoom)
+_JOIN = msgspec.json.Decoder(JoinRoom)
+_ENCODER = msgspec.json.Encoder()
+
+
+def from_client(text: str | bytes) -> FromClient:
+    """A message of a client; raises `ApiError` (`malformed`, `too_large`)."""
+    return _decoded(_FROM_CLIENT, text)
+
+
+def command_from(raw: msgspec.Raw) -> PlayerCommand:
+    """The command within a message; raises `ApiError` (`malformed`)."""
+    return _decoded(_COMMAND, bytes(raw))
+
+
+def create_room_from(body: bytes) -> CreateRoom:
+    """A request for a room; raises `ApiError`."""
+    return _decoded(_CREATE, body)
+
+
+def join_room_from(body: bytes) -> JoinRoom:
+    """A request for a seat; raises `ApiError`."""
+    return _decoded(_JOIN, body)
+
+
+def to_client(message: ToClient) -> str:
+    """A message's text."""
+    return _ENCODER.encode(message).decode()
+
+
+def raw(value: object) -> msgspec.Raw:
+    """A value's JSON, to be put into any number of messages."""
+    return msgspec.Raw(_ENCODER.encode(value))
+
+
+def refused(refusal: Refused) -> ErrorValue:
+    """The game's refusal, for the wire."""
+    return ErrorValue(refusal.code, refusal.message, rule=refusal.rule)
+
+
+def failed(error: ApiError) -> ErrorValue:
+    """The server's refusal, for the wire."""
+    return ErrorValue(error.code, error.message, quote=error.quote)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Value], text: str | bytes) -> Value:
+    if len(text) > LARGEST_MESSAGE:
+        raise ApiError("too_large")
+    try:
+        return decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        # msgspec says what is wrong and where, in terms of the message; it quotes no values.
+        code = "invalid_rules" if isinstance(error.__cause__, GameRulesError) else "malformed"
+        raise ApiError(code, str(error) or None, quote=_excerpt(text)) from error
+
+
+def _excerpt(text: str | bytes) -> str:
+    start = text[:60]
+    return start if isinstance(start, str) else start.decode("utf-8", errors="replace")
