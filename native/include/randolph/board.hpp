@@ -1,0 +1,124 @@
+// A board as the solver sees it: plain arrays in, every travel precomputed.
+//
+// The theory. Leave robots aside, and the map "a robot has entered cell c in direction d" -> "the cell and direction it
+// enters next" is one-to-one in both directions: a cell is entered from one neighbor only, and a diagonal turns distinct
+// directions into distinct directions. So the 4 * cells pairs (c, d), called *items*, fall apart into disjoint open
+// chains, which end where a wall, the border or the center stops the robot, and closed loops, which only openings (M5)
+// and rings of diagonals (M3) make. A travel is a stretch of one chain. With the items numbered along the chains, another
+// robot on cell b stops the traveller just before the nearest larger of the four numbers of b; nothing is ever stepped.
+// The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots whose color no
+// diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
+//
+// Errors are found at the door: the constructor of Board throws std::invalid_argument; nothing behind it fails.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace randolph {
+
+using Cell = std::uint16_t;  // row * cols + col, counted from the north-west
+
+enum class Direction : std::uint8_t { kNorth = 0, kEast = 1, kSouth = 2, kWest = 3 };
+
+inline constexpr std::array kDirections{Direction::kNorth, Direction::kEast, Direction::kSouth, Direction::kWest};
+
+inline constexpr int kSmallest = 3;   // rows or columns
+inline constexpr int kLargest = 64;   // so that 4 * cells = 16384 items are counted in 16 bits
+inline constexpr int kMaxRobots = 6;  // colors are 0 … 5
+inline constexpr Cell kNoCell = 0xFFFF;
+
+constexpr int index(Direction direction) { return static_cast<int>(direction); }
+constexpr Direction opposite(Direction direction) { return static_cast<Direction>(index(direction) ^ 2); }
+
+// The axis bit of a direction (T2): 1 for east and west, 2 for north and south; both together are 3.
+constexpr std::uint8_t axis(Direction direction) { return (index(direction) & 1) != 0 ? 1 : 2; }
+inline constexpr std::uint8_t kBothAxes = 3;
+
+struct Diagonal {
+  Cell cell;
+  std::uint8_t color;
+  bool falling;  // '\'; otherwise '/'
+};
+
+// What a board is made of. `walls` and `openings` have one byte a cell, with bit 1 << direction for each side that has a
+// wall or opening; the border is implied, and either side or end may be left for the constructor to add. `center` has one
+// byte a cell: not 0 where no robot enters. An array that is empty means none.
+struct BoardParts {
+  int rows = 0;
+  int cols = 0;
+  std::vector<std::uint8_t> walls;
+  std::vector<Diagonal> diagonals;
+  std::vector<std::uint8_t> openings;
+  std::vector<std::uint8_t> center;
+};
+
+// All travels of one kind of robot on the board without other robots.
+struct Routes {
+  struct Item {
+    Cell cell;
+    Direction direction;    // in which the cell was entered
+    std::uint8_t diagonal;  // not 0 where the cell has a diagonal: no move ends here (M4)
+  };
+  struct Loop {
+    std::uint16_t first = 0;
+    std::uint16_t length = 0;  // 0 where the item is on an open chain
+  };
+  static constexpr std::uint16_t kNoTurn = 0xFFFF;
+
+  std::vector<Item> items;                          // chain after chain, each in the order of travel
+  std::vector<std::array<std::uint16_t, 4>> place;  // [cell][direction] -> number of the item
+  std::vector<std::array<std::uint16_t, 4>> reach;  // [cell][direction] -> cells entered if no robot is in the way
+  std::vector<std::uint16_t> turn;                  // [item] -> cells entered when a second axis is first travelled
+  std::vector<Loop> loop;                           // [item]
+  bool straight = true;                             // no chain turns: only its own direction of a blocker matters
+  bool loops = false;                               // whether any item is on a loop; `reach` is 0 there
+};
+
+// What happens when a robot is pushed, other robots standing still.
+struct Travel {
+  std::uint16_t length = 0;  // cells entered
+  Cell end = 0;
+  Direction arrival = Direction::kNorth;  // direction in which the end was entered (M7)
+  std::uint8_t axes = 0;                  // axes travelled on (T2)
+  bool legal = false;                     // not refused by M2, M4 or M6
+};
+
+class Board {
+ public:
+  explicit Board(const BoardParts& parts);
+
+  int rows() const { return rows_; }
+  int cols() const { return cols_; }
+  int cells() const { return rows_ * cols_; }
+
+  // Whether a robot may stand there: neither center nor diagonal (M4).
+  bool free(Cell cell) const { return center_[cell] == 0 && diagonal_[cell] == 0; }
+
+  // The cell a robot enters when it goes on from `cell`; kNoCell where wall, border or center stops it (M1, M5).
+  Cell step(Cell cell, Direction direction) const { return steps_[cell][static_cast<std::size_t>(index(direction))]; }
+
+  // In which direction a robot of `color` that has entered the cell goes on (M3).
+  Direction onward(Cell cell, Direction entered, int color) const;
+
+  // Robots of equal kind travel alike.
+  int kind(int color) const { return kind_[static_cast<std::size_t>(color)]; }
+  const Routes& routes(int color) const { return routes_[static_cast<std::size_t>(kind(color))]; }
+
+  // The travel of a robot cell by cell, straight from the rules M1–M6; `others` are the cells of the other robots.
+  Travel travel(int color, Cell start, Direction push, const Cell* others, int count) const;
+
+ private:
+  Routes make_routes(int color) const;
+
+  int rows_;
+  int cols_;
+  std::vector<std::uint8_t> center_;
+  std::vector<std::uint8_t> diagonal_;  // 0: none; else 1 + 2 * color + falling
+  std::vector<std::array<Cell, 4>> steps_;
+  std::array<int, kMaxRobots> kind_{};
+  std::vector<Routes> routes_;
+};
+
+}  // namespace randolph

@@ -1,0 +1,49 @@
+// Memory of a search: zeroed regions, counted against a limit, given back without a pause.
+//
+// A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large regions ask for
+// huge pages, and are unmapped by a thread of their own: who sets the stop flag has his answer within milliseconds.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace randolph {
+
+// A zeroed region of bytes that releases itself; empty if the system has no memory to give.
+class Region {
+ public:
+  Region() = default;
+  explicit Region(std::size_t bytes);
+  Region(Region&& other) noexcept : data_(other.data_), bytes_(other.bytes_) { other.forget(); }
+  Region& operator=(Region&& other) noexcept {
+    if (this != &other) {
+      release();
+      data_ = other.data_;
+      bytes_ = other.bytes_;
+      other.forget();
+    }
+    return *this;
+  }
+  Region(const Region&) = delete;
+  Region& operator=(const Region&) = delete;
+  ~Region() { release(); }
+
+  explicit operator bool() const { return data_ != nullptr; }
+  std::size_t bytes() const { return bytes_; }
+  template <typename T>
+  T* as() const {
+    return static_cast<T*>(data_);
+  }
+
+ private:
+  void forget() {
+    data_ = nullptr;
+    bytes_ = 0;
+  }
+  void release();
+
+  void* data_ = nullptr;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace randolph

@@ -1,0 +1,134 @@
+"""What a solver is told and what it answers: limits, the stop flag, the result.
+
+Every engine takes the same `Limits` and `StopFlag` and gives the same `Result`, so a caller never asks which one works.
+A result is one of three (`Status`): *optimal* – the least number of moves and a solution, everything shorter having
+been searched; *unsolvable* – everything that can be reached has been searched; or *limit* – a limit or the stop flag
+ended the search, and `bound` says how far it got. That a limit is reached is no error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from randolph.rules import Fault, Move, RandolphError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+class Status(StrEnum):
+    """The three answers; the values are those of the program's JSON."""
+
+    OPTIMAL = "optimal"
+    UNSOLVABLE = "unsolvable"
+    LIMIT = "limit"
+
+
+class LimitKind(StrEnum):
+    """What ended a search that has no answer; the first four are the names of the fields of `Limits`."""
+
+    MOVES = "moves"
+    NODES = "nodes"
+    SECONDS = "seconds"
+    MEMORY = "memory"
+    STOPPED = "stopped"
+
+
+class FaultyProblem(RandolphError):  # noqa: N818 – names what it is about
+    """A problem that no rule can play was given to a solver; `faults` are all that `status()` finds."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("this problem cannot be solved: " + "; ".join(fault.message for fault in faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much a search may use; None means no limit.
+
+    `moves`: solutions of more moves are not looked for. `nodes`: positions – with what T2 and M7 remember – that are
+    met. `seconds`: of wall time. `memory`: bytes of the tables that grow with the search; the reference engine counts
+    a rough average for each position. Raises `RandolphError` for a negative limit or one that is not a number.
+    """
+
+    moves: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = 2 << 30
+
+    def __post_init__(self) -> None:
+        for name in ("moves", "nodes", "seconds", "memory"):
+            limit = getattr(self, name)
+            if limit is not None and not (math.isfinite(limit) and limit >= 0):
+                raise RandolphError(f"a limit of {name} is 0 or more, not {limit}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """The answer to a problem.
+
+    `moves` and `solution` are there when the status is optimal, `limit` when it is limit. `bound`: every solution has
+    at least so many moves; it equals `moves` when optimal, and is 0 when unsolvable, where it says nothing. `nodes`:
+    positions – with what T2 and M7 remember – that were met. `seconds`: of wall time. `engine`: which one answered.
+    """
+
+    status: Status
+    moves: int | None = None
+    solution: tuple[Move, ...] | None = None
+    bound: int
+    nodes: int
+    seconds: float
+    engine: str
+    limit: LimitKind | None = None
+
+
+class Report(NamedTuple):
+    """How far a search has got: the bound that is proven, the positions met, the seconds gone."""
+
+    bound: int
+    nodes: int
+    seconds: float
+
+
+class StopFlag:
+    """Ends searches from any thread, or from a signal handler; once set it stays set.
+
+    >>> stop = StopFlag()
+    >>> stop.set()
+    >>> stop.is_set()
+    True
+    """
+
+    __slots__ = ("_set", "_wakes")
+
+    def __init__(self) -> None:
+        self._set = False
+        self._wakes: list[Callable[[], object]] = []
+
+    def set(self) -> None:
+        """End every search that was given this flag, and each that will be."""
+        self._set = True
+        for wake in tuple(self._wakes):
+            wake()
+
+    def is_set(self) -> bool:
+        """Whether the flag is set."""
+        return self._set
+
+    @contextlib.contextmanager
+    def waking(self, wake: Callable[[], object]) -> Iterator[None]:
+        """Inside, `wake` is called when the flag is set – at once if it is: how an engine hears of it.
+
+        It may be called twice. No lock is needed: whichever of `set` and this comes first, the other sees it.
+        """
+        self._wakes.append(wake)
+        try:
+            if self._set:
+                wake()
+            yield
+        finally:
+            self._wakes.remove(wake)
