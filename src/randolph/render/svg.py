@@ -1,0 +1,436 @@
+"""A board, a position or a solution as one standalone SVG file.
+
+Robots, signs and colors are those of the page (`web/board/`, `web/styles/tokens.css`): who changes the look there
+brings it here. The file needs nothing beside itself, no script, font or reference: it opens in a browser (where the theme
+`auto` follows the system), in an `<img>`, and in programs that know plain fills only, which show the light theme.
+Nothing from outside goes into it but numbers and the title, which is escaped.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING, Literal
+
+from randolph.rules import (
+    Board,
+    Cell,
+    Color,
+    Direction,
+    IllegalMove,
+    Position,
+    RandolphError,
+    Symbol,
+    Target,
+    Travel,
+    cell_name,
+    column_name,
+    travel,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from randolph.rules import Move
+
+Theme = Literal["auto", "light", "dark"]
+THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
+
+CELL = 40
+"""The side of a cell in units of the drawing."""
+
+_FRAME = 14
+_NAMES = 22
+
+_LIGHT = {
+    "page": "#f1eee7",
+    "ink": "#6c7183",
+    "frame": "#333a5a",
+    "a": "#fdfbf6",
+    "b": "#f6f2e8",
+    "grid": "#e6dfcf",
+    "wall": "#262b42",
+    "center": "#333a5a",
+    "center-light": "#454d73",
+    "rim": "#ffffff",
+    "badge": "#ffffff",
+    "red-mark": "#d4263a",
+    "green-mark": "#1fb58a",
+    "blue-mark": "#2c4fc7",
+    "yellow-mark": "#ffc933",
+    "silver-mark": "#a3afc0",
+    "any-mark": "#7a5ad6",
+    "red-soft": "#fbe1e2",
+    "green-soft": "#d8f2e8",
+    "blue-soft": "#dfe6fb",
+    "yellow-soft": "#fdefc4",
+    "silver-soft": "#e6eaf0",
+    "any-soft": "#eae4fa",
+    "red-deep": "#8f1220",
+    "green-deep": "#0a6a4e",
+    "blue-deep": "#182f86",
+    "yellow-deep": "#8a6200",
+    "silver-deep": "#566173",
+    "any-deep": "#45299a",
+}
+_DARK = {
+    "page": "#10121b",
+    "ink": "#979cb0",
+    "frame": "#3a4263",
+    "a": "#1f2334",
+    "b": "#1a1e2d",
+    "grid": "#2b3047",
+    "wall": "#f1ece0",
+    "center": "#3a4263",
+    "center-light": "#4b547a",
+    "rim": "#f3efe6",
+    "badge": "#10121b",
+    "red-mark": "#ff5e68",
+    "green-mark": "#40d3a2",
+    "blue-mark": "#4c74f2",
+    "yellow-mark": "#ffdd66",
+    "silver-mark": "#b9c3d2",
+    "any-mark": "#a798ff",
+    "red-soft": "#43212c",
+    "green-soft": "#173a37",
+    "blue-soft": "#222c56",
+    "yellow-soft": "#40381f",
+    "silver-soft": "#2f3546",
+    "any-soft": "#2b2752",
+    "red-deep": "#ff9298",
+    "green-deep": "#8ce8c9",
+    "blue-deep": "#9db4ff",
+    "yellow-deep": "#fff0b8",
+    "silver-deep": "#e2e8f0",
+    "any-deep": "#d3caff",
+}
+_BODIES = {
+    Color.RED: ("#d4263a", "#ffffff"),
+    Color.GREEN: ("#1fb58a", "#06281e"),
+    Color.BLUE: ("#2c4fc7", "#ffffff"),
+    Color.YELLOW: ("#ffd04a", "#3a2a00"),
+    Color.SILVER: ("#aab5c5", "#1a212c"),
+}
+"""A robot's color and that of the letter on it; the pieces look alike in both themes."""
+
+_BODY = (
+    "M-14 12.2V-2.4C-14-10.6-8.6-14.4 0-14.4S14-10.6 14-2.4V12.2C14 15.4 12 17.4 8.8 17.4"
+    "H-8.8C-12 17.4-14 15.4-14 12.2Z"
+)
+_HEADS = {
+    Color.RED: "M-1.6-13V-19.2A3.7 3.7 0 1 1 1.6-19.2V-13Z",
+    Color.GREEN: "M-13.6-4L-14.8-17.6Q-14.8-19.6-12.9-18.8L-3.4-13.6ZM13.6-4L14.8-17.6Q14.8-19.6 12.9-18.8L3.4-13.6Z",
+    Color.BLUE: "M-9.8-11.6C-9.8-18-5.6-21.4 0-21.4S9.8-18 9.8-11.6Z",
+    Color.YELLOW: "M-11.2-8.6L-13-19.4Q-13-20.8-11.8-20L-6.4-15.6L-1.1-21.9Q0-23 1.1-21.9L6.4-15.6L11.8-20"
+    "Q13-20.8 13-19.4L11.2-8.6Z",
+    Color.SILVER: "M-4.6-13.2C-4.4-19.4 0-22.8 7.8-22.4Q9-22.2 8.2-21.2C5.8-18.8 5.4-16.2 6-13.2Z",
+}
+_SHADE = (
+    "M14 2V12.2C14 15.4 12 17.4 8.8 17.4H-8.8C-12 17.4-14 15.4-14 12.2V9C-11.6 12.6-7 13.8 0 13.8C8 13.8 13 10 14 2Z"
+)
+
+_TOOTH = '<path d="M-2.9-7.5L-2.1-12.6H2.1L2.9-7.5Z" transform="rotate({})"/>'
+_BLADE = '<path class="{}" d="M0 0C1.2-8.6 8-12.9 13-8.2C8.6-9 5.2-5.2 3.6 1.2Z" transform="rotate({})"/>'
+_SIGNS = {
+    Symbol.CIRCLE: '<path d="M4.6-11.6A12 12 0 1 0 11.9 3.6A9.4 9.4 0 0 1 4.6-11.6Z"/>',
+    Symbol.TRIANGLE: "".join(_TOOTH.format(turn) for turn in range(0, 360, 45))
+    + '<path fill-rule="evenodd" d="M0-9A9 9 0 1 1 0 9A9 9 0 1 1 0-9ZM0-3.7'
+    'A3.7 3.7 0 1 0 0 3.7A3.7 3.7 0 1 0 0-3.7Z"/>',
+    Symbol.SQUARE: '<circle r="7.4"/><path class="ring" transform="rotate(-22)" d="M-8.9-1.9C-12.4-.5-14 1-13.4 2.3'
+    'C-12.4 4.5-6 4.6 1.4 2.9C8.8 1.2 14.2-1.6 13.4-3.6C13-4.6 11.2-5 8.6-4.9"/>',
+    Symbol.HEXAGON: '<path d="M0-13.2L3.1-3.1L13.2 0L3.1 3.1L0 13.2L-3.1 3.1L-13.2 0L-3.1-3.1Z"/>'
+    '<path d="M0-8.2L1.9-1.9L8.2 0L1.9 1.9L0 8.2L-1.9 1.9L-8.2 0L-1.9-1.9Z" transform="rotate(45)"/>',
+    Symbol.VORTEX: "".join(
+        _BLADE.format(f"mark-{color}", turn)
+        for turn, color in ((0, "red"), (90, "blue"), (180, "green"), (270, "yellow"))
+    ),
+    None: '<circle r="8.5"/>',
+}
+
+
+def to_svg(
+    board: Board,
+    position: Position | None = None,
+    target: Target | None = None,
+    *,
+    moves: Sequence[Move] = (),
+    theme: Theme = "auto",
+    names: bool = True,
+    title: str = "",
+) -> str:
+    """The SVG file of a board, with the robots of `position`, the round's `target`, and `moves` drawn as paths.
+
+    With moves the robots stand where they start, pale ones where they end, and each path bears its move's number. The
+    board has to be one without faults. `names` writes columns and rows round the board.
+
+    Raises `IllegalMove` where a move leads nowhere (M2, M4, M6) and `RandolphError` for an unknown theme.
+    """
+    if theme not in THEMES:
+        raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
+    travels = _travels(board, position, moves)
+    width, height = CELL * board.cols, CELL * board.rows
+    left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
+    words = html.escape(_printable(title or _describe(position, target)))
+    size = f'width="{width + left + right}" height="{height + left + right}"'
+    box = f'viewBox="{-left} {-left} {width + left + right} {height + left + right}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="randolph" role="img" aria-label="{words}" {box} {size}>',
+        f"<title>{words}</title>",
+        f"<style>{_styles(theme)}</style>",
+        f'<rect class="page" x="{-left}" y="{-left}" {size}/>',
+        _surface(board, width, height),
+        _names(board) if names else "",
+        *(_mark(mark, mark == target) for mark in board.targets if mark.cell != (target and target.cell)),
+        _mark(target, aimed=True) if target is not None else "",
+        _center(board, target),
+        _walls(board),
+        *(_diagonal(diagonal.cell, diagonal.color, diagonal.slash) for diagonal in board.diagonals),
+        *(_path(made) for made in travels),
+        _robots(position, travels),
+        *_badges(travels),
+        "</svg>\n",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def _travels(board: Board, position: Position | None, moves: Iterable[Move]) -> list[Travel]:
+    """The travels of the moves, one after the other; the rules that look back (T2, M7) are not asked."""
+    made: list[Travel] = []
+    for move in moves:
+        if position is None or move.robot not in position:
+            raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
+        (found,) = travel(board, move.robot, position[move.robot], move.direction, position.occupied())
+        if found.refusal is not None:
+            raise IllegalMove(move, found.refusal, f"{move.robot} cannot be moved there", found)
+        position = position.moved(move.robot, found.end)
+        made.append(found)
+    return made
+
+
+def _describe(position: Position | None, target: Target | None) -> str:
+    if target is None:
+        return "A board of Ricochet Robots"
+    who = "Any robot" if target.color is None else f"{target.color.capitalize()}"
+    robots = (
+        "" if position is None else "; " + ", ".join(f"{color} {cell_name(cell)}" for color, cell in position.items())
+    )
+    return f"{who} to {cell_name(target.cell)}{robots}"
+
+
+def _printable(text: str) -> str:
+    """The text without what XML cannot hold: control characters, surrogates, non-characters."""
+    return re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
+
+
+# ── Styles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _styles(theme: Theme) -> str:
+    fixed = (
+        ".randolph{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
+        ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}"
+        ".wall{stroke-width:5}.glass{stroke-width:8}.shine{stroke:#fff;stroke-width:2;opacity:.6}"
+        ".grid{stroke-width:1}.path{stroke-width:4.5;opacity:.85}.under{stroke-width:8;opacity:.8}"
+        ".rim{stroke-width:4;stroke-linejoin:round}.shade{fill:#000;opacity:.16}.pale{opacity:.5}"
+        ".gleam{fill:none;stroke:#fff;stroke-width:2.2;stroke-linecap:round;opacity:.55}"
+        ".visor{fill:#1a1d2b}.eye{fill:#fff}"
+        ".initial{font-size:10.5px;font-weight:800;text-anchor:middle}"
+        ".name{font-size:11px;font-weight:600;text-anchor:middle}"
+        ".number{font-size:11px;font-weight:800;text-anchor:middle}"
+        + "".join(f".body-{color}{{fill:{body}}}.ink-{color}{{fill:{ink}}}" for color, (body, ink) in _BODIES.items())
+    )
+    if theme != "auto":
+        return fixed + _theme(_LIGHT if theme == "light" else _DARK)
+    return f"{fixed}{_theme(_LIGHT)}@media(prefers-color-scheme:dark){{{_theme(_DARK)}}}"
+
+
+def _theme(colors: dict[str, str]) -> str:
+    rules = [
+        (
+            f".page{{fill:{colors['page']}}}.name{{fill:{colors['ink']}}}.frame{{fill:{colors['frame']}}}"
+            f".a{{fill:{colors['a']}}}.b{{fill:{colors['b']}}}.grid{{stroke:{colors['grid']}}}"
+            f".wall{{stroke:{colors['wall']}}}.center{{fill:{colors['center']}}}.hub{{fill:{colors['center-light']}}}"
+            f".rim{{fill:{colors['rim']};stroke:{colors['rim']}}}.under{{stroke:{colors['a']}}}"
+            f".gap{{fill:{colors['a']}}}.arrow{{fill:{colors['frame']}}}.number{{fill:{colors['ink']}}}"
+            f".badge{{fill:{colors['badge']}}}"
+        )
+    ]
+    for color in (*Color, "any"):
+        mark, soft, deep = (colors[f"{color}-{kind}"] for kind in ("mark", "soft", "deep"))
+        rules.append(
+            f".mark-{color}{{fill:{mark}}}.mark-{color} .ring{{fill:none;stroke:{mark};stroke-width:2.6;"
+            f"stroke-linecap:round}}.soft-{color}{{fill:{soft}}}.line-{color}{{stroke:{mark}}}"
+            f".deep-{color}{{stroke:{deep}}}"
+        )
+    return "".join(rules)
+
+
+# ── Board ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _surface(board: Board, width: int, height: int) -> str:
+    """Frame, cells in two tones, grid, and the gaps of the openings."""
+    squares = "".join(
+        f"M{CELL * col} {CELL * row}h{CELL}v{CELL}h-{CELL}z"
+        for row in range(board.rows)
+        for col in range(board.cols)
+        if (row + col) % 2
+    )
+    grid = "".join(f"M{CELL * col} 0v{height}" for col in range(1, board.cols))
+    grid += "".join(f"M0 {CELL * row}h{width}" for row in range(1, board.rows))
+    return (
+        f'<rect class="frame" x="{-_FRAME}" y="{-_FRAME}" width="{width + 2 * _FRAME}" height="{height + 2 * _FRAME}"'
+        f' rx="18"/><rect class="a" width="{width}" height="{height}" rx="4"/><path class="b" d="{squares}"/>'
+        f'<path class="line grid" d="{grid}"/>' + "".join(_opening(cell, side) for cell, side in sorted(board.openings))
+    )
+
+
+def _opening(cell: Cell, side: Direction) -> str:
+    """A gap in the frame with an arrow that points outside."""
+    x, y = _middle(cell)
+    return (
+        f'<g transform="translate({x} {y})rotate({90 * side})">'
+        f'<rect class="gap" x="-15" y="{-20 - _FRAME}" width="30" height="{_FRAME + 1}"/>'
+        f'<path class="arrow" d="M-6-23L0-31L6-23Z"/></g>'
+    )
+
+
+def _names(board: Board) -> str:
+    place = -_FRAME - 7
+    columns = (
+        f'<text class="name" x="{CELL * col + CELL // 2}" y="{place}">{column_name(col)}</text>'
+        for col in range(board.cols)
+    )
+    rows = (
+        f'<text class="name" x="{place - 4}" y="{CELL * row + CELL // 2 + 4}">{row + 1}</text>'
+        for row in range(board.rows)
+    )
+    return "".join((*columns, *rows))
+
+
+def _walls(board: Board) -> str:
+    lines = []
+    for cell, side in sorted(board.walls):
+        x, y = CELL * cell.col, CELL * cell.row
+        if side is Direction.E:
+            lines.append(f"M{x + CELL} {y}v{CELL}")
+        elif side is Direction.S:
+            lines.append(f"M{x} {y + CELL}h{CELL}")
+    return f'<path class="line wall" d="{"".join(lines)}"/>' if lines else ""
+
+
+def _center(board: Board, target: Target | None) -> str:
+    """The blocked cells; where they are one whole rectangle, a block that bears the round's chip."""
+    if not board.center:
+        return ""
+    rows, cols = {cell.row for cell in board.center}, {cell.col for cell in board.center}
+    x, y = CELL * min(cols), CELL * min(rows)
+    high, wide = max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
+    if len(board.center) != high * wide:
+        squares = "".join(
+            f"M{CELL * cell.col} {CELL * cell.row}h{CELL}v{CELL}h-{CELL}z" for cell in sorted(board.center)
+        )
+        return f'<path class="center" d="{squares}"/>'
+    block = f'<rect class="center" x="{x}" y="{y}" width="{CELL * wide}" height="{CELL * high}" rx="8"/>'
+    if target is None or min(high, wide) < 2:
+        return block
+    middle = f"translate({x + CELL * wide / 2:g} {y + CELL * high / 2:g})"
+    return (
+        f'{block}<g transform="{middle}"><circle class="hub" r="31"/>'
+        f'<circle class="soft-{_color(target)}" r="27"/><g transform="scale(1.3)">{_sign(target)}</g></g>'
+    )
+
+
+def _diagonal(cell: Cell, color: Color, slash: str) -> str:
+    """A bar of colored glass across the cell."""
+    x, y = _middle(cell)
+    up = -12 if slash == "/" else 12
+    line = f'd="M-12 {-up}L12 {up}"'
+    return (
+        f'<g transform="translate({x} {y})"><path class="line glass deep-{color}" {line} style="stroke-width:10"/>'
+        f'<path class="line glass line-{color}" {line}/><path class="line shine" {line}/></g>'
+    )
+
+
+def _mark(target: Target, aimed: bool) -> str:  # noqa: FBT001 – private
+    """A target on its cell; the one of the round bears a ring."""
+    x, y = _middle(target.cell)
+    ring = f'<rect class="line deep-{_color(target)}" x="-17" y="-17" width="34" height="34" rx="9" stroke-width="3"/>'
+    return (
+        f'<g transform="translate({x} {y})"><rect class="soft-{_color(target)}" x="-16" y="-16" width="32" height="32"'
+        f' rx="8"/>{_sign(target)}{ring if aimed else ""}</g>'
+    )
+
+
+def _sign(target: Target) -> str:
+    sign = Symbol.VORTEX if target.color is None and target.symbol is None else target.symbol
+    return f'<g class="mark-{_color(target)}">{_SIGNS[sign]}</g>'
+
+
+def _color(target: Target) -> str:
+    return "any" if target.color is None else str(target.color)
+
+
+# ── Robots and paths ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _robots(position: Position | None, travels: Sequence[Travel]) -> str:
+    """The robots where they stand; pale, where moves have taken them."""
+    if position is None:
+        return ""
+    ends = {made.robot: made.end for made in travels}
+    pale = [f'<g class="pale">{_robot(color, ends[color])}</g>' for color in ends if ends[color] != position[color]]
+    return "".join((*pale, *(_robot(color, cell) for color, cell in position.items())))
+
+
+def _robot(color: Color, cell: Cell) -> str:
+    x, y = _middle(cell)
+    head = _HEADS[color]
+    return (
+        f'<g transform="translate({x} {y})scale(.88)"><path class="rim" d="{head}{_BODY}"/>'
+        f'<path class="body-{color}" d="{head}{_BODY}"/><path class="shade" d="{_SHADE}"/>'
+        '<path class="gleam" d="M-10.6-4.2C-10.2-8.4-7.4-10.8-3.4-11.4"/>'
+        '<rect class="visor" x="-10" y="-8" width="20" height="9.4" rx="4.7"/>'
+        '<circle class="eye" cx="-4.2" cy="-3.3" r="2.1"/><circle class="eye" cx="4.2" cy="-3.3" r="2.1"/>'
+        f'<text class="initial ink-{color}" y="13.4">{color.letter.upper()}</text></g>'
+    )
+
+
+def _path(made: Travel) -> str:
+    """The way of one move, beside the middle of its cells so that crossing ways can be told apart."""
+    shift = 3 * (list(Color).index(made.robot) - 2)
+    points = [_middle(made.start)]
+    way = f"M{points[0][0] + shift} {points[0][1] + shift}"
+    before = made.start
+    for cell, direction in zip(made.cells, made.directions, strict=True):
+        x, y = _middle(cell)
+        if before.beside(direction) != cell:  # through an opening: out on this side, in on the other
+            down, right = (part * CELL // 2 for part in direction.delta)
+            out_x, out_y = _middle(before)
+            way += f"L{out_x + right + shift} {out_y + down + shift}M{x - right + shift} {y - down + shift}"
+        way += f"L{x + shift} {y + shift}"
+        before = cell
+    return f'<path class="line under" d="{way}"/><path class="line path line-{made.robot}" d="{way}"/>'
+
+
+def _badges(travels: Sequence[Travel]) -> list[str]:
+    """The number of each move, a third of the way along its first cells; side by side where moves end together."""
+    badges = []
+    taken: dict[Cell, int] = {}
+    for number, made in enumerate(travels, start=1):
+        cell = made.cells[0] if len(made.cells) > 1 else made.end
+        crowd = taken.get(cell, 0)
+        taken[cell] = crowd + 1
+        x, y = _middle(cell)
+        shift = 3 * (list(Color).index(made.robot) - 2)
+        badges.append(
+            f'<g transform="translate({x + shift + 14 * (crowd % 3)} {y + shift + 14 * (crowd // 3)})">'
+            f'<circle class="badge" r="8.5"/><circle class="line deep-{made.robot}" r="8.5" stroke-width="2"/>'
+            f'<text class="number" y="4">{number}</text></g>'
+        )
+    return badges
+
+
+def _middle(cell: Cell) -> tuple[int, int]:
+    """The middle of a cell in units of the drawing: x, y."""
+    return CELL * cell.col + CELL // 2, CELL * cell.row + CELL // 2
