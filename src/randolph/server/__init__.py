@@ -1,6 +1,7 @@
 """The server: rooms in which people play, in a browser or by any client that speaks the wire protocol.
 
-`serve(settings, ready=…)` runs it, `create_app(settings)` gives the ASGI application, `Settings.from_environment` the settings.
+`serve(settings, ready=…)` runs it, `create_app(settings)` gives the ASGI application, `Settings.from_environment` the
+settings.
 """
 
 from randolph.server.app import create_app

@@ -1,8 +1,8 @@
 """The application: addresses, and what stands behind them.
 
-`create_app` puts the house together – store, judge, rooms, stock, pages – and opens and closes it with the application's lifespan. The
-handlers here only translate: a request into a call, a value into an answer. Every failure leaves as JSON with a code of
-`errors.ERRORS`; no traceback ever does.
+`create_app` puts the house together – store, judge, rooms, stock, pages – and opens and closes it with the
+application's lifespan. The handlers here only translate: a request into a call, a value into an answer. Every failure
+leaves as JSON with a code of `errors.ERRORS`; no traceback ever does.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import segno
 from litestar import Litestar, Request, Response, Router, WebSocket, get, post, route, websocket
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 import randolph
@@ -77,7 +78,9 @@ class House:
     def __init__(self, settings: Settings, store: Store, *, clock: Clock, rng: random.Random) -> None:
         self.settings = settings
         self.store = store
-        self.judge = Judge(threads=settings.judge_threads, seconds=settings.judge_seconds)
+        self.judge = Judge(
+            threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
+        )
         self.rooms = Rooms(store, self.judge, settings, clock=clock, rng=rng)
         self.connections = Connections(self.rooms, settings)
         self.stock = Stock(rng)
@@ -95,9 +98,9 @@ def create_app(
 ) -> App:
     """The ASGI application.
 
-    `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes it. `clock` gives the
-    time of day in milliseconds, `seconds` counts for the limits by address, `rng` deals boards and draws chips – by default the system's
-    random source, so that nobody can foresee a chip.
+    `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
+    it. `clock` gives the time of day in milliseconds, `seconds` counts for the limits by address, `rng` deals boards
+    and draws chips – by default the system's random source, so that nobody can foresee a chip.
     """
     chance = random.SystemRandom() if rng is None else rng
 
@@ -159,7 +162,7 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @get("/rooms/{code:str}")
-async def room_info(request: AnyRequest, state: State, code: str) -> Response[bytes]:
+async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """What a room is, for somebody who is about to enter it."""
     house = _house(state)
     async with house.rooms.use(checked_code(code)) as room:
@@ -177,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: str) -> Response[by
 
 
 @post("/rooms/{code:str}/join")
-async def join_room(request: AnyRequest, state: State, code: str) -> Response[bytes]:
+async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Take a seat; whoever has one keeps it."""
     house = _house(state)
     wish = join_room_from(await _json_body(request))
@@ -192,7 +195,7 @@ async def join_room(request: AnyRequest, state: State, code: str) -> Response[by
 
 
 @get("/rooms/{code:str}/record")
-async def room_record(state: State, code: str) -> Response[bytes]:
+async def room_record(state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
     checked = checked_code(code)
     record = game.to_record(await _house(state).rooms.record(checked))
@@ -202,7 +205,7 @@ async def room_record(state: State, code: str) -> Response[bytes]:
 
 
 @get("/rooms/{code:str}/qr.svg")
-async def room_qr(request: AnyRequest, state: State, code: str) -> Response[bytes]:
+async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The room's link, for a phone's camera."""
     house = _house(state)
     async with house.rooms.use(checked_code(code)) as room:
@@ -214,7 +217,7 @@ async def room_qr(request: AnyRequest, state: State, code: str) -> Response[byte
 
 
 @websocket("/rooms/{code:str}/socket")
-async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: str) -> None:
+async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
     """The room itself."""
     await socket.accept()
     await _house(state).connections.serve(socket, socket.scope, code)
@@ -254,7 +257,7 @@ async def new(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
-async def room_page(request: AnyRequest, state: State, code: str) -> Response[bytes] | Redirect:
+async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
     """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
     if code != code.upper():
         return Redirect(f"/r/{checked_code(code)}")
@@ -262,7 +265,7 @@ async def room_page(request: AnyRequest, state: State, code: str) -> Response[by
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
-async def static(request: AnyRequest, state: State, path: Path) -> Response[bytes]:
+async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes]:
     """A file of the web folder."""
     return _page(request, _house(state).pages.get(path.as_posix().lstrip("/")))
 

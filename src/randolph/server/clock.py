@@ -1,8 +1,8 @@
 """The two clocks of the server: what time it is, and how time passes.
 
-`wall_clock` is what stands in events: milliseconds since 1970. It may jump, when somebody sets it. A room's time must not go back, so
-each room reads it through a `RoomClock`, which never does: where the wall clock falls behind what has been seen, the room goes on from
-there at the same pace – a clock that stood still would stop every deadline.
+`wall_clock` is what stands in events: milliseconds since 1970. It may jump, when somebody sets it. A room's time must
+not go back, so each room reads it through a `RoomClock`, which never does: where the wall clock falls behind what has
+been seen, the room goes on from there at the same pace – a clock that stood still would stop every deadline.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """One open socket: it reads what a client says and answers, and it sends what a room tells.
 
-Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much nonsense. What goes
-out waits in an outbox with a bound. **Slow readers:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell (his socket
-takes none), and resumes with `hello` and the last event he has seen; so one stuck phone costs the room nothing.
+Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much
+nonsense. What goes out waits in an outbox with a bound. **Slow readers:** whoever lets `OUTBOX` messages pile up is
+cut off, without a farewell (his socket takes none), and resumes with `hello` and the last event he has seen; so one
+stuck phone costs the room nothing.
 
-A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other side still lives is
-asked by WebSocket pings of the server.
+A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other
+side still lives is asked by WebSocket pings of the server.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Protocol
+from typing import Any, TypeAlias
+
+from litestar import WebSocket
 
 from randolph.game import Refused
 from randolph.server.errors import ApiError
@@ -47,22 +50,16 @@ OUTBOX = 256
 PATIENCE = 100
 """Faulty messages that a connection may send before it is closed."""
 
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
 _log = logging.getLogger(__name__)
 
 
-class Socket(Protocol):
-    """The ASGI side of a socket that has been accepted."""
-
-    async def receive(self) -> Any: ...  # noqa: ANN401, D102 – an ASGI message
-
-    async def send(self, message: Any) -> None: ...  # noqa: ANN401, D102 – an ASGI message
-
-
-class Gone(Exception):  # noqa: N818 – what happened, not an error
+class Gone(Exception):
     """The other side has closed the connection."""
 
 
-class Farewell(Exception):  # noqa: N818 – what happened, not an error
+class Farewell(Exception):
     """The connection ends with this error."""
 
     def __init__(self, error: ApiError) -> None:
@@ -93,7 +90,7 @@ class Connections:
             await connection.close(error)
         except StoreError:
             await connection.close(ApiError("store_failed"))
-        except Exception:
+        except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
             _log.exception("a connection failed")
             await connection.close(ApiError("internal"))
 
@@ -188,15 +185,14 @@ class Connection:
         self.alive = False
         with suppress(Exception):  # the other side may be gone already, each server says so in its own way
             async with asyncio.timeout(FAREWELL_SECONDS):
-                await self._socket.send({"type": "websocket.send", "text": to_client(Error(failed(error)))})
-                code = CLOSE_CODES.get(error.code, 1008)
-                await self._socket.send({"type": "websocket.close", "code": code, "reason": error.code})
+                await self._socket.send_data(to_client(Error(failed(error))))
+                await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
     async def _write(self) -> None:
         while True:
             text = await self._outbox.get()
             try:
-                await self._socket.send({"type": "websocket.send", "text": text})
+                await self._socket.send_data(text)
             finally:
                 self._outbox.task_done()
 
@@ -211,11 +207,10 @@ class Connection:
                 raise Farewell(ApiError("too_frequent", "too many messages that could not be accepted"))
 
     async def _receive(self) -> str | bytes:
-        message = await self._socket.receive()
+        message: Any = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise Gone
-        text = message.get("text")
-        data: str | bytes = text if text is not None else message.get("bytes") or b""
+        data: str | bytes = message.get("text") or message.get("bytes") or b""
         return data
 
     async def _answer(self, room: Room, text: str | bytes, *, may: bool) -> Reply | Pong | Error | None:
@@ -255,7 +250,7 @@ class Connection:
         except StoreError as fault:
             _log.warning("room %s: a command could not be saved: %s", room.code, fault)
             error = failed(ApiError("store_failed"))
-        except Exception:
+        except Exception:  # noqa: BLE001 – the room goes on
             _log.exception("room %s: a command failed", room.code)
             error = failed(ApiError("internal"))
         else:

@@ -1,8 +1,9 @@
 """What can go wrong at the server, as types: one family for people who start it, one for those who talk to it.
 
-`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a client: it carries a
-code of `ERRORS`, which is all that a page in another language needs, and a sentence in English for everybody else. A refusal by the
-rules is no `ApiError`; it is the game's own `Refused`, and travels with its rule's id.
+`StartError` is for the person at the command line: one sentence, no traceback, exit code 2. `ApiError` is for a
+client: it carries a code of `ERRORS`, which is all that a page in another language needs, and a sentence in English
+for everybody else. A refusal by the rules is no `ApiError`; it is the game's own `Refused`, and travels with its
+rule's id.
 
 `ERRORS` is the whole vocabulary; `docs/reference/protocol.md` lists it, and a test compares the two.
 """

@@ -1,8 +1,8 @@
 """The judge: the solver at work for the rooms, in threads of his own.
 
-A search may take long, and players must not wait for it: it runs in an executor that nothing else uses (the solver releases the
-interpreter), within a limit of seconds, and under a stop flag that shutting down sets. What he finds is a `Judgment`; when it becomes
-public is the room's business.
+A search may take long, and players must not wait for it: it runs in an executor that nothing else uses (the solver
+releases the interpreter), within a limit of seconds, and under a stop flag that shutting down sets. What he finds is
+a `Judgment`; when it becomes public is the room's business.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from randolph.solver import Limits, StopFlag, solve
 class Judge:
     """Finds optima for the rooms of this process."""
 
-    def __init__(self, *, threads: int, seconds: float) -> None:
-        self._limits = Limits(seconds=seconds)
+    def __init__(self, *, threads: int, seconds: float, megabytes: int) -> None:
+        self._limits = Limits(seconds=seconds, memory=megabytes << 20)
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="randolph-judge")
         self._running: set[StopFlag] = set()
         self._open = True
@@ -51,5 +51,6 @@ class Judge:
         result = solve(problem, limits=self._limits, stop=flag)
         if flag.is_set():
             return None
-        solution = to_moves(result.solution) if result.status == "optimal" and result.solution is not None else None
-        return Judgment(result.status, result.moves if result.status == "optimal" else None, solution)
+        return Judgment(
+            result.status.value, result.moves, None if result.solution is None else to_moves(result.solution)
+        )

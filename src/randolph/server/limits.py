@@ -1,6 +1,7 @@
 """How often somebody may do something: token buckets, kept for as many keys as fit, the longest unused forgotten first.
 
-Limits are per seat first: a school or a family shares one address, so the limits per address are generous and only stop a flood.
+Limits are per seat first: a school or a family shares one address, so the limits per address are generous and only
+stop a flood.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ class Buckets:
     """A bucket for each key; at most `most` of them."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float], *, most: int = 10_000) -> None:
-        self._make = lambda: Bucket(rate, burst, clock)
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
         self._most = most
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
@@ -44,7 +47,7 @@ class Buckets:
         """Whether one more of this key may pass now."""
         bucket = self._buckets.pop(key, None)
         if bucket is None:
-            bucket = self._make()
+            bucket = Bucket(self._rate, self._burst, self._clock)
             if len(self._buckets) >= self._most:
                 self._buckets.popitem(last=False)
         self._buckets[key] = bucket

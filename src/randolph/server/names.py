@@ -1,11 +1,12 @@
 """What a player may be called, and what a room's code looks like.
 
-A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it: normalized (NFC),
-trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private characters, no blank look-alikes, no towers
-of combining marks. All scripts and emoji are welcome. Two names are the same when they differ only in case, width or invisible
-joiners.
+A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it:
+normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private
+characters, no blank look-alikes, no towers of combining marks. All scripts and emoji are welcome. Two names are the
+same when they differ only in case, width or invisible joiners.
 
-A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read aloud.
+A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read
+aloud.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ def same_name(one: str, other: str) -> bool:
 
 def _folded(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name).casefold()
-    return unicodedata.normalize("NFC", "".join(c for c in plain if c not in _JOINERS and not "\ufe00" <= c <= "\ufe0f"))
+    return unicodedata.normalize(
+        "NFC", "".join(c for c in plain if c not in _JOINERS and not "\ufe00" <= c <= "\ufe0f")
+    )
 
 
 def new_code() -> str:

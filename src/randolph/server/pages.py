@@ -1,8 +1,8 @@
 """The web folder, served from memory: every file with its type, its ETag and a compressed form.
 
-There is no build step, so file names carry no hash: browsers keep the files and ask each time whether they changed (`no-cache` and
-ETag, answered 304 without a body). A file is read again when it has changed on disk. Only plain names can be asked for: no part of
-an address may begin with a dot.
+There is no build step, so file names carry no hash: browsers keep the files and ask each time whether they changed
+(`no-cache` and ETag, answered 304 without a body). A file is read again when it has changed on disk. Only plain names
+can be asked for: no part of an address may begin with a dot.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".md": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
+    ".md": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".png": "image/png",
     ".ico": "image/x-icon",
-    ".ts": "text/plain; charset=utf-8",
+    ".ts": "text/plain",
 }
 _COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg")
 

@@ -1,8 +1,8 @@
 """Who is connected to a room: lines of this process, leases of others, and the moments at which a claim ends.
 
-A seat counts as connected while it has a line (an open socket) here, or while somebody's claim to it lasts: the few seconds after its
-last line closed, in which a reload or a change of network brings it back unnoticed, or the lease of another process, which ends
-unless that process renews it – a killed process says no goodbye.
+A seat counts as connected while it has a line (an open socket) here, or while somebody's claim to it lasts: the few
+seconds after its last line closed, in which a reload or a change of network brings it back unnoticed, or the lease of
+another process, which ends unless that process renews it – a killed process says no goodbye.
 
 Plain bookkeeping: times are arguments, and nothing here knows a game. The room turns what is due into events.
 """

@@ -1,16 +1,18 @@
 """The rooms: where game, judge and store meet, and the only place where they do.
 
-A `Room` is the live end of a game's event log. Everything that happens to it happens in turn, one piece of work after the other, in
-the order of arrival: catch up with the clock (`advance`), let the game decide (`handle`), append to the store, and only then fold the
-events into the state and tell everybody. So the store is the authority; what is in memory is a copy that may be dropped at any time. If
-somebody else has appended first (`Conflict`), the room reads what he wrote, decides again on the new state, and tries again.
+A `Room` is the live end of a game's event log. Everything that happens to it happens in turn, one piece of work after
+the other, in the order of arrival: catch up with the clock (`advance`), let the game decide (`handle`), append to the
+store, and only then fold the events into the state and tell everybody. So the store is the authority; what is in
+memory is a copy that may be dropped at any time. If somebody else has appended first (`Conflict`), the room reads
+what he wrote, decides again on the new state, and tries again.
 
-Time: a command counts from the moment the server has it, not from its turn. Timers only make `advance` prompt; a late or superfluous
-one does nothing. Presence: the claims of `Presence` become `Connect` and `Disconnect` here, each at the moment at which it began or
-ended. Judge: a round's optimum is searched from the moment its chip is drawn, kept in the store's side table, and becomes an
-event – and so visible – only when the round is over, also after a restart.
+Time: a command counts from the moment the server has it, not from its turn. Timers only make `advance` prompt; a late
+or superfluous one does nothing. Presence: the claims of `Presence` become `Connect` and `Disconnect` here, each at
+the moment at which it began or ended. Judge: a round's optimum is searched from the moment its chip is drawn, kept in
+the store's side table, and becomes an event – and so visible – only when the round is over, also after a restart.
 
-A piece of work that has begun is finished even if its asker goes away: a cut connection must not tear a room between store and state.
+A piece of work that has begun is finished even if its asker goes away: a cut connection must not tear a room between
+store and state.
 """
 
 from __future__ import annotations
@@ -347,12 +349,11 @@ class Room:
         lease: LeaseChange | None = None,
     ) -> None:
         stored = tuple(
-            StoredEvent(seq, event.at, _ENCODER.encode(event).decode()) for seq, event in enumerate(events, self.seq + 1)
+            StoredEvent(seq, event.at, _ENCODER.encode(event).decode())
+            for seq, event in enumerate(events, self.seq + 1)
         )
         if stored or played is not None or lease is not None:
-            unit = Append(
-                room_id=self._id, after=self.seq, events=stored, played=played, seat=seat, lease=lease
-            )
+            unit = Append(room_id=self._id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
             await self._store.append(unit)
         self._happened(events, stored)
 

@@ -1,12 +1,13 @@
 """The door: who may talk to the server from where, under which headers, and how a seat is claimed.
 
-`Guard` stands before the whole application, so that nothing – not even an unknown address or a failure – gets past it: it sets the
-security headers, refuses foreign origins on everything that changes something and on every socket, and limits requests by address.
-Behind it a seat is a random token in an HttpOnly cookie whose path is the room's, stored only as a hash.
+`Guard` stands before the whole application, so that nothing – not even an unknown address or a failure – gets past
+it: it sets the security headers, refuses foreign origins on everything that changes something and on every socket,
+and limits requests by address. Behind it a seat is a random token in an HttpOnly cookie whose path is the room's,
+stored only as a hash.
 
-Origin: a browser names the page's origin on every POST and every socket. It must be the host that was asked (whatever its name: an
-address on the LAN, `localhost`, a name of the house), or one of `allowed_origins`, or the public address. Who sends no Origin is no
-browser page and has no cookies to abuse.
+Origin: a browser names the page's origin on every POST and every socket. It must be the host that was asked (whatever
+its name: an address on the LAN, `localhost`, a name of the house), or one of `allowed_origins`, or the public
+address. Who sends no Origin is no browser page and has no cookies to abuse.
 """
 
 from __future__ import annotations
@@ -166,7 +167,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
-        # Pages and their files are not counted: a class that opens the page at the same time asks for thousands of them.
+        # Pages and their files are not counted: a class that opens the page at once asks for thousands of them.
         if scope["path"].startswith("/api/") and not self._requests.take(client_of(scope)):
             raise ApiError("too_frequent")
         changing = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}

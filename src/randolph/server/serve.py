@@ -1,6 +1,7 @@
 """Running the server as a process: take the folder, take the port, say where it is, stop when told.
 
-What can go wrong before anybody is served becomes a `StartError` of one sentence; the command line prints it and exits with 2.
+What can go wrong before anybody is served becomes a `StartError` of one sentence; the command line prints it and
+exits with 2.
 """
 
 from __future__ import annotations
@@ -20,16 +21,20 @@ from randolph.server.settings import Settings
 from randolph.server.store import Store
 
 LARGEST_FRAME = 64 * 1024
-"""Bytes of a socket message that are read at all; longer than `wire.LARGEST_MESSAGE` gets a typed error, longer than this the end."""
+"""Bytes of a socket message that are read at all; longer than `wire.LARGEST_MESSAGE` gets a typed error, longer than
+this the end."""
 
 
 def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
     """Run the server until it is told to stop (Ctrl-C, SIGTERM).
 
-    `ready` is called once, with the server's address, when it answers. Raises `StartError` when the data folder or the port cannot be
-    had. On the way out everybody is disconnected, what was played is saved, and searches are stopped.
+    `ready` is called once, with the server's address, when it answers. Raises `StartError` when the data folder or
+    the port cannot be had. On the way out everybody is disconnected, what was played is saved, and searches are
+    stopped.
     """
-    logging.basicConfig(level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(
+        level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
+    )
     with Store.open(settings.data, synchronous=settings.synchronous) as store, _listening(settings) as listener:
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
@@ -100,9 +105,13 @@ def _listening(settings: Settings) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise StartError(f"Port {port} on {host} is in use; choose another one with --port (0 takes a free one).") from error
+            raise StartError(
+                f"Port {port} on {host} is in use; choose another one with --port (0 takes a free one)."
+            ) from error
         if error.errno == errno.EADDRNOTAVAIL:
-            raise StartError(f"There is no address {host!r} on this machine; choose another one with --host.") from error
+            raise StartError(
+                f"There is no address {host!r} on this machine; choose another one with --host."
+            ) from error
         raise StartError(f"Port {port} on {host} cannot be used: {error.strerror}.") from error
     listener.setblocking(False)  # noqa: FBT003 – the standard library's own signature
     return listener

@@ -1,9 +1,9 @@
 """The server's settings: what they are called, what they may be, and what they are without being told.
 
-One frozen value, `Settings`, made once from the environment (`RANDOLPH_…`) and the command line's words, handed to everything
-as an argument, and never changed. `SPECS` is the single list: the reader of the environment, the check of each value and the page
-`docs/reference/settings.md` all come from it, and a test compares page and list. A value that cannot be used is a `StartError` of one
-sentence that names the variable, quotes the value and says what would do.
+One frozen value, `Settings`, made once from the environment (`RANDOLPH_…`) and the command line's words, handed to
+everything as an argument, and never changed. `SPECS` is the single list: the reader of the environment, the check of
+each value and the page `docs/reference/settings.md` all come from it, and a test compares page and list. A value that
+cannot be used is a `StartError` of one sentence that names the variable, quotes the value and says what would do.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     synchronous: Synchronous = "normal"
     judge_threads: int = 1
     judge_seconds: int = 30
+    judge_megabytes: int = 512
     lease_seconds: int = 30
     grace_seconds: float = 4.0
     shutdown_seconds: int = 5
@@ -168,7 +169,7 @@ SPECS: tuple[Spec, ...] = (
         "allowed_origins",
         _list_of(_origin),
         "a comma-separated list of origins such as https://play.example.org",
-        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host header.",
+        "Web origins that may talk to the server beside its own, for example behind a proxy that changes the Host.",
     ),
     Spec(
         "trusted_proxies",
@@ -182,12 +183,20 @@ SPECS: tuple[Spec, ...] = (
         "normal or full",
         "How hard the database is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
     ),
-    Spec("judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."),
+    Spec(
+        "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."
+    ),
     Spec(
         "judge_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
         "How long one optimum is searched before the judge gives up.",
+    ),
+    Spec(
+        "judge_megabytes",
+        _whole(16, 1_000_000),
+        "a whole number from 16 to 1000000",
+        "How much memory one search may use before the judge gives up.",
     ),
     Spec(
         "lease_seconds",
@@ -239,6 +248,11 @@ SPECS: tuple[Spec, ...] = (
         "a number from 0 to 86400",
         "How long a room that nobody looks at stays in memory; it is always in the database.",
     ),
-    Spec("log_level", _one_of(*LOG_LEVELS), "debug, info, warning or error", "How much the server tells on standard error."),
+    Spec(
+        "log_level",
+        _one_of(*LOG_LEVELS),
+        "debug, info, warning or error",
+        "How much the server tells on standard error.",
+    ),
 )
 """Every setting, in the order of the reference page."""

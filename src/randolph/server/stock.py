@@ -1,9 +1,9 @@
 """Problems for the home page: a small stock, so that a request is answered at once.
 
-A problem suits somebody who has never played: the plain boards of the first edition, four robots, a target of one color, an optimum of
-`EASIEST` to `HARDEST` moves – more than a glance, less than a headache – proven by the solver with all rules on. The stock is a ring: each
-request gets the next problem, and what has been given out is replaced in the background, one at a time, so that a rush of requests
-costs no more than a few.
+A problem suits somebody who has never played: the plain boards of the first edition, four robots, a target of one
+color, an optimum of `EASIEST` to `HARDEST` moves – more than a glance, less than a headache – proven by the solver
+with all rules on. The stock is a ring: each request gets the next problem, and what has been given out is replaced in
+the background, one at a time, so that a rush of requests costs no more than a few.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIZE = 12
 PATIENCE = 10.0
 """Seconds that the very first request may wait for the very first problem."""
 
-_TRY = Limits(seconds=5.0)
+_TRY = Limits(seconds=5.0, memory=128 << 20)
 _log = logging.getLogger(__name__)
 
 

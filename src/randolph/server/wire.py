@@ -1,12 +1,12 @@
 """The wire: every message between a client and this server, as types.
 
-JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page and
-`web/net/wire.js` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of another protocol is
-told to reload. Times are integer milliseconds of the server's clock, cells are `[row, column]`.
+JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page
+and `web/net/wire.js` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of
+another protocol is told to reload. Times are integer milliseconds of the server's clock, cells are `[row, column]`.
 
-Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and `command_from`.
-Commands that only the server may issue (joining, presence, the judge's word) are not in the game's `PlayerCommand`, so no client can
-say them.
+Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and
+`command_from`. Commands that only the server may issue (joining, presence, the judge's word) are not in the game's
+`PlayerCommand`, so no client can say them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from randolph.server.errors import ApiError
 PROTOCOL = 1
 
 LARGEST_MESSAGE = 8 * 1024
-"""Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred moves."""
+"""Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred
+moves."""
 
 CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Sequence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -120,7 +121,9 @@ FromClient: TypeAlias = Hello | CommandMessage | Ping
 
 
 class ErrorValue(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at fault."""
+    """Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at
+    fault.
+    """
 
     code: str
     message: str
@@ -193,8 +196,8 @@ CLOSE_CODES: dict[str, int] = {
 
 Value = TypeVar("Value")
 
-_FROM_CLIENT = msgspec.json.Decoder(FromClient)
-_COMMAND = msgspec.json.Decoder(PlayerCommand)
+_FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_COMMAND: msgspec.json.Decoder[PlayerCommand] = msgspec.json.Decoder(PlayerCommand)
 _CREATE = msgspec.json.Decoder(CreateRoom)
 _JOIN = msgspec.json.Decoder(JoinRoom)
 _ENCODER = msgspec.json.Encoder()

@@ -1,7 +1,7 @@
 """Brings a database to the newest schema, with Alembic, inside the process that opens it.
 
-The migrations lie in the package (`migrations/`), so an installed program carries them. A database of a newer program is refused
-rather than guessed at.
+The migrations lie in the package (`migrations/`), so an installed program carries them. A database of a newer program
+is refused rather than guessed at.
 """
 
 from __future__ import annotations

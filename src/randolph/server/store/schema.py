@@ -1,12 +1,13 @@
 """The tables of the database, in SQLAlchemy's words; the same on SQLite and, later, on PostgreSQL.
 
-A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything else could be lost
-without losing a game. `commands` remembers the answer to each accepted command, written together with its events, so that a command
-sent again is answered and not played twice. `seats` keeps only hashes of the tokens. `judgments` is the side table of optima: nothing
-of it is public before the room turns it into an event. `processes` and `leases` say who is connected: a lease ends when its
-process stops renewing.
+A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything
+else could be lost without losing a game. `commands` remembers the answer to each accepted command, written together
+with its events, so that a command sent again is answered and not played twice. `seats` keeps only hashes of the
+tokens. `judgments` is the side table of optima: nothing of it is public before the room turns it into an event.
+`processes` and `leases` say who is connected: a lease ends when its process stops renewing.
 
-Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test compares the two.
+Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test
+compares the two.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The store: rooms, their events, and what belongs to them, in one SQLite file of the data folder.
 
-Reads run in a small thread pool on connections of their own (WAL: readers do not wait for the writer); writes go through the one
-`Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the folder's lock, brings the schema up to date and
-registers this process; what it raises is a `StartError` sentence for the person at the command line.
+Reads run in a small thread pool on connections of their own (WAL: readers do not wait for the writer); writes go
+through the one `Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the folder's lock,
+brings the schema up to date and registers this process; what it raises is a `StartError` sentence for the person at
+the command line.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ READERS = 4
 class Store:
     """An open database. `process_id` names this process among those that hold leases."""
 
-    def __init__(self, folder: Path, *, synchronous: Synchronous, lock: FolderLock, engines: tuple[Engine, Engine]) -> None:
+    def __init__(
+        self, folder: Path, *, synchronous: Synchronous, lock: FolderLock, engines: tuple[Engine, Engine]
+    ) -> None:
         self.folder = folder
         self.synchronous = synchronous
         self.process_id = secrets.token_hex(16)
@@ -61,7 +64,9 @@ class Store:
 
     @classmethod
     def open(cls, folder: Path, *, synchronous: Synchronous = "normal") -> Self:
-        """Open (or make) the database of a folder; raises `StartError` when it is taken, newer, damaged or not writable."""
+        """Open (or make) the database of a folder; raises `StartError` when it is taken, newer, damaged or not
+        writable.
+        """
         lock: FolderLock | None = None
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -92,7 +97,9 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     # ── rooms and their events ───────────────────────────────────────────────────────────────────────────────────────
@@ -106,10 +113,9 @@ class Store:
         def work(connection: Connection) -> StoredRoom:
             row = {"code": code, "record_version": record_version, "created_at": at}
             try:
-                made = connection.execute(insert(rooms).values(row))
+                room_id = connection.execute(insert(rooms).values(row).returning(rooms.c.id)).scalar_one()
             except IntegrityError as error:
                 raise CodeTaken(f"room code {code} is taken") from error
-            room_id = int(made.inserted_primary_key[0])
             connection.execute(insert(events), _rows(room_id, new))
             connection.execute(insert(seats).values(_seat_row(room_id, host, at)))
             return StoredRoom(room_id, code, record_version, at)
@@ -137,7 +143,8 @@ class Store:
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
 
-        Raises `AlreadyAnswered` when its command has been played, `Conflict` when the room has other events than the writer knows.
+        Raises `AlreadyAnswered` when its command has been played, `Conflict` when the room has other events than the
+        writer knows.
         """
 
         def work(connection: Connection) -> None:
@@ -192,7 +199,9 @@ class Store:
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def renew(self, now: int, expires_at: int) -> None:
-        """This process lives: its leases last until `expires_at`. Processes without leases that are long gone are forgotten."""
+        """This process lives: its leases last until `expires_at`. Processes without leases that are long gone are
+        forgotten.
+        """
 
         def work(connection: Connection) -> None:
             mine = processes.c.id == self.process_id
@@ -251,7 +260,12 @@ def _append(connection: Connection, unit: Append) -> None:
         if unit.seat is not None:
             connection.execute(insert(seats).values(_seat_row(unit.room_id, unit.seat, unit.events[-1].at)))
         if unit.played is not None:
-            played = {"room_id": unit.room_id, "seat": unit.played.seat, "command_id": unit.played.command_id, "seq": last}
+            played = {
+                "room_id": unit.room_id,
+                "seat": unit.played.seat,
+                "command_id": unit.played.command_id,
+                "seq": last,
+            }
             connection.execute(insert(commands).values(played))
     except IntegrityError as error:
         raise Conflict(f"room {unit.room_id} has events after {unit.after} already") from error
@@ -267,7 +281,9 @@ def _answer(connection: Connection, room_id: int, seat: int, command_id: str) ->
 
 
 def _change_lease(connection: Connection, room_id: int, seat: int, process_id: str, *, held: bool) -> None:
-    """Begin this process's lease of a seat, or end every lease of it (whoever ends one has seen that the others ended, too)."""
+    """Begin this process's lease of a seat, or end every lease of it (whoever ends one has seen that the others
+    ended, too).
+    """
     connection.execute(delete(leases).where(leases.c.room_id == room_id, leases.c.seat == seat))
     if held:
         connection.execute(insert(leases).values(room_id=room_id, seat=seat, process_id=process_id))
@@ -287,7 +303,9 @@ def _release(lock: FolderLock | None) -> None:
 
 
 def _engine(folder: Path, synchronous: Synchronous, *, immediate: bool) -> Engine:
-    """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of waiting."""
+    """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of
+    waiting.
+    """
     engine = create_engine(
         URL.create("sqlite", database=str(folder / DATABASE)),
         poolclass=QueuePool,

@@ -1,7 +1,7 @@
 """What goes into the store and comes out of it, as plain values.
 
-The store knows no game: an event is a sequence number, a time and a body of JSON text. The room that appends says which event it
-believes to be the last one (`Append.after`); if it is wrong, nothing of the append happens.
+The store knows no game: an event is a sequence number, a time and a body of JSON text. The room that appends says
+which event it believes to be the last one (`Append.after`); if it is wrong, nothing of the append happens.
 """
 
 from __future__ import annotations
@@ -101,7 +101,9 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """What the judge found for a round: the status of `randolph.solver.Result`, the optimum, and one optimal solution."""
+    """What the judge found for a round: the status of `randolph.solver.Result`, the optimum, and one optimal
+    solution.
+    """
 
     status: Literal["optimal", "unsolvable", "limit"]
     moves: int | None

@@ -1,9 +1,10 @@
 """The one writer of the database: a thread that commits everything that has queued up in one transaction.
 
-SQLite lets one connection write at a time. Instead of letting many transactions fight for that place, every write is a job in a
-queue; the thread takes all jobs that wait, begins one IMMEDIATE transaction, runs each job under its own savepoint – a job that fails
-undoes only itself – and commits once. A job's future is resolved only after the commit, so what has been answered is on disk
-(as far as `synchronous` promises). Under load the batches grow by themselves: that is the whole flow control.
+SQLite lets one connection write at a time. Instead of letting many transactions fight for that place, every write is
+a job in a queue; the thread takes all jobs that wait, begins one IMMEDIATE transaction, runs each job under its own
+savepoint – a job that fails undoes only itself – and commits once. A job's future is resolved only after the commit,
+so what has been answered is on disk (as far as `synchronous` promises). Under load the batches grow by themselves:
+that is the whole flow control.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ class Writer:
                     except SQLAlchemyError:
                         # SQLite may have rolled back the whole transaction by itself (disk full): no job of it counts.
                         raise
-                    except Exception as error:  # a faulty job fails alone
+                    except Exception as error:  # noqa: BLE001 – a faulty job fails alone
                         _log.exception("a write job failed")
                         failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
         except SQLAlchemyError as error:

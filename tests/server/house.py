@@ -1,0 +1,278 @@
+"""A whole server in the test's own process, on the ASGI interface: requests, sockets, a clock that the test sets."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import uuid
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+
+from randolph.server import Settings, create_app
+from randolph.server.security import App
+from randolph.server.store import Store
+
+SECONDS = 10.0
+"""How long a test waits for something that must come; nothing is decided by how long it takes."""
+
+START = 1_700_000_000_000
+ORIGIN = "http://testserver"
+
+
+class Clock:
+    """The time of day, as the test says it is, in milliseconds."""
+
+    def __init__(self, now: int = START) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        """The time."""
+        return self.now
+
+    def pass_seconds(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += round(seconds * 1000)
+
+
+class Closed(Exception):
+    """The server has closed the socket, or refused it (then `status` and `body` are its answer)."""
+
+    def __init__(self, code: int | None, status: int | None = None, body: bytes = b"") -> None:
+        super().__init__(f"closed with {code}, status {status}, {body!r}")
+        self.code = code
+        self.status = status
+        self.body = body
+
+
+class Line:
+    """A client's socket. `events` and `view` keep what has been heard."""
+
+    def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str]) -> None:
+        self.events: list[dict[str, Any]] = []
+        self.messages: list[dict[str, Any]] = []
+        self.view: dict[str, Any] = {}
+        self.board: dict[str, Any] | None = None
+        self.seq = 0
+        self.to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.from_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.reading = asyncio.Event()
+        self.reading.set()
+        lines = {"host": "testserver", **headers}
+        if cookie is not None:
+            lines["cookie"] = cookie
+        self._scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "server": ("testserver", 80),
+            "client": ("127.0.0.1", 50000),
+            "root_path": "",
+            "path": f"/api/rooms/{code}/socket",
+            "raw_path": f"/api/rooms/{code}/socket".encode(),
+            "query_string": b"",
+            "headers": [(key.encode(), value.encode()) for key, value in lines.items()],
+            "subprotocols": [],
+            "state": {},
+            "extensions": {"websocket.http.response": {}},
+        }
+        self._app = app
+        self.task: asyncio.Task[None] | None = None
+
+    async def open(self) -> Self:
+        """Make the handshake; raises `Closed` when it is refused."""
+
+        async def send(message: dict[str, Any]) -> None:
+            await self.reading.wait()
+            await self.from_server.put(message)
+
+        await self.to_server.put({"type": "websocket.connect"})
+
+        async def talk() -> None:
+            await self._app(self._scope, self.to_server.get, send)
+
+        self.task = asyncio.create_task(talk())
+        message = await self._next()
+        if message["type"] == "websocket.http.response.start":
+            body = await self._next()
+            raise Closed(None, message["status"], body["body"])
+        assert message["type"] == "websocket.accept"
+        return self
+
+    async def say(self, message: object) -> None:
+        """Send a message: text as it is, bytes as a binary frame, anything else as JSON."""
+        if isinstance(message, bytes):
+            await self.to_server.put({"type": "websocket.receive", "bytes": message})
+        else:
+            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+            await self.to_server.put({"type": "websocket.receive", "text": text})
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message; raises `Closed` at the end."""
+        message = await self._next()
+        if message["type"] == "websocket.close":
+            raise Closed(message["code"])
+        heard: dict[str, Any] = msgspec.json.decode(message["text"])
+        self.messages.append(heard)
+        if heard["type"] in {"welcome", "events"}:
+            self.events += heard["events"]
+            self.view = heard["view"]
+            self.board = heard.get("board", self.board)
+            self.seq = heard["seq"]
+        return heard
+
+    async def hear_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The next message that is wanted."""
+        while True:
+            heard = await self.hear()
+            if wanted(heard):
+                return heard
+
+    async def hear_event(self, kind: str) -> dict[str, Any]:
+        """The next event of a kind; it may have been heard before, but not before the last call."""
+        while True:
+            while self.events:
+                event = self.events.pop(0)
+                if event["type"] == kind:
+                    return event
+            await self.hear()
+
+    async def hello(self, after: int = 0) -> dict[str, Any]:
+        """Say hello and hear the welcome."""
+        await self.say({"type": "hello", "protocol": 1, "after": after})
+        welcome = await self.hear()
+        assert welcome["type"] == "welcome", welcome
+        return welcome
+
+    async def ask(self, kind: str, /, *, command_id: str | None = None, **words: object) -> dict[str, Any]:
+        """Send a command and hear its reply (and all that comes before it)."""
+        name = str(uuid.uuid4()) if command_id is None else command_id
+        await self.say({"type": "command", "id": name, "command": {"type": kind, **words}})
+        return await self.hear_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
+
+    async def do(self, kind: str, /, **words: object) -> None:
+        """Send a command that must be granted."""
+        reply = await self.ask(kind, **words)  # type: ignore[arg-type]  # the words are the command's
+        assert reply["ok"], reply
+
+    async def hang_up(self) -> None:
+        """Close the socket and wait until the server has let go of it."""
+        await self.to_server.put({"type": "websocket.disconnect", "code": 1001})
+        await self.ended()
+
+    async def ended(self) -> None:
+        """Wait until the server has let go of the socket."""
+        assert self.task is not None
+        async with asyncio.timeout(SECONDS):
+            await self.task
+
+    async def _next(self) -> dict[str, Any]:
+        async with asyncio.timeout(SECONDS):
+            return await self.from_server.get()
+
+
+class Visitor:
+    """A browser: a cookie jar, requests, sockets."""
+
+    def __init__(self, app: App, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> None:
+        self._app = app
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True, client=(address, 50000))
+        self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers or {})
+        self._lines: list[Line] = []
+
+    async def make_room(self, name: str = "Ann", **rules: object) -> str:
+        """Make a room and return its code."""
+        answer = await self.http.post("/api/rooms", json={"name": name, "rules": rules})
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        return code
+
+    async def join(self, code: str, name: str) -> int:
+        """Take a seat and return its number."""
+        answer = await self.http.post(f"/api/rooms/{code}/join", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        seat: int = answer.json()["seat"]
+        return seat
+
+    async def dial(self, code: str, **headers: str) -> Line:
+        """Open a socket."""
+        request = self.http.build_request("GET", f"/api/rooms/{code}/socket")
+        line = await Line(self._app, code, request.headers.get("cookie"), headers).open()
+        self._lines.append(line)
+        return line
+
+    async def enter(self, code: str, after: int = 0) -> Line:
+        """Open a socket and say hello."""
+        line = await self.dial(code)
+        await line.hello(after)
+        return line
+
+    async def leave(self) -> None:
+        """Close everything."""
+        for line in self._lines:
+            if line.task is not None and not line.task.done():
+                await line.hang_up()
+        await self.http.aclose()
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, app: App, clock: Clock) -> None:
+        self.app = app
+        self.clock = clock
+        self._visitors: list[Visitor] = []
+
+    def visitor(self, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> Visitor:
+        """Somebody with a browser of his own."""
+        visitor = Visitor(self.app, headers, address=address)
+        self._visitors.append(visitor)
+        return visitor
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        for visitor in self._visitors:
+            await visitor.leave()
+
+
+@asynccontextmanager
+async def house(
+    data: Path,
+    *,
+    clock: Clock | None = None,
+    store: Store | None = None,
+    seed: int = 1,
+    **settings: Any,  # noqa: ANN401 – fields of Settings
+) -> AsyncIterator[House]:
+    """A server on a data folder, living as long as the block."""
+    time = Clock() if clock is None else clock
+    given = Settings(data=data, **{"grace_seconds": 0.0, **settings})
+    app = create_app(given, store=store, clock=time, rng=random.Random(seed), seconds=lambda: time.now / 1000)
+    to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
+
+    async def living() -> None:
+        await app(scope, to_app.get, from_app.put)
+
+    task = asyncio.create_task(living())
+
+    async def lifespan(kind: str) -> None:
+        await to_app.put({"type": f"lifespan.{kind}"})
+        async with asyncio.timeout(SECONDS):
+            answer = await from_app.get()
+        assert answer["type"] == f"lifespan.{kind}.complete", answer
+
+    await lifespan("startup")
+    built = House(app, time)
+    try:
+        yield built
+        await built.close()
+    finally:
+        await lifespan("shutdown")
+        await task
