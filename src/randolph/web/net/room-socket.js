@@ -154,8 +154,19 @@ export class RoomSocket {
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
     if (message.type === "error" && message.error?.code === "protocol") return this.outdated();
     if (message.type === "reply") return this.answered(message);
-    if (message.type === "events") this.seen = Math.max(this.seen, message.seq);
-    this.listener.message(message);
+    if (message.type === "events") this.deliver(message);
+    else this.listener.message(message);
+  }
+
+  /**
+   * Hand a game message on with those of its events that were not seen before.
+   *
+   * @param {any} message
+   */
+  deliver(message) {
+    const events = message.events.filter((/** @type {{ seq: number }} */ event) => event.seq > this.seen);
+    this.seen = Math.max(this.seen, message.seq);
+    this.listener.message({ ...message, events });
   }
 
   /** @param {any} message */
@@ -165,8 +176,7 @@ export class RoomSocket {
     this.tries = 0;
     this.clock.reset();
     this.clock.heard(message.now);
-    this.listener.message(message);
-    this.seen = message.seq;
+    this.deliver(message);
     this.change("online");
     for (const [id, { command }] of this.waiting) this.write({ type: "command", id, command });
     this.ping();

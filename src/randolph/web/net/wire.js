@@ -6,22 +6,12 @@
 
 export const PROTOCOL = 1;
 
-/** @typedef {[number, number]} Cell */
-/** @typedef {"red" | "green" | "blue" | "yellow" | "silver"} Color */
-/** @typedef {"N" | "E" | "S" | "W"} Direction */
-/** @typedef {Partial<Record<Color, Cell>>} Robots */
+/** @typedef {import("../rules/geometry.js").Cell} Cell */
+/** @typedef {import("../rules/geometry.js").Color} Color */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
+/** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {{ cell: Cell, color: Color | "any", symbol: string }} Target */
-/**
- * @typedef {object} BoardJson
- * @property {number} rows
- * @property {number} cols
- * @property {[number, number, Direction][]} walls
- * @property {{ cell: Cell, color: Color, direction: "/" | "\\" }[]} diagonals
- * @property {[number, number, Direction][]} openings
- * @property {Target[]} targets
- * @property {Cell[]} center
- * @property {string[]} [faces]
- */
+/** @typedef {import("../rules/board.js").BoardJson & { targets: Target[], faces?: string[] }} BoardJson */
 /** @typedef {{ robot: Color, direction: Direction, path: Cell[] }} Shown one move of a demonstration */
 /** @typedef {{ kind: "standard" | "chips" | "rounds" | "minutes", count: number }} End */
 /**
@@ -56,6 +46,7 @@ export const PROTOCOL = 1;
  * @property {boolean} waiting
  * @property {boolean} done
  * @property {boolean} ready
+ * @property {boolean} [agreed] to end the game now
  */
 /** @typedef {{ seat: number, moves: number, state: "standing" | "showing" | "failed" }} Bid */
 /**
@@ -79,7 +70,7 @@ export const PROTOCOL = 1;
  * @property {Robots} start
  * @property {Optimum} optimum
  */
-/** @typedef {"lobby" | "thinking" | "sand" | "closing" | "demonstrating" | "over" | "finished"} Phase */
+/** @typedef {"lobby" | "thinking" | "last_call" | "alone" | "sand" | "closing" | "demonstrating" | "over" | "finished"} Phase */
 /**
  * @typedef {object} View
  * @property {Phase} phase
@@ -113,7 +104,7 @@ export const PROTOCOL = 1;
 /** The rules a new room begins with, unless told otherwise. */
 /** @type {Readonly<GameRules>} */
 export const DEFAULT_RULES = Object.freeze({
-  edition: "third",
+  edition: "first",
   faces: null,
   diagonals: true,
   silver: false,

@@ -1,29 +1,23 @@
 /**
  * Keys of the room. Digits bid: the first one waits a moment for a second (1 and 2 make 12), Enter bids at once, Escape
- * takes it back. R G B Y S or, in a demonstration, 1–5 choose a robot, the arrows push it. This module turns keys into
- * intents and holds the half-typed number; it sends nothing.
+ * takes it back. In a film of a solution left and right step, the space bar plays. Choosing and pushing robots is the
+ * board's own (`handleKey`). This module turns keys into intents and holds the half-typed number; it sends nothing.
  */
 
-import { COLORS } from "./model.js";
-
-/** @typedef {import("../net/wire.js").Color} Color */
-/** @typedef {import("../net/wire.js").Direction} Direction */
 /**
- * @typedef {{ intent: "choose", robot: Color }
- *   | { intent: "push", direction: Direction }
- *   | { intent: "digit", digit: string }
- *   | { intent: "enter" } | { intent: "escape" } | { intent: "takeBack" }} Intent
+ * @typedef {{ intent: "digit", digit: string }
+ *   | { intent: "enter" | "escape" | "takeBack" | "stepBack" | "stepOn" | "play" }} Intent
  */
 
 /** How long a first digit waits for a second one. */
 export const DIGIT_WAIT = 900;
 
-/** @type {Record<string, Direction>} */
-const ARROWS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
+/** @type {Record<string, Intent>} */
+const FILM = { ArrowLeft: { intent: "stepBack" }, ArrowRight: { intent: "stepOn" }, " ": { intent: "play" } };
 
 /**
  * @param {{ key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean }} event
- * @param {"bid" | "push" | "none"} mode what digits and arrows are for now
+ * @param {"bid" | "push" | "film" | "none"} mode what the keys are for now
  * @returns {Intent | null}
  */
 export function intentOf(event, mode) {
@@ -33,11 +27,8 @@ export function intentOf(event, mode) {
   if (key === "Enter") return { intent: "enter" };
   if (key === "Escape") return { intent: "escape" };
   if (mode === "bid" && /^[0-9]$/.test(key)) return { intent: "digit", digit: key };
-  if (mode !== "push") return null;
-  if (key === "Backspace") return { intent: "takeBack" };
-  if (key in ARROWS) return { intent: "push", direction: ARROWS[key] };
-  const robot = COLORS["12345".indexOf(key)] ?? COLORS.find((color) => color[0] === key.toLowerCase());
-  return robot ? { intent: "choose", robot } : null;
+  if (mode === "film") return FILM[key] ?? null;
+  return mode === "push" && key === "Backspace" ? { intent: "takeBack" } : null;
 }
 
 /**

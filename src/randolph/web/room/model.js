@@ -3,15 +3,14 @@
  * already decided what each viewer may see and do (`view.actions`); here it is only put into the shape the zone shows.
  */
 
+import { COLORS } from "../rules/geometry.js";
+
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").Bid} Bid */
 /** @typedef {import("../net/wire.js").Player} Player */
 /** @typedef {import("../net/wire.js").Deadline} Deadline */
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */
 /** @typedef {import("../net/wire.js").Target} Target */
-
-/** The order in which robots are listed and numbered on the keyboard. */
-export const COLORS = /** @type {const} */ (["red", "green", "blue", "yellow", "silver"]);
 
 /** The highest number the pad and the keyboard offer; the server has its own limit. */
 export const HIGHEST_BID = 99;
@@ -148,16 +147,11 @@ export function clockText(ms) {
 }
 
 /**
- * Is the deadline a running timer that players should feel, or only a limit in the background (B7 before its turn)?
+ * Is there a timer that players should see running? The countdown to the next round stands at its button instead.
  *
  * @param {View} view
  */
-export function sandRuns(view) {
-  const deadline = view.deadline;
-  if (!deadline) return false;
-  if (deadline.kind === "sand" || deadline.kind === "solo") return true;
-  return deadline.kind === "no_bid" && deadline.total <= view.rules.sand_seconds * 1000 * (view.rules.double_time ? 2 : 1);
-}
+export const runs = (view) => view.deadline !== null && view.deadline.kind !== "next" && view.deadline.kind !== "closing";
 
 /**
  * May the B7 offer be shown? The server adds the action only when something happens, so the page looks at the time too.
@@ -172,28 +166,6 @@ export function mayTurnTimer(view, now) {
 
 /** Robots on the board, in the order of COLORS. @param {View} view */
 export const robotsOf = (view) => COLORS.filter((color) => view.robots[color]);
-
-/**
- * The robots that may be the active one for a target.
- *
- * @param {View} view
- * @param {Target | null} target
- */
-export function activeRobots(view, target) {
-  if (!target) return [];
-  return target.color === "any" ? robotsOf(view) : robotsOf(view).filter((color) => color === target.color);
-}
-
-/** A solution text as moves. @param {string} text */
-export function movesOf(text) {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({
-      robot: COLORS.find((color) => color[0] === word[0]) ?? COLORS[0],
-      direction: /** @type {import("../net/wire.js").Direction} */ (word[1]),
-    }));
-}
 
 /** Players by chips, most first; equal ones keep their seats' order. @param {View} view */
 export function standings(view) {

@@ -1,0 +1,92 @@
+/**
+ * <rr-app>: the shell. It loads the language, shows the page of the address, and gives home and form their slim header; a room
+ * brings its own. Parts are loaded when they are first needed.
+ */
+
+import { LitElement, html, keyed } from "./vendor/lit.js";
+import { Localized, preferredLocale, setLocale, t } from "./i18n.js";
+import { navigate, followLink, onNavigate, routeOf } from "./router.js";
+import { codeFrom, roomPath } from "./net/http.js";
+import { applySettings, settings } from "./settings.js";
+import { glyph } from "./shell/glyphs.js";
+import { openLearn } from "./shell/learn.js";
+import { openMenu } from "./shell/menu.js";
+import { controls } from "./styles/controls.js";
+
+/** @typedef {import("./router.js").Route} Route */
+
+const LOADERS = {
+  home: () => import("./home/rr-home.js"),
+  new: () => import("./new/new.js"),
+  room: () => import("./room/room.js"),
+  lost: () => Promise.resolve(),
+};
+
+export class RrApp extends LitElement {
+  static properties = { route: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Route | null} */
+    this.route = null;
+    new Localized(this);
+  }
+
+  /** @override */
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    onNavigate(() => void this.go());
+    document.addEventListener("click", followLink);
+    // The home page says what is wanted without knowing addresses.
+    this.addEventListener("new-room", () => navigate("/new"));
+    this.addEventListener("play-alone", () => navigate("/new?mode=solo"));
+    this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom(/** @type {CustomEvent} */ (event).detail.code))));
+    this.addEventListener("learn", () => void openLearn());
+    void this.go();
+  }
+
+  async go() {
+    const route = routeOf(location);
+    document.querySelector("rr-dialog")?.remove();
+    await LOADERS[route.page]();
+    this.route = route;
+    document.title = route.page === "room" ? t("app.title.room", { code: route.code }) : t("app.title");
+  }
+
+  /** @override */
+  render() {
+    const route = this.route;
+    if (!route) return html``;
+    switch (route.page) {
+      case "room":
+        return keyed(route.code, html`<rr-room .code=${route.code}></rr-room>`);
+      case "new":
+        return this.framed(html`<rr-new .solo=${route.solo}></rr-new>`);
+      case "home":
+        return this.framed(html`<rr-home></rr-home>`);
+      case "lost":
+        return this.framed(html`<section class="lost"><h1>${t("app.lost")}</h1>
+          <p><a class="button primary" href="/">${t("app.home")}</a></p></section>`);
+    }
+  }
+
+  /** @param {unknown} page */
+  framed(page) {
+    return html`<header class="app-bar">
+        <a class="brand" href="/">${t("app.name")}</a>
+        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>${glyph("help")}</button>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>${glyph("menu")}</button>
+      </header>
+      <main class="page">${page}</main>`;
+  }
+}
+
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (controls.styleSheet)];
+applySettings();
+await setLocale(preferredLocale(settings().locale, navigator.languages));
+customElements.define("rr-app", RrApp);

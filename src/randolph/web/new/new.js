@@ -1,0 +1,106 @@
+/**
+ * <rr-new>: the form for a new room – a name, with friends or alone, the edition, and the rest for those who want it. What was
+ * chosen last is offered again.
+ */
+
+import { LitElement, html } from "../vendor/lit.js";
+import { Localized, t } from "../i18n.js";
+import { HttpError, createRoom } from "../net/http.js";
+import { DEFAULT_RULES } from "../net/wire.js";
+import { NAME_LIMIT } from "../room/join.js";
+import { agreed, rulesForm } from "../room/rules-form.js";
+import { coded } from "../room/words.js";
+import { navigate } from "../router.js";
+import { choose, settings } from "../settings.js";
+import { segmented } from "../shell/menu.js";
+
+/** @typedef {import("../net/wire.js").GameRules} GameRules */
+
+const KEY = "randolph.rules";
+
+/** The rules of the last room made on this device. @returns {GameRules} */
+function remembered() {
+  try {
+    return { ...DEFAULT_RULES, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULT_RULES };
+  }
+}
+
+/** @param {GameRules} rules */
+function remember(rules) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(rules));
+  } catch {
+    // Storage refused: the next form begins with the printed rules.
+  }
+}
+
+export class RrNew extends LitElement {
+  static properties = { solo: { type: Boolean }, rules: { state: true }, busy: { state: true }, fault: { state: true } };
+
+  constructor() {
+    super();
+    this.solo = false;
+    this.rules = remembered();
+    this.busy = false;
+    this.fault = "";
+    new Localized(this);
+  }
+
+  /** @override */
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @override @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("solo")) this.set({ mode: this.solo ? "solo" : "group" });
+  }
+
+  /** @param {Partial<GameRules>} wish */
+  set(wish) {
+    const rules = agreed(this.rules, wish);
+    if (rules.mode === "solo" && rules.end.kind === "chips") rules.end = { kind: "standard", count: 8 };
+    this.rules = rules;
+  }
+
+  /** @param {SubmitEvent} event */
+  async submit(event) {
+    event.preventDefault();
+    const typed = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name");
+    const name = String(typed ?? "").trim() || t("new.name.default");
+    this.busy = true;
+    this.fault = "";
+    if (typed) choose({ name });
+    remember(this.rules);
+    try {
+      const room = await createRoom({ name, rules: this.rules });
+      navigate(room.path);
+    } catch (error) {
+      this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
+    }
+    this.busy = false;
+  }
+
+  /** @override */
+  render() {
+    const { rules } = this;
+    const solo = rules.mode === "solo";
+    return html`<form class="new card" @submit=${this.submit}>
+      <h1>${t(solo ? "new.title.solo" : "new.title")}</h1>
+      ${segmented(t("new.mode"), "mode", rules.mode, ["group", "solo"], (value) => t(`new.mode.${value}`), (value) =>
+        this.set({ mode: value === "solo" ? "solo" : "group" }))}
+      ${solo
+        ? html`<p class="muted small">${t("new.solo.hint")}</p>`
+        : html`<label class="name"><span>${t("new.name")}</span>
+            <input class="field" name="name" required maxlength=${NAME_LIMIT} autocomplete="nickname" placeholder=${t("new.name.hint")} .value=${settings().name} />
+          </label>`}
+      ${rulesForm(rules, (wish) => this.set(wish))}
+      <p class="fault" role="alert">${this.fault}</p>
+      <button class="button primary grow submit" ?disabled=${this.busy}>${t(solo ? "new.start.solo" : "new.start")}</button>
+    </form>`;
+  }
+}
+
+customElements.define("rr-new", RrNew);

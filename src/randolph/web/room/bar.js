@@ -1,0 +1,82 @@
+/** The slim bar above the board: who plays, with chips and presence, the round, help and menu. */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { glyph } from "../shell/glyphs.js";
+import { openLearn } from "../shell/learn.js";
+import { openMenu } from "../shell/menu.js";
+import { openPlayers } from "./players.js";
+import { present } from "./model.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").Player} Player */
+/** @typedef {import("../net/wire.js").View} View */
+
+/**
+ * @param {RrRoom} room
+ * @param {View | null} view
+ */
+export function bar(room, view) {
+  return html`<header class="bar">
+    ${view?.mode === "solo" && view.phase !== "lobby" ? soloScore(room, view) : players(room, view)}
+    ${view && view.round > 0
+      ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>`
+      : ""}
+    <button class="icon-button" aria-label=${t("app.learn")} @click=${openLearn}>${glyph("help")}</button>
+    <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(() => room.menuItems())}>
+      ${glyph("menu")}
+    </button>
+  </header>`;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View | null} view
+ */
+function players(room, view) {
+  const seated = view ? present(view) : [];
+  return html`<button
+    class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 5 ? "crowd" : ""}"
+    aria-haspopup="dialog"
+    aria-label=${t("room.players.open", { count: seated.length })}
+    @click=${() => openPlayers(room)}
+  >
+    ${seated.map((player) => pill(/** @type {View} */ (view), player))}
+  </button>`;
+}
+
+/**
+ * @param {View} view
+ * @param {Player} player
+ */
+function pill(view, player) {
+  const classes = [
+    "player",
+    player.seat === view.you ? "me" : "",
+    player.connected ? "here" : "away",
+    player.waiting ? "waiting" : "",
+    view.demonstration?.seat === player.seat ? "showing" : "",
+  ];
+  return html`<span class=${classes.filter(Boolean).join(" ")}>
+    ${avatar(player)}
+    <span class="player-name">${player.seat === view.you ? t("room.you") : player.name}</span>
+    ${player.done || player.ready ? html`<span class="player-check">${glyph("check")}</span>` : ""}
+    <b class="player-chips">${player.chips.length}</b>
+  </span>`;
+}
+
+/** The initial of a name on a disc, with the presence dot. @param {Player} player */
+export const avatar = (player) => html`<span class="avatar seat-${player.seat % 8}" aria-hidden="true"
+  >${[...player.name.trim()][0]?.toUpperCase() ?? "?"}<i class="dot"></i
+></span>`;
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function soloScore(room, view) {
+  return html`<button class="players" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
+    <span class="player me"><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span>
+    <span class="player"><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span>
+  </button>`;
+}

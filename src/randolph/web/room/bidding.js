@@ -1,0 +1,126 @@
+/**
+ * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that may not be bid says
+ * why instead of being dead. Alone, a bid says that a way is found and stops the sand.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { glyph } from "../shell/glyphs.js";
+import { joinForm } from "./join.js";
+import { bidFault, can, isSpectator, lowestBid, mayTurnTimer, myBid, padKeys, padPageOf, playerAt, present } from "./model.js";
+import { nameOf } from "./words.js";
+import { foot, head, zoneNews } from "./zone.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function biddingZone(room, view) {
+  const lowest = lowestBid(view);
+  const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
+  return html`
+    ${head(room, view, { aside })}
+    ${zoneNews(room, view)}
+    ${ladder(view)}
+    <div class="zone-body">
+      ${isSpectator(view) ? spectator(room) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
+    </div>
+    ${foot(biddingFoot(room, view))}
+  `;
+}
+
+/**
+ * All bids in the order in which they would be shown.
+ *
+ * @param {View} view
+ */
+export function ladder(view) {
+  if (!view.bids.length) {
+    return html`<p class="ladder empty">${view.mode === "solo" ? t("room.ladder.solo") : t("room.ladder.empty")}</p>`;
+  }
+  return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
+    ${view.bids.map((bid) => html`<li class="rung ${bid.state} ${bid.seat === view.you ? "mine" : ""}">
+      <b>${bid.moves}</b><span>${bid.seat === view.you ? t("room.you") : nameOf(view, bid.seat)}</span>
+      ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
+    </li>`)}
+  </ol>`;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function pad(room, view) {
+  const own = myBid(view)?.moves ?? null;
+  const others = new Set(view.bids.filter((bid) => bid.seat !== view.you).map((bid) => bid.moves));
+  const page = room.padPage ?? (own === null ? 0 : padPageOf(own));
+  const closed = !can(view, "bid");
+  return html`<div class="pad ${closed ? "closed" : ""}" role="group" aria-label=${t("room.pad")}>
+    ${padKeys(page).map((key) => {
+      if (key === "back" || key === "more") return turnPage(room, page, key);
+      const fault = bidFault(view, key);
+      return html`<button
+        class="key ${key === own ? "own" : ""} ${others.has(key) ? "taken" : ""}"
+        aria-disabled=${fault ? "true" : "false"}
+        aria-pressed=${key === own ? "true" : "false"}
+        aria-label=${t("room.bid.key", { count: key })}
+        @click=${() => room.bid(key)}
+      >${key}</button>`;
+    })}
+    ${room.typed ? html`<p class="typing" role="status"><b>${room.typed}<i></i></b>${t("room.typing")}</p>` : ""}
+  </div>`;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {number} page
+ * @param {"back" | "more"} way
+ */
+function turnPage(room, page, way) {
+  const next = way === "more" ? page + 1 : page - 1;
+  const numbers = padKeys(next).filter((key) => typeof key === "number");
+  const label = way === "more" ? `${numbers[0]}+` : `${numbers[0]}–${numbers[numbers.length - 1]}`;
+  return html`<button class="key page" aria-label=${t("room.pad.page", { numbers: label })} @click=${() => room.turnPad(next)}>
+    ${label}
+  </button>`;
+}
+
+/** @param {RrRoom} room */
+const spectator = (room) => html`<div class="spectator">
+  <p>${glyph("eye")} ${t("room.spectating")}</p>
+  ${joinForm(room)}
+</div>`;
+
+const waiting = () => html`<p class="calm">${t("room.waiting")}</p>`;
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function biddingFoot(room, view) {
+  if (view.you === null) return "";
+  const seated = present(view).filter((player) => player.connected && !player.waiting);
+  const done = seated.filter((player) => player.done).length;
+  const me = playerAt(view, view.you);
+  return html`
+    ${mayTurnTimer(view, room.now())
+      ? html`<button class="button grow offer" @click=${() => room.store?.command({ type: "turn_timer" })}>${glyph("turn")} ${t("room.turn_timer")}</button>`
+      : ""}
+    ${view.mode === "solo" && can(view, "give_up")
+      ? html`<button class="button grow" @click=${() => room.askGiveUp()}>${t("room.solo.give_up")}</button>`
+      : ""}
+    ${view.rules.done && view.mode === "group"
+      ? html`<button
+          class="button grow ${me?.done ? "chosen" : ""}"
+          aria-disabled=${can(view, "done") ? "false" : "true"}
+          @click=${() => room.done()}
+        >${me?.done ? glyph("check") : ""} ${t("room.done")}
+          ${done ? html`<small>${t("room.done.count", { done, count: seated.length })}</small>` : ""}
+        </button>`
+      : ""}
+    <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+  `;
+}

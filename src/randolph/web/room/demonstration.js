@@ -1,0 +1,123 @@
+/**
+ * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch. The
+ * counter shows moves made against the bid. Nothing can be taken back, and that is said before it matters.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { DIRECTIONS } from "../rules/geometry.js";
+import { ARROW, glyph } from "../shell/glyphs.js";
+import { ladder } from "./bidding.js";
+import { joinForm } from "./join.js";
+import { can, isSpectator, nextBid, robotsOf } from "./model.js";
+import { robotIcon } from "./pieces.js";
+import { about, nameOf } from "./words.js";
+import { foot, head, timer, zoneNews } from "./zone.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+
+/** @param {View} view */
+function counter(view) {
+  const shown = view.demonstration;
+  if (!shown) return "";
+  const made = shown.moves.length;
+  return html`<p class="counter" aria-label=${t("room.counter", { made, bid: shown.bid })}>
+    <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>
+  </p>`;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function mineZone(room, view) {
+  return html`
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })}
+    ${zoneNews(room, view)}
+    ${room.confirming ? confirmation(room, view) : html`
+      ${progress(view)}
+      <div class="zone-body pushing">
+        <div class="robots" role="radiogroup" aria-label=${t("room.robots")}>
+          ${robotsOf(view).map((color, index) => html`<button
+            class="robot-key ${color}"
+            role="radio"
+            aria-checked=${room.selected === color ? "true" : "false"}
+            aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
+            @click=${() => room.select(color)}
+          >${robotIcon(color)}</button>`)}
+        </div>
+        <div class="arrows" role="group" aria-label=${t("room.arrows")}>
+          ${DIRECTIONS.map((direction) => html`<button
+            class="key arrow"
+            aria-disabled=${room.selected ? "false" : "true"}
+            aria-label=${t(`room.push.${direction}`)}
+            @click=${() => room.pushSelected(direction)}
+          >${glyph(ARROW[direction])}</button>`)}
+        </div>
+      </div>
+      ${foot(html`
+        <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
+        <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+      `)}`}
+  `;
+}
+
+/** Whether the robot has turned yet, and that moves are final. @param {View} view */
+function progress(view) {
+  const turned = view.demonstration?.ricocheted;
+  return html`<p class="hints">
+    ${view.rules.ricochet
+      ? html`<span class="hint ${turned ? "met" : ""}">${glyph(turned ? "check" : "corner")} ${t(turned ? "room.ricochet.met" : "room.ricochet.missing")}</span>`
+      : ""}
+    <span class="hint">${t("room.no_undo")}</span>
+  </p>`;
+}
+
+/**
+ * What giving up would do, before it is done: in the zone itself, so that the board stays in sight.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function confirmation(room, view) {
+  const next = nextBid(view);
+  const then = view.mode === "solo" ? t("room.give_up.solo") : next ? about("room.give_up.next", view, next.seat, { count: next.moves }) : t("room.give_up.nobody");
+  return html`
+    <div class="zone-body confirm" role="alertdialog" aria-labelledby="give-up-title" aria-describedby="give-up-text">
+      <h2 id="give-up-title">${room.confirming === "undo" ? t("room.give_up.undo") : t("room.give_up.title")}</h2>
+      <p id="give-up-text">${t("room.give_up.back")} ${then}</p>
+    </div>
+    ${foot(html`
+      <button class="button danger grow" @click=${() => room.giveUp()}>${t("room.give_up.yes")}</button>
+      <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>${t("room.give_up.no")}</button>
+    `)}
+  `;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function watchingZone(room, view) {
+  const shown = view.demonstration;
+  const next = nextBid(view);
+  const left = shown ? shown.bid - shown.moves.length : 0;
+  return html`
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })}
+    ${zoneNews(room, view)}
+    ${ladder(view)}
+    <div class="zone-body watching">
+      <p class="calm"><b>${shown ? about("room.shows", view, shown.seat) : ""}</b> ${t("room.moves_left", { count: left })}</p>
+      <ol class="moves" aria-label=${t("room.moves")}>
+        ${shown?.moves.map((move) => html`<li class="move ${move.robot}">${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
+          <span class="visually-hidden">${t(`room.robot.${move.robot}`)} ${t(`room.push.${move.direction}`)}</span></li>`)}
+      </ol>
+      ${isSpectator(view) ? joinForm(room) : ""}
+    </div>
+    ${foot(html`
+      <p class="foot-note">${next ? t("room.next_shows", { name: next.seat === view.you ? t("room.you") : nameOf(view, next.seat), count: next.moves }) : t("room.last_shows")}</p>
+      ${can(view, "turn_timer") ? "" : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`}
+    `)}
+  `;
+}

@@ -1,0 +1,54 @@
+/** The end: who has won, everybody's chips, the record to take home, and once more. */
+
+import { html } from "../vendor/lit.js";
+import { locale, t } from "../i18n.js";
+import { recordPath } from "../net/http.js";
+import { glyph } from "../shell/glyphs.js";
+import { can, isSpectator } from "./model.js";
+import { joinForm } from "./join.js";
+import { soloTable, standingsTable } from "./players.js";
+import { coded, listed, nameOf } from "./words.js";
+import { foot } from "./zone.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function finishedZone(room, view) {
+  const winners = view.ending?.winners ?? [];
+  return html`
+    <div class="zone-head verdict won">
+      <span class="cup" aria-hidden="true">${glyph("crown")}</span>
+      <h1 class="goal">${title(view, winners)}</h1>
+    </div>
+    <div class="news plain"><p class="news-text" role="status">${coded("room.ending", view.ending?.reason ?? "other")}</p></div>
+    <div class="zone-body finished">
+      ${view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners)}
+      ${isSpectator(view) ? joinForm(room) : ""}
+    </div>
+    ${foot(html`
+      ${can(view, "again")
+        ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>${t("room.again")}</button>`
+        : html`<a class="button grow" href="/">${t("room.home")}</a>`}
+      <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
+    `)}
+  `;
+}
+
+/**
+ * @param {View} view
+ * @param {number[]} winners
+ */
+function title(view, winners) {
+  if (view.mode === "solo") {
+    const up = view.face_up.length;
+    const down = view.face_down.length;
+    return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
+  }
+  if (winners.length === 1) return winners[0] === view.you ? t("room.finished.you") : t("room.finished.won", { name: nameOf(view, winners[0]) });
+  if (!winners.length) return t("room.finished.nobody");
+  return t("room.finished.shared", { names: listed(winners.map((seat) => nameOf(view, seat)), locale()) });
+}

@@ -1,0 +1,26 @@
+/** A name and a button: how a spectator becomes a player. */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { choose, settings } from "../settings.js";
+
+export const NAME_LIMIT = 24;
+
+/** @param {import("./room.js").RrRoom} room */
+export function joinForm(room) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name") ?? "").trim();
+    if (!name) return;
+    choose({ name });
+    void room.store?.join(name);
+  };
+  return html`<form class="join" @submit=${submit}>
+    <label for="join-name">${t("room.join.name")}</label>
+    <div class="row">
+      <input id="join-name" class="field" name="name" required maxlength=${NAME_LIMIT} autocomplete="nickname" .value=${settings().name} />
+      <button class="button primary">${t("room.join")}</button>
+    </div>
+  </form>`;
+}

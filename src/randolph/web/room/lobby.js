@@ -1,0 +1,108 @@
+/**
+ * Before the game: the invitation in the board's place (QR, code, link) and, below, who is here, the rules in a line, and
+ * the start. On a LAN the page is plain http and has no clipboard: then the link is selected for the person to copy.
+ */
+
+import { html } from "../vendor/lit.js";
+import { locale, t } from "../i18n.js";
+import { qrPath, roomPath } from "../net/http.js";
+import { glyph } from "../shell/glyphs.js";
+import { avatar } from "./bar.js";
+import { joinForm } from "./join.js";
+import { can, isHost, isSpectator, playerAt, present } from "./model.js";
+import { openRules } from "./rules-dialog.js";
+import { rulesLine } from "./words.js";
+import { foot, head, zoneNews } from "./zone.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+
+/** @param {RrRoom} room */
+export function poster(room) {
+  const link = new URL(roomPath(room.code), location.href).href;
+  return html`<section class="poster" aria-label=${t("room.invite")}>
+    <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
+    <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
+    <div class="poster-link">
+      <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
+      <button class="button" @click=${(/** @type {Event} */ event) => share(room, link, event)}>
+        ${glyph(canShare() ? "share" : "copy")} ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
+      </button>
+    </div>
+    <p class="poster-hint" role="status">${room.copied === "select" ? t("room.invite.select") : ""}</p>
+  </section>`;
+}
+
+const canShare = () => window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches;
+
+/** @param {Event} event */
+const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
+
+/**
+ * @param {RrRoom} room
+ * @param {string} link
+ * @param {Event} event
+ */
+async function share(room, link, event) {
+  if (canShare()) {
+    await navigator.share({ url: link, title: t("room.invite.title") }).catch(() => undefined);
+    return;
+  }
+  const input = /** @type {HTMLElement} */ (event.currentTarget).parentElement?.querySelector("input");
+  input?.focus();
+  input?.select();
+  room.copied = (await copied(link)) ? "yes" : "select";
+  room.requestUpdate();
+}
+
+/** @param {string} text */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function lobbyZone(room, view) {
+  const solo = view.mode === "solo";
+  const here = present(view);
+  return html`
+    ${head(room, view, { title: solo ? t("room.lobby.solo") : t("room.lobby", { count: here.length }) })}
+    ${zoneNews(room, view)}
+    <div class="zone-body lobby">
+      <ul class="seats" aria-label=${t("room.players")}>
+        ${here.map((player) => html`<li class="seat ${player.connected ? "here" : "away"}">
+          ${avatar(player)} <span>${player.name}</span>
+          ${player.seat === view.host ? html`<small class="host">${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span></small>` : ""}
+        </li>`)}
+      </ul>
+      <p class="rules-line">
+        ${rulesLine(view.rules, locale()).map((part, index) => html`${index ? " · " : ""}<span>${part}</span>`)}
+        <button class="text-button" @click=${() => openRules(room)}>
+          ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
+        </button>
+      </p>
+      ${isSpectator(view) ? joinForm(room) : ""}
+    </div>
+    ${foot(lobbyFoot(room, view))}
+  `;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function lobbyFoot(room, view) {
+  if (can(view, "start")) {
+    return html`<button class="button primary grow" @click=${() => room.store?.command({ type: "start" })}>${t("room.start")}</button>`;
+  }
+  if (isSpectator(view)) return "";
+  const host = playerAt(view, view.host);
+  return html`<p class="foot-note">${isHost(view) ? t("room.lobby.alone") : t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") })}</p>`;
+}

@@ -1,0 +1,60 @@
+/** Who plays, with all chips won, in a dialog: what does not fit into the slim bar. */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { openDialog } from "../shell/dialog.js";
+import { glyph } from "../shell/glyphs.js";
+import { avatar } from "./bar.js";
+import { standings } from "./model.js";
+import { chip } from "./pieces.js";
+import { endText } from "./words.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+
+/** @param {RrRoom} room */
+export function openPlayers(room) {
+  openDialog(t("room.players"), () => {
+    const { view, board } = room;
+    if (!view) return "";
+    if (view.mode === "solo") return soloTable(view, board);
+    return html`${standingsTable(view, board)}
+      <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${view.win_at ? t("room.first_to", { count: view.win_at }) : endText(view.rules)}</p>`;
+  });
+}
+
+/**
+ * @param {View} view
+ * @param {import("../net/wire.js").BoardJson | null} board
+ * @param {number[]} [winners]
+ */
+export function standingsTable(view, board, winners = []) {
+  return html`<ol class="standings">
+    ${standings(view).map((player) => html`<li class=${winners.includes(player.seat) ? "winner" : ""}>
+      ${avatar(player)}
+      <span class="standing-name">
+        ${player.name}
+        ${player.seat === view.you ? html`<small>${t("room.you")}</small>` : ""}
+        ${player.seat === view.host ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
+        ${player.left ? html`<small>${t("room.has_left")}</small>` : player.connected ? "" : html`<small>${t("room.away")}</small>`}
+        ${player.waiting ? html`<small>${t("room.next_round")}</small>` : ""}
+      </span>
+      <b class="standing-count">${player.chips.length}</b>
+      <span class="chips">${player.chips.map((index) => chip(board, index))}</span>
+    </li>`)}
+  </ol>`;
+}
+
+/**
+ * @param {View} view
+ * @param {import("../net/wire.js").BoardJson | null} board
+ */
+export function soloTable(view, board) {
+  return html`<dl class="solo-table">
+    <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
+    <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
+    <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
+    <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
+  </dl>
+  <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+}

@@ -1,0 +1,115 @@
+/**
+ * A solution as a film: step forward and back, play, pause. The frames are computed by the page's own rules from the
+ * round's start position; nothing is asked of the server.
+ */
+
+import { movesFrom } from "../rules/notation.js";
+import { begin, push } from "../rules/problem.js";
+
+/** @typedef {import("../net/wire.js").Shown} Shown */
+/** @typedef {import("../net/wire.js").Robots} Robots */
+
+/** A breath between two moves while playing. */
+export const BREATH = 140;
+
+/**
+ * The positions before, between and after the moves of a solution. A move that the rules refuse ends the film there: a
+ * solution that came from the server has none.
+ *
+ * @param {import("../rules/problem.js").Problem} problem
+ * @param {string} text "rE gN"
+ * @returns {{ moves: Shown[], positions: Robots[] }}
+ */
+export function film(problem, text) {
+  let progress = begin(problem.robots);
+  const positions = [problem.robots];
+  /** @type {Shown[]} */
+  const shown = [];
+  for (const move of movesFrom(text)) {
+    const made = push(problem, progress, move);
+    if (made.refusal || !made.travel) break;
+    progress = made.progress;
+    positions.push(progress.robots);
+    shown.push({ ...move, path: made.travel.path });
+  }
+  return { moves: shown, positions };
+}
+
+export class Replay {
+  /**
+   * @param {string} id which solution this is
+   * @param {{ moves: Shown[], positions: Robots[] }} reel
+   * @param {{ slide: (move: Shown) => Promise<void>, place: (robots: Robots) => void, pause: (ms: number) => Promise<void>, changed: () => void }} screen
+   */
+  constructor(id, reel, screen) {
+    this.id = id;
+    this.reel = reel;
+    this.screen = screen;
+    this.at = 0;
+    this.playing = false;
+    this.moving = false;
+    this.over = false;
+    screen.place(reel.positions[0]);
+  }
+
+  get length() {
+    return this.reel.moves.length;
+  }
+
+  /** The moves that have been shown, from the start position on. */
+  get trail() {
+    return this.reel.moves.slice(0, this.moving ? this.at - 1 : this.at);
+  }
+
+  /** Leave the board to others: whatever is still sliding no longer places robots. */
+  end() {
+    this.over = true;
+    this.playing = false;
+  }
+
+  /** @param {number} index */
+  jump(index) {
+    if (this.moving) return;
+    this.playing = false;
+    this.at = Math.max(0, Math.min(this.length, index));
+    this.screen.place(this.reel.positions[this.at]);
+    this.screen.changed();
+  }
+
+  back() {
+    this.jump(this.at - 1);
+  }
+
+  /** One move forward, sliding. */
+  async forward() {
+    if (this.moving || this.over || this.at >= this.length) return;
+    this.moving = true;
+    const move = this.reel.moves[this.at];
+    this.at += 1;
+    this.screen.changed();
+    await this.screen.slide(move);
+    this.moving = false;
+    if (this.over) return;
+    this.screen.place(this.reel.positions[this.at]);
+    this.screen.changed();
+  }
+
+  /** Play from here to the end, or from the beginning when at the end. */
+  async play() {
+    if (this.playing || this.over) return;
+    if (this.at >= this.length) this.jump(0);
+    this.playing = true;
+    this.screen.changed();
+    while (this.playing && this.at < this.length) {
+      await this.forward();
+      if (this.playing && this.at < this.length) await this.screen.pause(BREATH);
+    }
+    this.playing = false;
+    this.screen.changed();
+  }
+
+  pause() {
+    this.playing = false;
+    this.screen.changed();
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * The round is over: who won, the optimum as soon as the judge has it, and both ways as films on the board. The next round
+ * begins when all are ready, or when the countdown that the first "next" starts has run down.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { LETTER } from "../rules/geometry.js";
+import { ARROW, glyph } from "../shell/glyphs.js";
+import { joinForm } from "./join.js";
+import { can, clockText, isSpectator, playerAt, present, remaining } from "./model.js";
+import { chip, robotIcon } from "./pieces.js";
+import { about, chipName, coded, optimumText } from "./words.js";
+import { foot, zoneNews } from "./zone.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").Result} Result */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function overZone(room, view) {
+  const result = view.result;
+  return html`
+    <div class="zone-head verdict ${result?.outcome ?? ""}">
+      ${result ? chip(room.board, result.chip) : ""}
+      <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
+    </div>
+    ${result ? optimumLine(view, result) : zoneNews(room, view)}
+    <div class="zone-body films">
+      ${result ? films(room, view, result) : ""}
+      ${isSpectator(view) ? joinForm(room) : ""}
+    </div>
+    ${foot(nextFoot(room, view))}
+  `;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Result} result
+ */
+function verdict(room, view, result) {
+  if (result.outcome === "won") {
+    const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
+    return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
+  }
+  return coded("room.result.lost", result.reason ?? "other");
+}
+
+/**
+ * @param {View} view
+ * @param {Result} result
+ */
+function optimumLine(view, result) {
+  const { status, moves } = result.optimum;
+  return html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
+    <p class="news-text" role="status" aria-live="polite">${optimumText(view, status, moves)}</p>
+  </div>`;
+}
+
+/**
+ * The films: a tab each, then the controls of the chosen one.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Result} result
+ */
+function films(room, view, result) {
+  const reels = reelsOf(view, result);
+  const replay = room.replay;
+  if (!reels.length) return html`<p class="calm">${result.optimum.status === "pending" ? t("room.films.pending") : t("room.films.none")}</p>`;
+  const at = replay?.at ?? 0;
+  return html`
+    <div class="reels" role="group" aria-label=${t("room.films")}>
+      ${reels.map((reel) => html`<button class="reel" aria-pressed=${replay?.id === reel.id ? "true" : "false"} @click=${() => room.openReel(reel.id, reel.moves)}>
+        <span>${reel.label}</span><b>${reel.count}</b>
+      </button>`)}
+    </div>
+    ${replay
+      ? html`<ol class="moves" aria-label=${t("room.moves")}>
+            ${replay.reel.moves.map((move, index) => html`<li>
+              <button class="move ${move.robot} ${index < at ? "made" : ""}" @click=${() => replay.jump(index + 1)}
+                aria-label=${t("room.films.go", { move: LETTER[move.robot] + move.direction, count: index + 1 })}
+              >${robotIcon(move.robot)}${glyph(ARROW[move.direction])}</button>
+            </li>`)}
+          </ol>
+          <div class="player-keys" role="group" aria-label=${t("room.films.keys")}>
+            <button class="icon-button" ?disabled=${at === 0} aria-label=${t("room.films.first")} @click=${() => replay.jump(0)}>${glyph("first")}</button>
+            <button class="icon-button" ?disabled=${at === 0} aria-label=${t("room.films.back")} @click=${() => replay.back()}>${glyph("back")}</button>
+            <button class="icon-button play" aria-label=${t(replay.playing ? "room.films.pause" : "room.films.play")} @click=${() => (replay.playing ? replay.pause() : void replay.play())}>
+              ${glyph(replay.playing ? "pause" : "play")}
+            </button>
+            <button class="icon-button" ?disabled=${at >= replay.length} aria-label=${t("room.films.forward")} @click=${() => void replay.forward()}>${glyph("forward")}</button>
+            <button class="icon-button" ?disabled=${at >= replay.length} aria-label=${t("room.films.last")} @click=${() => replay.jump(replay.length)}>${glyph("last")}</button>
+            <output class="film-at">${at} / ${replay.length}</output>
+          </div>`
+      : html`<p class="calm">${t("room.films.hint")}</p>`}
+  `;
+}
+
+/**
+ * @param {View} view
+ * @param {Result} result
+ * @returns {{ id: string, label: string, moves: string, count: number }[]}
+ */
+export function reelsOf(view, result) {
+  const reels = [];
+  if (result.moves) reels.push({ id: "winner", label: about("room.films.winner", view, result.seat), moves: result.moves, count: result.moves.split(" ").length });
+  const { solution, moves } = result.optimum;
+  if (solution && moves !== null) reels.push({ id: "optimum", label: t("room.films.optimum"), moves: solution, count: moves });
+  return reels;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function nextFoot(room, view) {
+  const deadline = view.deadline?.kind === "next" ? view.deadline : null;
+  const left = deadline ? clockText(remaining(deadline, room.now())) : "";
+  const seated = present(view).filter((player) => player.connected);
+  const ready = seated.filter((player) => player.ready);
+  const me = playerAt(view, view.you);
+  const count = view.mode === "group" && seated.length > 1 && ready.length ? t("room.next.count", { ready: ready.length, count: seated.length }) : "";
+  if (view.you === null) return html`<p class="foot-note">${left ? t("room.next.in", { time: left }) : count}</p>`;
+  return html`<button
+    class="button grow ${me?.ready ? "chosen" : "primary"}"
+    aria-disabled=${can(view, "ready") ? "false" : "true"}
+    @click=${() => room.ready()}
+  >
+    ${me?.ready ? glyph("check") : ""} ${me?.ready ? t("room.next.ready") : t("room.next")}
+    ${count || left ? html`<small>${[count, left].filter(Boolean).join(" · ")}</small>` : ""}
+  </button>`;
+}

@@ -1,0 +1,575 @@
+/**
+ * <rr-room code="K7M2QX">: the page of one room. It joins the parts: the store brings views, the stage plays what happened on
+ * the board, the zone below shows what one can do now. Its own state is only what the server need not know: the chosen
+ * robot, the half-typed number, the page of the pad, an open question, a film.
+ *
+ * `view` here is the view that is shown; it may be a slide behind the newest one (`store.view`).
+ */
+
+import { LitElement, html, nothing } from "../vendor/lit.js";
+import "../board/rr-board.js";
+import { Localized, t } from "../i18n.js";
+import { recordPath } from "../net/http.js";
+import { navigate } from "../router.js";
+import { refusalText as shortRefusal } from "../rules/words.js";
+import { begin, push } from "../rules/problem.js";
+import { ask, openDialog } from "../shell/dialog.js";
+import { bar } from "./bar.js";
+import { biddingZone } from "./bidding.js";
+import { mineZone, watchingZone } from "./demonstration.js";
+import { finishedZone } from "./finish.js";
+import { DigitBuffer, intentOf } from "./keyboard.js";
+import { lobbyZone, poster } from "./lobby.js";
+import { bidFault, can, clockText, remaining, runs, sandShare, targetOf, zoneOf } from "./model.js";
+import { Replay, film } from "./replay.js";
+import { reelsOf, overZone } from "./result.js";
+import { openRulesOf } from "./rule-help.js";
+import { Stage } from "./stage.js";
+import { RoomStore } from "./store.js";
+import { newsOf, refusalText } from "./words.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").Color} Color */
+/** @typedef {import("../net/wire.js").Direction} Direction */
+/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("./store.js").Frame} Frame */
+/** @typedef {import("./words.js").News} News */
+/** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
+
+/** How long a refusal stays in the line of news. */
+const REFUSAL_STAYS = 6000;
+/** How often the page looks at the clock; it draws only when something visible has changed. */
+const TICK = 200;
+/** A slide that has not ended by then (a hidden page draws nothing) is not waited for. */
+const SLIDE_LIMIT = 4000;
+/** Seconds left at which the sand is spoken. */
+const SPOKEN = [30, 10, 5];
+
+const ZONES = { lobby: lobbyZone, bidding: biddingZone, mine: mineZone, watching: watchingZone, over: overZone, finished: finishedZone };
+
+/** One and the same empty list, so that the board sees no change. */
+/** @type {import("../net/wire.js").Shown[]} */
+const NO_TRAIL = [];
+
+/** @param {number} ms @returns {Promise<void>} */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class RrRoom extends LitElement {
+  static properties = { code: {} };
+
+  constructor() {
+    super();
+    this.code = "";
+    /** @type {RoomStore | null} */
+    this.store = null;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {import("../net/wire.js").BoardJson | null} */
+    this.board = null;
+    /** @type {Robots} */
+    this.robots = {};
+    /** @type {News | null} */
+    this.news = null;
+    /** @type {News | null} */
+    this.refusal = null;
+    /** @type {Color | null} */
+    this.selected = null;
+    /** @type {number | null} */
+    this.padPage = null;
+    /** @type {false | "give_up" | "undo"} */
+    this.confirming = false;
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {"" | "yes" | "select"} */
+    this.copied = "";
+    this.pushes = 0;
+    this.spoken = "";
+    this.ticked = "";
+    /** @type {() => void} told after each change: an open dialog about this room */
+    this.whenChanged = () => {};
+    /** @type {number[]} */
+    this.timers = [];
+    /** @type {number | undefined} */
+    this.refusalTimer = undefined;
+    this.digits = new DigitBuffer((moves) => this.bid(moves), () => this.requestUpdate());
+    this.stage = new Stage({
+      slide: (move) => this.slide(move),
+      place: (robots) => this.place(robots),
+      pause,
+      show: (frame) => this.show(frame),
+      hurried: () => document.hidden,
+    });
+    this.keyed = this.keyed.bind(this);
+    this.hurry = this.hurry.bind(this);
+    new Localized(this);
+  }
+
+  /** @override */
+  createRenderRoot() {
+    return this;
+  }
+
+  get typed() {
+    return this.digits.text;
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.store = new RoomStore(this.code, {
+      changed: () => this.requestUpdate(),
+      frame: (frame) => this.stage.take(frame),
+      refused: (error) => this.refuse(refusalText(error), error.rule ?? null),
+    });
+    void this.store.open();
+    this.timers = [window.setInterval(() => this.tick(), TICK)];
+    window.addEventListener("keydown", this.keyed);
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.store?.close();
+    this.timers.forEach(clearInterval);
+    this.digits.clear();
+    window.removeEventListener("keydown", this.keyed);
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Somebody looks again, or the network is back: do not wait for the next try. */
+  hurry() {
+    if (!document.hidden) this.store?.socket.open();
+  }
+
+  /** The server's time. */
+  now() {
+    return this.store?.clock.now() ?? 0;
+  }
+
+  /** @returns {RrBoard | null} */
+  get boardElement() {
+    return this.querySelector("rr-board");
+  }
+
+  // ---- what happened ----
+
+  /** @param {Frame} frame */
+  show({ events, view, board }) {
+    const before = this.view;
+    this.view = view;
+    this.board = board;
+    if (before?.phase !== view.phase || before?.round !== view.round || before?.demonstration?.seat !== view.demonstration?.seat) {
+      this.entered(before, view);
+    }
+    if (view.phase === "over") this.film(view);
+    const first = !before?.bids.length;
+    const lines = events.map((event) => newsOf(event, view, board, { first })).filter((line) => line !== null);
+    if (lines.length) this.news = joined(lines.slice(-2));
+    else if (!before && !this.news) this.news = null;
+    if (events.length) this.pushes = 0;
+    this.whenChanged();
+    this.requestUpdate();
+  }
+
+  /**
+   * Another phase, round or demonstration has begun: what was half done belongs to the last one.
+   *
+   * @param {View | null} before
+   * @param {View} view
+   */
+  entered(before, view) {
+    this.selected = null;
+    this.padPage = null;
+    this.confirming = false;
+    this.digits.clear();
+    if (this.replay && view.phase !== "over") {
+      this.replay.end();
+      this.replay = null;
+      this.place(view.robots);
+    }
+    if (zoneOf(view) === "mine") {
+      const target = targetOf(view, this.board);
+      if (target && target.color !== "any") this.selected = target.color;
+    }
+    if (before && view.mode === "solo" && view.phase === "lobby") this.startAlone(view);
+    else if (!before && view.mode === "solo") this.startAlone(view);
+  }
+
+  /** Nobody has to be waited for when playing alone. @param {View} view */
+  startAlone(view) {
+    if (view.phase === "lobby" && can(view, "start")) void this.store?.command({ type: "start" });
+  }
+
+  /**
+   * When the optimum arrives while a film is chosen nothing changes; otherwise the first film is laid in.
+   *
+   * @param {View} view
+   */
+  film(view) {
+    if (this.replay || !view.result) return;
+    const reel = reelsOf(view, view.result)[0];
+    if (!reel || view.result.outcome === "won") return;
+    this.openReel(reel.id, reel.moves);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string | null} rule
+   */
+  refuse(text, rule) {
+    this.refusal = { text, tone: "bad", rule };
+    this.pushes = 0;
+    window.clearTimeout(this.refusalTimer);
+    this.refusalTimer = window.setTimeout(() => {
+      this.refusal = null;
+      this.requestUpdate();
+    }, REFUSAL_STAYS);
+    this.requestUpdate();
+  }
+
+  // ---- the board ----
+
+  /** @param {Robots} robots */
+  place(robots) {
+    this.robots = robots;
+    this.requestUpdate();
+  }
+
+  /** @param {import("../net/wire.js").Shown} move */
+  async slide(move) {
+    await this.updateComplete;
+    const board = this.boardElement;
+    if (board) await Promise.race([board.play(move), pause(SLIDE_LIMIT)]);
+  }
+
+  /** The problem of the round, for judging a push before the server does. @param {View} view */
+  problem(view) {
+    const target = targetOf(view, this.board);
+    return this.board && target ? { board: this.board, robots: view.start, target, rules: view.rules } : null;
+  }
+
+  /**
+   * How far the demonstration has come, as the page's own rules see it.
+   *
+   * @param {View} view
+   */
+  progress(view) {
+    const problem = this.problem(view);
+    if (!problem || !view.demonstration) return null;
+    return view.demonstration.moves.reduce((progress, move) => push(problem, progress, move).progress, begin(view.start));
+  }
+
+  /**
+   * Why this push would be refused, as far as the page can tell; with a push under way only the server can.
+   *
+   * @param {View} view
+   * @param {Color} robot
+   * @param {Direction} direction
+   */
+  pushFault(view, robot, direction) {
+    const problem = this.problem(view);
+    const progress = this.progress(view);
+    return problem && progress && this.pushes === 0 ? push(problem, progress, { robot, direction }).refusal : null;
+  }
+
+  // ---- what one does ----
+
+  /** @param {number} moves */
+  bid(moves) {
+    const view = this.view;
+    if (!view) return;
+    const fault = bidFault(view, moves);
+    if (fault) return this.refuse(t(`room.refused.${fault}`), fault);
+    this.refusal = null;
+    this.padPage = null;
+    void this.store?.command({ type: "bid", moves });
+  }
+
+  done() {
+    if (this.view && can(this.view, "done")) void this.store?.command({ type: "done" });
+  }
+
+  ready() {
+    if (this.view && can(this.view, "ready")) void this.store?.command({ type: "ready" });
+  }
+
+  /** @param {number} page */
+  turnPad(page) {
+    this.padPage = page;
+    this.requestUpdate();
+  }
+
+  /** @param {Color | null} color */
+  select(color) {
+    if (!this.view || zoneOf(this.view) !== "mine") return;
+    this.selected = color;
+    this.requestUpdate();
+  }
+
+  /** @param {Direction} direction */
+  pushSelected(direction) {
+    if (this.selected) this.push(this.selected, direction);
+    else this.refuse(t("room.choose_robot"), null);
+  }
+
+  /**
+   * @param {Color} robot
+   * @param {Direction} direction
+   */
+  push(robot, direction) {
+    const view = this.view;
+    if (!view || !can(view, "push")) return;
+    const fault = this.pushFault(view, robot, direction);
+    if (fault) {
+      const reason = shortRefusal(fault);
+      void this.boardElement?.shake(robot, direction, reason);
+      return this.refuse(t("room.push_refused", { robot: t(`room.robot.${robot}`), reason }), fault);
+    }
+    this.refusal = null;
+    this.selected = robot;
+    this.pushes += 1;
+    void this.store?.command({ type: "push", robot, direction });
+  }
+
+  /** @param {"give_up" | "undo"} [why] */
+  askGiveUp(why = "give_up") {
+    if (!this.view || !can(this.view, "give_up")) return;
+    this.confirming = why;
+    this.requestUpdate();
+    void this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector("#keep-going"))?.focus());
+  }
+
+  keepGoing() {
+    this.confirming = false;
+    this.requestUpdate();
+  }
+
+  giveUp() {
+    this.confirming = false;
+    void this.store?.command({ type: "give_up" });
+  }
+
+  /**
+   * Lay a solution in and play it.
+   *
+   * @param {string} id
+   * @param {string} moves
+   */
+  openReel(id, moves) {
+    const view = this.view;
+    const result = view?.result;
+    const target = result && this.board?.targets[result.chip];
+    if (!view || !result || !target || !this.board) return;
+    const chosen = this.replay !== null;
+    this.replay?.end();
+    const reel = film({ board: this.board, robots: result.start, target, rules: view.rules }, moves);
+    this.replay = new Replay(id, reel, {
+      slide: (move) => this.slide(move),
+      place: (robots) => this.place(robots),
+      pause,
+      changed: () => this.requestUpdate(),
+    });
+    if (chosen || result.outcome === "won") void this.replay.play();
+  }
+
+  openPhaseRules() {
+    if (this.view) openRulesOf(this.view);
+  }
+
+  /** @returns {import("../shell/menu.js").MenuItem[]} */
+  menuItems() {
+    const view = this.view;
+    if (!view) return [];
+    /** @type {import("../shell/menu.js").MenuItem[]} */
+    const items = [];
+    if (view.mode === "group" && view.phase !== "lobby") {
+      items.push({ label: t("room.invite"), act: () => openDialog(t("room.invite"), () => poster(this)) });
+    }
+    items.push({ label: t("room.rules.now"), act: () => this.openPhaseRules() });
+    if (view.phase !== "lobby") {
+      items.push({ label: t("room.record"), act: () => {}, href: recordPath(this.code), download: `randolph-${this.code}.json` });
+    }
+    if (can(view, "end_game")) items.push({ label: t("room.end_game"), act: () => this.askEnd(view) });
+    if (can(view, "leave")) items.push({ label: t("room.leave"), act: () => this.askLeave(), danger: true });
+    return items;
+  }
+
+  /** @param {View} view */
+  askEnd(view) {
+    ask({
+      heading: t("room.end_game"),
+      text: t(view.mode === "solo" ? "room.end_game.solo" : "room.end_game.text"),
+      yes: t("room.end_game.yes"),
+      no: t("room.give_up.no"),
+      act: () => void this.store?.command({ type: "end_game" }),
+    });
+  }
+
+  askLeave() {
+    ask({
+      heading: t("room.leave"),
+      text: t("room.leave.text"),
+      yes: t("room.leave.yes"),
+      no: t("room.leave.no"),
+      act: async () => {
+        if (await this.store?.command({ type: "leave" })) navigate("/");
+      },
+    });
+  }
+
+  // ---- keys and clock ----
+
+  /** @returns {"bid" | "push" | "film" | "none"} */
+  get keyMode() {
+    const view = this.view;
+    if (!view) return "none";
+    if (can(view, "push")) return "push";
+    if (can(view, "bid")) return "bid";
+    return this.replay ? "film" : "none";
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyed(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || writes(event)) return;
+    const control = event.composedPath().some((node) => node instanceof HTMLElement && node.matches("button, a[href], summary"));
+    if (control && (event.key === " " || (event.key === "Enter" && !this.typed))) return;
+    const intent = intentOf(event, this.keyMode);
+    const meant = (intent && this.act(intent)) || (this.keyMode === "push" && this.boardElement?.handleKey(event));
+    if (meant) event.preventDefault();
+  }
+
+  /**
+   * @param {import("./keyboard.js").Intent} intent
+   * @returns {boolean} whether the key meant something
+   */
+  act(intent) {
+    switch (intent.intent) {
+      case "digit":
+        this.digits.type(intent.digit);
+        return true;
+      case "enter":
+        return this.digits.enter() || this.enter();
+      case "escape":
+        return this.escape();
+      case "takeBack":
+        this.askGiveUp("undo");
+        return true;
+      case "stepBack":
+        this.replay?.back();
+        return true;
+      case "stepOn":
+        void this.replay?.forward();
+        return true;
+      case "play":
+        if (this.replay?.playing) this.replay.pause();
+        else void this.replay?.play();
+        return true;
+    }
+  }
+
+  enter() {
+    if (!this.view || !can(this.view, "ready")) return false;
+    this.ready();
+    return true;
+  }
+
+  escape() {
+    if (this.digits.clear()) return true;
+    if (!this.confirming) return false;
+    this.keepGoing();
+    return true;
+  }
+
+  /** Draw when a second or a visible share of the sand has gone; say aloud what is left now and then. */
+  tick() {
+    const view = this.view;
+    if (!view) return;
+    const left = remaining(view.deadline, this.now());
+    const offered = view.offer_at !== null && this.now() >= view.offer_at;
+    const ticked = `${clockText(left)} ${Math.round(sandShare(view.deadline, this.now()) * 200)} ${offered}`;
+    if (ticked === this.ticked) return;
+    this.ticked = ticked;
+    const seconds = Math.ceil(left / 1000);
+    if (view.phase !== "over" && SPOKEN.includes(seconds)) this.spoken = t("room.seconds_left", { count: seconds });
+    else if (seconds > SPOKEN[0]) this.spoken = "";
+    this.requestUpdate();
+  }
+
+  // ---- drawing ----
+
+  /** @override */
+  render() {
+    const { store, view } = this;
+    if (store?.missing) return missing();
+    const zone = view ? zoneOf(view) : "loading";
+    return html`<main class="room" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+      ${bar(this, view)}
+      <div class="stage">${view ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}</div>
+      <section class="zone" aria-label=${t("room.zone")}>
+        ${view ? ZONES[/** @type {keyof typeof ZONES} */ (zone)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
+      </section>
+      <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
+      ${this.banner()}
+    </main>`;
+  }
+
+  /** @param {View} view */
+  boardTemplate(view) {
+    const result = view.phase === "over" ? view.result : null;
+    const target = targetOf(view, this.board) ?? (result && this.board ? this.board.targets[result.chip] : null);
+    const movable = zoneOf(view) === "mine" && can(view, "push") && !this.confirming;
+    const replay = this.replay;
+    const sand = runs(view) ? view.deadline : null;
+    return html`<rr-board
+      .board=${this.board}
+      .robots=${this.robots}
+      .start=${result?.start ?? view.start}
+      .target=${target}
+      .rules=${view.rules}
+      .last=${movable ? (this.progress(view)?.last ?? null) : null}
+      .movable=${movable}
+      .selected=${movable ? this.selected : null}
+      .trail=${replay ? replay.trail : NO_TRAIL}
+      .sand=${sand ? sandShare(sand, this.now()) : null}
+      .sandLabel=${sand ? clockText(remaining(sand, this.now())) : ""}
+      @push=${(/** @type {CustomEvent} */ event) => this.push(event.detail.robot, event.detail.direction)}
+      @select=${(/** @type {CustomEvent} */ event) => this.select(event.detail.robot)}
+    ></rr-board>`;
+  }
+
+  banner() {
+    const line = this.store?.line;
+    if (line === "outdated") {
+      return html`<div class="banner" role="alert">${t("room.outdated")}
+        <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button></div>`;
+    }
+    if (line !== "offline") return nothing;
+    return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i>${t("room.offline")}</div>`;
+  }
+}
+
+/** @param {KeyboardEvent} event */
+const writes = (event) =>
+  event.composedPath().some((node) => node instanceof HTMLElement && (node.matches("input, textarea, select") || node.isContentEditable));
+
+/** @param {News[]} lines @returns {News} */
+function joined(lines) {
+  const [first] = lines;
+  const last = lines[lines.length - 1];
+  return {
+    text: lines.map((line) => line.text).join(" "),
+    tone: lines.find((line) => line.tone !== "plain")?.tone ?? "plain",
+    rule: first.rule ?? last.rule,
+  };
+}
+
+const missing = () => html`<main class="lost">
+  <h1>${t("room.missing")}</h1>
+  <p>${t("room.missing.text")}</p>
+  <p><a class="button primary" href="/">${t("room.home")}</a></p>
+</main>`;
+
+customElements.define("rr-room", RrRoom);

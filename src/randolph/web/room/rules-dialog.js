@@ -1,0 +1,23 @@
+/** The rules of a room in the lobby: readable by all, changeable by the host, whose every change is sent at once. */
+
+import { html } from "../vendor/lit.js";
+import { locale, t } from "../i18n.js";
+import { openDialog } from "../shell/dialog.js";
+import { can } from "./model.js";
+import { agreed, rulesForm } from "./rules-form.js";
+import { rulesLine } from "./words.js";
+
+/** @param {import("./room.js").RrRoom} room */
+export function openRules(room) {
+  const dialog = openDialog(t("room.rules"), () => {
+    const view = room.view;
+    if (!view) return "";
+    const { rules } = view;
+    if (!can(view, "settings")) return html`<ul class="rules-list">${rulesLine(rules, locale()).map((part) => html`<li>${part}</li>`)}</ul>`;
+    return rulesForm(rules, async (wish) => {
+      await room.store?.command({ type: "settings", rules: agreed(rules, wish) });
+      dialog.requestUpdate();
+    });
+  });
+  room.whenChanged = () => dialog.requestUpdate();
+}

@@ -1,0 +1,131 @@
+/**
+ * What players may agree on, as one form: what everybody chooses first, the rest behind "more rules". Used for a new room
+ * and in the lobby. It holds no state: it shows GameRules and says what is wished.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { segmented, toggle } from "../shell/menu.js";
+
+/** @typedef {import("../net/wire.js").GameRules} GameRules */
+
+/** Editions, and what is in their boxes. */
+const EDITIONS = /** @type {const} */ ([
+  { id: "first", diagonals: false, silver: false },
+  { id: "second", diagonals: true, silver: true },
+  { id: "third", diagonals: true, silver: true },
+  { id: "mixed", diagonals: true, silver: true },
+]);
+
+const SAND = [30, 60, 90, 120, 180, 300];
+const SHOW = [30, 60, 90, 120, 180, 300];
+const NEXT = [5, 10, 15, 30, 60, 120];
+
+/**
+ * Rules with a wish carried out, and with what the edition does not have left out.
+ *
+ * @param {GameRules} rules
+ * @param {Partial<GameRules>} wish
+ * @returns {GameRules}
+ */
+export function agreed(rules, wish) {
+  const next = { ...rules, ...wish };
+  const box = EDITIONS.find((edition) => edition.id === next.edition);
+  if (!box?.silver) next.silver = false;
+  if (wish.edition && wish.edition !== rules.edition) next.faces = null;
+  if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
+  return next;
+}
+
+/**
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+export function rulesForm(rules, set) {
+  const box = EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
+  const solo = rules.mode === "solo";
+  return html`
+    <fieldset class="editions">
+      <legend>${t("new.edition")}</legend>
+      ${EDITIONS.map(({ id }) => html`<label class="edition">
+        <input type="radio" name="edition" value=${id} .checked=${rules.edition === id} @change=${() => set({ edition: id })} />
+        <span><b>${t(`room.edition.${id}`)}</b><small>${t(`new.edition.${id}`)}</small></span>
+      </label>`)}
+    </fieldset>
+    ${box.diagonals ? toggle(t("new.diagonals"), t("new.diagonals.hint"), rules.diagonals, (on) => set({ diagonals: on })) : ""}
+    ${box.silver ? toggle(t("new.silver"), t("new.silver.hint"), rules.silver, (on) => set({ silver: on })) : ""}
+    ${ending(rules, set)}
+    <details class="more">
+      <summary>${t("new.more")}</summary>
+      <div class="settings">
+        ${seconds(t("new.sand"), SAND, rules.sand_seconds, (value) => set({ sand_seconds: value }))}
+        ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
+        ${solo ? soloRules(rules, set) : groupRules(rules, set)}
+        ${toggle(t("new.ricochet"), t("new.ricochet.hint"), rules.ricochet, (on) => set({ ricochet: on }))}
+        ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), rules.no_reversal, (on) => set({ no_reversal: on }))}
+      </div>
+    </details>
+  `;
+}
+
+/**
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+function ending(rules, set) {
+  const { kind, count } = rules.end;
+  const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
+  const usual = { standard: 8, chips: 5, rounds: 10, minutes: 30 };
+  return html`<div class="ending">
+    ${segmented(t("new.end"), "end", kind, kinds, (value) => t(`new.end.${value}`), (value) => {
+      const chosen = /** @type {keyof typeof usual} */ (value);
+      set({ end: { kind: chosen, count: usual[chosen] } });
+    })}
+    ${kind === "standard"
+      ? html`<p class="muted small">${t(rules.mode === "solo" ? "room.end.standard_solo" : "new.end.standard.hint")}</p>`
+      : html`<label class="number"><span>${t(`new.end.${kind}.count`)}</span>
+          <input class="field" type="number" inputmode="numeric" min="1" max="1000" .value=${String(count)}
+            @change=${(/** @type {Event} */ event) => {
+              const value = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
+              set({ end: { kind, count: Math.max(1, Math.min(1000, value || 1)) } });
+            }} /></label>`}
+  </div>`;
+}
+
+/**
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+const soloRules = (rules, set) => html`
+  ${toggle(t("new.double_time"), t("new.double_time.hint"), rules.double_time, (on) => set({ double_time: on }))}
+  ${toggle(t("new.any_count"), t("new.any_count.hint"), rules.any_count, (on) => set({ any_count: on }))}
+`;
+
+/**
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+const groupRules = (rules, set) => html`
+  ${seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${segmented(t("new.tie"), "tie", rules.tie_break, ["chips", "tournament"], (value) => t(`new.tie.${value}`), (value) =>
+    set({ tie_break: value === "tournament" ? "tournament" : "chips" }))}
+  ${toggle(t("new.no_bid"), t("new.no_bid.hint", { count: Math.round(rules.no_bid_offer_seconds / 60) }), rules.no_bid, (on) => set({ no_bid: on }))}
+  ${toggle(t("new.done"), t("new.done.hint"), rules.done, (on) => set({ done: on }))}
+`;
+
+/**
+ * A choice of seconds; a value that is not among the usual ones is kept as it is.
+ *
+ * @param {string} label
+ * @param {readonly number[]} usual
+ * @param {number} value
+ * @param {(value: number) => void} set
+ */
+function seconds(label, usual, value, set) {
+  const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
+  return html`<label class="choice"><span>${label}</span>
+    <select class="field" @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+      ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${t("new.seconds", { count: one })}</option>`)}
+    </select>
+  </label>`;
+}

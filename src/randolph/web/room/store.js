@@ -1,0 +1,107 @@
+/**
+ * The page's side of one room: the line to the server, the newest view and board, and what was refused. It draws nothing
+ * and decides nothing; every change is told to its listener, game messages as frames in the order of their events.
+ */
+
+import { HttpError, joinRoom, roomInfo } from "../net/http.js";
+import { RoomSocket, socketUrl } from "../net/room-socket.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../net/wire.js").WireError} WireError */
+/**
+ * One message about the game: what happened and how it stands afterwards.
+ *
+ * @typedef {{ events: GameEvent[], view: View, board: BoardJson | null, fresh: boolean }} Frame
+ */
+
+/** How many missed events are still worth watching after a cut; more are skipped. */
+const WATCHABLE = 12;
+
+export class RoomStore {
+  /**
+   * @param {string} code
+   * @param {{ changed: () => void, frame: (frame: Frame) => void, refused: (error: WireError) => void }} listener
+   */
+  constructor(code, listener) {
+    this.code = code;
+    this.listener = listener;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {BoardJson | null} */
+    this.board = null;
+    /** @type {import("../net/room-socket.js").LineState} */
+    this.line = "connecting";
+    this.missing = false;
+    this.socket = new RoomSocket(socketUrl(code), {
+      message: (message) => this.heard(message),
+      state: (state) => {
+        this.line = state;
+        if (state === "offline") void this.look();
+        listener.changed();
+      },
+    });
+  }
+
+  get clock() {
+    return this.socket.clock;
+  }
+
+  async open() {
+    await this.look();
+    if (!this.missing) this.socket.open();
+  }
+
+  close() {
+    this.socket.close();
+  }
+
+  /** Is there such a room at all? A socket cannot say why it was refused. */
+  async look() {
+    try {
+      await roomInfo(this.code);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) {
+        this.missing = true;
+        this.socket.close();
+        this.listener.changed();
+      }
+    }
+  }
+
+  /** @param {any} message */
+  heard(message) {
+    if (message.type === "error") return this.listener.refused(message.error);
+    if (message.type !== "welcome" && message.type !== "events") return;
+    const first = this.view === null;
+    if (message.board) this.board = message.board;
+    this.view = message.view;
+    const fresh = message.type === "events" || (!first && message.events.length <= WATCHABLE);
+    this.listener.frame({ events: message.events, view: message.view, board: this.board, fresh });
+  }
+
+  /**
+   * @param {import("../net/wire.js").Command} command
+   * @returns {Promise<boolean>} whether the server took it
+   */
+  async command(command) {
+    const reply = await this.socket.send(command);
+    if (!reply.ok) this.listener.refused(reply.error ?? { code: "other" });
+    return reply.ok;
+  }
+
+  /**
+   * Take a seat, then say hello again as its owner.
+   *
+   * @param {string} name
+   */
+  async join(name) {
+    try {
+      await joinRoom(this.code, name);
+      this.socket.redial();
+    } catch (error) {
+      this.listener.refused({ code: error instanceof HttpError ? error.code : "other" });
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * From the wire to words: names, goals, chips, and the line that says what has just happened. Pure functions of events and
+ * views; every text is a key of `locales/…/room.json`. Codes that the server may send one day and this page does not know
+ * get a general sentence, never a raw code.
+ */
+
+import { has, t } from "../i18n.js";
+import { playerAt } from "./model.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../net/wire.js").Target} Target */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {{ text: string, tone: "plain" | "good" | "bad", rule: string | null }} News */
+
+/** Rules that have a small explanation of their own. */
+export const EXPLAINED = /** @type {const} */ ([
+  "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "M1", "M2", "M3", "M4", "M6", "M7", "T1", "T2", "G1", "G3", "O1", "O2",
+]);
+
+/** @param {string | null | undefined} rule */
+export const explained = (rule) => EXPLAINED.find((known) => known === rule) ?? null;
+
+/**
+ * @param {View} view
+ * @param {number | null | undefined} seat
+ */
+export const nameOf = (view, seat) => playerAt(view, seat)?.name ?? t("room.somebody");
+
+/** "Blue to the star". @param {Target} target */
+export function goalText(target) {
+  return t("room.goal", { robot: t(`room.robot.${target.color}`), symbol: t(`room.to.${target.symbol}`) });
+}
+
+/** "the blue star". @param {Target} target */
+export function chipText(target) {
+  return target.color === "any" ? t("room.chip.any.vortex") : t(`room.chip.${target.color}.${target.symbol}`);
+}
+
+/**
+ * @param {BoardJson | null} board
+ * @param {number | null | undefined} chip index into the board's targets
+ */
+export function chipName(board, chip) {
+  const target = chip === null || chip === undefined ? undefined : board?.targets[chip];
+  return target ? chipText(target) : t("room.chip.some");
+}
+
+/**
+ * A key that has a form of its own when it is about the reader: `room.news.bid` and `room.news.bid.you`.
+ *
+ * @param {string} key
+ * @param {View} view
+ * @param {number | null | undefined} seat
+ * @param {import("../i18n.js").Params} [params]
+ */
+export function about(key, view, seat, params = {}) {
+  const mine = seat !== null && seat !== undefined && seat === view.you;
+  return mine ? t(`${key}.you`, params) : t(key, { name: nameOf(view, seat), ...params });
+}
+
+/**
+ * A text for a code, or the general one for codes we do not know.
+ *
+ * @param {string} prefix
+ * @param {string} code
+ * @param {import("../i18n.js").Params} [params]
+ */
+export function coded(prefix, code, params = {}) {
+  const key = `${prefix}.${code}`;
+  return t(has(key) ? key : `${prefix}.other`, params);
+}
+
+/** Several names as one enumeration of the language. @param {string[]} names @param {string} tag */
+export function listed(names, tag) {
+  return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);
+}
+
+/**
+ * What one event says to the reader, or null when it needs no words (the board shows a moving robot).
+ *
+ * @param {GameEvent} event
+ * @param {View} view the view after the event's batch
+ * @param {BoardJson | null} board
+ * @param {{ first: boolean }} context whether a bid was the one that turned the timer
+ * @returns {News | null}
+ */
+export function newsOf(event, view, board, context) {
+  const line = lineOf(event, view, board, context);
+  return line ? { tone: "plain", rule: null, ...line } : null;
+}
+
+/** @type {Record<string, (event: GameEvent, view: View, board: BoardJson | null, context: { first: boolean }) => { text: string, tone?: News["tone"], rule?: string } | null>} */
+const LINES = {
+  player_joined: (event, view) => ({ text: about("room.news.joined", view, event.seat, { name: event.name }) }),
+  player_left: (event, view) => ({ text: about("room.news.left", view, event.seat) }),
+  player_disconnected: (event, view) => (event.seat === view.you ? null : { text: about("room.news.offline", view, event.seat) }),
+  rules_changed: () => ({ text: t("room.news.rules") }),
+  game_started: (event) => ({
+    text: event.win_at ? t("room.news.started", { count: event.win_at }) : t("room.news.started_all"),
+    rule: "G1",
+  }),
+  chip_drawn: (event, _view, board) => {
+    const target = board?.targets[event.chip];
+    return target ? { text: t("room.news.drawn", { round: event.round, goal: goalText(target) }) } : null;
+  },
+  chip_exchanged: (event, _view, board) => ({ text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }) }),
+  bid_made: (event, view, _board, context) =>
+    context.first && view.mode === "group"
+      ? { text: about("room.news.first_bid", view, event.seat, { count: event.moves, seconds: view.rules.sand_seconds }), rule: "B1" }
+      : { text: about("room.news.bid", view, event.seat, { count: event.moves }) },
+  bid_struck: (event, view) => ({ text: about("room.news.struck", view, event.seat), rule: "G3" }),
+  done_said: (event, view) => ({ text: about("room.news.done", view, event.seat), rule: "B8" }),
+  timer_turned: (event, view) =>
+    event.seat === null || event.seat === undefined
+      ? { text: t("room.news.turned_auto"), rule: "B7" }
+      : { text: about("room.news.turned", view, event.seat), rule: "B7" },
+  sand_ran_out: () => ({ text: t("room.news.sand_out") }),
+  thinking_resumed: () => ({ text: t("room.news.resumed") }),
+  demonstration_started: (event, view) => ({ text: about("room.news.shows", view, event.seat, { count: event.bid }), rule: "B3" }),
+  demonstration_failed: (event, view) => ({
+    text: about(failureKey(event.reason), view, event.seat),
+    tone: "bad",
+    rule: "B4",
+  }),
+  round_won: (event, view, board) => ({
+    text: about("room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
+    tone: "good",
+  }),
+  round_lost: (event, _view, board) => ({
+    text: coded("room.news.lost", event.reason, { chip: chipName(board, event.chip) }),
+    rule: "B6",
+  }),
+  optimum_found: (event, view) => ({ text: optimumText(view, event.status, event.moves) }),
+  end_agreed: (event, view) => ({ text: about("room.news.end_agreed", view, event.seat) }),
+  game_ended: () => ({ text: t("room.news.ended") }),
+};
+
+/** @param {string} reason */
+function failureKey(reason) {
+  const key = `room.news.failed.${reason}`;
+  return has(key) ? key : "room.news.failed.other";
+}
+
+/**
+ * @param {GameEvent} event
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @param {{ first: boolean }} context
+ */
+function lineOf(event, view, board, context) {
+  return LINES[event.type]?.(event, view, board, context) ?? null;
+}
+
+/**
+ * "Optimum 6. Nobody saw it."
+ *
+ * @param {View} view
+ * @param {string} status
+ * @param {number | null} moves
+ */
+export function optimumText(view, status, moves) {
+  if (status === "pending") return t("room.optimum.pending");
+  if (status === "unsolvable") return t("room.optimum.unsolvable");
+  if (status !== "optimal" || moves === null) return t("room.optimum.limit");
+  const result = view.result;
+  const seen = result?.outcome === "won" && result.moves !== null && movesIn(result.moves) <= moves;
+  if (!seen) return t("room.optimum.unseen", { count: moves });
+  return about("room.optimum.seen", view, result.seat, { count: moves });
+}
+
+/** @param {string} text a solution */
+export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
+
+/**
+ * Why the server refused a command.
+ *
+ * @param {import("../net/wire.js").WireError} error
+ */
+export function refusalText(error) {
+  if (error.rule && has(`room.refused.${error.code}`)) return t(`room.refused.${error.code}`);
+  return coded("room.refused", error.rule && has(`room.refused.${error.rule}`) ? error.rule : error.code);
+}
+
+/**
+ * The rules of a room in a line: what is played, and whatever is not as usual.
+ *
+ * @param {import("../net/wire.js").GameRules} rules
+ * @param {string} tag
+ * @returns {string[]}
+ */
+export function rulesLine(rules, tag) {
+  const parts = [t(`room.edition.${rules.edition}`)];
+  const solo = rules.mode === "solo";
+  if (rules.faces) parts.push(listed(rules.faces, tag));
+  if (!rules.diagonals) parts.push(t("room.rules.no_diagonals"));
+  if (rules.silver) parts.push(t("room.rules.silver"));
+  parts.push(t("room.rules.sand", { count: rules.sand_seconds * (solo && rules.double_time ? 2 : 1) }));
+  parts.push(endText(rules));
+  if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
+  if (!rules.no_reversal) parts.push(t("room.rules.reversal"));
+  if (solo && rules.any_count) parts.push(t("room.rules.any_count"));
+  if (solo) return parts;
+  if (rules.tie_break === "tournament") parts.push(t("room.rules.tournament"));
+  if (!rules.no_bid) parts.push(t("room.rules.no_turning"));
+  if (!rules.done) parts.push(t("room.rules.no_done"));
+  return parts;
+}
+
+/** @param {import("../net/wire.js").GameRules} rules */
+export function endText(rules) {
+  const { kind, count } = rules.end;
+  if (kind === "standard") return t(rules.mode === "solo" ? "room.end.standard_solo" : "room.end.standard");
+  return t(`room.end.${kind}`, { count });
+}

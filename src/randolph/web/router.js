@@ -1,0 +1,58 @@
+/**
+ * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room. Links within the page change the
+ * address without loading anything; the server gives the same document for all of them.
+ */
+
+import { codeFrom } from "./net/http.js";
+
+/**
+ * @typedef {{ page: "home" } | { page: "new", solo: boolean } | { page: "room", code: string } | { page: "lost" }} Route
+ */
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/**
+ * @param {{ pathname: string, search: string }} place
+ * @returns {Route}
+ */
+export function routeOf(place) {
+  const path = place.pathname.replace(/\/+$/, "") || "/";
+  if (path === "/") return { page: "home" };
+  if (path === "/new") return { page: "new", solo: new URLSearchParams(place.search).get("mode") === "solo" };
+  const room = /^\/r\/([^/]+)$/.exec(path);
+  return room ? { page: "room", code: codeFrom(decodeURIComponent(room[1])) } : { page: "lost" };
+}
+
+/**
+ * Go somewhere within the page.
+ *
+ * @param {string} path
+ * @param {{ replace?: boolean }} [how]
+ */
+export function navigate(path, how = {}) {
+  if (how.replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  window.scrollTo(0, 0);
+  for (const listener of listeners) listener();
+}
+
+/** @param {() => void} listener */
+export function onNavigate(listener) {
+  listeners.add(listener);
+  window.addEventListener("popstate", listener);
+}
+
+/**
+ * Plain clicks on links to our own pages become navigation; everything else (new tab, downloads, other sites) is the browser's.
+ *
+ * @param {MouseEvent} event
+ */
+export function followLink(event) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || routeOf(link).page === "lost") return;
+  event.preventDefault();
+  navigate(link.pathname + link.search);
+}

@@ -1,0 +1,10 @@
+/** How to play, one tap away everywhere: <rr-learn> in a dialog, loaded when it is first wanted. */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { openDialog } from "./dialog.js";
+
+export async function openLearn() {
+  await import("../learn/rr-learn.js");
+  openDialog(t("app.learn"), () => html`<rr-learn></rr-learn>`, { wide: true });
+}
