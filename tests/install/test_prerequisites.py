@@ -103,7 +103,7 @@ def test_without_a_compiler_headers_are_not_needed(machine: Machine) -> None:
     assert machine.run("sh", "scripts/prerequisites.sh", "python").stdout == "python3\n"
 
 
-@pytest.mark.parametrize("compiler", ("c++", "g++", "clang++"))
+@pytest.mark.parametrize("compiler", ["c++", "g++", "clang++"])
 def test_every_compiler_counts(machine: Machine, compiler: str) -> None:
     """Any of the usual names stands for a compiler; so does what CXX names."""
     assert machine.run("sh", "scripts/prerequisites.sh", "core").stdout == "reference\n"
@@ -143,7 +143,7 @@ def test_an_ordinary_user_is_told_the_packages(machine: Machine) -> None:
     assert "apt-get install chromium" in one_sentence(machine.run("sh", "scripts/system_tools.sh", "browser"))
 
 
-@pytest.mark.parametrize(("user", "before"), (("0", ""), ("1000", "sudo ")))
+@pytest.mark.parametrize(("user", "before"), [("0", ""), ("1000", "sudo ")])
 def test_what_is_missing_is_installed(machine: Machine, user: str, before: str) -> None:
     """Root, or a user whose sudo asks nothing, gets what is missing – and only that – from Debian."""
     log = machine.path / "log"

@@ -45,14 +45,14 @@ def test_the_floors_hold() -> None:
 
 @pytest.mark.parametrize(
     ("file", "line", "contract"),
-    (
+    [
         ("rules/board.py", "import randolph.notation", "A room imports only from floors below it"),
         ("game/__init__.py", "import randolph.solver", "A room imports only from floors below it"),
         ("attic/__init__.py", "", "A room imports only from floors below it"),
         ("server/__init__.py", "import _randolph", "Only solver.native"),
         ("rules/board.py", "import msgspec", "The rules are plain Python"),
         ("game/__init__.py", "from time import monotonic", "Rules and game have no clock"),
-    ),
+    ],
 )
 def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str) -> None:
     """An import up or across the floors, a room that no floor lists, a shortcut to the native core: each breaks."""
