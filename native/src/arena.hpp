@@ -1,7 +1,7 @@
 // The nodes of a search in the order in which they were found, each with the node it was found from.
 //
-// Nodes never move: the arena grows by blocks, 1024 nodes at first, each then as large as all before it, up to blocks of
-// 2^20. Block b covers the numbers whose bit_width(number >> 10) is b, or, from 2^20 on, b = 10 + (number >> 20).
+// Nodes never move: the arena grows by blocks, 1024 nodes at first, each then as large as all before it, up to blocks
+// of 2^20. Block b covers the numbers whose bit_width(number >> 10) is b, or, from 2^20 on, b = 10 + (number >> 20).
 #pragma once
 
 #include <algorithm>

@@ -147,7 +147,8 @@ Routes Board::make_routes(int color) const {
     std::size_t change = 0;  // the item at which the axis changes next, 0 for none
     for (std::size_t place = last + 1; place-- > first;) {
       const Routes::Item& item = routes.items[place];
-      routes.reach[item.cell][static_cast<std::size_t>(index(item.direction))] = static_cast<std::uint16_t>(last - place);
+      routes.reach[item.cell][static_cast<std::size_t>(index(item.direction))] =
+          static_cast<std::uint16_t>(last - place);
       if (place == last) continue;
       if (place + 1 < last && axis_of(place + 2) != axis_of(place + 1)) change = place + 2;
       if (change != 0) routes.turn[place] = static_cast<std::uint16_t>(change - place);

@@ -27,8 +27,8 @@ Bound::Bound(const Board& board, const Routes& routes, Cell target, bool ricoche
   std::vector<Node> level{{target, kBothAxes}};
   std::vector<Node> next;
   moves_[kBothAxes][target] = 0;
-  // Bit 4 * axes + (axes of this walk) for each item: a walk that comes to an item of an open chain as an earlier one did
-  // finds nothing new. (On a loop it does, for the earlier one ended where it had begun.)
+  // Bit 4 * axes + (axes of this walk) for each item: a walk that comes to an item of an open chain as an earlier one
+  // did finds nothing new. (On a loop it does, for the earlier one ended where it had begun.)
   std::vector<std::uint16_t> walked(routes.items.size());
   for (std::uint16_t distance = 1; !level.empty(); ++distance) {
     next.clear();

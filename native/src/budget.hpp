@@ -1,7 +1,7 @@
 // What a solve may still use up: moves, nodes, seconds, memory, and the patience of whoever holds the stop flag.
 //
-// All searches of one solve share one budget. `ended()` is cheap enough to be asked every few microseconds and remembers
-// its first "yes"; the search that hears it returns at once and is not resumed.
+// All searches of one solve share one budget. `ended()` is cheap enough to be asked every few microseconds and
+// remembers its first "yes"; the search that hears it returns at once and is not resumed.
 #pragma once
 
 #include <chrono>

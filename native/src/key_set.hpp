@@ -1,8 +1,9 @@
 // A set of position keys that only grows: open addressing, linear probing, one cache line touched for most questions.
 //
-// A key is never 0, which marks a free slot. The slot is given by the top bits of a mixed key, so when the table grows the
-// keys of a stretch of the old table land in one stretch of the new one: growing walks both in order. It starts at 16 KB,
-// for the typical search has a few hundred nodes, and growing asks the budget on its way, so that it can be interrupted.
+// A key is never 0, which marks a free slot. The slot is given by the top bits of a mixed key, so when the table grows
+// the keys of a stretch of the old table land in one stretch of the new one: growing walks both in order. It starts at
+// 16 KB, for the typical search has a few hundred nodes, and growing asks the budget on its way, so that it can be
+// interrupted.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +22,12 @@ struct WideKey {
   friend bool operator==(const WideKey&, const WideKey&) = default;
 };
 
-inline bool is_free(std::uint64_t key) { return key == 0; }
-inline bool is_free(const WideKey& key) { return key.low == 0; }
+inline bool is_free(std::uint64_t key) {
+  return key == 0;
+}
+inline bool is_free(const WideKey& key) {
+  return key.low == 0;
+}
 
 inline std::uint64_t mixed(std::uint64_t key) {
   key ^= key >> 32;
@@ -30,7 +35,9 @@ inline std::uint64_t mixed(std::uint64_t key) {
   key ^= key >> 29;
   return key * 0xBF58476D1CE4E5B9;
 }
-inline std::uint64_t mixed(const WideKey& key) { return mixed(key.low ^ mixed(key.high + 1)); }
+inline std::uint64_t mixed(const WideKey& key) {
+  return mixed(key.low ^ mixed(key.high + 1));
+}
 
 template <typename Key>
 class KeySet {

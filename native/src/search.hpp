@@ -1,17 +1,18 @@
 // The search for one active robot: bucket A*, level by level, over positions with what T2 and M7 remember.
 //
-// Order. Let g be the moves made and h the free-stop bound (bound.hpp). A move of another robot adds 1 to f = g + h, one
-// of the active robot 0, 1 or 2. Level f holds all states with that f. settle(f) fills it: from the states of level f - 1
-// with the moves that add 1, from those of level f - 2 with the moves that add 2, and after every batch with the moves
-// that add 0, from the level itself, until nothing new comes. Since h is consistent, a state is first met on the level of
-// its least f, so with its least g: the table is a plain set of keys, nothing is ever corrected, and the first time that
-// the goal is met its f is the optimum. Moves are generated only when their level is due, so most of the last level never
-// comes into being. Levels are stretches of one arena. Keys are inserted in batches, their cache lines fetched before.
+// Order. Let g be the moves made and h the free-stop bound (bound.hpp). A move of another robot adds 1 to f = g + h,
+// one of the active robot 0, 1 or 2. Level f holds all states with that f. settle(f) fills it: from the states of level
+// f - 1 with the moves that add 1, from those of level f - 2 with the moves that add 2, and after every batch with the
+// moves that add 0, from the level itself, until nothing new comes. Since h is consistent, a state is first met on the
+// level of its least f, so with its least g: the table is a plain set of keys, nothing is ever corrected, and the first
+// time that the goal is met its f is the optimum. Moves are generated only when their level is due, so most of the last
+// level never comes into being. Levels are stretches of one arena. Keys are inserted in batches, their cache lines
+// fetched before.
 //
-// State. The cells of the robots; robots that travel alike (Board::kind) and are not active are interchangeable, so their
-// cells are sorted. For T2 the axes that the active robot has travelled on: two bits; with T2 off both count as set. A
-// vortex is not searched with the axes of all robots at once but robot by robot (solver.cpp), which is the same because a
-// solution ends with one robot on the target, ricocheted, and asks nothing of the others.
+// State. The cells of the robots; robots that travel alike (Board::kind) and are not active are interchangeable, so
+// their cells are sorted. For T2 the axes that the active robot has travelled on: two bits; with T2 off both count as
+// set. A vortex is not searched with the axes of all robots at once but robot by robot (solver.cpp), which is the same
+// because a solution ends with one robot on the target, ricocheted, and asks nothing of the others.
 //
 // M7, the rule against going straight back. The full rule remembers the last mover and his direction of arrival after
 // every move, which multiplies the states. Three memories are implemented:
@@ -20,21 +21,21 @@
 //   kActive   remembers it after those moves of the active robot before which its axes were not complete.
 //   kEvery    remembers it after every move: the full rule.
 //
-// The first two forbid nothing that the full rule allows, so every legal solution is a path of their searches, what they
-// find is never longer than the optimum, and where they find nothing there is nothing. Their answer is then checked
-// against the full rule (solver.cpp), and if it breaks M7, this robot is searched again with kEvery. So the answer does not
-// hang on the following argument; it only says why that second search is hardly ever needed.
+// The first two forbid nothing that the full rule allows, so every legal solution is a path of their searches, what
+// they find is never longer than the optimum, and where they find nothing there is nothing. Their answer is then
+// checked against the full rule (solver.cpp), and if it breaks M7, this robot is searched again with kEvery. So the
+// answer does not hang on the following argument; it only says why that second search is hardly ever needed.
 //
 //   Let robot r be pushed in direction d on x, stop on y travelling in direction a, and then be pushed back in the
 //   direction opposite to a. Chains can be travelled backwards - walls, diagonals and openings work alike from both
 //   sides, and nothing else has moved - so r passes x in the direction opposite to d and stops on some z. One push
-//   opposite to d on x ends on z with the same arrival; if x is z the two moves did nothing (M2: nor would the one), and
-//   they can be left out. So a shortest path of a search that does not remember M7 here has no such pair, unless the pair
-//   did something that the shorter path lacks. It can do three things. (1) It can complete the axes of an active robot:
-//   kActive remembers just these moves, and with T2 off there are none. (2) Where x is z, it can stand between two moves
-//   of another robot, the second of which goes straight back and is remembered: it lifts M7 as a legal move of a third
-//   robot would. (3) Likewise between two moves of r itself, crosswise. Only (2) and (3) are left, and only where no legal
-//   move of the same length does the same: with one or two robots, on small boards.
+//   opposite to d on x ends on z with the same arrival; if x is z the two moves did nothing (M2: nor would the one),
+//   and they can be left out. So a shortest path of a search that does not remember M7 here has no such pair, unless
+//   the pair did something that the shorter path lacks. It can do three things. (1) It can complete the axes of an
+//   active robot: kActive remembers just these moves, and with T2 off there are none. (2) Where x is z, it can stand
+//   between two moves of another robot, the second of which goes straight back and is remembered: it lifts M7 as a
+//   legal move of a third robot would. (3) Likewise between two moves of r itself, crosswise. Only (2) and (3) are
+//   left, and only where no legal move of the same length does the same: with one or two robots, on small boards.
 #pragma once
 
 #include <algorithm>
@@ -157,7 +158,9 @@ Search<Robots, Key>::Search(const Board& board, const Problem& problem, std::siz
       memory_(memory),
       bound_(board, board.routes(problem.robots[active].color), problem.target, problem.ricochet),
       // pack() writes 1 + axes + 4 * last, which is at most 4, 20, or 100 with six robots.
-      memory_bits_(memory == Memory::kNone ? 3 : memory == Memory::kActive ? 5 : 7),
+      memory_bits_(memory == Memory::kNone     ? 3
+                   : memory == Memory::kActive ? 5
+                                               : 7),
       cell_bits_(std::bit_width(static_cast<unsigned>(board.cells() - 1))),
       known_(budget),
       nodes_(budget) {
@@ -281,8 +284,8 @@ void Search<Robots, Key>::for_each_travel(const State& state, std::size_t slot, 
   const Cell start = state.cells[slot];
   const std::array<std::uint16_t, 4> from = routes.place[start];
   std::array<std::uint16_t, 4> length = routes.reach[start];
-  // How far behind `from` a blocker's item lies: one that does not lie on the chain, or before the robot, is at least as
-  // far as the end of the chain, the subtraction wrapping around. (Loops: below.)
+  // How far behind `from` a blocker's item lies: one that does not lie on the chain, or before the robot, is at least
+  // as far as the end of the chain, the subtraction wrapping around. (Loops: below.)
   for (std::size_t other = 0; other < Robots; ++other) {
     if (other == slot) continue;
     const std::array<std::uint16_t, 4>& blocker = routes.place[state.cells[other]];
@@ -456,8 +459,8 @@ Outcome Search<Robots, Key>::settle() {
   return nodes_.size() == begin && begin == from(1) ? Outcome::kExhausted : Outcome::kSettled;
 }
 
-// From the goal back to the start by parents, then forward with the robots told apart: at each step the move that leads to
-// the next state.
+// From the goal back to the start by parents, then forward with the robots told apart: at each step the move that leads
+// to the next state.
 template <std::size_t Robots, typename Key>
 std::vector<Move> Search<Robots, Key>::solution() const {
   std::vector<State> path;
@@ -478,8 +481,8 @@ std::vector<Move> Search<Robots, Key>::solution() const {
                                             static_cast<int>(others.size()));
         if (!travel.legal) continue;
         const bool active = robot == robot_[0];
-        const bool remembered = memory_ == Memory::kEvery ||
-                                (memory_ == Memory::kActive && active && now.axes != kBothAxes);
+        const bool remembered =
+            memory_ == Memory::kEvery || (memory_ == Memory::kActive && active && now.axes != kBothAxes);
         std::vector<Cell> after = cells;
         after[robot] = travel.end;
         const Move move{robot, direction};

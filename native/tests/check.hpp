@@ -46,12 +46,11 @@ void check_equal(const char* file, int line, const char* text, const A& actual, 
 #define RANDOLPH_JOIN_(a, b) a##b
 #define RANDOLPH_JOIN(a, b) RANDOLPH_JOIN_(a, b)
 // TEST("claim") { … }
-#define TEST(claim)                                                                              \
-  static void RANDOLPH_JOIN(test_, __LINE__)();                                                  \
-  static const ::randolph::tests::Registered RANDOLPH_JOIN(registered_, __LINE__)(               \
-      claim, RANDOLPH_JOIN(test_, __LINE__));                                                    \
+#define TEST(claim)                                                                                                \
+  static void RANDOLPH_JOIN(test_, __LINE__)();                                                                    \
+  static const ::randolph::tests::Registered RANDOLPH_JOIN(registered_, __LINE__)(claim,                           \
+                                                                                  RANDOLPH_JOIN(test_, __LINE__)); \
   static void RANDOLPH_JOIN(test_, __LINE__)()
 #define CHECK(condition) \
   if (!(condition)) ::randolph::tests::fail(__FILE__, __LINE__, #condition)
-#define CHECK_EQUAL(actual, expected) \
-  ::randolph::tests::check_equal(__FILE__, __LINE__, #actual, actual, expected)
+#define CHECK_EQUAL(actual, expected) ::randolph::tests::check_equal(__FILE__, __LINE__, #actual, actual, expected)

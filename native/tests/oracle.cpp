@@ -112,8 +112,7 @@ Exhaustive search_breadth_first(const BoardParts& parts, const Problem& problem,
         for (int direction = 0; direction < 4; ++direction) {
           const bool back = static_cast<int>(robot) == state.mover && direction == (state.arrival ^ 2);
           if (problem.no_reversal && back) continue;
-          const Push made =
-              push(parts, problem.robots[robot].color, state.cells[robot], direction, state.cells);
+          const Push made = push(parts, problem.robots[robot].color, state.cells[robot], direction, state.cells);
           if (!made.legal) continue;
           State after = state;
           after.cells[robot] = made.end;

@@ -26,8 +26,8 @@ Push push(const BoardParts& parts, int color, int start, int direction, const st
 
 struct Exhaustive {
   std::optional<std::uint32_t> optimum;
-  bool complete = false;            // without an optimum: there is no solution at all
-  std::uint32_t none_up_to = 0;     // without an optimum: every solution has more moves than this
+  bool complete = false;         // without an optimum: there is no solution at all
+  std::uint32_t none_up_to = 0;  // without an optimum: every solution has more moves than this
 };
 
 // Gives up when it has met more than `most` states.

@@ -8,8 +8,12 @@ namespace randolph::tests {
 namespace {
 
 // Not std::uniform_int_distribution, which differs between standard libraries.
-int below(std::mt19937& random, int count) { return static_cast<int>(random() % static_cast<unsigned>(count)); }
-bool one_in(std::mt19937& random, int count) { return below(random, count) == 0; }
+int below(std::mt19937& random, int count) {
+  return static_cast<int>(random() % static_cast<unsigned>(count));
+}
+bool one_in(std::mt19937& random, int count) {
+  return below(random, count) == 0;
+}
 
 }  // namespace
 

@@ -1,13 +1,13 @@
 // A board as the solver sees it: plain arrays in, every travel precomputed.
 //
 // The theory. Leave robots aside, and the map "a robot has entered cell c in direction d" -> "the cell and direction it
-// enters next" is one-to-one in both directions: a cell is entered from one neighbor only, and a diagonal turns distinct
-// directions into distinct directions. So the 4 * cells pairs (c, d), called *items*, fall apart into disjoint open
-// chains, which end where a wall, the border or the center stops the robot, and closed loops, which only openings (M5)
-// and rings of diagonals (M3) make. A travel is a stretch of one chain. With the items numbered along the chains, another
-// robot on cell b stops the traveller just before the nearest larger of the four numbers of b; nothing is ever stepped.
-// The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots whose color no
-// diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
+// enters next" is one-to-one in both directions: a cell is entered from one neighbor only, and a diagonal turns
+// distinct directions into distinct directions. So the 4 * cells pairs (c, d), called *items*, fall apart into disjoint
+// open chains, which end where a wall, the border or the center stops the robot, and closed loops, which only openings
+// (M5) and rings of diagonals (M3) make. A travel is a stretch of one chain. With the items numbered along the chains,
+// another robot on cell b stops the traveller just before the nearest larger of the four numbers of b; nothing is ever
+// stepped. The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots
+// whose color no diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
 //
 // Errors are found at the door: the constructor of Board throws std::invalid_argument; nothing behind it fails.
 #pragma once
@@ -29,11 +29,17 @@ inline constexpr int kLargest = 64;   // so that 4 * cells = 16384 items are cou
 inline constexpr int kMaxRobots = 6;  // colors are 0 … 5
 inline constexpr Cell kNoCell = 0xFFFF;
 
-constexpr int index(Direction direction) { return static_cast<int>(direction); }
-constexpr Direction opposite(Direction direction) { return static_cast<Direction>(index(direction) ^ 2); }
+constexpr int index(Direction direction) {
+  return static_cast<int>(direction);
+}
+constexpr Direction opposite(Direction direction) {
+  return static_cast<Direction>(index(direction) ^ 2);
+}
 
 // The axis bit of a direction (T2): 1 for east and west, 2 for north and south; both together are 3.
-constexpr std::uint8_t axis(Direction direction) { return (index(direction) & 1) != 0 ? 1 : 2; }
+constexpr std::uint8_t axis(Direction direction) {
+  return (index(direction) & 1) != 0 ? 1 : 2;
+}
 inline constexpr std::uint8_t kBothAxes = 3;
 
 struct Diagonal {
@@ -42,9 +48,9 @@ struct Diagonal {
   bool falling;  // '\'; otherwise '/'
 };
 
-// What a board is made of. `walls` and `openings` have one byte a cell, with bit 1 << direction for each side that has a
-// wall or opening; the border is implied, and either side or end may be left for the constructor to add. `center` has one
-// byte a cell: not 0 where no robot enters. An array that is empty means none.
+// What a board is made of. `walls` and `openings` have one byte a cell, with bit 1 << direction for each side that has
+// a wall or opening; the border is implied, and either side or end may be left for the constructor to add. `center` has
+// one byte a cell: not 0 where no robot enters. An array that is empty means none.
 struct BoardParts {
   int rows = 0;
   int cols = 0;

@@ -1,11 +1,11 @@
 // The exact solver: the least number of moves that brings the active robot to the target, with a solution.
 //
 // Owns the question and the answer; board.hpp owns where a robot stops, src/search.hpp how the answer is found. The
-// rules are M1-M7, T1-T6 and S3 of docs/rules.md for one to six robots. The answer is one of three: *optimal* (everything
-// shorter was searched), *unsolvable* (everything that can be reached was searched), or *limit* with the bound reached.
-// A search never hangs: it looks at the clock, the stop flag and its memory every few microseconds, also while a table
-// grows. solve() may be called from any number of threads at once; equal questions get equal answers and node counts,
-// unless a limit of time, memory or the stop flag ends them.
+// rules are M1-M7, T1-T6 and S3 of docs/rules.md for one to six robots. The answer is one of three: *optimal*
+// (everything shorter was searched), *unsolvable* (everything that can be reached was searched), or *limit* with the
+// bound reached. A search never hangs: it looks at the clock, the stop flag and its memory every few microseconds, also
+// while a table grows. solve() may be called from any number of threads at once; equal questions get equal answers and
+// node counts, unless a limit of time, memory or the stop flag ends them.
 #pragma once
 
 #include <atomic>
