@@ -1,0 +1,40 @@
+"""Options that several commands share, so that one word means one thing everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from randolph.rules import Rules
+
+Ricochet = Annotated[
+    bool | None,
+    typer.Option(
+        "--ricochet/--no-ricochet",
+        help="Whether the active robot must turn by a right angle on its way (T2).",
+        show_default=False,
+    ),
+]
+Reversal = Annotated[
+    bool | None,
+    typer.Option(
+        "--reversal/--no-reversal",
+        help="Whether a robot may go straight back the way it came (without: M7).",
+        show_default=False,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+AsLine = Annotated[bool, typer.Option("--line", help="Print the problem line.")]
+AsAscii = Annotated[bool, typer.Option("--ascii", help="Print the ASCII drawing that can be read again.")]
+AsSvg = Annotated[bool, typer.Option("--svg", help="Print an SVG picture.")]
+
+
+def switched(rules: Rules, ricochet: bool | None, reversal: bool | None) -> Rules:
+    """The rules with the switches that were given on the command line."""
+    if ricochet is not None:
+        rules = replace(rules, ricochet=ricochet)
+    if reversal is not None:
+        rules = replace(rules, no_reversal=not reversal)
+    return rules

@@ -1,0 +1,135 @@
+"""What the commands print: drawings, in color where somebody looks, and one problem in the notation asked for."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import Enum
+from pathlib import Path
+
+from randolph.notation import (
+    to_ascii,
+    to_ascii_board,
+    to_json,
+    to_json_board,
+    to_line,
+    to_line_board,
+)
+from randolph.render import Span, draw
+from randolph.rules import Board, Problem, RandolphError, cell_name
+
+
+class Form(Enum):
+    """How a board or problem is written: `text` for eyes, the others to be read again or shown."""
+
+    TEXT = "text"
+    ASCII = "ascii"
+    LINE = "line"
+    JSON = "json"
+    SVG = "svg"
+
+
+def chosen_form(**flags: bool) -> Form:
+    """The form of the flags of a command. Raises `RandolphError` where several are given."""
+    chosen = [name for name, given in flags.items() if given]
+    if len(chosen) > 1:
+        raise RandolphError(f"choose one of {' and '.join(f'--{name}' for name in chosen)}")
+    return Form(chosen[0]) if chosen else Form.TEXT
+
+
+def notation(thing: Problem | Board, form: Form, *, name: str | None = None, explicit: bool = False) -> str:
+    """A board or problem in a notation, each line closed."""
+    match form, thing:
+        case Form.ASCII, Problem():
+            return to_ascii(thing)
+        case Form.ASCII, Board():
+            return to_ascii_board(thing)
+        case Form.LINE, Problem():
+            return f"{to_line(thing)}\n"
+        case Form.LINE, Board():
+            return f"{to_line_board(thing)}\n"
+        case _, Problem():
+            return f"{json.dumps(to_json(thing, id=name, explicit=explicit))}\n"
+        case _:
+            return f"{json.dumps(to_json_board(thing, explicit=explicit))}\n"
+
+
+def print_drawing(thing: Problem | Board) -> None:
+    """The board with all that is on it, as text for the terminal; in color if it is one."""
+    board, position, target = (
+        (thing.board, thing.position, thing.target) if isinstance(thing, Problem) else (thing, None, None)
+    )
+    if not _can_show("┏╲●▒"):
+        print(notation(thing, Form.ASCII), end="")
+        return
+    lines = draw(board, position, target)
+    if not _is_terminal():
+        for line in lines:
+            print("".join(span.text for span in line).rstrip())
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for line in lines:
+        console.print(Text.assemble(*(_styled(span) for span in line)), soft_wrap=True)
+
+
+def print_aim(problem: Problem) -> None:
+    """The task in words, with the rules that are off."""
+    target = problem.target
+    who = "any robot" if target.color is None else target.color
+    sign = "" if target.symbol is None else f" ({target.symbol})"
+    off = [
+        words
+        for words, on in (
+            ("no ricochet needed", problem.rules.ricochet),
+            ("robots may go straight back", problem.rules.no_reversal),
+        )
+        if not on
+    ]
+    print(f"{who} to {cell_name(target.cell)}{sign}{''.join(f', {words}' for words in off)}")
+
+
+def write_out(text: str, path: Path | None) -> None:
+    """Write to a file, or to standard output."""
+    if path is None:
+        print(text, end="")
+    else:
+        path.write_text(text, encoding="utf-8")
+
+
+def _styled(span: Span) -> tuple[str, str]:
+    return (span.text, _STYLES.get(span.role, ""))
+
+
+def _is_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def _can_show(signs: str) -> bool:
+    """Whether standard output takes these signs; where it does not, drawings are plain ASCII."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+_STYLES = {
+    "name": "dim",
+    "floor": "dim",
+    "center": "dim",
+    "wall": "bold",
+    "aim": "bold magenta",
+    "robot red": "bold white on red",
+    "robot green": "bold black on green",
+    "robot blue": "bold white on blue",
+    "robot yellow": "bold black on yellow",
+    "robot silver": "bold black on white",
+    "print red": "red",
+    "print green": "green",
+    "print blue": "bright_blue",
+    "print yellow": "yellow",
+    "print any": "magenta",
+}

@@ -1,0 +1,64 @@
+"""`randolph play`: the server for oneself and for those in the same house, and the browser open at it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from randolph.cli.serve import Data, Port
+
+_EVERYWHERE = "0.0.0.0"  # noqa: S104 – asked for by --lan
+
+
+def play(
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others in this network join: print the address and a QR code.")
+    ] = False,
+    port: Port = None,
+    data: Data = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
+) -> None:
+    """Run the server and open the browser, until Ctrl-C."""
+    from randolph.server import Settings
+    from randolph.server import serve as run
+
+    settings = Settings.from_environment(os.environ, host=_EVERYWHERE if lan else None, port=port, data=data)
+
+    def ready(address: str) -> None:
+        print(f"randolph is at {address} – Ctrl-C stops it", flush=True)
+        if lan:
+            _invite(settings.public_url or lan_address(address))
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    run(settings, ready=ready)
+
+
+def _invite(address: str) -> None:
+    """Tell the address for others, also as a QR code for their telephones."""
+    import segno
+
+    print(f"\nOthers in this network open {address} or point a camera here:\n")
+    segno.make(address, error="m").terminal(out=sys.stdout, border=2, compact=True)
+    print(flush=True)
+
+
+def lan_address(address: str) -> str:
+    """The address of the server as other machines in the network see it.
+
+    The system is asked which of its own addresses it would use on the way outside; nothing is sent.
+    """
+    port = address.rsplit(":", 1)[1]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+            host = probe.getsockname()[0]
+        except OSError:
+            host = socket.gethostname()
+    return f"http://{host}:{port}"

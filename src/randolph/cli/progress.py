@@ -1,0 +1,63 @@
+"""The progress bar of long work, on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+if TYPE_CHECKING:
+    from randolph.solver import Report
+
+
+class Bar:
+    """How many problems are done, and how far the search for the next one has come.
+
+    It leaves nothing behind, and steps aside where standard output is on the same terminal.
+    """
+
+    def __init__(self, total: int | None) -> None:
+        self._progress = Progress(
+            SpinnerColumn(),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.description}"),
+            console=Console(stderr=True),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        self._task = self._progress.add_task("", total=total)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._progress.stop()
+
+    def report(self, report: Report) -> None:
+        """Show how far the search for one problem has come."""
+        words = f"{report.bound} moves at least, {report.nodes:,} positions"
+        self._progress.update(self._task, description=words)
+
+    @contextmanager
+    def one_done(self) -> Iterator[None]:
+        """Count a problem; inside, its answer can be printed."""
+        self._progress.update(self._task, advance=1, description="")
+        if sys.stdout is None or not sys.stdout.isatty():
+            yield
+            return
+        self._progress.stop()
+        try:
+            yield
+        finally:
+            self._progress.start()

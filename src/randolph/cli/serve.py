@@ -1,0 +1,41 @@
+"""`randolph serve`: the server alone, for a machine that others reach."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+Port = Annotated[
+    int | None, typer.Option(min=0, max=65535, metavar="PORT", help="Port; 0 takes any free one.", show_default="8017")
+]
+Data = Annotated[
+    str | None,
+    typer.Option(metavar="DIR", help="Folder of the database.", show_default="where this system keeps such data"),
+]
+EPILOG = (
+    "Every setting can also be given in the environment – RANDOLPH_HOST, RANDOLPH_PORT, RANDOLPH_DATA and more, see "
+    "docs/reference/settings.md; an option wins."
+)
+
+
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for the whole network.", show_default="127.0.0.1"
+        ),
+    ] = None,
+    port: Port = None,
+    data: Data = None,
+) -> None:
+    """Run the server, until Ctrl-C.
+
+    What was played is kept in the folder of --data, and goes on when the server is back.
+    """
+    from randolph.server import Settings
+    from randolph.server import serve as run
+
+    settings = Settings.from_environment(os.environ, host=host, port=port, data=data)
+    run(settings, ready=lambda address: print(f"randolph is at {address} – Ctrl-C stops it", flush=True))

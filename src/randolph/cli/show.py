@@ -1,0 +1,102 @@
+"""`randolph show`: a board or a problem as a picture, or in another notation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from randolph.cli.inputs import InputError, records_of, thing_of
+from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Reversal, Ricochet, switched
+from randolph.cli.output import Form, chosen_form, notation, print_aim, print_drawing, write_out
+from randolph.notation import from_moves, to_moves
+from randolph.rules import Board, Move, Problem, verify
+
+
+def show(
+    given: Annotated[
+        str,
+        typer.Argument(metavar="INPUT", hidden=True),
+    ],
+    *,
+    as_svg: AsSvg = False,
+    as_ascii: AsAscii = False,
+    as_line: AsLine = False,
+    as_json: AsJson = False,
+    explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed faces.")] = False,
+    solution: Annotated[
+        str | None,
+        typer.Option(metavar="MOVES", help="Show these moves, like 'rE gN', or 'optimal' ones.", show_default=False),
+    ] = None,
+    number: Annotated[int, typer.Option(min=1, metavar="N", help="Which problem of the input, from 1.")] = 1,
+    ricochet: Ricochet = None,
+    reversal: Reversal = None,
+    theme: Annotated[str, typer.Option(help="Colors of the SVG: auto, light or dark.", metavar="THEME")] = "auto",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
+    ] = None,
+) -> None:
+    """Show a board or a problem: as text, as SVG, in another notation.
+
+    INPUT is a file, - for standard input, or a problem or a board written out, in quotes.
+
+    With --solution the moves are drawn into the SVG or listed below the text, and judged.
+    """
+    form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
+    record = next(islice(records_of([given]), number - 1, None), None)
+    if record is None:
+        raise InputError(f"{given}: there is no problem number {number} in it")
+    thing = thing_of(record)
+    if isinstance(thing, Problem):
+        thing = replace(thing, rules=switched(thing.rules, ricochet, reversal))
+    moves = _moves(thing, solution)
+    if form is Form.SVG:
+        write_out(_picture(thing, moves, theme), output)
+    elif form is not Form.TEXT or output is not None:
+        write_out(notation(thing, Form.ASCII if form is Form.TEXT else form, explicit=explicit), output)
+    else:
+        _print_text(thing, moves)
+
+
+def _moves(thing: Problem | Board, words: str | None) -> tuple[Move, ...] | None:
+    """The moves to show: as given, or as the solver finds them; None where none are asked for."""
+    if words is None:
+        return None
+    if isinstance(thing, Board):
+        raise InputError("--solution needs a problem; this is a board without robots")
+    if words != "optimal":
+        return from_moves(words)
+    from randolph.solver import solve
+
+    result = solve(thing)
+    if result.solution is None:
+        raise InputError(f"there is no solution to show: {result.status}")
+    return result.solution
+
+
+def _picture(thing: Problem | Board, moves: tuple[Move, ...] | None, theme: str) -> str:
+    from randolph.render import THEMES, to_svg
+
+    for known in THEMES:
+        if known == theme:
+            if isinstance(thing, Board):
+                return to_svg(thing, theme=known)
+            return to_svg(thing.board, thing.position, thing.target, moves=moves or (), theme=known)
+    raise InputError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
+
+
+def _print_text(thing: Problem | Board, moves: tuple[Move, ...] | None) -> None:
+    from randolph.render import to_text_moves
+
+    print_drawing(thing)
+    if isinstance(thing, Board):
+        return
+    print_aim(thing)
+    if moves is not None:
+        print(f"{to_moves(moves)}\n{to_text_moves(thing, moves)}", end="")
+        verdict = verify(thing, moves)
+        made = f"solved in {verdict.cost} move{'' if verdict.cost == 1 else 's'}"
+        print(made if verdict.ok else f"not solved: {verdict.message} ({verdict.rule})")
