@@ -99,7 +99,7 @@ export const PROTOCOL = 1;
 /** @typedef {{ code: string, message?: string, rule?: string | null, quote?: string | null }} WireError */
 /** @typedef {{ type: string, [field: string]: any }} Command */
 /** @typedef {{ type: "reply", id: string, ok: boolean, seq?: number, error?: WireError }} Reply */
-/** @typedef {{ code: string, phase: Phase, players: string[], rules: GameRules, seat: number | null }} RoomInfo */
+/** @typedef {{ code: string, link: string, phase: Phase, players: string[], rules: GameRules, seat: number | null }} RoomInfo */
 
 /** The rules a new room begins with, unless told otherwise. */
 /** @type {Readonly<GameRules>} */

@@ -60,15 +60,13 @@ function pill(view, player) {
   return html`<span class=${classes.filter(Boolean).join(" ")}>
     ${avatar(player)}
     <span class="player-name">${player.seat === view.you ? t("room.you") : player.name}</span>
-    ${player.done || player.ready ? html`<span class="player-check">${glyph("check")}</span>` : ""}
     <b class="player-chips">${player.chips.length}</b>
   </span>`;
 }
 
-/** The initial of a name on a disc, with the presence dot. @param {Player} player */
+/** The initial of a name on a disc, with the presence dot or, once done or ready, a check. @param {Player} player */
 export const avatar = (player) => html`<span class="avatar seat-${player.seat % 8}" aria-hidden="true"
-  >${[...player.name.trim()][0]?.toUpperCase() ?? "?"}<i class="dot"></i
-></span>`;
+  >${[...player.name.trim()][0]?.toUpperCase() ?? "?"}${player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`}</span>`;
 
 /**
  * @param {RrRoom} room

@@ -7,7 +7,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
-import { bidFault, can, isSpectator, lowestBid, mayTurnTimer, myBid, padKeys, padPageOf, playerAt, present } from "./model.js";
+import { bidFault, can, isSpectator, lowestBid, mayJoin, mayTurnTimer, myBid, padKeys, padPageOf, playerAt, present } from "./model.js";
 import { nameOf } from "./words.js";
 import { foot, head, zoneNews } from "./zone.js";
 
@@ -26,7 +26,7 @@ export function biddingZone(room, view) {
     ${zoneNews(room, view)}
     ${ladder(view)}
     <div class="zone-body">
-      ${isSpectator(view) ? spectator(room) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
+      ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
     </div>
     ${foot(biddingFoot(room, view))}
   `;
@@ -88,10 +88,13 @@ function turnPage(room, page, way) {
   </button>`;
 }
 
-/** @param {RrRoom} room */
-const spectator = (room) => html`<div class="spectator">
-  <p>${glyph("eye")} ${t("room.spectating")}</p>
-  ${joinForm(room)}
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+const spectator = (room, view) => html`<div class="spectator">
+  <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : "room.spectating.solo")}</p>
+  ${mayJoin(view) ? joinForm(room) : ""}
 </div>`;
 
 const waiting = () => html`<p class="calm">${t("room.waiting")}</p>`;

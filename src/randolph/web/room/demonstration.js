@@ -9,7 +9,7 @@ import { DIRECTIONS } from "../rules/geometry.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
 import { ladder } from "./bidding.js";
 import { joinForm } from "./join.js";
-import { can, isSpectator, nextBid, robotsOf } from "./model.js";
+import { mayJoin, nextBid, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
 import { about, nameOf } from "./words.js";
 import { foot, head, timer, zoneNews } from "./zone.js";
@@ -38,11 +38,10 @@ export function mineZone(room, view) {
     ${room.confirming ? confirmation(room, view) : html`
       ${progress(view)}
       <div class="zone-body pushing">
-        <div class="robots" role="radiogroup" aria-label=${t("room.robots")}>
+        <div class="robots" role="group" aria-label=${t("room.robots")}>
           ${robotsOf(view).map((color, index) => html`<button
             class="robot-key ${color}"
-            role="radio"
-            aria-checked=${room.selected === color ? "true" : "false"}
+            aria-pressed=${room.selected === color ? "true" : "false"}
             aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
             @click=${() => room.select(color)}
           >${robotIcon(color)}</button>`)}
@@ -113,11 +112,11 @@ export function watchingZone(room, view) {
         ${shown?.moves.map((move) => html`<li class="move ${move.robot}">${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
           <span class="visually-hidden">${t(`room.robot.${move.robot}`)} ${t(`room.push.${move.direction}`)}</span></li>`)}
       </ol>
-      ${isSpectator(view) ? joinForm(room) : ""}
+      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
     ${foot(html`
       <p class="foot-note">${next ? t("room.next_shows", { name: next.seat === view.you ? t("room.you") : nameOf(view, next.seat), count: next.moves }) : t("room.last_shows")}</p>
-      ${can(view, "turn_timer") ? "" : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`}
+      <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
     `)}
   `;
 }

@@ -4,11 +4,12 @@ import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { recordPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
-import { can, isSpectator } from "./model.js";
+import { can, mayJoin } from "./model.js";
 import { joinForm } from "./join.js";
 import { soloTable, standingsTable } from "./players.js";
 import { coded, listed, nameOf } from "./words.js";
-import { foot } from "./zone.js";
+import { overZone } from "./result.js";
+import { foot, sandBar } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -18,8 +19,10 @@ import { foot } from "./zone.js";
  * @param {View} view
  */
 export function finishedZone(room, view) {
+  if (room.lastRound) return overZone(room, view);
   const winners = view.ending?.winners ?? [];
   return html`
+    ${sandBar(room, view)}
     <div class="zone-head verdict won">
       <span class="cup" aria-hidden="true">${glyph("crown")}</span>
       <h1 class="goal">${title(view, winners)}</h1>
@@ -27,13 +30,14 @@ export function finishedZone(room, view) {
     <div class="news plain"><p class="news-text" role="status">${coded("room.ending", view.ending?.reason ?? "other")}</p></div>
     <div class="zone-body finished">
       ${view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners)}
-      ${isSpectator(view) ? joinForm(room) : ""}
+      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
     ${foot(html`
       ${can(view, "again")
         ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>${t("room.again")}</button>`
         : html`<a class="button grow" href="/">${t("room.home")}</a>`}
-      <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
+      ${room.replay ? html`<button class="button quiet" @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>` : ""}
+      <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record.short")}</a>
     `)}
   `;
 }

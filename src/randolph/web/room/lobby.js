@@ -5,11 +5,11 @@
 
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
-import { qrPath, roomPath } from "../net/http.js";
+import { qrPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { joinForm } from "./join.js";
-import { can, isHost, isSpectator, playerAt, present } from "./model.js";
+import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.js";
 import { openRules } from "./rules-dialog.js";
 import { rulesLine } from "./words.js";
 import { foot, head, zoneNews } from "./zone.js";
@@ -19,7 +19,7 @@ import { foot, head, zoneNews } from "./zone.js";
 
 /** @param {RrRoom} room */
 export function poster(room) {
-  const link = new URL(roomPath(room.code), location.href).href;
+  const link = room.store?.info?.link ?? "";
   return html`<section class="poster" aria-label=${t("room.invite")}>
     <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
     <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
@@ -83,12 +83,12 @@ export function lobbyZone(room, view) {
         </li>`)}
       </ul>
       <p class="rules-line">
-        ${rulesLine(view.rules, locale()).map((part, index) => html`${index ? " · " : ""}<span>${part}</span>`)}
+        ${rulesLine(view.rules, locale()).map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `)}
         <button class="text-button" @click=${() => openRules(room)}>
           ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
         </button>
       </p>
-      ${isSpectator(view) ? joinForm(room) : ""}
+      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
     ${foot(lobbyFoot(room, view))}
   `;
@@ -100,7 +100,10 @@ export function lobbyZone(room, view) {
  */
 function lobbyFoot(room, view) {
   if (can(view, "start")) {
-    return html`<button class="button primary grow" @click=${() => room.store?.command({ type: "start" })}>${t("room.start")}</button>`;
+    const lonely = present(view).length < 2;
+    return html`<button class="button primary grow" aria-disabled=${lonely ? "true" : "false"} @click=${() => room.store?.command({ type: "start" })}>
+      ${t("room.start")}
+    </button>`;
   }
   if (isSpectator(view)) return "";
   const host = playerAt(view, view.host);

@@ -52,6 +52,9 @@ export const playerAt = (view, seat) => view.players.find((player) => player.sea
 /** @param {View} view */
 export const isSpectator = (view) => view.you === null;
 
+/** May this viewer take a seat? A game alone has one. @param {View} view */
+export const mayJoin = (view) => view.you === null && view.mode === "group";
+
 /** @param {View} view */
 export const isHost = (view) => view.you !== null && view.you === view.host;
 
@@ -82,16 +85,17 @@ export function lowestBid(view) {
 export const nextBid = (view) => view.bids.find((bid) => bid.state === "standing") ?? null;
 
 /**
- * Why this number may not be bid now, as a rule id, or null if it may. The server judges; this only keeps the keys honest.
+ * Why this number may not be bid now, in the server's words, or null if it may. The server judges; this only keeps the keys
+ * honest.
  *
  * @param {View} view
  * @param {number} moves
- * @returns {"B1" | "B2" | null}
+ * @returns {import("../net/wire.js").WireError | null}
  */
 export function bidFault(view, moves) {
-  if (!can(view, "bid")) return "B1";
+  if (!can(view, "bid")) return { code: "too_late", rule: "B1" };
   const own = myBid(view);
-  return own && moves >= own.moves ? "B2" : null;
+  return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
 }
 
 /**
@@ -154,14 +158,13 @@ export function clockText(ms) {
 export const runs = (view) => view.deadline !== null && view.deadline.kind !== "next" && view.deadline.kind !== "closing";
 
 /**
- * May the B7 offer be shown? The server adds the action only when something happens, so the page looks at the time too.
+ * May the timer be turned without a bid (B7)? The offer begins by the clock, without a message.
  *
  * @param {View} view
  * @param {number} now
  */
 export function mayTurnTimer(view, now) {
-  if (can(view, "turn_timer")) return true;
-  return view.you !== null && view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
+  return view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
 }
 
 /** Robots on the board, in the order of COLORS. @param {View} view */

@@ -49,7 +49,6 @@ export class Replay {
     this.playing = false;
     this.moving = false;
     this.over = false;
-    screen.place(reel.positions[0]);
   }
 
   get length() {

@@ -8,10 +8,10 @@ import { t } from "../i18n.js";
 import { LETTER } from "../rules/geometry.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
-import { can, clockText, isSpectator, playerAt, present, remaining } from "./model.js";
+import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
 import { chip, robotIcon } from "./pieces.js";
 import { about, chipName, coded, optimumText } from "./words.js";
-import { foot, zoneNews } from "./zone.js";
+import { foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -24,6 +24,7 @@ import { foot, zoneNews } from "./zone.js";
 export function overZone(room, view) {
   const result = view.result;
   return html`
+    ${sandBar(room, view)}
     <div class="zone-head verdict ${result?.outcome ?? ""}">
       ${result ? chip(room.board, result.chip) : ""}
       <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
@@ -31,7 +32,7 @@ export function overZone(room, view) {
     ${result ? optimumLine(view, result) : zoneNews(room, view)}
     <div class="zone-body films">
       ${result ? films(room, view, result) : ""}
-      ${isSpectator(view) ? joinForm(room) : ""}
+      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
     ${foot(nextFoot(room, view))}
   `;
@@ -97,7 +98,7 @@ function films(room, view, result) {
             <button class="icon-button" ?disabled=${at >= replay.length} aria-label=${t("room.films.last")} @click=${() => replay.jump(replay.length)}>${glyph("last")}</button>
             <output class="film-at">${at} / ${replay.length}</output>
           </div>`
-      : html`<p class="calm">${t("room.films.hint")}</p>`}
+      : ""}
   `;
 }
 
@@ -119,6 +120,7 @@ export function reelsOf(view, result) {
  * @param {View} view
  */
 function nextFoot(room, view) {
+  if (view.phase === "finished") return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
   const deadline = view.deadline?.kind === "next" ? view.deadline : null;
   const left = deadline ? clockText(remaining(deadline, room.now())) : "";
   const seated = present(view).filter((player) => player.connected);

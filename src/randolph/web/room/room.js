@@ -12,6 +12,7 @@ import { Localized, t } from "../i18n.js";
 import { recordPath } from "../net/http.js";
 import { navigate } from "../router.js";
 import { refusalText as shortRefusal } from "../rules/words.js";
+import { sameCell } from "../rules/geometry.js";
 import { begin, push } from "../rules/problem.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { bar } from "./bar.js";
@@ -20,10 +21,11 @@ import { mineZone, watchingZone } from "./demonstration.js";
 import { finishedZone } from "./finish.js";
 import { DigitBuffer, intentOf } from "./keyboard.js";
 import { lobbyZone, poster } from "./lobby.js";
-import { bidFault, can, clockText, remaining, runs, sandShare, targetOf, zoneOf } from "./model.js";
+import { bidFault, can, clockText, remaining, robotsOf, runs, sandShare, targetOf, zoneOf } from "./model.js";
 import { Replay, film } from "./replay.js";
-import { reelsOf, overZone } from "./result.js";
+import { overZone, reelsOf } from "./result.js";
 import { openRulesOf } from "./rule-help.js";
+import { openRules } from "./rules-dialog.js";
 import { Stage } from "./stage.js";
 import { RoomStore } from "./store.js";
 import { newsOf, refusalText } from "./words.js";
@@ -42,6 +44,8 @@ const REFUSAL_STAYS = 6000;
 const TICK = 200;
 /** A slide that has not ended by then (a hidden page draws nothing) is not waited for. */
 const SLIDE_LIMIT = 4000;
+/** How much of what happened is kept in sight on large screens. */
+const LOG = 12;
 /** Seconds left at which the sand is spoken. */
 const SPOKEN = [30, 10, 5];
 
@@ -70,6 +74,8 @@ export class RrRoom extends LitElement {
     this.robots = {};
     /** @type {News | null} */
     this.news = null;
+    /** @type {News[]} what happened before, the latest first */
+    this.log = [];
     /** @type {News | null} */
     this.refusal = null;
     /** @type {Color | null} */
@@ -80,6 +86,8 @@ export class RrRoom extends LitElement {
     this.confirming = false;
     /** @type {Replay | null} */
     this.replay = null;
+    /** after the end: the last round is looked at instead of the standings */
+    this.lastRound = false;
     /** @type {"" | "yes" | "select"} */
     this.copied = "";
     this.pushes = 0;
@@ -164,12 +172,13 @@ export class RrRoom extends LitElement {
     if (before?.phase !== view.phase || before?.round !== view.round || before?.demonstration?.seat !== view.demonstration?.seat) {
       this.entered(before, view);
     }
-    if (view.phase === "over") this.film(view);
+    this.film(view);
     const first = !before?.bids.length;
     const lines = events.map((event) => newsOf(event, view, board, { first })).filter((line) => line !== null);
     if (lines.length) this.news = joined(lines.slice(-2));
-    else if (!before && !this.news) this.news = null;
+    this.log = [...lines.reverse(), ...this.log].slice(0, LOG);
     if (events.length) this.pushes = 0;
+    if (before && events.some((event) => event.type === "round_won")) this.cheer(view);
     this.whenChanged();
     this.requestUpdate();
   }
@@ -184,8 +193,10 @@ export class RrRoom extends LitElement {
     this.selected = null;
     this.padPage = null;
     this.confirming = false;
+    this.refusal = null;
+    this.lastRound = false;
     this.digits.clear();
-    if (this.replay && view.phase !== "over") {
+    if (this.replay && !view.result) {
       this.replay.end();
       this.replay = null;
       this.place(view.robots);
@@ -203,16 +214,23 @@ export class RrRoom extends LitElement {
     if (view.phase === "lobby" && can(view, "start")) void this.store?.command({ type: "start" });
   }
 
+  /** The robot on the target hops. @param {View} view */
+  cheer(view) {
+    const cell = view.result && this.board?.targets[view.result.chip]?.cell;
+    const robot = robotsOf(view).find((color) => sameCell(view.robots[color], cell));
+    if (robot) this.boardElement?.cheer(robot);
+  }
+
   /**
-   * When the optimum arrives while a film is chosen nothing changes; otherwise the first film is laid in.
+   * When a round is over its first film is laid in: the winner's way at its end, where the robots stand, or else the optimum.
+   * An optimum that arrives later changes nothing that is chosen.
    *
    * @param {View} view
    */
   film(view) {
     if (this.replay || !view.result) return;
     const reel = reelsOf(view, view.result)[0];
-    if (!reel || view.result.outcome === "won") return;
-    this.openReel(reel.id, reel.moves);
+    if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
   }
 
   /**
@@ -282,7 +300,7 @@ export class RrRoom extends LitElement {
     const view = this.view;
     if (!view) return;
     const fault = bidFault(view, moves);
-    if (fault) return this.refuse(t(`room.refused.${fault}`), fault);
+    if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
     this.padPage = null;
     void this.store?.command({ type: "bid", moves });
@@ -353,26 +371,34 @@ export class RrRoom extends LitElement {
   }
 
   /**
-   * Lay a solution in and play it.
+   * Lay a solution in, and play it when somebody asked for it.
    *
    * @param {string} id
    * @param {string} moves
+   * @param {"start" | "end" | "play"} [how]
    */
-  openReel(id, moves) {
+  openReel(id, moves, how = "play") {
     const view = this.view;
     const result = view?.result;
     const target = result && this.board?.targets[result.chip];
     if (!view || !result || !target || !this.board) return;
-    const chosen = this.replay !== null;
     this.replay?.end();
     const reel = film({ board: this.board, robots: result.start, target, rules: view.rules }, moves);
-    this.replay = new Replay(id, reel, {
+    const replay = new Replay(id, reel, {
       slide: (move) => this.slide(move),
       place: (robots) => this.place(robots),
       pause,
       changed: () => this.requestUpdate(),
     });
-    if (chosen || result.outcome === "won") void this.replay.play();
+    this.replay = replay;
+    replay.jump(how === "end" ? replay.length : 0);
+    if (how === "play") void replay.play();
+  }
+
+  /** After the end: the last round, or the standings again. @param {boolean} on */
+  showLastRound(on) {
+    this.lastRound = on;
+    this.requestUpdate();
   }
 
   openPhaseRules() {
@@ -388,7 +414,7 @@ export class RrRoom extends LitElement {
     if (view.mode === "group" && view.phase !== "lobby") {
       items.push({ label: t("room.invite"), act: () => openDialog(t("room.invite"), () => poster(this)) });
     }
-    items.push({ label: t("room.rules.now"), act: () => this.openPhaseRules() });
+    items.push({ label: t("room.rules"), act: () => openRules(this) });
     if (view.phase !== "lobby") {
       items.push({ label: t("room.record"), act: () => {}, href: recordPath(this.code), download: `randolph-${this.code}.json` });
     }
@@ -507,10 +533,13 @@ export class RrRoom extends LitElement {
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
-      <div class="stage">${view ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}</div>
+      <div class="stage">${view && store ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}</div>
       <section class="zone" aria-label=${t("room.zone")}>
         ${view ? ZONES[/** @type {keyof typeof ZONES} */ (zone)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
+      <ol class="log" aria-label=${t("room.log")}>
+        ${this.log.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
+      </ol>
       <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
       ${this.banner()}
     </main>`;
@@ -518,7 +547,7 @@ export class RrRoom extends LitElement {
 
   /** @param {View} view */
   boardTemplate(view) {
-    const result = view.phase === "over" ? view.result : null;
+    const result = this.replay ? view.result : null;
     const target = targetOf(view, this.board) ?? (result && this.board ? this.board.targets[result.chip] : null);
     const movable = zoneOf(view) === "mine" && can(view, "push") && !this.confirming;
     const replay = this.replay;

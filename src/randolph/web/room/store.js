@@ -34,6 +34,8 @@ export class RoomStore {
     /** @type {import("../net/room-socket.js").LineState} */
     this.line = "connecting";
     this.missing = false;
+    /** @type {import("../net/wire.js").RoomInfo | null} */
+    this.info = null;
     this.socket = new RoomSocket(socketUrl(code), {
       message: (message) => this.heard(message),
       state: (state) => {
@@ -60,7 +62,8 @@ export class RoomStore {
   /** Is there such a room at all? A socket cannot say why it was refused. */
   async look() {
     try {
-      await roomInfo(this.code);
+      this.info = await roomInfo(this.code);
+      this.listener.changed();
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.missing = true;

@@ -178,8 +178,7 @@ export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
  * @param {import("../net/wire.js").WireError} error
  */
 export function refusalText(error) {
-  if (error.rule && has(`room.refused.${error.code}`)) return t(`room.refused.${error.code}`);
-  return coded("room.refused", error.rule && has(`room.refused.${error.rule}`) ? error.rule : error.code);
+  return coded("room.refused", error.code === "illegal_move" ? (error.rule ?? "other") : error.code);
 }
 
 /**

@@ -6,7 +6,8 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
-import { clockText, remaining, runs, targetOf } from "./model.js";
+import { vars } from "../styles/vars.js";
+import { clockText, remaining, runs, sandShare, targetOf } from "./model.js";
 import { targetIcon } from "./pieces.js";
 import { openRule } from "./rule-help.js";
 import { explained, goalText } from "./words.js";
@@ -21,12 +22,26 @@ import { explained, goalText } from "./words.js";
  */
 export function head(room, view, parts = {}) {
   const target = targetOf(view, room.board);
-  return html`<div class="zone-head">
+  return html`${sandBar(room, view)}<div class="zone-head">
     ${parts.count ?? timer(room, view)}
     <h1 class="goal">
       ${parts.title ?? (target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : "")}
     </h1>
     ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
+  </div>`;
+}
+
+/**
+ * The sand as a bar: always in its place, seen only while it runs.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function sandBar(room, view) {
+  const sand = runs(view) ? view.deadline : null;
+  const low = sand && remaining(sand, room.now()) <= 10_000;
+  return html`<div class="sand-bar ${sand ? "runs" : ""} ${low ? "low" : ""}" aria-hidden="true">
+    <i ${vars({ "--share": sandShare(sand, room.now()).toFixed(3) })}></i>
   </div>`;
 }
 
