@@ -1,0 +1,192 @@
+"""Random and damaged texts by the hundred thousand through every `from_x`.
+
+Each text gives a value or one `NotationError`; anything else ends the run with the text and the seed. A value that was
+read has to be looked over by `status()`, written in every notation, and read back as it was. A plain generator: it is
+forty times faster than hypothesis, whose laws are in `tests/property`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from randolph.notation import (
+    NotationError,
+    decode,
+    from_any,
+    from_any_board,
+    from_ascii,
+    from_ascii_board,
+    from_cell_name,
+    from_json,
+    from_json_board,
+    from_json_object,
+    from_line,
+    from_line_board,
+    from_move,
+    from_moves,
+    to_ascii,
+    to_ascii_board,
+    to_json,
+    to_json_board,
+    to_line,
+    to_line_board,
+)
+from randolph.rules import EDITIONS, Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target, status
+
+READERS: tuple[Callable[[str], object], ...] = (
+    decode,
+    from_any,
+    from_any_board,
+    from_ascii,
+    from_ascii_board,
+    from_cell_name,
+    from_json,
+    from_json_board,
+    from_line,
+    from_line_board,
+    from_move,
+    from_moves,
+)
+
+_PIECES = (
+    *'rgbysNESW+-|<>^v .#*CTSHV/\\\n\r\t:[]{}",;=@0123456789xaz\0\ud800\ufeff\u2028é🤖',
+    *("+---+", "+   +", "|rC ", "---", "##", "b/", "r=a1", "y@c2", "*@bl64", "16x16", "64x64;", "w=", ";t=a1rC", "-"),
+    *(
+        "1A-2B-3C-4D",
+        "1A",
+        "-ricochet",
+        "-no_reversal",
+        "target: ",
+        "rules: ",
+        "order: ",
+        "a1",
+        "bl64",
+        "99999999999999",
+    ),
+    *('{"board": ', '"faces"', '"rows": 5', '"cols": 1e9', '"cell": [0, 0]', '"color": "any"', "null", "true", "NaN"),
+    *("1e999", "-0", "[[", "]]", '{"a": ', "rE", "gN bS", "9" * 5000, "[" * 2000),
+)
+
+_KINDS = ("0123456789", "rgbys*", "NESWCTHVRGBYS-", "abcdefghijklmnop", "/\\", "|<> ", "-^v ")
+
+
+def fuzz(count: int, seed: int) -> None:
+    """Put `count` texts through every reader. Raises `AssertionError` for the first that does not end well."""
+    chance = random.Random(seed)
+    valid = _valid_texts(chance)
+    for number in range(count):
+        text = _random_text(chance) if number % 3 == 0 else _damaged(chance, chance.choice(valid))
+        for reader in READERS:
+            try:
+                _check(reader, text)
+            except Exception as error:
+                error.add_note(f"text {number} of seed {seed}, {reader.__name__}({text!r})"[:2000])
+                raise
+
+
+def _check(reader: Callable[[str], object], text: str) -> None:
+    try:
+        value = reader(text)
+    except NotationError as error:
+        if not str(error).isprintable() or len(str(error)) > 1000:
+            raise AssertionError(f"a message that cannot be shown in one line: {str(error)[:1000]!r}") from None
+        return
+    if isinstance(value, Problem):
+        status(value)
+        _comes_back(value, from_line, to_line)
+        _comes_back(value, from_json_object, to_json)
+        _comes_back(value, from_ascii, to_ascii)
+    elif isinstance(value, Board):
+        status(value)
+        _comes_back(value, from_line_board, to_line_board)
+        _comes_back(value, from_ascii_board, to_ascii_board)
+
+
+def _comes_back(value: Problem | Board, read: Callable[[Any], object], write: Callable[[Any], object]) -> None:
+    try:
+        written = write(value)
+    except NotationError:
+        if not status(value):  # only what has faults may be impossible to write
+            raise AssertionError(f"{write.__name__} refuses a value without faults") from None
+        return
+    if read(written) != value:
+        raise AssertionError(f"{write.__name__} wrote {written!r}, which is read as something else")
+
+
+def _random_text(chance: random.Random) -> str:
+    return "".join(chance.choice(_PIECES) for _ in range(chance.randrange(12)))
+
+
+def _damaged(chance: random.Random, text: str) -> str:
+    """A text with one to four places changed, lost, doubled or moved – or one sign changed for another of its kind,
+    which often gives another valid text.
+    """
+    if chance.random() < 0.4:
+        at = chance.randrange(len(text))
+        kind = next((kind for kind in _KINDS if text[at] in kind), text[at])
+        return text[:at] + chance.choice(kind) + text[at + 1 :]
+    for _ in range(chance.randint(1, 4)):
+        start = chance.randrange(len(text) + 1)
+        end = min(len(text), start + chance.choice((0, 1, 1, 1, 2, 5, 40)))
+        match chance.randrange(4):
+            case 0:
+                piece = ""
+            case 1:
+                piece = text[start:end] * 2
+            case 2:
+                other = chance.randrange(len(text) + 1)
+                piece = text[other : other + 3]
+            case _:
+                piece = chance.choice(_PIECES)
+        text = text[:start] + piece + text[end:]
+    return text
+
+
+def _valid_texts(chance: random.Random) -> list[str]:
+    """Problems and boards of several kinds in every notation."""
+    things: list[Problem | Board] = []
+    for size in ((3, 3), (5, 6), (8, 3), (27, 4)):
+        board = _custom_board(chance, *size)
+        things += [board, _problem(chance, board)]
+    board = EDITIONS["third"].random_arrangement(chance).board()
+    things += [board, _problem(chance, board)]
+    texts = ["rE gN bS yW sN", "c7", "bl64", "rE"]
+    for thing in things:
+        if isinstance(thing, Problem):
+            texts += [
+                to_line(thing),
+                to_ascii(thing),
+                json.dumps(to_json(thing)),
+                json.dumps(to_json(thing, explicit=True)),
+            ]
+        else:
+            texts += [to_line_board(thing), to_ascii_board(thing), json.dumps(to_json_board(thing, explicit=True))]
+    return texts
+
+
+def _custom_board(chance: random.Random, rows: int, cols: int) -> Board:
+    cells = [Cell(row, col) for row in range(rows) for col in range(cols)]
+    marked = chance.sample(cells, 4)
+    colors = [Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW]
+    return Board.build(
+        rows=rows,
+        cols=cols,
+        walls=[(chance.choice(cells), chance.choice(list(Direction))) for _ in range(4)],
+        diagonals=[Diagonal(marked[0], chance.choice(colors), chance.choice("/\\"))],
+        openings=[(Cell(0, chance.randrange(cols)), Direction.N), (Cell(chance.randrange(rows), 0), Direction.W)],
+        targets=[Target(marked[1], chance.choice(colors), None), Target(marked[2], None, None)],
+        center=[marked[3]],
+    )
+
+
+def _problem(chance: random.Random, board: Board) -> Problem:
+    cells = chance.sample(board.free_cells, 3)
+    return Problem(
+        board=board,
+        position=Position({Color.RED: cells[0], Color.SILVER: cells[1]}),
+        target=Target(cells[2], chance.choice((None, Color.RED)), None),
+        rules=Rules(ricochet=chance.random() < 0.5, no_reversal=chance.random() < 0.5),
+    )
