@@ -19,6 +19,12 @@ RECORD_VERSION = 1
 """The version of the events; it stands in every record."""
 
 RowCol = tuple[int, int]
+Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left"]
+"""Why an attempt has failed (B4)."""
+Loss = Literal["no_bid", "all_failed", "time", "gave_up"]
+"""Why nobody has won a round's chip (B6, B7, O1, O2)."""
+Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
+"""Why a game is over (G1, B7); `unplayable`: no chip is left that could be won from this position."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -139,7 +145,7 @@ class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
     """The attempt has failed; the robots return (B4)."""
 
     seat: int
-    reason: Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left"]
+    reason: Failure
 
 
 class RoundWon(Event, frozen=True, tag="round_won"):
@@ -154,7 +160,7 @@ class RoundLost(Event, frozen=True, tag="round_lost"):
     """Nobody has won the chip; the robots stand at the round's start (B6, B7, O1)."""
 
     chip: int
-    reason: Literal["no_bid", "all_failed", "time", "gave_up"]
+    reason: Loss
 
 
 class OptimumFound(Event, frozen=True, tag="optimum_found"):
@@ -179,10 +185,10 @@ class EndAgreed(Event, frozen=True, tag="end_agreed"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The game is over; equal chips share the victory (G2)."""
+    """The game is over; equal chips share the victory (G2), and without any chip nobody wins."""
 
     winners: tuple[int, ...]
-    reason: Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
+    reason: Ending
 
 
 AnyEvent = (

@@ -1,7 +1,9 @@
 """A game's record: its event log as a file, with a version.
 
-The record is the game: `replay` folds it to the same state. `from_record` is total – any text gives events that fold,
-or one `RecordError` that says what is wrong with it.
+The record is the game: `replay` folds it to the same state. `from_record` is total – any text gives the events of a
+game, or one `RecordError` that says what is wrong with it. A text comes from outside, so before an event is folded it
+is asked whether it can stand where it stands (`_fault`): every state on the way can be shown and stepped through. What
+a handler may write must stand in `_PLACES`; whether chance and clock really went so is not asked.
 """
 
 from __future__ import annotations
@@ -10,14 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from randolph.game import events as ev
 from randolph.game.events import RECORD_VERSION, AnyEvent, Event
-from randolph.game.state import Game, fold
-from randolph.rules import RandolphError
+from randolph.game.state import Game, Phase, board_of, fold
+from randolph.rules import Direction, IllegalMove, Move, RandolphError, attempt, solved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 FORMAT = "randolph-record"
+LATEST = 2**53
+"""The latest time of an event, in milliseconds: the greatest number that every reader of JSON has exactly."""
 
 
 class RecordError(RandolphError):
@@ -39,7 +44,7 @@ def from_record(text: str | bytes) -> list[Event]:
     """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game."""
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, RandolphError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         msg = f"no record of a game: {error}"
         raise RecordError(msg) from None
     if record.format != FORMAT or record.version != RECORD_VERSION:
@@ -50,11 +55,11 @@ def from_record(text: str | bytes) -> list[Event]:
         raise RecordError(msg)
     state: Game | None = None
     for number, event in enumerate(record.events, start=1):
-        try:
-            state = fold(state, [event])
-        except (LookupError, ValueError, AttributeError) as error:
-            msg = f"event {number}, {type(event).__name__}, cannot stand here: {error}"
-            raise RecordError(msg) from None
+        fault = _fault(state, event)
+        if fault is not None:
+            msg = f"event {number}, {type(event).__name__}, cannot stand here: {fault}"
+            raise RecordError(msg)
+        state = fold(state, [event])
     if state is None:
         msg = "no record of a game: it has no events"
         raise RecordError(msg)
@@ -64,3 +69,177 @@ def from_record(text: str | bytes) -> list[Event]:
 def replay(events: Iterable[Event]) -> Game:
     """The state at the end of a record."""
     return fold(None, events)
+
+
+_EVERYWHERE = frozenset(Phase)
+_GAME = _EVERYWHERE - {Phase.LOBBY}
+_PLACES: dict[type[Event], frozenset[Phase]] = {
+    ev.PlayerJoined: _EVERYWHERE,
+    ev.PlayerLeft: _EVERYWHERE,
+    ev.PlayerConnected: _EVERYWHERE,
+    ev.PlayerDisconnected: _EVERYWHERE,
+    ev.RulesChanged: frozenset({Phase.LOBBY, Phase.FINISHED}),
+    ev.GameStarted: frozenset({Phase.LOBBY, Phase.FINISHED}),
+    ev.ChipDrawn: frozenset({Phase.OVER}),
+    ev.ChipExchanged: frozenset({Phase.OVER, Phase.ALONE, Phase.DEMONSTRATING}),
+    ev.BidMade: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.SAND, Phase.ALONE}),
+    ev.BidStruck: frozenset({Phase.SAND, Phase.CLOSING, Phase.DEMONSTRATING}),
+    ev.DoneSaid: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.SAND}),
+    ev.TimerTurned: frozenset({Phase.THINKING}),
+    ev.SandRanOut: frozenset({Phase.SAND}),
+    ev.ThinkingResumed: frozenset({Phase.SAND, Phase.CLOSING}),
+    ev.DemonstrationStarted: frozenset({Phase.CLOSING, Phase.DEMONSTRATING, Phase.ALONE}),
+    ev.RobotMoved: frozenset({Phase.DEMONSTRATING}),
+    ev.DemonstrationFailed: frozenset({Phase.DEMONSTRATING}),
+    ev.RoundWon: frozenset({Phase.DEMONSTRATING}),
+    ev.RoundLost: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.DEMONSTRATING, Phase.ALONE}),
+    ev.OptimumFound: _GAME,
+    ev.ReadySaid: frozenset({Phase.OVER}),
+    ev.EndAgreed: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.ALONE, Phase.OVER}),
+    ev.GameEnded: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.ALONE, Phase.OVER}),
+}
+
+
+def _fault(state: Game | None, event: Event) -> str | None:
+    """Why this event cannot stand after this state; None when it can."""
+    if (state is None) != isinstance(event, ev.RoomCreated):
+        return "a game begins with RoomCreated, once"
+    if not 0 <= event.at <= LATEST:
+        return f"its time is {event.at}: milliseconds from 0 to {LATEST}"
+    if state is None:
+        return None
+    if event.at < state.clock:
+        return f"its time {event.at} is before the time {state.clock} of the event before it"
+    if state.phase not in _PLACES[type(event)]:
+        return f"the game is in the state {state.phase}"
+    seat = getattr(event, "seat", None)
+    if seat is not None and not isinstance(event, ev.PlayerJoined):
+        if not 0 <= seat < len(state.players):
+            return f"there is no seat {seat}"
+        if state.players[seat].left and not isinstance(event, ev.DemonstrationFailed):
+            return f"the player of seat {seat} has left"
+    check = _FAULTS.get(type(event))
+    return None if check is None else check(state, event)
+
+
+def _joined(state: Game, event: ev.PlayerJoined) -> str | None:
+    if state.rules.mode == "solo" and state.players:
+        return "this is a game for one player"
+    return None if event.seat == len(state.players) else f"the next seat is {len(state.players)}"
+
+
+def _changed(state: Game, event: ev.RulesChanged) -> str | None:
+    return None if event.rules.mode == state.rules.mode else "a room for a group stays one"
+
+
+def _started(state: Game, event: ev.GameStarted) -> str | None:
+    try:
+        board = board_of(event.faces)
+    except RandolphError as error:
+        return str(error)
+    if set(event.robots) != set(state.rules.robots):
+        return "these are not the agreed robots"
+    cells = list(event.robots.values())
+    if len(set(cells)) != len(cells) or not set(cells) <= set(board.free_cells):
+        return "robots stand on free cells, each on its own"
+    return None if event.win_at is None or event.win_at >= 1 else "it takes one chip at least to win"
+
+
+def _drawn(state: Game, event: ev.ChipDrawn) -> str | None:
+    if event.round != state.round + 1:
+        return f"the next round is {state.round + 1}"
+    return None if event.chip in state.pool else f"chip {event.chip} is not among those to draw from"
+
+
+def _exchanged(state: Game, event: ev.ChipExchanged) -> str | None:
+    if event.reason == "solved_at_start":
+        found = state.chip is None and event.chip in state.pool
+    else:
+        last = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
+        found = state.rules.mode == "solo" and event.chip == (last if state.chip is None else state.chip)
+    return None if found else f"chip {event.chip} is not there to be exchanged"
+
+
+def _bid(state: Game, event: ev.BidMade) -> str | None:
+    standing = state.bid_of(event.seat)
+    if event.moves < 1 or (standing is not None and event.moves >= standing.moves):
+        return f"a bid of {event.moves} is none, or not lower than the player's own"
+    return None
+
+
+def _struck(state: Game, event: ev.BidStruck) -> str | None:
+    return None if state.bid_of(event.seat) is not None else f"seat {event.seat} has no bid"
+
+
+def _run_out(state: Game, _event: ev.SandRanOut) -> str | None:
+    return None if state.bids else "there is no bid"
+
+
+def _resumed(state: Game, _event: ev.ThinkingResumed) -> str | None:
+    return "there is a bid" if state.bids else None
+
+
+def _shown(state: Game, event: ev.DemonstrationStarted) -> str | None:
+    standing = state.bid_of(event.seat)
+    if state.demonstration is not None or standing is None or standing.failed or standing.moves != event.bid:
+        return f"seat {event.seat} has no bid of {event.bid} to show"
+    return None
+
+
+def _moved(state: Game, event: ev.RobotMoved) -> str | None:
+    if state.problem is None or state.demonstration is None or state.demonstration.seat != event.seat:
+        return f"seat {event.seat} is not showing"
+    try:
+        made = attempt(state.problem, state.progress, Move(event.robot, Direction[event.direction]))
+    except IllegalMove as error:
+        return str(error)
+    return None if made.cells == event.path else "the robot goes another way"
+
+
+def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:
+    showing = state.demonstration is not None and state.demonstration.seat == event.seat
+    return None if showing else f"seat {event.seat} is not showing"
+
+
+def _won(state: Game, event: ev.RoundWon) -> str | None:
+    if state.problem is None or state.demonstration is None or state.demonstration.seat != event.seat:
+        return f"seat {event.seat} is not showing"
+    if not solved(state.problem, state.progress) or event.moves != state.progress.cost:
+        return "the target is not reached so"
+    return None if event.chip == state.chip else f"the chip of the round is {state.chip}"
+
+
+def _lost(state: Game, event: ev.RoundLost) -> str | None:
+    if state.demonstration is not None:
+        return "somebody is still showing"
+    return None if event.chip == state.chip else f"the chip of the round is {state.chip}"
+
+
+def _judged(state: Game, event: ev.OptimumFound) -> str | None:
+    over = 1 <= event.round <= state.round and not (event.round == state.round and state.chip is not None)
+    return None if over else f"round {event.round} is not over"
+
+
+def _ended(state: Game, event: ev.GameEnded) -> str | None:
+    known = all(0 <= seat < len(state.players) for seat in event.winners)
+    return None if known else "a winner has no seat"
+
+
+_FAULTS: dict[type[Event], Callable[[Game, Any], str | None]] = {
+    ev.PlayerJoined: _joined,
+    ev.RulesChanged: _changed,
+    ev.GameStarted: _started,
+    ev.ChipDrawn: _drawn,
+    ev.ChipExchanged: _exchanged,
+    ev.BidMade: _bid,
+    ev.BidStruck: _struck,
+    ev.SandRanOut: _run_out,
+    ev.ThinkingResumed: _resumed,
+    ev.DemonstrationStarted: _shown,
+    ev.RobotMoved: _moved,
+    ev.DemonstrationFailed: _failed,
+    ev.RoundWon: _won,
+    ev.RoundLost: _lost,
+    ev.OptimumFound: _judged,
+    ev.GameEnded: _ended,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from randolph.game.events import Ending
     from randolph.game.state import Game, StandingBid
 
 MINUTE = 60_000
@@ -24,8 +25,12 @@ def ladder(state: Game) -> tuple[StandingBid, ...]:
     return tuple(sorted(state.bids, key=place))
 
 
-def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], str] | None:
-    """The winners and the reason when a round's end is the game's end (G1–G3, O1); None when it goes on."""
+def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
+    """The winners and the reason when the end of the game is reached (G1–G3, O1); None when it goes on.
+
+    Asked between two rounds: a round that has begun is played. Alone, too, a number of chips ends the game, and the
+    chips face up and face down decide.
+    """
     end = state.rules.end
     turned = len(state.face_up) + len(state.face_down)
     if state.win_at is not None:
@@ -35,7 +40,7 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], str] | None:
     played = turned if state.rules.mode == "solo" else state.round  # an exchanged chip is no round
     if end.kind == "rounds" and played >= end.count:
         return most_chips(state), "rounds"
-    if end.kind == "minutes" and now - state.started_at >= end.count * MINUTE:
+    if end.kind == "minutes" and state.played(now) >= end.count * MINUTE:
         return most_chips(state), "time"
     if not state.pool and (turned or any(player.chips for player in state.players)):
         return most_chips(state), "all_chips"
@@ -45,10 +50,10 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], str] | None:
 def most_chips(state: Game) -> tuple[int, ...]:
     """The seats with the most chips; equals share (G2). Who has left does not win, unless all have.
 
-    Alone: the player, when more chips lie face up than face down (O1).
+    Nobody wins where no chip is won. Alone: the player, when more chips lie face up than face down (O1).
     """
     if state.rules.mode == "solo":
         return (0,) if len(state.face_up) > len(state.face_down) else ()
     candidates = [player for player in state.players if not player.left] or list(state.players)
     most = max((len(player.chips) for player in candidates), default=0)
-    return tuple(player.seat for player in candidates if len(player.chips) == most)
+    return tuple(player.seat for player in candidates if most and len(player.chips) == most)

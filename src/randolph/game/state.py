@@ -6,7 +6,7 @@ replay, review, recovery after a crash and a second process all come from the sa
 without being kept (the ladder, the active problem) stands in properties and in `scoring`.
 
 Deadlines belong to the state. None runs while no player is connected: then the time that was left is kept, and the
-deadline moves on when somebody comes back.
+deadline moves on when somebody comes back. The agreed minutes of a game (G1) stand still with them.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from randolph.game.agreed import GameRules
 
 
+SILENT_ROUNDS = 3
+"""After so many rounds in succession without any word the next chip waits for one: nobody looks at the table (B7)."""
+
+
 class Phase(StrEnum):
     """Where a game stands; the rows of the table."""
 
@@ -51,13 +55,17 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A seat: its player's name and chips, and what he has said in this round."""
+    """A seat: its player's name and chips, and what he has said in this round.
+
+    `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began.
+    """
 
     seat: int
     name: str
     chips: tuple[int, ...] = ()
     connected: bool = False
     left: bool = False
+    past: bool = False
     waiting: bool = False
     done: bool = False
     ready: bool = False
@@ -119,12 +127,18 @@ class Result:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game at one moment. Seats count from 0 and are the indices of `players`."""
+    """A game at one moment. Seats count from 0 and are the indices of `players`.
+
+    `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is published. `returned`: the
+    chip that has just gone back without a bid; another one is drawn, if there is any (B7). `silent`: how many rounds
+    in succession nobody has said a word in. `unplayable`: the chips that cannot be won from this position (T5, O2).
+    """
 
     rules: GameRules
     phase: Phase = Phase.LOBBY
     clock: int = 0
     players: tuple[Player, ...] = ()
+    empty_since: int | None = None
     faces: tuple[str, str, str, str] | None = None
     win_at: int | None = None
     started_at: int = 0
@@ -139,7 +153,9 @@ class Game:
     deadlines_set: int = 0
     demonstration: Demonstration | None = None
     result: Result | None = None
+    judged: frozenset[int] = frozenset()
     returned: int | None = None
+    silent: int = 0
     unplayable: tuple[int, ...] = ()
     face_up: tuple[int, ...] = ()
     face_down: tuple[int, ...] = ()
@@ -159,8 +175,12 @@ class Game:
 
     @property
     def host(self) -> int | None:
-        """The seat that may change the rules: the first player who has not left."""
-        return next((player.seat for player in self.players if not player.left), None)
+        """The seat that may change the rules and begin: the first player who is there, else the first who has not left.
+
+        So a room never waits for somebody whose telephone has died; who comes back is the host again.
+        """
+        seated = [player for player in self.players if not player.left]
+        return next((player.seat for player in sorted(seated, key=lambda player: not player.connected)), None)
 
     @property
     def playing(self) -> tuple[Player, ...]:
@@ -170,7 +190,11 @@ class Game:
     @property
     def anybody(self) -> bool:
         """Whether any player is connected: otherwise no deadline runs."""
-        return any(player.connected and not player.left for player in self.players)
+        return any(player.connected for player in self.players)
+
+    def played(self, now: int) -> int:
+        """How many milliseconds the game has lasted, without the time in which nobody was there."""
+        return (now if self.empty_since is None else self.empty_since) - self.started_at
 
     def bid_of(self, seat: int) -> StandingBid | None:
         """The player's standing bid of this round."""
@@ -190,7 +214,7 @@ def fold(state: Game | None, events: Iterable[ev.Event]) -> Game:
             if state is not None or not isinstance(event, ev.RoomCreated):
                 msg = f"{type(event).__name__} cannot stand here: a game begins with RoomCreated, once"
                 raise ValueError(msg)
-            state = Game(rules=event.rules, clock=event.at)
+            state = Game(rules=event.rules, clock=event.at, empty_since=event.at)
         else:
             state = replace(_FOLDS[type(event)](state, event), clock=max(state.clock, event.at))
     if state is None:
@@ -215,14 +239,18 @@ def _with_deadline(state: Game, kind: str, at: int, milliseconds: int) -> Game:
 
 
 def _paused_or_not(state: Game, at: int) -> Game:
-    """Stop the deadline when the last player is gone, let it go on when somebody is there again."""
-    deadline = state.deadline
-    if deadline is None or (deadline.left is None) == state.anybody:
+    """Stop the clocks when the last player is gone, let them go on when somebody is there again."""
+    if state.anybody == (state.empty_since is None):
         return state
-    if state.anybody:
-        moved = replace(deadline, at=at + (deadline.left or 0), left=None, serial=state.deadlines_set + 1)
-        return replace(state, deadline=moved, deadlines_set=moved.serial)
-    return replace(state, deadline=replace(deadline, left=max(0, deadline.at - at)))
+    deadline = state.deadline
+    if not state.anybody:
+        stopped = deadline and replace(deadline, left=max(0, deadline.at - at))
+        return replace(state, deadline=stopped, empty_since=at)
+    state = replace(state, empty_since=None, started_at=state.started_at + at - (state.empty_since or 0))
+    if deadline is None:
+        return state
+    moved = replace(deadline, at=at + (deadline.left or 0), left=None, serial=state.deadlines_set + 1)
+    return replace(state, deadline=moved, deadlines_set=moved.serial)
 
 
 def _player_joined(state: Game, event: ev.PlayerJoined) -> Game:
@@ -249,10 +277,15 @@ def _rules_changed(state: Game, event: ev.RulesChanged) -> Game:
 
 def _game_started(state: Game, event: ev.GameStarted) -> Game:
     start = Position({color: Cell(*cell) for color, cell in event.robots.items()})
+    players = tuple(
+        replace(player, chips=(), past=player.left, waiting=False, done=False, ready=False, agreed=False)
+        for player in state.players
+    )
     return replace(
         state,
         phase=Phase.OVER,
-        players=_everybody(state, chips=(), waiting=False, done=False, ready=False, agreed=False),
+        players=players,
+        empty_since=None if state.anybody else event.at,
         faces=event.faces,
         win_at=event.win_at,
         started_at=event.at,
@@ -265,7 +298,9 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         deadline=None,
         demonstration=None,
         result=None,
+        judged=frozenset(),
         returned=None,
+        silent=0,
         unplayable=(),
         face_up=(),
         face_down=(),
@@ -301,6 +336,10 @@ def _thinking(state: Game, at: int) -> Game:
 
 def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
     """The chip goes back into the pool, from wherever it lies, and is not drawn again from this position."""
+    if event.reason == "unsolvable":  # it was played for; a chip that is solved at the start has never made a round
+        word = ev.OptimumFound(at=event.at, round=state.round, status="unsolvable")
+        result = _lost(state, event.chip, "exchanged", event.reason, word)
+        state = replace(state, result=result, judged=state.judged | {state.round})
     return replace(
         state,
         phase=Phase.OVER,
@@ -308,9 +347,9 @@ def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
         face_down=tuple(chip for chip in state.face_down if chip != event.chip),
         unplayable=(*state.unplayable, event.chip),
         chip=None,
-        progress=Progress.start(state.start),
+        progress=Progress.start(state.start if state.chip is not None else state.progress.position),
         bids=(),
-        deadline=None,
+        deadline=None if state.chip is not None else state.deadline,
         demonstration=None,
     )
 
@@ -322,7 +361,7 @@ def _bid_made(state: Game, event: ev.BidMade) -> Game:
         replace(player, done=player.done and player.seat == event.seat, agreed=False) for player in state.players
     )
     bids = (*(standing for standing in state.bids if standing.seat != event.seat), bid)
-    state = replace(state, bids=bids, bids_made=order, players=players)
+    state = replace(state, bids=bids, bids_made=order, players=players, silent=0)
     if state.phase in {Phase.THINKING, Phase.LAST_CALL}:
         state = _with_deadline(replace(state, phase=Phase.SAND), "sand", event.at, state.rules.sand)
     return state
@@ -333,11 +372,12 @@ def _bid_struck(state: Game, event: ev.BidStruck) -> Game:
 
 
 def _done_said(state: Game, event: ev.DoneSaid) -> Game:
-    return replace(state, players=_seat(state, event.seat, done=True))
+    return replace(state, players=_seat(state, event.seat, done=True), silent=0)
 
 
 def _timer_turned(state: Game, event: ev.TimerTurned) -> Game:
-    return _with_deadline(replace(state, phase=Phase.LAST_CALL), "no_bid", event.at, state.rules.sand)
+    state = replace(state, phase=Phase.LAST_CALL, silent=state.silent if event.seat is None else 0)
+    return _with_deadline(state, "no_bid", event.at, state.rules.sand)
 
 
 def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
@@ -346,7 +386,8 @@ def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
 
 
 def _thinking_resumed(state: Game, event: ev.ThinkingResumed) -> Game:
-    return _thinking(state, event.at)
+    """Who was done was done against a bid that is gone: everybody thinks again, with all the time of B7."""
+    return _thinking(replace(state, players=_everybody(state, done=False)), event.at)
 
 
 def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
@@ -386,60 +427,61 @@ def _round_won(state: Game, event: ev.RoundWon) -> Game:
         start=state.start,
     )
     alone = state.rules.mode == "solo"
-    players = state.players
+    state = _round_over(state, result)
     if not alone:
         players = _seat(state, event.seat, chips=(*state.players[event.seat].chips, event.chip))
+        state = replace(state, players=players)
     return replace(
-        state,
-        phase=Phase.OVER,
-        players=players,
-        face_up=(*state.face_up, event.chip) if alone else state.face_up,
-        chip=None,
-        deadline=None,
-        result=result,
-        returned=None,
-        unplayable=(),
-        demonstration=None,
+        state, face_up=(*state.face_up, event.chip) if alone else state.face_up, returned=None, silent=0, unplayable=()
     )
 
 
 def _round_lost(state: Game, event: ev.RoundLost) -> Game:
-    result = Result(
-        round=state.round,
-        outcome="lost",
-        reason=event.reason,
-        seat=None,
-        chip=event.chip,
-        bid=None,
-        moves=(),
-        start=state.start,
-    )
     alone = state.rules.mode == "solo"
+    without_bid = event.reason == "no_bid"
     state = replace(
-        state,
-        phase=Phase.OVER,
+        _round_over(state, _lost(state, event.chip, "lost", event.reason)),
         pool=state.pool if alone else tuple(sorted({*state.pool, event.chip})),
         face_down=(*state.face_down, event.chip) if alone else state.face_down,
-        chip=None,
         progress=Progress.start(state.start),
-        deadline=None,
-        result=result,
-        returned=event.chip if event.reason == "no_bid" else None,
-        demonstration=None,
+        returned=event.chip if without_bid else None,
+        silent=state.silent + 1 if without_bid else 0,
     )
-    if event.reason == "no_bid":  # another chip is drawn by itself (B7)
+    if without_bid and state.silent < SILENT_ROUNDS:  # another chip is drawn by itself (B7)
         return _with_deadline(state, "next", event.at, state.rules.next_seconds * 1000)
     return state
 
 
+def _round_over(state: Game, result: Result) -> Game:
+    players = _everybody(state, waiting=False, done=False)
+    return replace(
+        state, phase=Phase.OVER, players=players, chip=None, deadline=None, demonstration=None, result=result
+    )
+
+
+def _lost(state: Game, chip: int, outcome: str, reason: str, optimum: ev.OptimumFound | None = None) -> Result:
+    return Result(
+        round=state.round,
+        outcome=outcome,
+        reason=reason,
+        seat=None,
+        chip=chip,
+        bid=None,
+        moves=(),
+        start=state.start,
+        optimum=optimum,
+    )
+
+
 def _optimum_found(state: Game, event: ev.OptimumFound) -> Game:
+    state = replace(state, judged=state.judged | {event.round})
     if state.result is None or state.result.round != event.round:
         return state
     return replace(state, result=replace(state.result, optimum=event))
 
 
 def _ready_said(state: Game, event: ev.ReadySaid) -> Game:
-    state = replace(state, players=_seat(state, event.seat, ready=True))
+    state = replace(state, players=_seat(state, event.seat, ready=True), silent=0)
     if state.deadline is not None:
         return state
     return _with_deadline(state, "next", event.at, state.rules.next_seconds * 1000)

@@ -1,475 +1,173 @@
 """The game of bids as a table: states × commands, and states × deadlines.
 
-    lobby ──start──▶ over ──ready / next──▶ thinking ──first bid──▶ sand ──runs out──▶ closing ──▶ demonstrating
+    lobby ──start──▶ thinking ──first bid──▶ sand ──runs out──▶ closing ──▶ demonstrating
       thinking ──timer turned──▶ last call ──first bid──▶ sand · ──no bid──▶ over
       demonstrating ──success──▶ over · ──failure──▶ demonstrating (the next of the ladder) · ──nobody left──▶ over
       alone (the solo variant's thinking: the sand runs from the start) ──bid──▶ demonstrating · ──runs out──▶ over
-      over ──the end is reached──▶ finished ──again──▶ over
+      over ──ready / next──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
 
-`TABLE[phase][command]` is a `Row`: may this seat say it at all (`check`), and what comes of it (`act`). A command
-that is not in its phase's row is refused. Both write events into a `Draft`, which folds them at once; nothing else
-changes the state. What follows from a state without anybody's command – all are done, the demonstrator is gone, the
-last bid is struck – is decided in one place, `_settle`. `DEADLINES[kind]` says what happens when nobody did anything
-in time.
+`TABLE[phase][command]` is a `Row`: who may say it (`by`), what may stand in the way whatever the words (`unless`), and
+what comes of it (`act`, in `handlers`). A command that is not in its phase's row is refused. What follows from a state
+without anybody's command – all are done, all are ready, the last bid is struck, nobody of the round is left – is
+decided in one place, `_settle`. `DEADLINES[kind]` says what happens when nobody did anything in time.
 
 Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place; nobody's own
 bid ever rises; the robots stand on the round's start after a failure; the state is the fold of the events. Time and
 randomness are arguments. `advance` is lazy: whoever looks next lets the game catch up, deadline by deadline, at the
-deadlines' own times.
+deadlines' own times. It is bounded, too: every chain of deadlines ends in a state that waits for somebody's word –
+after the sand each bidder fails once; and after `SILENT_ROUNDS` rounds without a word no other chip is drawn.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
-from randolph.game.scoring import end_of_game, ladder, most_chips
+from randolph.game import handlers
+from randolph.game.handlers import Draft, Refused, draw, fail, lose, offer_at, show_next
 from randolph.game.state import Game, Phase, Player, fold
-from randolph.notation import NotationError, from_moves
-from randolph.rules import (
-    EDITIONS,
-    Arrangement,
-    IllegalMove,
-    Move,
-    Problem,
-    Progress,
-    RandolphError,
-    attempt,
-    random_position,
-    solved,
-)
-from randolph.rules import Direction as Way
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-HIGHEST_BID = 999
-MOST_PLAYERS = 32
-MOST_EVENTS = 64
-"""The most deadlines one call of `advance` passes; who has more to catch up calls again."""
+    from randolph.game.agreed import GameRules
 
-
-class Refused(RandolphError):  # noqa: N818 – the game's own word for it
-    """A command that is not granted: `code` for programs, `rule` for people who ask why, `message` in words."""
-
-    def __init__(self, code: str, rule: str | None, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.rule = rule
-        self.message = message
-
-
-class Draft:
-    """Events being written at one moment, and the state after them."""
-
-    def __init__(self, state: Game | None, rng: random.Random) -> None:
-        self._state = state
-        self.rng = rng
-        self.events: list[ev.Event] = []
-
-    @property
-    def state(self) -> Game:
-        """The state after all that is written."""
-        if self._state is None:
-            msg = "nothing is written yet"
-            raise ValueError(msg)
-        return self._state
-
-    def write(self, event: ev.Event) -> None:
-        """Let something happen."""
-        self._state = fold(self._state, [event])
-        self.events.append(event)
+__all__ = [
+    "DEADLINES",
+    "TABLE",
+    "Due",
+    "Refused",
+    "Row",
+    "actions",
+    "advance",
+    "create",
+    "handle",
+    "mermaid",
+    "next_deadline",
+    "offer_at",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One entry of the table.
 
-    `by` says who may: 'server', 'seat' (anybody seated), 'player', 'host' or 'demonstrator'; `to` the phases in which
-    the game can stand afterwards, beside the same one (the picture in the docs, and held by the state machine test).
+    `by` says who may: 'server', 'seat' (anybody seated), 'player' (who takes part in the round), 'host' or
+    'demonstrator'; `to` the phases in which the game can stand afterwards, beside the same one (the picture in the
+    docs); `unless` why it may not be said now.
     """
 
     by: str
     act: Callable[[Draft, int, Any, int], None]
     to: tuple[Phase, ...] = ()
-
-
-# ── the lobby, seats and presence
-# ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def _join(draft: Draft, _seat: int, command: cmd.Join, now: int) -> None:
-    state = draft.state
-    if state.rules.mode == "solo" and state.players:
-        raise Refused("solo", "O1", "this is a game for one player: you can watch it")
-    if sum(not player.left for player in state.players) >= MOST_PLAYERS:
-        raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
-    taken = {player.name.casefold() for player in state.players if not player.left}
-    if command.name.casefold() in taken:
-        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
-    draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name))
-
-
-def _leave(draft: Draft, seat: int, _command: cmd.Leave, now: int) -> None:
-    if draft.state.bid_of(seat) is not None and draft.state.phase in {Phase.SAND, Phase.CLOSING}:
-        draft.write(ev.BidStruck(at=now, seat=seat))
-    draft.write(ev.PlayerLeft(at=now, seat=seat))
-
-
-def _connect(draft: Draft, seat: int, _command: cmd.Connect, now: int) -> None:
-    if not draft.state.players[seat].connected:
-        draft.write(ev.PlayerConnected(at=now, seat=seat))
-
-
-def _disconnect(draft: Draft, seat: int, _command: cmd.Disconnect, now: int) -> None:
-    if draft.state.players[seat].connected:
-        draft.write(ev.PlayerDisconnected(at=now, seat=seat))
-
-
-def _settings(draft: Draft, _seat: int, command: cmd.Settings, now: int) -> None:
-    if command.rules.mode != draft.state.rules.mode:
-        raise Refused("mode", None, "a room for a group stays one, and so does a game for one player: make a new room")
-    if command.rules != draft.state.rules:
-        draft.write(ev.RulesChanged(at=now, rules=command.rules))
-
-
-def _start(draft: Draft, _seat: int, _command: cmd.Start | cmd.Again, now: int) -> None:
-    """Lay the boards, set up the robots, shuffle the chips, and draw the first one (S1, S2)."""
-    rules = draft.state.rules
-    players = sum(not player.left for player in draft.state.players)
-    if rules.mode == "group" and players < 2:
-        raise Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
-    edition = EDITIONS[rules.edition]
-    if rules.faces is not None:
-        lying = Arrangement(*rules.faces)
-    else:
-        lying = edition.random_arrangement(draft.rng, diagonals=rules.diagonals)
-    start = random_position(lying.board(), rules.robots, draft.rng)
-    robots = {color: (cell.row, cell.col) for color, cell in start.items()}
-    win_at = rules.winning_chips(players)
-    draft.write(ev.GameStarted(at=now, faces=lying.faces, robots=robots, win_at=win_at))
-    _draw(draft, now)
-
-
-# ── a round
-# ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _draw(draft: Draft, now: int) -> None:
-    """Draw the next chip (S2), not the one that has just gone back (B7) nor one that cannot be played for (T5, O2)."""
-    while True:
-        state = draft.state
-        playable = [chip for chip in state.pool if chip not in state.unplayable]
-        if not playable:
-            draft.write(ev.GameEnded(at=now, winners=most_chips(state), reason="unplayable"))
-            return
-        others = [chip for chip in playable if chip != state.returned]
-        chip = draft.rng.choice(others or playable)
-        if not _solved_at_start(state, chip):
-            draft.write(ev.ChipDrawn(at=now, round=state.round + 1, chip=chip))
-            return
-        draft.write(ev.ChipExchanged(at=now, chip=chip, reason="solved_at_start"))
-
-
-def _solved_at_start(state: Game, chip: int) -> bool:
-    """Whether the chip would be won in no move at all: only with T2 off (T5)."""
-    board, position = state.board, state.progress.position
-    if board is None:
-        return False
-    problem = Problem(board, position, board.targets[chip], state.rules.movement)
-    return solved(problem, Progress.start(position))
-
-
-def _bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
-    moves = command.moves
-    if not 1 <= moves <= HIGHEST_BID:
-        raise Refused("bad_bid", "B2", f"a bid of {str(moves)[:20]}: bid a whole number from 1 to {HIGHEST_BID}")
-    standing = draft.state.bid_of(seat)
-    if standing is not None and moves > standing.moves:
-        raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your own bid, never raise it")
-    if standing is None or moves < standing.moves:  # an equal bid changes nothing and keeps its place in time
-        draft.write(ev.BidMade(at=now, seat=seat, moves=moves))
-
-
-def _announce(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
-    """Alone: the bid stops the sand and is shown at once (O2)."""
-    _bid(draft, seat, command, now)
-    draft.write(ev.DemonstrationStarted(at=now, seat=seat, bid=command.moves))
-
-
-def _done(draft: Draft, seat: int, _command: cmd.Done, now: int) -> None:
-    if not draft.state.rules.done:
-        raise Refused("switched_off", "B8", "in this room the sand always runs to its end")
-    if not draft.state.players[seat].done:
-        draft.write(ev.DoneSaid(at=now, seat=seat))
-
-
-def _turn_timer(draft: Draft, seat: int, _command: cmd.TurnTimer, now: int) -> None:
-    offered = offer_at(draft.state)
-    if offered is None:
-        raise Refused("switched_off", "B7", "in this room the timer does not turn without a bid")
-    if now < offered:
-        wait = -(-(offered - now) // 1000)
-        raise Refused("too_early", "B7", f"the timer may be turned without a bid in {wait} seconds")
-    draft.write(ev.TimerTurned(at=now, seat=seat))
-
-
-def offer_at(state: Game) -> int | None:
-    """From when any player may turn the timer without a bid (B7); None where nobody may."""
-    if state.phase is not Phase.THINKING or state.deadline is None or state.deadline.left is not None:
-        return None
-    rules = state.rules
-    return state.deadline.at - (rules.no_bid_auto_seconds - rules.no_bid_offer_seconds) * 1000
-
-
-def _lose(draft: Draft, reason: Any, now: int) -> None:  # noqa: ANN401 – a reason of RoundLost
-    if draft.state.chip is not None:
-        draft.write(ev.RoundLost(at=now, chip=draft.state.chip, reason=reason))
-        _end_if_reached(draft, now)
-
-
-def _end_if_reached(draft: Draft, now: int) -> None:
-    reached = end_of_game(draft.state, now)
-    if reached is not None:
-        winners, reason = reached
-        draft.write(ev.GameEnded(at=now, winners=winners, reason=reason))  # type: ignore[arg-type]
-
-
-# ── the demonstration
-# ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _show_next(draft: Draft, now: int) -> None:
-    """The lowest bidder who has not shown yet demonstrates; if there is none, the chip goes back (B3, B4, B6)."""
-    for bid in ladder(draft.state):
-        if not bid.failed and not draft.state.players[bid.seat].left:
-            draft.write(ev.DemonstrationStarted(at=now, seat=bid.seat, bid=bid.moves))
-            return
-    _lose(draft, "all_failed", now)
-
-
-def _fail(draft: Draft, reason: Any, now: int) -> None:  # noqa: ANN401 – a reason of DemonstrationFailed
-    shown = draft.state.demonstration
-    if shown is None:
-        return
-    draft.write(ev.DemonstrationFailed(at=now, seat=shown.seat, reason=reason))
-    if draft.state.rules.mode == "solo":
-        lost = {"clock": "time", "gave_up": "gave_up"}.get(reason, "all_failed")
-        _lose(draft, lost, now)
-    else:
-        _show_next(draft, now)
-
-
-def _push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
-    """One demonstrated move. A blocked or forbidden push is refused, costs nothing, and the attempt goes on (B4)."""
-    try:
-        _make_move(draft, seat, Move(command.robot, Way[command.direction]), now)
-    except IllegalMove as error:
-        raise Refused("illegal_move", error.rule, str(error)) from None
-
-
-def _make_move(draft: Draft, seat: int, move: Move, now: int) -> bool:
-    """Make a legal move and judge the attempt; True when that has ended it. Raises `IllegalMove`."""
-    state = draft.state
-    problem, shown = state.problem, state.demonstration
-    if problem is None or shown is None:
-        return True
-    made = attempt(problem, state.progress, move)
-    binding = not (state.rules.mode == "solo" and state.rules.any_count)
-    if binding and state.progress.cost + made.cost > shown.bid:
-        _fail(draft, "over_bid", now)
-        return True
-    path = tuple((cell.row, cell.col) for cell in made.cells)
-    way = cast("Literal['N', 'E', 'S', 'W']", move.direction.name)
-    draft.write(ev.RobotMoved(at=now, seat=seat, robot=move.robot, direction=way, path=path))
-    progress = draft.state.progress
-    if solved(problem, progress):
-        draft.write(ev.RoundWon(at=now, seat=seat, chip=_chip(draft.state), moves=progress.cost))
-        _end_if_reached(draft, now)
-        return True
-    if binding and progress.cost == shown.bid:
-        _fail(draft, "bid_used_up", now)
-        return True
-    return False
-
-
-def _chip(state: Game) -> int:
-    if state.chip is None:
-        msg = "there is no chip outside a round"
-        raise ValueError(msg)
-    return state.chip
-
-
-def _submit(draft: Draft, seat: int, command: cmd.Submit, now: int) -> None:
-    """A whole solution: it succeeds, or it fails at its first illegal move or at its end (B4)."""
-    try:
-        moves = from_moves(command.moves)
-    except NotationError as error:
-        raise Refused("bad_moves", "B4", str(error)) from None
-    try:
-        if any(_make_move(draft, seat, move, now) for move in moves):
-            return
-    except IllegalMove:
-        _fail(draft, "illegal_move", now)
-        return
-    _fail(draft, "not_solved", now)
-
-
-def _give_up(draft: Draft, _seat: int, _command: cmd.GiveUp, now: int) -> None:
-    _fail(draft, "gave_up", now)
-
-
-def _turn_down(draft: Draft, _seat: int, _command: cmd.GiveUp, now: int) -> None:
-    _lose(draft, "gave_up", now)
-
-
-# ── between rounds, the judge, the end
-# ─────────────────────────────────────────────────────────────────────────────────
-
-
-def _ready(draft: Draft, seat: int, _command: cmd.Ready, now: int) -> None:
-    if not draft.state.players[seat].ready:
-        draft.write(ev.ReadySaid(at=now, seat=seat))
-
-
-def _agree(draft: Draft, seat: int, _command: cmd.EndGame, now: int) -> None:
-    if not draft.state.players[seat].agreed:
-        draft.write(ev.EndAgreed(at=now, seat=seat))
-
-
-def _judged(draft: Draft, _seat: int, command: cmd.Judged, now: int) -> None:
-    state = draft.state
-    over = state.chip is None and command.round == state.round
-    if not 1 <= command.round < state.round and not (over and command.round >= 1):
-        raise Refused("not_over", None, f"round {command.round} is not over: its optimum is nobody's business yet")
-    word = ev.OptimumFound(
-        at=now, round=command.round, status=command.status, moves=command.moves, solution=command.solution
-    )
-    draft.write(word)
-
-
-def _exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> None:
-    """A solo chip that is provably unsolvable goes back, even when its sand has run out meanwhile (O2)."""
-    state = draft.state
-    lost = state.result if state.result is not None and state.result.outcome == "lost" else None
-    chip = state.chip if state.chip is not None else (lost.chip if lost is not None else None)
-    if state.rules.mode != "solo" or command.round != state.round or chip is None:
-        raise Refused("no_chip", "O2", f"there is no chip to exchange in round {command.round}")
-    draft.write(ev.ChipExchanged(at=now, chip=chip, reason="unsolvable"))
-    _draw(draft, now)
-
-
-# ── the table
-# ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-_ALWAYS: dict[type[cmd.Command], Row] = {
-    cmd.Join: Row("server", _join),
-    cmd.Connect: Row("seat", _connect),
-    cmd.Judged: Row("server", _judged),
-}
-
-
-def _presence(*to: Phase) -> dict[type[cmd.Command], Row]:
-    """Going is possible always, and what follows from it depends on the phase: all who are still there may be done."""
-    return {
-        **_ALWAYS,
-        cmd.Disconnect: Row("seat", _disconnect, to),
-        cmd.Leave: Row("seat", _leave, to),
-    }
+    unless: Callable[[Game, int], Refused | None] | None = None
 
 
 _P = Phase
 
+
+def _coming_and_going(
+    *,
+    join: tuple[Phase, ...] = (),
+    connect: tuple[Phase, ...] = (),
+    disconnect: tuple[Phase, ...] = (),
+    leave: tuple[Phase, ...] = (),
+) -> dict[type[cmd.Command], Row]:
+    """Always possible; what follows depends on the phase: those who are still there may all be done, or ready."""
+    return {
+        cmd.Join: Row("server", handlers.join, join),
+        cmd.Connect: Row("seat", handlers.connect, connect),
+        cmd.Disconnect: Row("seat", handlers.disconnect, disconnect),
+        cmd.Leave: Row("seat", handlers.leave, leave),
+    }
+
+
+_JUDGED = Row("server", handlers.judged)
+_EXCHANGE = Row("server", handlers.exchange, (_P.ALONE, _P.FINISHED))
+_END_GAME = Row("seat", handlers.agree, (_P.FINISHED,))
+
 TABLE: dict[Phase, dict[type[cmd.Command], Row]] = {
     _P.LOBBY: {
-        **_presence(),
-        cmd.Settings: Row("host", _settings),
-        cmd.Start: Row("host", _start, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+        **_coming_and_going(),
+        cmd.Settings: Row("host", handlers.settings),
+        cmd.Start: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=handlers.too_few),
     },
     _P.THINKING: {
-        **_presence(_P.OVER, _P.THINKING, _P.FINISHED),
-        cmd.Bid: Row("player", _bid, (_P.SAND,)),
-        cmd.Done: Row("player", _done, (_P.OVER, _P.FINISHED)),
-        cmd.TurnTimer: Row("player", _turn_timer, (_P.LAST_CALL,)),
-        cmd.EndGame: Row("player", _agree, (_P.FINISHED,)),
+        **_coming_and_going(
+            join=(_P.OVER, _P.FINISHED), disconnect=(_P.OVER, _P.FINISHED), leave=(_P.OVER, _P.FINISHED)
+        ),
+        cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
+        cmd.Done: Row("player", handlers.done, (_P.OVER, _P.FINISHED), unless=handlers.done_off),
+        cmd.TurnTimer: Row("player", handlers.turn_timer, (_P.LAST_CALL,), unless=handlers.not_offered),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
     },
     _P.LAST_CALL: {
-        **_presence(_P.OVER, _P.THINKING, _P.FINISHED),
-        cmd.Bid: Row("player", _bid, (_P.SAND,)),
-        cmd.Done: Row("player", _done, (_P.OVER, _P.THINKING, _P.FINISHED)),
-        cmd.EndGame: Row("player", _agree, (_P.FINISHED,)),
+        **_coming_and_going(
+            join=(_P.OVER, _P.FINISHED),
+            disconnect=(_P.OVER, _P.THINKING, _P.FINISHED),
+            leave=(_P.OVER, _P.THINKING, _P.FINISHED),
+        ),
+        cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
+        cmd.Done: Row("player", handlers.done, (_P.OVER, _P.THINKING, _P.FINISHED), unless=handlers.done_off),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
     },
     _P.SAND: {
-        **_presence(_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED),
-        cmd.Bid: Row("player", _bid, (_P.CLOSING, _P.DEMONSTRATING)),
-        cmd.Done: Row("player", _done, (_P.CLOSING, _P.DEMONSTRATING)),
+        **_coming_and_going(
+            disconnect=(_P.CLOSING, _P.DEMONSTRATING),
+            leave=(_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED),
+        ),
+        cmd.Bid: Row("player", handlers.bid),
+        cmd.Done: Row("player", handlers.done, (_P.CLOSING, _P.DEMONSTRATING), unless=handlers.done_off),
+        cmd.Judged: _JUDGED,
     },
     _P.CLOSING: {
-        **_presence(_P.DEMONSTRATING, _P.OVER, _P.THINKING, _P.FINISHED),
+        **_coming_and_going(leave=(_P.THINKING, _P.OVER, _P.FINISHED)),
+        cmd.Judged: _JUDGED,
     },
     _P.DEMONSTRATING: {
-        **_presence(_P.OVER, _P.FINISHED),
-        cmd.Push: Row("demonstrator", _push, (_P.OVER, _P.FINISHED)),
-        cmd.Submit: Row("demonstrator", _submit, (_P.OVER, _P.FINISHED)),
-        cmd.GiveUp: Row("demonstrator", _give_up, (_P.OVER, _P.FINISHED)),
-        cmd.ExchangeChip: Row("server", _exchange, (_P.ALONE, _P.FINISHED)),
+        **_coming_and_going(leave=(_P.OVER, _P.FINISHED)),
+        cmd.Push: Row("demonstrator", handlers.push, (_P.OVER, _P.FINISHED)),
+        cmd.Submit: Row("demonstrator", handlers.submit, (_P.OVER, _P.FINISHED)),
+        cmd.GiveUp: Row("demonstrator", handlers.give_up, (_P.OVER, _P.FINISHED)),
+        cmd.Judged: _JUDGED,
+        cmd.ExchangeChip: _EXCHANGE,
     },
     _P.ALONE: {
-        **_presence(),
-        cmd.Bid: Row("player", _announce, (_P.DEMONSTRATING,)),
-        cmd.GiveUp: Row("player", _turn_down, (_P.OVER, _P.FINISHED)),
-        cmd.ExchangeChip: Row("server", _exchange, (_P.ALONE, _P.FINISHED)),
+        **_coming_and_going(),
+        cmd.Bid: Row("player", handlers.announce, (_P.DEMONSTRATING,)),
+        cmd.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
+        cmd.ExchangeChip: _EXCHANGE,
     },
     _P.OVER: {
-        **_presence(_P.THINKING, _P.ALONE, _P.FINISHED),
-        cmd.Ready: Row("player", _ready, (_P.THINKING, _P.ALONE, _P.FINISHED)),
-        cmd.EndGame: Row("player", _agree, (_P.FINISHED,)),
-        cmd.ExchangeChip: Row("server", _exchange, (_P.ALONE, _P.FINISHED)),
+        **_coming_and_going(
+            connect=(_P.THINKING, _P.ALONE, _P.FINISHED),
+            disconnect=(_P.THINKING, _P.FINISHED),
+            leave=(_P.THINKING, _P.FINISHED),
+        ),
+        cmd.Ready: Row("player", handlers.ready, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
+        cmd.ExchangeChip: Row("server", handlers.exchange),
     },
     _P.FINISHED: {
-        **_presence(),
-        cmd.Settings: Row("host", _settings),
-        cmd.Again: Row("host", _start, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+        **_coming_and_going(),
+        cmd.Settings: Row("host", handlers.settings),
+        cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=handlers.too_few),
+        cmd.Judged: _JUDGED,
     },
 }
 
 
-def _auto(draft: Draft, at: int) -> None:
-    draft.write(ev.TimerTurned(at=at, seat=None))
-
-
-def _no_bid(draft: Draft, at: int) -> None:
-    _lose(draft, "no_bid", at)
-
-
-def _run_out(draft: Draft, at: int) -> None:
-    draft.write(ev.SandRanOut(at=at))
-
-
-def _open_ladder(draft: Draft, at: int) -> None:
-    _show_next(draft, at)
-
-
-def _clock(draft: Draft, at: int) -> None:
-    _fail(draft, "clock", at)
-
-
-def _time_up(draft: Draft, at: int) -> None:
-    _lose(draft, "time", at)
-
-
-def _next(draft: Draft, at: int) -> None:
-    _draw(draft, at)
-
-
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What happens by itself: the phase in which the deadline runs, what comes of it, and the phases that can
-    follow.
-    """
+    """What happens by itself: the phase in which the deadline runs, what comes of it, the phases that can follow."""
 
     phase: Phase
     act: Callable[[Draft, int], None]
@@ -477,13 +175,13 @@ class Due:
 
 
 DEADLINES: dict[str, Due] = {
-    "auto": Due(_P.THINKING, _auto, (_P.LAST_CALL,)),
-    "no_bid": Due(_P.LAST_CALL, _no_bid, (_P.OVER, _P.FINISHED)),
-    "sand": Due(_P.SAND, _run_out, (_P.CLOSING,)),
-    "closing": Due(_P.CLOSING, _open_ladder, (_P.DEMONSTRATING,)),
-    "demonstration": Due(_P.DEMONSTRATING, _clock, (_P.OVER, _P.FINISHED)),
-    "solo": Due(_P.ALONE, _time_up, (_P.OVER, _P.FINISHED)),
-    "next": Due(_P.OVER, _next, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "auto": Due(_P.THINKING, lambda draft, at: draft.write(ev.TimerTurned(at=at, seat=None)), (_P.LAST_CALL,)),
+    "no_bid": Due(_P.LAST_CALL, lambda draft, at: lose(draft, "no_bid", at), (_P.OVER, _P.FINISHED)),
+    "sand": Due(_P.SAND, lambda draft, at: draft.write(ev.SandRanOut(at=at)), (_P.CLOSING,)),
+    "closing": Due(_P.CLOSING, show_next, (_P.DEMONSTRATING,)),
+    "demonstration": Due(_P.DEMONSTRATING, lambda draft, at: fail(draft, "clock", at), (_P.OVER, _P.FINISHED)),
+    "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
+    "next": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
 }
 """What happens by itself, by the kind of deadline."""
 
@@ -497,49 +195,46 @@ def _settle(draft: Draft, now: int) -> None:
 
 
 def _settle_once(draft: Draft, now: int) -> None:
-    state, phase = draft.state, draft.state.phase
+    state = draft.state
     playing = state.playing
-    shown = state.demonstration
-    if shown is not None and state.players[shown.seat].left:
-        _fail(draft, "left", now)
-    elif phase is Phase.SAND and not state.bids:
-        draft.write(ev.ThinkingResumed(at=now))
-    elif phase is Phase.CLOSING and not state.bids:
-        _lose(draft, "all_failed", now)
-    elif not playing or phase in {Phase.LOBBY, Phase.FINISHED}:
-        return
-    elif all(player.agreed for player in playing):
-        draft.write(ev.GameEnded(at=now, winners=most_chips(state), reason="agreed"))
-    elif phase is Phase.OVER and all(player.ready for player in playing):
-        _draw(draft, now)
-    elif all(player.done for player in playing):
-        if phase is Phase.SAND:
-            _run_out(draft, now)
-        elif phase in {Phase.THINKING, Phase.LAST_CALL}:
-            _no_bid(draft, now)
+    match state.phase:
+        case Phase.SAND | Phase.CLOSING if not state.bids:  # G3
+            draft.write(ev.ThinkingResumed(at=now))
+        case Phase.SAND if _all(player.done for player in playing):  # B8
+            draft.write(ev.SandRanOut(at=now))
+        case Phase.THINKING | Phase.LAST_CALL if _all(player.done for player in playing) or _orphaned(state):
+            lose(draft, "no_bid", now)
+        case Phase.OVER if _all(player.ready for player in playing):
+            draw(draft, now)
 
 
-def _catch_up(draft: Draft, now: int) -> bool:
-    """Pass the deadlines that are due, each at its own time; False when more than the bound are due."""
-    for _ in range(MOST_EVENTS):
-        due = next_deadline(draft.state)
-        if due is None or due > now or draft.state.deadline is None:
-            return True
+def _all(said: Iterable[bool]) -> bool:
+    """Whether there is somebody, and all say so: nobody at the table agrees to nothing."""
+    words = list(said)
+    return bool(words) and all(words)
+
+
+def _orphaned(state: Game) -> bool:
+    """Whether all who began the round have left, and somebody who joined since waits for the next: it is now (G3)."""
+    seated = [player for player in state.players if not player.left]
+    return _all(player.waiting for player in seated)
+
+
+def _catch_up(draft: Draft, now: int) -> None:
+    """Pass the deadlines that are due, each at its own time."""
+    while (due := next_deadline(draft.state)) is not None and due <= now and draft.state.deadline is not None:
         DEADLINES[draft.state.deadline.kind].act(draft, max(due, draft.state.clock))
-    return False
 
 
 def next_deadline(state: Game) -> int | None:
     """When something happens by itself, in milliseconds; None when nothing runs, and while no player is connected."""
-    if state.deadline is None or state.deadline.left is not None or not state.anybody:
-        return None
-    return state.deadline.at
+    return None if state.deadline is None or state.deadline.left is not None else state.deadline.at
 
 
 def advance(state: Game, now: int, rng: random.Random) -> list[ev.Event]:
     """Let the game catch up with the clock: the events of the deadlines passed, none when there is nothing to do.
 
-    The number of events of one call is bounded; call again until the list is empty.
+    Their number is bounded, however long nobody has looked: see the essay above.
     """
     draft = Draft(state, rng)
     _catch_up(draft, now)
@@ -554,14 +249,11 @@ def handle(state: Game, seat: int | None, command: cmd.Command, now: int, rng: r
     """
     now = max(now, state.clock)
     draft = Draft(state, rng)
-    if not _catch_up(draft, now):
-        raise Refused("behind", None, "the game is catching up with the clock: try again")
+    _catch_up(draft, now)
     row = TABLE[draft.state.phase].get(type(command))
-    tag = str(command.__struct_config__.tag)
     if row is None:
-        message = f"{tag!r} is not possible while the game is in the state {draft.state.phase!s}"
-        raise Refused("wrong_phase", None, message)
-    refusal = _check(draft.state, seat, row)
+        raise _out_of_place(draft.state, command)
+    refusal = _check(draft.state, seat, row, now)
     if refusal is not None:
         raise refusal
     row.act(draft, -1 if seat is None else seat, command, now)
@@ -570,7 +262,14 @@ def handle(state: Game, seat: int | None, command: cmd.Command, now: int, rng: r
     return draft.events
 
 
-def _check(state: Game, seat: int | None, row: Row) -> Refused | None:
+def _out_of_place(state: Game, command: cmd.Command) -> Refused:
+    if isinstance(command, cmd.Bid) and state.phase in {Phase.CLOSING, Phase.DEMONSTRATING}:
+        return Refused("too_late", "B1", "the sand has run out: no more bids in this round")
+    message = f"{_tag(type(command))!r} is not possible while the game is in the state {state.phase!s}"
+    return Refused("wrong_phase", None, message)
+
+
+def _check(state: Game, seat: int | None, row: Row, now: int) -> Refused | None:
     """Why this seat may not give a command of this row, whatever its words; None when it may."""
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
@@ -583,7 +282,7 @@ def _check(state: Game, seat: int | None, row: Row) -> Refused | None:
         return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
     if row.by == "demonstrator" and (state.demonstration is None or state.demonstration.seat != seat):
         return Refused("not_showing", "B3", "it is not your demonstration")
-    return None
+    return None if row.unless is None else row.unless(state, now)
 
 
 def _player(state: Game, seat: int | None) -> Player | None:
@@ -592,38 +291,49 @@ def _player(state: Game, seat: int | None) -> Player | None:
     return state.players[seat]
 
 
-def actions(state: Game, seat: int | None) -> list[str]:
-    """The names of the commands that this seat may give now, as far as the table decides it."""
+def _tag(command: type[cmd.Command]) -> str:
+    return str(command.__struct_config__.tag)
+
+
+def actions(state: Game, seat: int | None, now: int) -> list[str]:
+    """The names of the commands that this seat may give now; what it says with them may still be refused."""
     return [
-        str(command.__struct_config__.tag)
+        _tag(command)
         for command, row in TABLE[state.phase].items()
-        if row.by != "server"
-        and command not in {cmd.Connect, cmd.Disconnect}
-        and not (command is cmd.TurnTimer and not state.rules.no_bid)
-        and not (command is cmd.Done and not state.rules.done)
-        and _check(state, seat, row) is None
+        if row.by != "server" and command not in {cmd.Connect, cmd.Disconnect} and _check(state, seat, row, now) is None
     ]
 
 
-def create(rules: Any, *, host_name: str, now: int, rng: random.Random) -> list[ev.Event]:  # noqa: ANN401
+def create(rules: GameRules, *, host_name: str, now: int, rng: random.Random) -> list[ev.Event]:
     """A new room with its host on seat 0."""
-    draft = Draft(None, rng)
-    draft.write(ev.RoomCreated(at=now, rules=rules))
+    created = ev.RoomCreated(at=now, rules=rules)
+    draft = Draft(fold(None, [created]), rng)
     draft.write(ev.PlayerJoined(at=now, seat=0, name=host_name))
-    return draft.events
+    return [created, *draft.events]
 
 
 def mermaid() -> str:
-    """The picture of the machine for the docs (a mermaid state diagram), generated from the table."""
-    arrows: dict[tuple[Phase, Phase], list[str]] = {}
+    """The picture of the machine for the docs (a mermaid state diagram), generated from the table.
+
+    Presence has an arrow only where nothing else leads the same way: the last bidder leaves, and thinking goes on.
+    """
+    words: dict[tuple[Phase, Phase], list[str]] = {}
+    presence: dict[tuple[Phase, Phase], list[str]] = {}
     for source, row in TABLE.items():
         for command, entry in row.items():
-            if command not in {cmd.Disconnect, cmd.Leave}:
-                for target in entry.to:
-                    arrows.setdefault((source, target), []).append(str(command.__struct_config__.tag))
+            by_itself = command in {cmd.Join, cmd.Connect, cmd.Disconnect, cmd.Leave}
+            for target in entry.to:
+                if target is not source:
+                    (presence if by_itself else words).setdefault((source, target), []).append(_tag(command))
     for kind, due in DEADLINES.items():
         for target in due.to:
-            arrows.setdefault((due.phase, target), []).append(f"⌛ {kind}")
-    lines = ["stateDiagram-v2", "    [*] --> lobby"]
-    lines += [f"    {source} --> {target}: {', '.join(words)}" for (source, target), words in arrows.items()]
+            words.setdefault((due.phase, target), []).append(f"⌛ {kind}")
+    arrows = {**presence, **words}
+    lines = ["stateDiagram-v2", f"    [*] --> {Phase.LOBBY}"]
+    lines += [
+        f"    {source} --> {target}: {', '.join(arrows[source, target])}"
+        for source in Phase
+        for target in Phase
+        if (source, target) in arrows
+    ]
     return "\n".join(lines) + "\n"

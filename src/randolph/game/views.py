@@ -51,7 +51,7 @@ def view(state: Game, seat: int | None, now: int) -> dict[str, Any]:
         else {"winners": list(state.ending.winners), "reason": state.ending.reason},
         "face_up": list(state.face_up),
         "face_down": list(state.face_down),
-        "actions": actions(state, seat),
+        "actions": actions(state, seat, now),
     }
 
 
@@ -69,7 +69,7 @@ def _players(state: Game) -> list[dict[str, Any]]:
             "agreed": player.agreed,
         }
         for player in state.players
-        if not player.left or player.chips
+        if not player.past
     ]
 
 

@@ -1,0 +1,327 @@
+"""Playing in tests: games driven from their first moment by commands at explicit times, with luck that can be arranged.
+
+`Play` is a table at which everything is said aloud: `play.do(seat, command, at)` – seconds in the tests, milliseconds
+in the game. It never makes a state; it only sends commands and lets time pass, and holds a few laws while it does so.
+
+Demonstrations need ways that are right or wrong for certain. Some tests put the robots down by hand (`Luck`), with a
+way that can be followed on the drawing below; the others look for one (`way`), by trying moves with the rules alone –
+nothing here asks a solver.
+
+    FACES, the board of all arranged games (`#` center; walls `|` and `---`):
+
+         a   b   c   d   e   f   g   h   i   j   k   l   m   n   o   p
+       +---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+
+     1 | .   . | .   .   .   .   .   .   .   .   .   . | .   .   .   . |
+       +   +   +   +   +---+   +   +   +   +   +   +   +   +---+   +   +
+     2 | .   .   .   . | rC  .   .   .   .   .   .   .   . | rS  .   . |
+       +   +---+   +   +   +   +   +   +   +   +   +   +   +   +   +   +
+     3 | .   gT| .   .   .   .   .   .   .   bT| .   .   .   .   .   . |
+       +   +   +   +   +   +   +   +   +   +---+   +   +   +   +   +   +
+     4 | .   .   .   .   .   .   yH| .   .   .   .   .   .   .   .   . |
+       +   +   +   +   +   +   +---+   +   +   +   +   +   +   +   +---+
+     5 | .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   . |
+       +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +
+     6 | .   .   .   .   .   .   .   .   .   .   .   .   .   . | gH  . |
+       +---+   +   +   +   +   +   +   +   +   +   +---+   +   +---+   +
+     7 | .   .   . | bS  .   .   .   .   .   .   .   yC| .   .   .   . |
+       +   +   +   +---+   +   +   +   +   +   +   +   +   +   +   +   +
+     8 | .   .   .   .   .   .   .   #   #   .   .   .   .   .   .   . |
+       +   +   +   +   +   +---+   +   +   +   +   +   +   +   +   +   +
+     9 | .   .   .   .   .   *V| .   #   #   .   .   .   .   .   .   . |
+       +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +
+    10 | .   bC| .   .   .   .   .   .   .   .   .   .   .   .   yS| . |
+       +   +---+   +   +   +   +   +   +---+   +   +   +   +   +---+   +
+    11 | .   .   .   . | gS  .   .   .   rT| .   .   .   .   .   .   . |
+       +   +   +   +   +---+   +   +   +   +   +   +   +   +   +   +---+
+    12 | .   .   .   .   .   .   .   .   .   .   .   .   . | gC  .   . |
+       +---+   +   +   +   +   +   +   +   +   +   +   +   +---+   +   +
+    13 | .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   . |
+       +   +   +   +   +   +---+   +   +   +   +---+   +   +   +   +   +
+    14 | .   .   .   .   .   rH| .   .   .   . | bH  .   .   .   .   . |
+       +   +   +   +---+   +   +   +   +   +   +   +   +   +   +   +   +
+    15 | .   .   . | yT  .   .   .   .   .   .   .   .   .   .   .   . |
+       +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +
+    16 | .   .   .   .   .   .   . | .   .   .   .   . | .   .   .   . |
+       +---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+---+
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from randolph.game import (
+    Bid,
+    Command,
+    Connect,
+    Done,
+    Event,
+    Game,
+    GameRules,
+    Join,
+    Phase,
+    Ready,
+    Refused,
+    Start,
+    Submit,
+    advance,
+    create,
+    fold,
+    from_record,
+    handle,
+    replay,
+    to_record,
+    view,
+)
+from randolph.rules import Color, Direction, IllegalMove, Move, Problem, Progress, apply, legal_moves, solved
+from tests.unit.rules.hand import at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+FACES = ("1A", "2A", "3A", "4A")
+
+# Chips of FACES by what is printed on them, and their cells.
+RED_CIRCLE, RED_TRIANGLE, RED_SQUARE, RED_HEXAGON = 0, 1, 2, 3  # e2 i11 n2 f14
+GREEN_CIRCLE, GREEN_TRIANGLE = 4, 5  # n12 b3
+VORTEX = 16  # f9
+
+HOME = "rh16 gp16 bj16 ya1"
+"""A hand-made start: red is stopped on i16 by blue, and by the wall above i11: `rE rN` wins RED_TRIANGLE."""
+WAY = "rE rN"
+FUTILE = "yS yE yN yE yN yW yS yE"
+"""Eight legal moves from HOME with which red never moves: yellow goes a1 a6 n6 n2 p2 p1 m1 m16 o16."""
+
+
+class Luck(random.Random):
+    """Chance with a hand in it: the robots stand where the test wants them, and these chips come first."""
+
+    def __init__(self, robots: str | None = None, chips: Iterable[int] = (), seed: int = 1) -> None:
+        super().__init__(seed)
+        self._cells = None if robots is None else {word[0]: at(word[1:]) for word in robots.split()}
+        self._chips = deque(chips)
+
+    def sample(self, population: Any, k: int, **others: Any) -> list[Any]:
+        """The cells of the robots, which must be among those from which S1 draws."""
+        if self._cells is None:
+            return super().sample(population, k, **others)
+        wanted = [self._cells[letter] for letter in "rgbys"[:k]]
+        assert set(wanted) <= set(population), "robots start on free cells without a target (S1)"
+        return wanted
+
+    def choice(self, seq: Any) -> Any:
+        """The next arranged chip, which must be among those to draw from."""
+        if self._chips and isinstance(seq[0], int):
+            chip = self._chips.popleft()
+            assert chip in seq, f"chip {chip} cannot be drawn from {seq}"
+            return chip
+        return super().choice(seq)
+
+
+class Play:
+    """A game from its first moment; its rules are the default ones on FACES but for what is named."""
+
+    def __init__(
+        self,
+        *names: str,
+        robots: str | None = HOME,
+        chips: Iterable[int] = (RED_TRIANGLE,),
+        seed: int = 1,
+        start: bool = True,
+        **rules: Any,
+    ) -> None:
+        self.luck = Luck(robots, chips, seed)
+        self.events: list[Event] = []
+        self.now = 0
+        self.state: Game
+        agreed = GameRules(**{"faces": FACES, **rules})
+        self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck))
+        for name in names[1:]:
+            self.do(None, Join(name))
+        for seat in range(len(names)):
+            self.do(seat, Connect())
+        if start:
+            self.do(0, Start())
+
+    def do(self, seat: int | None, command: Command, at: float | None = None) -> list[str]:
+        """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
+        self._tick(at)
+        return self._happened(handle(self.state, seat, command, self.now, self.luck))
+
+    def refused(self, seat: int | None, command: Command, at: float | None = None) -> Refused:
+        """Give a command that must be refused, and change nothing."""
+        self._tick(at)
+        before = self.state
+        with pytest.raises(Refused) as caught:
+            handle(self.state, seat, command, self.now, self.luck)
+        assert self.state == before == replay(self.events), "a refused command changes nothing"
+        return caught.value
+
+    def look(self, at: float) -> list[str]:
+        """Let time pass until then, and look; the tags of what has happened by itself."""
+        self._tick(at)
+        return self._happened(advance(self.state, self.now, self.luck))
+
+    def _tick(self, at: float | None) -> None:
+        if at is not None:
+            self.now = round(at * 1000)
+
+    def _happened(self, events: Sequence[Event]) -> list[str]:
+        for event in events:
+            self.state = fold(self.state if self.events else None, [event])
+            assert not self.events or event.at >= self.events[-1].at, "event times never go back"
+            self.events.append(event)
+        check_laws(self.state)
+        return [tag(event) for event in events]
+
+    # ── short words for what tests do all the time ──────────────────────────────────────────────────────────────────
+
+    def bid(self, seat: int, number: int, at: float | None = None) -> list[str]:
+        """Bid."""
+        return self.do(seat, Bid(number), at)
+
+    def show(self, seat: int, text: str, at: float | None = None) -> list[str]:
+        """Show a whole solution."""
+        return self.do(seat, Submit(text), at)
+
+    def done(self, *seats: int) -> list[str]:
+        """Everybody named says that he is done; what came of the last word."""
+        found: list[str] = []
+        for seat in seats:
+            found = self.do(seat, Done())
+        return found
+
+    def win(self, seat: int) -> None:
+        """`seat` wins the chip of the round, whatever it is; chips for which no way is found go back."""
+        seats = [player.seat for player in self.state.playing]
+        while True:
+            assert self.state.problem is not None
+            text = way(self.state.problem)
+            if text is not None:
+                break
+            self.done(*seats)
+            self.next()
+        self.bid(seat, len(text.split()))
+        self.done(*seats)
+        assert "round_won" in self.show(seat, text)
+
+    def next(self) -> None:
+        """Everybody is ready for the next round."""
+        for player in self.state.playing:
+            self.do(player.seat, Ready())
+        assert self.state.phase in {Phase.THINKING, Phase.ALONE}
+
+    def chips(self) -> list[int]:
+        """How many chips each seat has."""
+        return [len(player.chips) for player in self.state.players]
+
+    def cells(self) -> str:
+        """Where the robots stand, written as in `Luck`."""
+        return standing(self.state.progress.position.items())
+
+    def last(self, name: str) -> Any:
+        """The last event with this tag."""
+        return next(event for event in reversed(self.events) if tag(event) == name)
+
+    def count(self, name: str) -> int:
+        """How many events with this tag there were."""
+        return sum(tag(event) == name for event in self.events)
+
+
+def tag(event: Event) -> str:
+    """An event's name on the wire."""
+    return str(event.__struct_config__.tag)
+
+
+def standing(cells: Iterable[tuple[Color, Any]]) -> str:
+    """Robots and their cells as one text."""
+    return " ".join(f"{color.letter}{'abcdefghijklmnop'[col]}{row + 1}" for color, (row, col) in cells)
+
+
+# ── laws that hold at any moment of any game ─────────────────────────────────────────────────────────────────────────
+
+
+def places(state: Game) -> list[int]:
+    """All chips, place by place: to be drawn, in play, won, face up, face down."""
+    won = [chip for player in state.players for chip in player.chips]
+    in_play = [] if state.chip is None else [state.chip]
+    return sorted([*state.pool, *in_play, *won, *state.face_up, *state.face_down])
+
+
+def check_laws(state: Game) -> None:
+    """What is true of every state, whoever did what."""
+    assert places(state) == ([] if state.board is None else list(range(17))), "a chip is in exactly one place"
+    if state.deadline is not None:
+        assert (state.deadline.left is None) == any(player.connected for player in state.players)
+    assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
+    assert len({bid.seat for bid in state.bids}) == len(state.bids), "one standing bid a player (B2)"
+    for player in state.players:
+        json.dumps(view(state, player.seat, state.clock))
+    json.dumps(view(state, None, state.clock))
+
+
+def check_replay(events: Sequence[Event], state: Game) -> None:
+    """The record, through JSON, gives the same game."""
+    text = json.dumps(to_record(events))
+    again = from_record(text)
+    assert again == list(events)
+    assert replay(again) == state
+    assert replay(again).progress.cost == state.progress.cost
+
+
+# ── ways, found by trying ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def way(problem: Problem) -> str | None:
+    """Some way to the target: one robot goes alone, after a move of any at most; None where that finds nothing."""
+    beginnings: list[tuple[tuple[Move, ...], Progress]] = [((), Progress.start(problem.position))]
+    for _ in range(2):
+        for made, progress in beginnings:
+            for robot in problem.active:
+                found = _alone(problem, progress, robot)
+                if found is not None:
+                    return " ".join(str(move) for move in (*made, *found))
+        beginnings = [
+            ((*made, move), apply(problem, progress, move))
+            for made, progress in beginnings
+            for move in legal_moves(problem, progress)
+        ]
+    return None
+
+
+def _alone(problem: Problem, start: Progress, robot: Color) -> tuple[Move, ...] | None:
+    """The shortest way of one robot alone, breadth first."""
+    queue: deque[tuple[tuple[Move, ...], Progress]] = deque([((), start)])
+    seen = {start}
+    while queue:
+        made, progress = queue.popleft()
+        if solved(problem, progress):
+            return made
+        for direction in Direction:
+            move = Move(robot, direction)
+            try:
+                following = apply(problem, progress, move)
+            except IllegalMove:
+                continue
+            if following not in seen:
+                seen.add(following)
+                queue.append(((*made, move), following))
+    return None
+
+
+def futile(problem: Problem, count: int, rng: random.Random) -> str:
+    """Legal moves that never reach the target, `count` of them."""
+    while True:
+        progress, made = Progress.start(problem.position), []
+        while len(made) < count:
+            move = rng.choice(legal_moves(problem, progress))
+            progress = apply(problem, progress, move)
+            if solved(problem, progress):
+                break
+            made.append(str(move))
+        else:
+            return " ".join(made)
