@@ -57,7 +57,6 @@ TEST("a limit of seconds ends the search; none at all ends it at once") {
   const Result result = solve(endless.board, endless.problem, limits);
   CHECK_EQUAL(result.reason, Reason::kSeconds);
   CHECK(result.seconds >= 0.02);
-  CHECK(result.nodes > 0);
   limits.seconds = 0;
   CHECK_EQUAL(solve(endless.board, endless.problem, limits).nodes, 0u);
 }

@@ -18,7 +18,7 @@ from randolph.solver import native, reference
 from randolph.solver.result import FaultyProblem, Limits, Report, Result, StopFlag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable
 
 Engine = Literal["auto", "native", "reference"]
 
@@ -30,7 +30,7 @@ _AHEAD = 4
 
 
 def engine_name() -> str:
-    """The engine that `auto` means here: `native`, or `reference` where the program was installed without a compiler."""
+    """The engine that `auto` means here: `native`, or `reference` where the native core is not installed."""
     return native.NAME if native.available() else reference.NAME
 
 
@@ -64,7 +64,7 @@ def solve_many(
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """The results of the problems in their order, each as soon as it and those before it are there.
 
     `threads` problems are solved at a time; `limits` hold for each of them. Only a few problems are read ahead, so the
@@ -80,7 +80,7 @@ def solve_many(
 
 def _solve_in_threads(
     problems: Iterable[Problem], threads: int, limits: Limits, engine: Engine, stop: StopFlag | None
-) -> Iterator[Result]:
+) -> Generator[Result]:
     given_up = StopFlag()
     waiting: deque[Future[Result]] = deque()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="randolph-solver")

@@ -38,7 +38,7 @@ class LimitKind(StrEnum):
     STOPPED = "stopped"
 
 
-class FaultyProblem(RandolphError):  # noqa: N818 – names what it is about
+class FaultyProblem(RandolphError):
     """A problem that no rule can play was given to a solver; `faults` are all that `status()` finds."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:

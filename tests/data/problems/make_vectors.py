@@ -2,8 +2,8 @@
 
     python tests/data/problems/make_vectors.py
 
-From each file the first two problems of each optimum, so that short and long ones, all rule sets, diagonals, five robots
-and the vortex are there. Optima are copied, never computed. A test says whether the file is current.
+From each file the first two problems of each optimum, so that short and long ones, all rule sets, diagonals, five
+robots and the vortex are there. Optima are copied, never computed. A test says whether the file is current.
 """
 
 from __future__ import annotations

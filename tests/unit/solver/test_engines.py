@@ -1,0 +1,167 @@
+"""What every engine owes: answers, limits, the stop flag, progress. Each test is put to both."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from randolph import solver
+from randolph.rules import Board, Cell, Color, Direction, Move, Position, Problem, Rules, Target, verify
+from randolph.solver import LimitKind, Limits, Report, Result, Status, StopFlag
+from tests.unit.solver.examples import CLOSED, CORNER, ENDLESS, LONELY
+
+Solve = Callable[..., Result]
+
+
+@pytest.fixture(params=["native", "reference"])
+def solve(request: pytest.FixtureRequest) -> Solve:
+    """`solver.solve` by one of the engines."""
+
+    def by_engine(problem: Problem, **options: object) -> Result:
+        result = solver.solve(problem, engine=request.param, **options)  # type: ignore[arg-type]
+        assert result.engine == request.param
+        return result
+
+    return by_engine
+
+
+def test_an_optimal_result(solve: Solve) -> None:
+    """T1, T2: an optimal result has the number of moves as `moves` and `bound`, and that many legal moves."""
+    result = solve(CORNER)
+    assert result.status == Status.OPTIMAL
+    assert (result.moves, result.bound, result.limit) == (2, 2, None)
+    assert result.solution is not None
+    assert len(result.solution) == 2
+    assert verify(CORNER, result.solution).ok
+    assert result.nodes > 0
+    assert result.seconds >= 0
+
+
+def test_the_solution_is_in_the_colors_of_the_problem(solve: Solve) -> None:
+    """A move names its robot whichever robots are on the board: on an otherwise closed board only silver can help.
+
+    Silver at c1 of a 3×3 board is pushed south and stops red, which comes from a3, on b3. Walls keep silver in its
+    column and red in its row.
+    """
+    board = Board.build(
+        rows=3,
+        cols=3,
+        walls=[(Cell(row, 1), Direction.E) for row in (0, 1)] + [(Cell(1, col), Direction.S) for col in (0, 1)],
+    )
+    problem = Problem(
+        board,
+        Position({Color.RED: Cell(2, 0), Color.SILVER: Cell(0, 2)}),
+        Target(Cell(2, 1), Color.RED),
+        Rules(ricochet=False),
+    )
+    result = solve(problem)
+    assert result.solution == (Move(Color.SILVER, Direction.S), Move(Color.RED, Direction.E))
+
+
+def test_a_problem_solved_at_the_start(solve: Solve) -> None:
+    """T5: with T2 off, a robot that stands on its target has solved the problem in no moves."""
+    board = Board.build(rows=5, cols=5)
+    target = Target(Cell(0, 0), Color.RED)
+    result = solve(Problem(board, CORNER.position, target, Rules(ricochet=False)))
+    assert (result.status, result.moves, result.solution, result.bound) == (Status.OPTIMAL, 0, (), 0)
+
+
+@pytest.mark.parametrize("problem", [CLOSED, LONELY])
+def test_an_unsolvable_problem(solve: Solve, problem: Problem) -> None:
+    """T1: where no sequence of moves ends on the target the problem is unsolvable, and nothing else is said."""
+    result = solve(problem)
+    assert result.status == Status.UNSOLVABLE
+    assert (result.moves, result.solution, result.bound, result.limit) == (None, None, 0, None)
+
+
+def test_a_limit_of_moves(solve: Solve) -> None:
+    """A limit of moves below the optimum gives no answer and a bound of one more; at the optimum, the answer."""
+    result = solve(CORNER, limits=Limits(moves=1))
+    assert (result.status, result.limit, result.bound) == (Status.LIMIT, LimitKind.MOVES, 2)
+    assert (result.moves, result.solution) == (None, None)
+    assert solve(CORNER, limits=Limits(moves=2)).moves == 2
+
+
+def test_a_limit_of_nodes(solve: Solve) -> None:
+    """A limit of nodes is kept exactly."""
+    result = solve(ENDLESS, limits=Limits(nodes=500))
+    assert (result.status, result.limit, result.nodes) == (Status.LIMIT, LimitKind.NODES, 500)
+    assert result.bound >= 1
+
+
+def test_a_limit_of_seconds(solve: Solve) -> None:
+    """A limit of seconds ends a search that would not end by itself."""
+    result = solve(ENDLESS, limits=Limits(seconds=0.05))
+    assert (result.status, result.limit) == (Status.LIMIT, LimitKind.SECONDS)
+    assert result.seconds >= 0.05
+
+
+def test_a_limit_of_memory(solve: Solve) -> None:
+    """A limit of memory ends a search that would not end by itself; a node takes at least 20 bytes."""
+    result = solve(ENDLESS, limits=Limits(memory=1_000_000))
+    assert (result.status, result.limit) == (Status.LIMIT, LimitKind.MEMORY)
+    assert 0 < 20 * result.nodes <= 1_000_000
+
+
+def test_a_flag_that_is_set_before(solve: Solve) -> None:
+    """A search whose stop flag is set already does not begin."""
+    stop = StopFlag()
+    stop.set()
+    result = solve(ENDLESS, stop=stop)
+    assert (result.status, result.limit) == (Status.LIMIT, LimitKind.STOPPED)
+    assert result.nodes <= 1
+
+
+def test_a_flag_that_another_thread_sets(solve: Solve) -> None:
+    """A search under way in another thread ends when the flag is set; meanwhile the interpreter is free.
+
+    Were it not, this thread could not set the flag, and the search would end by its limit of memory.
+    """
+    stop = StopFlag()
+    under_way = threading.Event()
+    results: list[Result] = []
+
+    def search() -> None:
+        results.append(solve(ENDLESS, stop=stop, progress=lambda _: under_way.set()))
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    under_way.wait()
+    stop.set()
+    thread.join()
+    assert results[0].limit == LimitKind.STOPPED
+
+
+def test_progress_is_told_and_only_grows(solve: Solve) -> None:
+    """Reports come while the search runs; bound, nodes and seconds never fall."""
+    stop = StopFlag()
+    reports: list[Report] = []
+
+    def note(report: Report) -> None:
+        reports.append(report)
+        if len(reports) == 3:
+            stop.set()
+
+    solve(ENDLESS, progress=note, stop=stop)
+    assert len(reports) == 3
+    for before, after in itertools.pairwise(reports):
+        assert all(now >= then for then, now in zip(before, after, strict=True))
+
+
+def test_what_progress_raises_comes_out(solve: Solve) -> None:
+    """An exception in `progress` ends the search and reaches the caller."""
+
+    def raises(_: Report) -> None:
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        solve(ENDLESS, progress=raises)
+
+
+def test_equal_questions_get_equal_answers(solve: Solve) -> None:
+    """A result depends on nothing but the question, the time it took apart."""
+    first, second = solve(CORNER), solve(CORNER)
+    assert (first.solution, first.nodes, first.bound) == (second.solution, second.nodes, second.bound)

@@ -1,0 +1,56 @@
+"""Limits, the stop flag, and the error for problems with faults."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from randolph.rules import Cell, Color, Problem, RandolphError, Target, status
+from randolph.solver import FaultyProblem, Limits, StopFlag
+from tests.unit.solver.examples import CORNER
+
+
+@pytest.mark.parametrize("name", ["moves", "nodes", "seconds", "memory"])
+@pytest.mark.parametrize("limit", [-1, math.nan, math.inf])
+def test_limits_are_numbers_from_zero(name: str, limit: float) -> None:
+    """A limit below zero, or no number, is refused by its name; no limit is written None."""
+    with pytest.raises(RandolphError, match=f"limit of {name} is 0 or more, not {limit}"):
+        Limits(**{name: limit})  # type: ignore[arg-type]
+
+
+def test_the_default_limit_is_memory_alone() -> None:
+    """Without limits a search may use two gibibytes of tables, and any number of moves, nodes and seconds."""
+    assert Limits() == Limits(moves=None, nodes=None, seconds=None, memory=2 * 1024**3)
+
+
+def test_a_stop_flag_stays_set() -> None:
+    """A flag is not set at first, and set for good after that."""
+    stop = StopFlag()
+    assert not stop.is_set()
+    stop.set()
+    stop.set()
+    assert stop.is_set()
+
+
+def test_a_stop_flag_wakes_who_waits() -> None:
+    """Who is waking hears of the flag when it is set, at once where it is set already, and no more afterwards."""
+    stop = StopFlag()
+    heard: list[str] = []
+    with stop.waking(lambda: heard.append("gone")):
+        pass
+    with stop.waking(lambda: heard.append("waiting")):
+        assert heard == []
+        stop.set()
+        assert heard == ["waiting"]
+    with stop.waking(lambda: heard.append("late")):
+        assert heard == ["waiting", "late"]
+
+
+def test_faults_are_told_all_at_once() -> None:
+    """The error names every fault that `status()` finds, in its message and as values."""
+    faulty = Problem(CORNER.board, CORNER.position.moved(Color.RED, Cell(1, 2)), Target(Cell(9, 9), Color.BLUE))
+    error = FaultyProblem(status(faulty))
+    assert error.faults == status(faulty)
+    assert len(error.faults) == 3
+    assert all(fault.message in str(error) for fault in error.faults)
