@@ -52,7 +52,7 @@ class Closed(Exception):
 class Line:
     """A client's socket. `events` and `view` keep what has been heard."""
 
-    def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str]) -> None:
+    def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
         self.events: list[dict[str, Any]] = []
         self.messages: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
@@ -71,7 +71,7 @@ class Line:
             "http_version": "1.1",
             "scheme": "ws",
             "server": ("testserver", 80),
-            "client": ("127.0.0.1", 50000),
+            "client": (address, 50000),
             "root_path": "",
             "path": f"/api/rooms/{code}/socket",
             "raw_path": f"/api/rooms/{code}/socket".encode(),
@@ -181,6 +181,7 @@ class Visitor:
 
     def __init__(self, app: App, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> None:
         self._app = app
+        self._address = address
         transport = httpx.ASGITransport(app, raise_app_exceptions=True, client=(address, 50000))
         self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers or {})
         self._lines: list[Line] = []
@@ -202,7 +203,7 @@ class Visitor:
     async def dial(self, code: str, **headers: str) -> Line:
         """Open a socket."""
         request = self.http.build_request("GET", f"/api/rooms/{code}/socket")
-        line = await Line(self._app, code, request.headers.get("cookie"), headers).open()
+        line = await Line(self._app, code, request.headers.get("cookie"), headers, self._address).open()
         self._lines.append(line)
         return line
 

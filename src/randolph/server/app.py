@@ -75,17 +75,19 @@ _log = logging.getLogger(__name__)
 class House:
     """Everything that lives as long as the application."""
 
-    def __init__(self, settings: Settings, store: Store, *, clock: Clock, rng: random.Random) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, *, clock: Clock, seconds: Callable[[], float], rng: random.Random
+    ) -> None:
         self.settings = settings
         self.store = store
         self.judge = Judge(
             threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
         )
-        self.rooms = Rooms(store, self.judge, settings, clock=clock, rng=rng)
+        self.rooms = Rooms(store, self.judge, settings, clock=clock, seconds=seconds, rng=rng)
         self.connections = Connections(self.rooms, settings)
         self.stock = Stock(rng)
         self.pages = Pages(WEB)
-        self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, time.monotonic)
+        self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
 
 
 def create_app(
@@ -108,7 +110,7 @@ def create_app(
     async def living(app: Litestar) -> AsyncIterator[None]:
         opened = Store.open(settings.data, synchronous=settings.synchronous) if store is None else store
         try:
-            house = House(settings, opened, clock=clock, rng=chance)
+            house = House(settings, opened, clock=clock, seconds=seconds, rng=chance)
             app.state.house = house
             await house.rooms.open()
             await house.stock.open()

@@ -20,7 +20,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -90,7 +89,7 @@ class Room:
         self.code = row.code
         self.users = 0
         self.idle_since: float | None = None
-        self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, time.monotonic, most=2000)
+        self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
         self._id = row.id
         self._rooms = rooms
         self._store = rooms.store
@@ -122,8 +121,7 @@ class Room:
     async def look(self) -> Game:
         """The state, caught up with the clock."""
 
-        async def work(now: int) -> Game:
-            await self._settle(now)
+        async def work(_now: int) -> Game:
             return self.state
 
         return await self._in_turn(work)
@@ -144,7 +142,6 @@ class Room:
                 if before is None:
                     raise
                 seq = before
-            await self._settle(now)
             return seq
 
         return await self._in_turn(work)
@@ -162,7 +159,6 @@ class Room:
 
         async def work(now: int) -> int:
             await self._write(decide, now, token_hash=token_hash)
-            await self._settle(now)
             return len(self.state.players) - 1
 
         return await self._in_turn(work)
@@ -213,6 +209,7 @@ class Room:
         """The server stops: everybody of this process is disconnected now, and no deadline of an empty room runs."""
 
         async def work(now: int) -> None:
+            self.presence = Presence()
             for seat in sorted(self._held):
                 await self._disconnect(seat, now)
 
@@ -257,7 +254,10 @@ class Room:
             pause = 0.0
             try:
                 async with self._turn:
-                    return await work(asked)
+                    await self._settle(asked)
+                    done = await work(asked)
+                    await self._settle(asked)
+                    return done
             except StoreError:
                 pause = RETRY_SECONDS
                 raise
@@ -494,11 +494,21 @@ class Room:
 class Rooms:
     """All rooms of this process: made, loaded when somebody asks, dropped when nobody does."""
 
-    def __init__(self, store: Store, judge: Judge, settings: Settings, *, clock: Clock, rng: random.Random) -> None:
+    def __init__(
+        self,
+        store: Store,
+        judge: Judge,
+        settings: Settings,
+        *,
+        clock: Clock,
+        seconds: Callable[[], float],
+        rng: random.Random,
+    ) -> None:
         self.store = store
         self.judge = judge
         self.settings = settings
         self.clock = clock
+        self.seconds = seconds
         self.rng = rng
         self.closing = False
         self._rooms: dict[str, Room] = {}
@@ -610,20 +620,21 @@ class Rooms:
         pause = min(self.settings.lease_seconds / 3, 10.0)
         while True:
             await asyncio.sleep(pause)
-            self.sweep(time.monotonic())
+            self.sweep()
             try:
                 await self._renew(self.settings.lease_seconds * 1000)
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 
-    def sweep(self, seconds: float) -> None:
-        """Drop the rooms that have been idle for `idle_seconds`; `seconds` is the time by a steady clock."""
+    def sweep(self) -> None:
+        """Drop the rooms that have been idle for `idle_seconds`."""
+        now = self.seconds()
         for code, room in list(self._rooms.items()):
             if not room.idle:
                 room.idle_since = None
             elif room.idle_since is None:
-                room.idle_since = seconds
-            elif seconds - room.idle_since >= self.settings.idle_seconds:
+                room.idle_since = now
+            elif now - room.idle_since >= self.settings.idle_seconds:
                 room.drop()
                 del self._rooms[code]
 

@@ -1,0 +1,39 @@
+"""How a test plays: it finds the way from what a player sees, as a player would."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from randolph.notation import from_json
+from randolph.solver import solve
+
+if TYPE_CHECKING:
+    from tests.server.house import Line
+
+
+def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
+    """A shortest solution of the round, as the words of push commands."""
+    target = board["targets"][view["chip"]]
+    problem = {
+        "board": {key: board[key] for key in ("rows", "cols", "walls", "diagonals", "openings", "targets", "center")},
+        "robots": view["start"],
+        "target": {"cell": target["cell"], "color": target["color"]},
+        "rules": {key: view["rules"][key] for key in ("ricochet", "no_reversal")},
+    }
+    result = solve(from_json(msgspec.json.encode(problem)))
+    assert result.solution is not None
+    return [{"robot": move.robot.value, "direction": move.direction.letter} for move in result.solution]
+
+
+async def win_round(winner: Line, others: list[Line]) -> int:
+    """Let `winner` bid the optimum, everybody be done, and the winner show it; returns the bid."""
+    assert winner.board is not None
+    moves = way(winner.board, winner.view)
+    await winner.do("bid", moves=len(moves))
+    for line in (winner, *others):
+        await line.do("done")
+    for move in moves:
+        await winner.do("push", **move)
+    return len(moves)

@@ -1,0 +1,405 @@
+"""Requests: rooms, seats, records, pages – and the door: origins, sizes, rates, headers, typed errors."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from randolph.game import from_record, replay
+from randolph.notation import from_json, from_line, from_moves
+from randolph.rules import verify
+from randolph.server import app as app_module
+from randolph.server import stock
+from randolph.server.names import ALPHABET
+from randolph.server.pages import Pages
+from tests.server.house import Closed, house
+from tests.server.play import win_round
+
+
+async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
+    """POST makes a room with a readable code; everybody who has it sees what it is and can take a seat."""
+    async with house(tmp_path) as h:
+        ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
+        made = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"edition": "third", "silver": True}})
+        assert made.status_code == 201
+        answer = made.json()
+        code = answer["code"]
+        assert set(code) <= set(ALPHABET)
+        assert answer == {"code": code, "path": f"/r/{code}", "link": f"http://testserver/r/{code}", "seat": 0}
+        assert await bob.join(code, "Bob") == 1
+        seen = [(await v.http.get(f"/api/rooms/{code}")).json() for v in (ann, bob, eve)]
+        assert [info["seat"] for info in seen] == [0, 1, None]
+        assert {key: seen[2][key] for key in ("code", "phase", "players", "link")} == {
+            "code": code,
+            "phase": "lobby",
+            "players": ["Ann", "Bob"],
+            "link": f"http://testserver/r/{code}",
+        }
+        assert (seen[2]["rules"]["edition"], seen[2]["rules"]["silver"]) == ("third", True)
+
+
+async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
+    """The cookie is HttpOnly, SameSite, limited to the room's path and random; only its hash is in the database."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        made = await ann.http.post("/api/rooms", json={"name": "Ann"})
+        cookie = made.headers["set-cookie"]
+        code = made.json()["code"]
+        match = re.fullmatch(
+            rf"randolph_seat=([\w-]{{43}}); Path=/api/rooms/{code}; Max-Age=\d+; HttpOnly; SameSite=Lax", cookie
+        )
+        assert match
+        joined = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Bob"})
+        assert match[1] not in joined.headers["set-cookie"]
+        await ann.enter(code)
+    for file in tmp_path.iterdir():
+        assert match[1].encode() not in file.read_bytes()
+
+
+async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
+    """By TLS the cookie is marked Secure; on a LAN by plain HTTP it cannot be."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        answer = await ann.http.post("https://testserver/api/rooms", json={"name": "Ann"})
+        assert answer.headers["set-cookie"].endswith("; Secure")
+        assert answer.json()["link"].startswith("https://testserver/r/")
+
+
+async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
+    """Whoever has a seat gets it back, whatever name he gives; a second browser gets a second seat."""
+    async with house(tmp_path) as h:
+        ann, bob = h.visitor(), h.visitor()
+        code = await ann.make_room()
+        assert await bob.join(code, "Bob") == 1
+        assert await bob.join(code, "Robert") == 1
+        assert await h.visitor().join(code, "Robert") == 2
+        assert (await bob.http.get(f"/api/rooms/{code}")).json()["players"] == ["Ann", "Bob", "Robert"]
+
+
+async def test_names_are_checked_and_unique(tmp_path: Path) -> None:
+    """A bad name is `invalid_name`; one that is taken – in any case or width – is `name_taken`; a leaver's is free."""
+    async with house(tmp_path) as h:
+        ann, bob = h.visitor(), h.visitor()
+        code = await ann.make_room("Ann")
+        for name, error in (("", "invalid_name"), ("\u202eeve", "invalid_name"), ("ａＮＮ", "name_taken")):
+            answer = await bob.http.post(f"/api/rooms/{code}/join", json={"name": name})
+            assert (answer.status_code, answer.json()["error"]["code"]) == ({"name_taken": 409}.get(error, 400), error)
+        bad = await bob.http.post("/api/rooms", json={"name": "\x00"})
+        assert bad.json()["error"]["code"] == "invalid_name"
+        await (await ann.enter(code)).do("leave")
+        assert await bob.join(code, "Ann") == 1
+
+
+async def test_a_codes_small_letters_are_read_as_capitals(tmp_path: Path) -> None:
+    """A typed code may be in small letters; the page is sent to the room's one address."""
+    async with house(tmp_path) as h:
+        code = await h.visitor().make_room()
+        bob = h.visitor()
+        assert (await bob.http.get(f"/api/rooms/{code.lower()}")).json()["code"] == code
+        sent = await bob.http.get(f"/r/{code.lower()}")
+        if code.lower() != code:
+            assert (sent.status_code // 100, sent.headers["location"]) == (3, f"/r/{code}")
+
+
+async def test_the_record_is_the_game(tmp_path: Path) -> None:
+    """The download folds to the state that the players see."""
+    async with house(tmp_path) as h:
+        ann, bob = h.visitor(), h.visitor()
+        code = await ann.make_room()
+        await bob.join(code, "Bob")
+        a, b = await ann.enter(code), await bob.enter(code)
+        await a.do("start")
+        await win_round(a, [b])
+        await a.hear_event("optimum_found")
+        answer = await h.visitor().http.get(f"/api/rooms/{code}/record")
+        assert answer.headers["content-disposition"] == f'attachment; filename="randolph-{code}.json"'
+        assert answer.json()["format"] == "randolph-record"
+        events = from_record(answer.content)
+        state = replay(events)
+        assert len(events) == a.seq
+        assert [list(player.chips) for player in state.players] == [p["chips"] for p in a.view["players"]]
+
+
+async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
+    """An SVG that no script or style gets into; `public_url` decides the link where it is set."""
+    async with house(tmp_path, public_url="https://play.example.org") as h:
+        ann = h.visitor()
+        code = await ann.make_room()
+        answer = await ann.http.get(f"/api/rooms/{code}/qr.svg")
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text.startswith("<svg")
+        assert "style" not in answer.text
+        assert (await ann.http.get(f"/api/rooms/{code}")).json()["link"] == f"https://play.example.org/r/{code}"
+
+
+async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -> None:
+    """Four robots of the first edition, a colored target, an optimum of 4 to 7 moves; the solution verifies (T2, M7)."""
+    async with house(tmp_path) as h:
+        seen = set()
+        for _ in range(3):
+            answer = (await h.visitor().http.get("/api/problem")).json()
+            problem = from_line(answer["line"])
+            assert from_json(msgspec.json.encode(answer["problem"])).position == problem.position
+            assert answer["problem"]["board"]["walls"]
+            assert answer["problem"]["board"]["faces"] == answer["faces"]
+            assert all(face[1] in "AB" for face in answer["faces"])
+            assert problem.target.color is not None
+            assert len(problem.position.colors) == 4
+            assert 4 <= answer["optimum"] <= 7
+            verdict = verify(problem, from_moves(answer["solution"]))
+            assert (verdict.ok, verdict.cost) == (True, answer["optimum"])
+            seen.add(answer["line"])
+        assert len(seen) > 1
+
+
+async def test_a_missing_home_problem_is_a_typed_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While no problem is ready yet a request waits a little, and then is told to come again."""
+    monkeypatch.setattr(stock, "PATIENCE", 0.01)
+    monkeypatch.setattr(stock, "deal", lambda _rng, _stop: None)
+    async with house(tmp_path) as h:
+        answer = await h.visitor().http.get("/api/problem")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "not_ready")
+
+
+async def test_health(tmp_path: Path) -> None:
+    """The server says that it is up, with its version and protocol."""
+    async with house(tmp_path) as h:
+        answer = (await h.visitor().http.get("/api/health")).json()
+        assert (answer["status"], answer["protocol"]) == ("ok", 1)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX"])
+async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
+    """Home, a new room and every room are the same index.html; the page finds out the rest."""
+    async with house(tmp_path) as h:
+        answer = await h.visitor().http.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.content == (app_module.WEB / "index.html").read_bytes()
+
+
+async def test_files_are_typed_compressed_and_revalidated(tmp_path: Path) -> None:
+    """Static files have their MIME type, gzip where it is accepted, and an ETag that answers 304."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        plain = await http.get("/static/vendor/lit.js", headers={"accept-encoding": "identity"})
+        small = await http.get("/static/vendor/lit.js", headers={"accept-encoding": "gzip, br"})
+        assert plain.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert (plain.headers["cache-control"], plain.headers["vary"]) == ("no-cache", "Accept-Encoding")
+        assert small.headers["content-encoding"] == "gzip"
+        assert small.content == plain.content
+        assert int(small.headers["content-length"]) < len(plain.content) / 2
+        etag = plain.headers["etag"]
+        same = await http.get("/static/vendor/lit.js", headers={"if-none-match": f'"other", {etag}'})
+        assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", etag)
+        head = await http.head("/static/vendor/lit.js", headers={"accept-encoding": "identity"})
+        assert (head.status_code, head.content) == (200, b"")
+
+
+def test_changed_files_are_read_again(tmp_path: Path) -> None:
+    """A file that changes on disk is served anew under another ETag, zipped forms included."""
+    (tmp_path / "a.css").write_text("a { }" * 100)
+    pages = Pages(tmp_path)
+    first = pages.get("a.css")
+    (tmp_path / "a.css").write_text("b { }" * 101)
+    second = pages.get("a.css")
+    assert first is not None
+    assert second is not None
+    assert second.zipped is not None
+    assert (gzip.decompress(second.zipped), second.content) == (b"b { }" * 101, b"b { }" * 101)
+    assert first.etag != second.etag
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nope",
+        "/api",
+        "/api/nope",
+        "/static",
+        "/static/",
+        "/static/nope.js",
+        "/static/../app.py",
+        "/static/%2e%2e/server/app.py",
+        "/static/..%2fserver%2fapp.py",
+        "/static//etc/passwd",
+        "/static/.hidden",
+        "/static/board",
+        "/static/a%00b",
+        "/r/a/b",
+        "/api/rooms/ABCDEF/nope",
+        "/%ff",
+    ],
+)
+async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> None:
+    """Whatever is not there answers 404 as JSON with a code – and nothing outside the web folder is there."""
+    async with house(tmp_path) as h:
+        answer = await h.visitor().http.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] == "unknown_page"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/rooms/ABCDEF", 404, "unknown_room"),
+        ("GET", "/api/rooms/abc", 404, "unknown_room"),
+        ("POST", "/api/rooms/ABCDEF/join", 404, "unknown_room"),
+        ("GET", "/api/rooms/ABCDEF/record", 404, "unknown_room"),
+        ("GET", "/api/rooms/ABCDEF/qr.svg", 404, "unknown_room"),
+        ("GET", "/r/xyz!", 404, "unknown_room"),
+        ("GET", "/api/rooms", 405, "wrong_method"),
+        ("DELETE", "/api/rooms/ABCDEF", 405, "wrong_method"),
+        ("POST", "/", 405, "wrong_method"),
+        ("BREW", "/api/health", 405, "wrong_method"),
+    ],
+)
+async def test_wrong_requests_are_typed_errors(tmp_path: Path, method: str, path: str, status: int, code: str) -> None:
+    """Unknown rooms and wrong methods have their codes."""
+    async with house(tmp_path) as h:
+        answer = await h.visitor().http.request(method, path, json={"name": "Ann"} if method == "POST" else None)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "malformed"),
+        (b"{", "malformed"),
+        (b"[]", "malformed"),
+        (b'{"name": 7}', "malformed"),
+        (b'{"name": "Ann", "more": 1}', "malformed"),
+        (b'{"name": "Ann", "rules": {"edition": "micro"}}', "malformed"),
+        (b'{"name": "Ann", "rules": {"sand_seconds": 0}}', "invalid_rules"),
+        (b'{"name": "Ann", "rules": {"faces": ["1A", "1A", "1A", "1A"]}}', "invalid_rules"),
+        (b'{"name": "Ann", "rules": {"end": {"kind": "chips", "count": 0}}}', "invalid_rules"),
+        (b"\xff" * 100, "malformed"),
+        (b"[" * 8000, "malformed"),
+    ],
+)
+async def test_bad_bodies_are_typed_errors(tmp_path: Path, body: bytes, code: str) -> None:
+    """A body that is no wish for a room says where it is wrong, and no room is made."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        answer = await http.post("/api/rooms", content=body, headers={"content-type": "application/json"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
+        assert "set-cookie" not in answer.headers
+
+
+async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
+    """What a foreign form could send is refused by its type; what is too large is not read."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        form = await http.post("/api/rooms", data={"name": "Ann"})
+        assert (form.status_code, form.json()["error"]["code"]) == (415, "wrong_content_type")
+        large = await http.post("/api/rooms", json={"name": "x" * 9000})
+        assert (large.status_code, large.json()["error"]["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "allowed"),
+    [
+        ("testserver", "http://testserver", True),
+        ("testserver", None, True),
+        ("192.168.1.7:8017", "http://192.168.1.7:8017", True),
+        ("living-room.local:8017", "http://living-room.local:8017", True),
+        ("[::1]:8017", "http://[::1]:8017", True),
+        ("play.example.org", "https://play.example.org", True),
+        ("127.0.0.1:8017", "https://friends.example.org", True),  # allowed_origins
+        ("127.0.0.1:8017", "https://public.example.org", True),  # public_url
+        ("testserver", "http://evil.example", False),
+        ("testserver", "http://testserver.evil.example", False),
+        ("testserver", "http://testserver:81", False),
+        ("127.0.0.1:8017", "http://127.0.0.1:9000", False),
+        ("testserver", "null", False),
+        ("testserver", "", False),
+        ("testserver", "http://testserver/path", False),
+        ("testserver", "file://", False),
+    ],
+)
+async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str | None, *, allowed: bool) -> None:
+    """POSTs and sockets are for pages of this host – whatever its name – and for the origins that the settings allow."""
+    settings = {"allowed_origins": ("https://friends.example.org",), "public_url": "https://public.example.org"}
+    async with house(tmp_path, **settings) as h:
+        headers = {"host": host} if origin is None else {"host": host, "origin": origin}
+        made = await h.visitor().http.post("/api/rooms", json={"name": "Ann"}, headers=headers)
+        assert made.status_code == (201 if allowed else 403)
+        code = await h.visitor().make_room()
+        if allowed:
+            assert (await (await h.visitor().dial(code, **headers)).hello())["type"] == "welcome"
+        else:
+            assert made.json()["error"]["code"] == "foreign_origin"
+            with pytest.raises(Closed) as refusal:
+                await h.visitor().dial(code, **headers)
+            assert refusal.value.status == 403
+            assert msgspec.json.decode(refusal.value.body)["error"]["code"] == "foreign_origin"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/vendor/lit.js", "/api/rooms/ABCDEF"])
+async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) -> None:
+    """CSP without inline script or style, no sniffing, no framing, no referrer to others – on errors, too."""
+    async with house(tmp_path) as h:
+        headers = (await h.visitor().http.get(path)).headers
+        policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+        assert policy["default-src"] == policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+        assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
+    """Answers of the interface are never kept by a cache."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        code = await h.visitor().make_room()
+        for path in ("/api/health", f"/api/rooms/{code}", f"/api/rooms/{code}/record", "/api/rooms/ABCDEF"):
+            assert (await http.get(path)).headers["cache-control"] == "no-store"
+
+
+async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) -> None:
+    """Ten seconds' worth at once, then `too_frequent` with Retry-After; pages are not counted; others are not touched."""
+    async with house(tmp_path, address_rate=1.0) as h:
+        flood = h.visitor(address="10.0.0.1")
+        answers = [(await flood.http.get("/api/health")).status_code for _ in range(12)]
+        assert answers == [200] * 10 + [429] * 2
+        refused = await flood.http.get("/api/health")
+        assert (refused.json()["error"]["code"], refused.headers["retry-after"]) == ("too_frequent", "5")
+        assert (await flood.http.get("/")).status_code == 200
+        assert (await h.visitor(address="10.0.0.2").http.get("/api/health")).status_code == 200
+        with pytest.raises(Closed) as closed:
+            await flood.dial("ABCDEF")
+        assert closed.value.status == 429
+        h.clock.pass_seconds(2)
+        assert (await flood.http.get("/api/health")).status_code == 200
+
+
+async def test_rooms_are_made_at_a_bounded_rate(tmp_path: Path) -> None:
+    """An address may make a minute's worth of rooms at once, then it must wait."""
+    async with house(tmp_path, room_rate=0.05) as h:
+        answers = [(await h.visitor().http.post("/api/rooms", json={"name": "Ann"})).status_code for _ in range(4)]
+        assert answers == [201, 201, 201, 429]
+
+
+async def test_a_failure_of_ours_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unforeseen failure answers 500 with a code and no traceback, and the next request is served."""
+
+    async def broken(*_: Any, **__: Any) -> str:  # noqa: ANN401
+        raise ZeroDivisionError("secret detail")
+
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        with monkeypatch.context() as patched:
+            patched.setattr("randolph.server.rooms.Rooms.create", broken)
+            answer = await http.post("/api/rooms", json={"name": "Ann"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "internal")
+        assert "secret" not in answer.text
+        assert "Traceback" not in answer.text
+        assert (await http.post("/api/rooms", json={"name": "Ann"})).status_code == 201

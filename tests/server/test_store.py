@@ -1,0 +1,282 @@
+"""The store: schema and migrations, one writer, whole units of work, the lock on the folder."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import URL, create_engine, inspect
+
+from randolph.server import StartError
+from randolph.server.store import (
+    AlreadyAnswered,
+    Append,
+    CodeTaken,
+    Conflict,
+    Judgment,
+    LeaseChange,
+    NewSeat,
+    Played,
+    Store,
+    StoredEvent,
+    StoreError,
+)
+from randolph.server.store.migrate import alembic_config
+from randolph.server.store.schema import metadata
+from randolph.server.store.store import DATABASE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import Connection
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An open store in a new folder."""
+    with Store.open(tmp_path) as opened:
+        yield opened
+
+
+def event(seq: int, at: int = 1000) -> StoredEvent:
+    """An event nobody reads."""
+    return StoredEvent(seq, at, f'{{"type":"test","at":{at}}}')
+
+
+async def a_room(store: Store, code: str = "ABCDEF") -> int:
+    """A room with one event."""
+    return (await store.create_room(code, 1, [event(1)], NewSeat(0, "hash-of-ann"))).id
+
+
+def connected(folder: Path) -> Connection:
+    """A connection of our own to the database."""
+    return create_engine(URL.create("sqlite", database=str(folder / DATABASE))).connect()
+
+
+def test_a_fresh_database_is_what_the_schema_says(tmp_path: Path) -> None:
+    """The migrations, run from nothing, make exactly the tables of `schema`."""
+    Store.open(tmp_path).close()
+    with connected(tmp_path) as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+        names = set(inspect(connection).get_table_names())
+        connection.engine.dispose()
+    assert names == {*metadata.tables, "alembic_version"}
+
+
+def test_migrations_run_down_and_up_again(tmp_path: Path) -> None:
+    """Every migration can be taken back: down to nothing, and up to the same tables."""
+    Store.open(tmp_path).close()
+    with connected(tmp_path) as connection, connection.begin():
+        command.downgrade(alembic_config(connection), "base")
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+    connection.engine.dispose()
+    Store.open(tmp_path).close()
+    with connected(tmp_path) as connection:
+        assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
+        connection.engine.dispose()
+
+
+def test_a_newer_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """A schema this program does not know is not guessed at."""
+    Store.open(tmp_path).close()
+    with sqlite3.connect(tmp_path / DATABASE) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StartError, match=r"newer randolph \(schema 9999\)"):
+        Store.open(tmp_path)
+    Store.open(tmp_path / "other").close()
+
+
+def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """A damaged file gives one sentence that names it, and the folder is free again."""
+    (tmp_path / DATABASE).write_bytes(b"this is no database, however long one looks at it" * 100)
+    with pytest.raises(StartError, match="file is not a database"):
+        Store.open(tmp_path)
+    (tmp_path / DATABASE).unlink()
+    Store.open(tmp_path).close()
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """A file where the folder should be gives one sentence."""
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(StartError, match="cannot be used"):
+        Store.open(tmp_path / "file")
+
+
+def test_the_folder_is_locked_against_this_process(tmp_path: Path, store: Store) -> None:
+    """A second opening of the same folder is refused and names the owner; after closing it succeeds."""
+    with pytest.raises(StartError, match=r"in use by another randolph \(process \d+\)") as refusal:
+        Store.open(tmp_path)
+    assert str(refusal.value).count(".") >= 1
+    assert "\n" not in str(refusal.value)
+    store.close()
+    Store.open(tmp_path).close()
+
+
+def test_the_folder_is_locked_against_other_processes_and_freed_by_their_death(tmp_path: Path) -> None:
+    """The lock is the operating system's: another process is refused, and a killed owner leaves nothing behind."""
+    program = (
+        "import sys, pathlib; from randolph.server.store import Store; "
+        "store = Store.open(pathlib.Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline() == "open\n"
+        with pytest.raises(StartError, match=rf"\(process {owner.pid}\)"):
+            Store.open(tmp_path)
+        owner.kill()
+    Store.open(tmp_path).close()
+
+
+@pytest.mark.parametrize(("synchronous", "level"), [("normal", 1), ("full", 2)])
+def test_durability_is_as_set(tmp_path: Path, synchronous: str, level: int) -> None:
+    """The database is in WAL mode, and `synchronous` is what the setting says, on every connection."""
+    with Store.open(tmp_path, synchronous=synchronous) as store:  # type: ignore[arg-type]  # both words are allowed
+        for engine in (store._reading, store._writing):
+            with engine.connect() as connection:
+                assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+                assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == level
+                assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+async def test_events_come_back_in_order_and_after_a_number(store: Store) -> None:
+    """What was appended is read back as it was, from any number on."""
+    room = await a_room(store)
+    await store.append(Append(room_id=room, after=1, events=(event(2, 1001), event(3, 1002))))
+    assert await store.events(room) == [event(1), event(2, 1001), event(3, 1002)]
+    assert await store.events(room, after=2) == [event(3, 1002)]
+
+
+async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
+    """Two appends after the same event: the second is a conflict, and none of its parts is there."""
+    room = await a_room(store)
+    await store.append(Append(room_id=room, after=1, events=(event(2),)))
+    late = Append(
+        room_id=room,
+        after=1,
+        events=(event(2, 9), event(3, 9)),
+        played=Played(0, "command-1"),
+        seat=NewSeat(1, "hash-of-bob"),
+        lease=LeaseChange(0, store.process_id, held=True),
+    )
+    with pytest.raises(Conflict):
+        await store.append(late)
+    assert await store.events(room) == [event(1), event(2)]
+    assert await store.answer(room, 0, "command-1") is None
+    assert await store.seat(room, "hash-of-bob") is None
+    assert await store.leases(room) == []
+
+
+async def test_a_command_is_kept_with_its_events_and_answers_for_ever(store: Store) -> None:
+    """The same id of the same seat is `AlreadyAnswered` with the first number, even on a state that has moved on."""
+    room = await a_room(store)
+    await store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1")))
+    await store.append(Append(room_id=room, after=2, events=(event(3),)))
+    with pytest.raises(AlreadyAnswered) as again:
+        await store.append(Append(room_id=room, after=3, events=(event(4),), played=Played(0, "command-1")))
+    assert again.value.seq == 2
+    assert len(await store.events(room)) == 3
+    assert await store.answer(room, 0, "command-1") == 2
+
+
+async def test_a_failing_job_fails_alone(store: Store) -> None:
+    """Many jobs in one transaction: a conflict and a fault of the program undo only themselves."""
+    rooms = [await a_room(store, f"ROOM{n:02}") for n in range(20)]
+
+    def faulty(_connection: Connection) -> None:
+        raise ZeroDivisionError
+
+    good = [store.append(Append(room_id=room, after=1, events=(event(2),))) for room in rooms]
+    bad = [store.append(Append(room_id=room, after=0, events=(event(1),))) for room in rooms]
+    broken = [store._write(faulty) for _ in range(5)]
+    results = await asyncio.gather(
+        *(job for both in zip(good, bad, strict=True) for job in both), *broken, return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), Conflict] * 20 + [StoreError] * 5
+    assert [len(await store.events(room)) for room in rooms] == [2] * 20
+
+
+async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has queued up while the writer was busy is committed together, in order."""
+    room = await a_room(store)
+    sizes: list[int] = []
+    write = store._writer._write
+    monkeypatch.setattr(store._writer, "_write", lambda batch: (sizes.append(len(batch)), write(batch)))
+    await asyncio.gather(*(store.append(Append(room_id=room, after=n, events=(event(n + 1),))) for n in range(1, 200)))
+    assert sum(sizes) == 199
+    assert len(sizes) < 199
+    assert [one.seq for one in await store.events(room)] == list(range(1, 201))
+
+
+async def test_codes_are_unique(store: Store) -> None:
+    """A second room with the same code is `CodeTaken`, and nothing of it is there."""
+    await a_room(store)
+    with pytest.raises(CodeTaken):
+        await a_room(store)
+    assert (await store.room("ABCDEF")) is not None
+    assert await store.room("abcdef") is None
+
+
+async def test_judgments_are_kept_by_room_round_and_problem(store: Store) -> None:
+    """The side table answers only for the very problem; the first finding stays."""
+    room = await a_room(store)
+    found = Judgment("optimal", 6, "rE gN")
+    await store.save_judgment(room, 1, "problem", found, 1000)
+    await store.save_judgment(room, 1, "problem", Judgment("limit", None, None), 2000)
+    assert await store.judgment(room, 1, "problem") == found
+    assert await store.judgment(room, 1, "another") is None
+    assert await store.judgment(room, 2, "problem") is None
+
+
+async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None:
+    """A lease ends when its process says so last; taking one over replaces it."""
+    room = await a_room(store)
+    await store.renew(1000, 31_000)
+    await store.append(Append(room_id=room, after=1, events=(), lease=LeaseChange(0, store.process_id, held=True)))
+    await store.renew(11_000, 41_000)
+    assert [(lease.seat, lease.expires_at) for lease in await store.leases(room)] == [(0, 41_000)]
+    await store.append(Append(room_id=room, after=1, events=(), lease=LeaseChange(0, store.process_id, held=False)))
+    assert await store.leases(room) == []
+
+
+async def test_work_queued_before_closing_is_written(tmp_path: Path) -> None:
+    """Closing waits for the queue; afterwards a write is refused as a `StoreError`."""
+    store = Store.open(tmp_path)
+    room = await a_room(store)
+    pending = [
+        asyncio.ensure_future(store.append(Append(room_id=room, after=n, events=(event(n + 1),)))) for n in range(1, 50)
+    ]
+    await asyncio.to_thread(store.close)
+    await asyncio.gather(*pending)
+    with pytest.raises(StoreError, match="closed"):
+        await a_room(store, "GHJKMN")
+    with Store.open(tmp_path) as again:
+        assert len(await again.events(room)) == 50
+
+
+async def test_a_locked_database_fails_whole_and_recovers(tmp_path: Path) -> None:
+    """While another program holds the database, writes fail as `StoreError`; afterwards they succeed."""
+    with Store.open(tmp_path) as store:
+        room = await a_room(store)
+        with store._writing.connect() as connection:
+            connection.exec_driver_sql("PRAGMA busy_timeout = 1")
+            connection.commit()
+        other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="the database failed"):
+            await store.append(Append(room_id=room, after=1, events=(event(2),)))
+        other.execute("ROLLBACK")
+        other.close()
+        await store.append(Append(room_id=room, after=1, events=(event(2),)))
+        assert len(await store.events(room)) == 2
