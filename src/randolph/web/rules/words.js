@@ -2,7 +2,7 @@
  * Why a push is refused, in a few words, and the names of the game's things in the reader's language: the one place
  * where rule ids meet texts (`rules.*` in the locale files).
  */
-import { t } from "../i18n.js";
+import { has, t } from "../i18n.js";
 import { cellName } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Color} Color */
@@ -33,12 +33,13 @@ export function directionName(direction) {
 }
 
 /**
- * "the red moon", "the cosmic vortex", "the red target".
+ * "the red moon", "the cosmic vortex", "the red target": one text each, for adjectives that agree.
  *
  * @param {{ color: Color | "any", symbol?: string | null }} target
  */
 export function targetName({ color, symbol }) {
-  return t(`rules.target.${color}`, { symbol: symbolName(symbol ?? (color === "any" ? "vortex" : "plain")) });
+  const sign = symbol && has(`rules.target.${color}.${symbol}`) ? symbol : color === "any" ? "vortex" : "plain";
+  return t(`rules.target.${color}.${sign}`);
 }
 
 /**

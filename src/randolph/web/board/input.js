@@ -1,0 +1,188 @@
+/**
+ * Fingers, mouse and keys on the board, turned into three wishes: choose a robot, push a robot, or aim (a drag that has
+ * not been let go). One path: whatever the device, the wish is the same call on `Wishes`, and the board decides nothing
+ * about it. A drag pushes when it is *released* – until then it shows where the robot would go, and going back to the
+ * start takes it back: in a demonstration a move made cannot be undone.
+ *
+ * Distances are in CSS pixels, so that targets are at least 44 wide on any board.
+ */
+import { COLORS } from "../rules/geometry.js";
+
+/** @typedef {import("../rules/geometry.js").Cell} Cell */
+/** @typedef {import("../rules/geometry.js").Color} Color */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
+/**
+ * @typedef {object} Scene what can be touched now, in pixels from the corner of the north-west cell
+ * @property {number} cell side of a cell
+ * @property {readonly { robot: Color, x: number, y: number }[]} robots centers
+ * @property {readonly { direction: Direction, x: number, y: number }[]} ends of the chosen robot
+ * @property {Color | null} selected
+ */
+/**
+ * @typedef {object} Wishes
+ * @property {(robot: Color | null) => void} choose
+ * @property {(robot: Color, direction: Direction) => void} push
+ * @property {(robot: Color, direction: Direction | null) => void} aim
+ */
+
+/** Half the width of a touch target. */
+const REACH = 22;
+
+/**
+ * The robot under a point: the nearest within reach.
+ *
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ * @returns {Color | null}
+ */
+export function robotAt(scene, x, y) {
+  return nearest(scene.robots, scene, x, y)?.item.robot ?? null;
+}
+
+/**
+ * What a tap means: an end of the chosen robot, a robot, or nothing (which lets go of the chosen one). Robots and ends
+ * compete by distance; a robot that stands exactly there wins.
+ *
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ * @returns {{ robot: Color } | { direction: Direction } | null}
+ */
+export function tapped(scene, x, y) {
+  const robot = nearest(scene.robots, scene, x, y);
+  const end = nearest(scene.ends, scene, x, y);
+  if (robot && (!end || robot.far <= end.far)) return { robot: robot.item.robot };
+  return end ? { direction: end.item.direction } : null;
+}
+
+/**
+ * The direction of a drag, or null while it is too short or too oblique to mean one.
+ *
+ * @param {number} dx
+ * @param {number} dy
+ * @param {number} cell
+ * @returns {Direction | null}
+ */
+export function dragged(dx, dy, cell) {
+  const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];
+  if (long < Math.min(Math.max(12, cell * 0.4), 24) || short > long * 0.8) return null;
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "E" : "W";
+  return dy > 0 ? "S" : "N";
+}
+
+/**
+ * @template {{ x: number, y: number }} T
+ * @param {readonly T[]} items
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ * @returns {{ item: T, far: number } | null}
+ */
+function nearest(items, scene, x, y) {
+  const reach = Math.max(REACH, scene.cell * 0.6);
+  /** @type {{ item: T, far: number } | null} */
+  let best = null;
+  for (const item of items) {
+    const far = Math.hypot(item.x - x, item.y - y);
+    if (far <= reach && (!best || far < best.far)) best = { item, far };
+  }
+  return best;
+}
+
+/**
+ * Follows one pointer at a time on an element.
+ */
+export class Pointer {
+  /**
+   * @param {() => Scene | null} scene null: the board may not be touched now
+   * @param {(event: PointerEvent) => { x: number, y: number }} locate
+   * @param {Wishes} wishes
+   */
+  constructor(scene, locate, wishes) {
+    this.scene = scene;
+    this.locate = locate;
+    this.wishes = wishes;
+    /** @type {{ id: number, x: number, y: number, robot: Color | null, direction: Direction | null, far: boolean } | null} */
+    this.held = null;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    const scene = this.scene();
+    if (!scene || this.held || event.button !== 0 || !event.isPrimary) return;
+    const { x, y } = this.locate(event);
+    const robot = robotAt(scene, x, y) ?? scene.selected;
+    this.held = { id: event.pointerId, x, y, robot, direction: null, far: false };
+    if (robot) /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const { held } = this;
+    const scene = this.scene();
+    if (!held || !scene || event.pointerId !== held.id) return;
+    const { x, y } = this.locate(event);
+    if (Math.hypot(x - held.x, y - held.y) > 10) held.far = true;
+    const direction = held.robot && dragged(x - held.x, y - held.y, scene.cell);
+    if (held.robot && direction !== held.direction) {
+      held.direction = direction;
+      this.wishes.aim(held.robot, direction);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const { held } = this;
+    const scene = this.scene();
+    if (!held || event.pointerId !== held.id) return;
+    this.held = null;
+    if (held.robot) this.wishes.aim(held.robot, null);
+    if (!scene) return;
+    if (held.robot && held.direction) this.wishes.push(held.robot, held.direction);
+    else if (!held.far) this.tap(scene, held.x, held.y);
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    if (!this.held || event.pointerId !== this.held.id) return;
+    if (this.held.robot) this.wishes.aim(this.held.robot, null);
+    this.held = null;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {number} x
+   * @param {number} y
+   */
+  tap(scene, x, y) {
+    const hit = tapped(scene, x, y);
+    if (hit && "direction" in hit && scene.selected) this.wishes.push(scene.selected, hit.direction);
+    else if (hit && "robot" in hit) this.wishes.choose(hit.robot === scene.selected ? null : hit.robot);
+    else this.wishes.choose(null);
+  }
+}
+
+/** @type {Readonly<Record<string, Direction>>} */
+export const ARROWS = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W" };
+
+/**
+ * What a key means: a robot (its number, its letter in notation, or its initial in the reader's language), a direction,
+ * Escape, or nothing.
+ *
+ * @param {KeyboardEvent} event
+ * @param {readonly Color[]} robots on the board
+ * @param {(color: Color) => string} initial
+ * @returns {{ robot: Color } | { direction: Direction } | "escape" | null}
+ */
+export function keyWish(event, robots, initial) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === "Escape") return "escape";
+  if (ARROWS[event.key]) return { direction: ARROWS[event.key] };
+  const key = event.key.toLowerCase();
+  const robot =
+    robots.find((color) => initial(color).toLowerCase() === key) ??
+    robots.find((color) => color[0] === key) ??
+    robots.find((color) => String(COLORS.indexOf(color) + 1) === key);
+  return robot ? { robot } : null;
+}

@@ -1,0 +1,121 @@
+/**
+ * The grid of cells that a screen reader and the arrow keys walk: transparent elements exactly over the drawn cells,
+ * one of them in the tab order. Built once for a board; words are brought up to date when the browser has time, and at
+ * once for the cell that is looked at.
+ */
+import { DELTA } from "../rules/geometry.js";
+
+/** @typedef {import("../rules/geometry.js").Cell} Cell */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
+
+export class TextGrid {
+  /**
+   * @param {HTMLElement} root element with role="grid"
+   * @param {(cell: Cell) => string} words
+   */
+  constructor(root, words) {
+    this.root = root;
+    this.words = words;
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    this.rows = 0;
+    this.cols = 0;
+    /** @type {Cell} */
+    this.cursor = [0, 0];
+    this.waiting = 0;
+  }
+
+  /**
+   * @param {number} rows
+   * @param {number} cols
+   */
+  build(rows, cols) {
+    const focused = this.focused;
+    this.rows = rows;
+    this.cols = cols;
+    this.cells = [];
+    const lines = Array.from({ length: rows }, (_, row) => {
+      const line = document.createElement("div");
+      line.className = "text-row";
+      line.setAttribute("role", "row");
+      for (let col = 0; col < cols; col += 1) {
+        const cell = document.createElement("div");
+        cell.className = "text-cell";
+        cell.setAttribute("role", "gridcell");
+        cell.dataset.cell = `${row},${col}`;
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      return line;
+    });
+    this.root.replaceChildren(...lines);
+    this.put([Math.min(this.cursor[0], rows - 1), Math.min(this.cursor[1], cols - 1)]);
+    if (focused) this.focus();
+    this.refresh();
+  }
+
+  /** @param {readonly [number, number]} cell */
+  element(cell) {
+    return this.cells[cell[0] * this.cols + cell[1]];
+  }
+
+  /** Whether the keyboard is on one of the cells. */
+  get focused() {
+    const { activeElement } = /** @type {ShadowRoot} */ (this.root.getRootNode());
+    return activeElement !== null && this.root.contains(activeElement);
+  }
+
+  /**
+   * Make a cell the one in the tab order; the focus goes along if it is on the board.
+   *
+   * @param {readonly [number, number]} cell
+   */
+  put(cell) {
+    const { focused } = this;
+    this.element(this.cursor)?.removeAttribute("tabindex");
+    this.cursor = [cell[0], cell[1]];
+    this.element(this.cursor).tabIndex = 0;
+    this.say(this.cursor);
+    if (focused) this.focus();
+  }
+
+  /** @param {Direction} direction */
+  walk(direction) {
+    const row = this.cursor[0] + DELTA[direction][0];
+    const col = this.cursor[1] + DELTA[direction][1];
+    if (row >= 0 && row < this.rows && col >= 0 && col < this.cols) this.put([row, col]);
+  }
+
+  focus() {
+    this.element(this.cursor)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {Element} element
+   * @returns {Cell | null}
+   */
+  cellOf(element) {
+    const text = /** @type {HTMLElement | null} */ (element.closest("[data-cell]"))?.dataset.cell;
+    if (!text) return null;
+    const [row, col] = text.split(",").map(Number);
+    return [row, col];
+  }
+
+  /** Bring all words up to date when there is time. */
+  refresh() {
+    if (this.cells.length) this.say(this.cursor);
+    if (this.waiting) return;
+    const later = window.requestIdleCallback ?? ((/** @type {() => void} */ run) => window.setTimeout(run, 50));
+    this.waiting = later(() => {
+      this.waiting = 0;
+      for (let row = 0; row < this.rows; row += 1) for (let col = 0; col < this.cols; col += 1) this.say([row, col]);
+    });
+  }
+
+  /** @param {Cell} cell */
+  say(cell) {
+    const element = this.element(cell);
+    const words = this.words(cell);
+    if (element && element.getAttribute("aria-label") !== words) element.setAttribute("aria-label", words);
+  }
+}

@@ -1,0 +1,408 @@
+/**
+ * <rr-home>: a problem one can play at once, and three ways on. The board is live from the first second, the page's own
+ * rules judge, undo is allowed. The shell hears what is wanted: `new-room`, `play-alone`, `join-room` {code}, `learn`.
+ *
+ * One zone below (or beside) the board says what is true now and never changes its height: playing – the moves, undo,
+ * start over, the way; solved – the result; watching – the steps of the solution.
+ */
+import { LitElement, html, nothing, svg } from "../vendor/lit.js";
+import { Localized, t } from "../i18n.js";
+import "../board/rr-board.js";
+import { chipPicture } from "../board/chip.js";
+import { movesFrom } from "../rules/notation.js";
+import { activeRobots, robotOnTarget } from "../rules/problem.js";
+import { directionName, refusalText, robotName, targetName } from "../rules/words.js";
+import { Replay, film } from "../room/replay.js";
+import { controls } from "../styles/controls.js";
+import { Practice } from "./practice.js";
+import { nextProblem } from "./source.js";
+import { homeStyle } from "./styles.js";
+
+/** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
+/** @typedef {import("../rules/geometry.js").Color} Color */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
+/** @typedef {import("../rules/problem.js").Move} Move */
+/** @typedef {import("./practice.js").HomeProblem} HomeProblem */
+
+const ICONS = {
+  undo: svg`<path d="M9 7L4.5 11.5L9 16M5 11.5h9.5a5 5 0 0 1 0 10H11"/>`,
+  restart: svg`<path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4 3.5v4.2h4.2"/>`,
+  show: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.8"/>`,
+  next: svg`<path d="M5 12h14M13 6l6 6-6 6"/>`,
+  back: svg`<path d="M17 6l-8 6 8 6zM6.5 6v12"/>`,
+  forward: svg`<path d="M7 6l8 6-8 6zM17.5 6v12"/>`,
+  play: svg`<path d="M8 5l11 7-11 7z"/>`,
+  pause: svg`<path d="M8.5 5.5v13M15.5 5.5v13"/>`,
+  close: svg`<path d="M6 6l12 12M18 6L6 18"/>`,
+  friends: svg`<circle cx="9" cy="8.5" r="3.2"/><path d="M3 19.5c0-3.6 2.4-5.6 6-5.6s6 2 6 5.6M16 5.6a3 3 0 0 1 0 5.8M17.5 14.4c2.3.6 3.5 2.4 3.5 5.1"/>`,
+  alone: svg`<circle cx="12" cy="8" r="3.6"/><path d="M5 20c0-4 2.8-6.2 7-6.2s7 2.2 7 6.2"/>`,
+  learn: svg`<circle cx="12" cy="12" r="9"/><path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2 1-1.2 1.9M12 16.8v.2"/>`,
+};
+
+/** @param {keyof typeof ICONS} name */
+const icon = (name) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
+
+/** @type {Readonly<Record<Direction, number>>} */
+const TURN = { N: 0, E: 90, S: 180, W: 270 };
+
+export class RrHome extends LitElement {
+  static styles = [controls, ...homeStyle];
+
+  static properties = {
+    given: { state: true },
+    practice: { state: true },
+    selected: { state: true },
+    replay: { state: true },
+    note: { state: true },
+    failed: { state: true },
+    shown: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {HomeProblem | null} */
+    this.given = null;
+    /** @type {Practice | null} */
+    this.practice = null;
+    /** @type {Color | null} */
+    this.selected = null;
+    /** @type {Replay | null} the solution, while it is watched */
+    this.replay = null;
+    /** a hint below the board */
+    this.note = "";
+    this.failed = false;
+    /** whether the solution has been looked at */
+    this.shown = false;
+    /** whether the robot has said hello */
+    this.greeted = false;
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.pageKey(event);
+    new Localized(this);
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.onKey);
+    if (!this.given) void this.load();
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.onKey);
+    this.replay?.end();
+  }
+
+  /** @returns {RrBoard} */
+  get board() {
+    return /** @type {RrBoard} */ (this.renderRoot.querySelector("rr-board"));
+  }
+
+  async load() {
+    this.failed = false;
+    try {
+      const given = await nextProblem();
+      this.replay?.end();
+      this.replay = null;
+      this.given = given;
+      this.practice = new Practice(given.problem);
+      this.selected = null;
+      this.shown = false;
+      this.note = "";
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  // ---- what one can do ----
+
+  /** @param {Move} move */
+  push(move) {
+    if (!this.practice || this.practice.solved || this.replay) return;
+    const { practice, refusal } = this.practice.push(move);
+    if (refusal) {
+      this.board.shake(move.robot, move.direction, refusalText(refusal));
+      this.note = refusal === "M7" || refusal === "M4" ? t(`home.why.${refusal}`) : "";
+      return;
+    }
+    this.practice = practice;
+    this.note = practice.unturned ? t("home.unturned") : "";
+    if (practice.solved) void this.celebrate(practice);
+  }
+
+  /** @param {Practice} practice */
+  async celebrate(practice) {
+    this.selected = null;
+    await this.updateComplete;
+    await this.board.settled();
+    const robot = robotOnTarget(practice.problem, practice.progress);
+    if (this.practice === practice && robot) {
+      this.board.cheer(robot);
+      this.board.say(this.resultText(practice));
+    }
+  }
+
+  undo() {
+    if (!this.practice || this.replay) return;
+    this.practice = this.practice.undo();
+    this.note = "";
+  }
+
+  restart() {
+    this.leaveReplay();
+    if (!this.practice) return;
+    this.practice = this.practice.restart();
+    this.note = "";
+  }
+
+  watch() {
+    const { given } = this;
+    if (!given) return;
+    this.selected = null;
+    this.note = "";
+    this.shown = true;
+    const { board } = this;
+    this.replay = new Replay("optimum", film(given.problem, given.solution), {
+      slide: (move) => board.play(move),
+      place: () => this.requestUpdate(),
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      changed: () => this.requestUpdate(),
+    });
+    const { replay } = this;
+    setTimeout(() => {
+      if (this.replay === replay) void replay.play();
+    }, 500);
+  }
+
+  leaveReplay() {
+    this.replay?.end();
+    this.replay = null;
+  }
+
+  /** @param {SubmitEvent} event */
+  join(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const code = String(new FormData(form).get("code") ?? "").trim();
+    if (code) this.wish("join-room", { code });
+    else /** @type {HTMLInputElement} */ (form.elements.namedItem("code")).focus();
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} [detail]
+   */
+  wish(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** Keys work wherever the focus is, except in a field or a dialog. @param {KeyboardEvent} event */
+  pageKey(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const target = event.composedPath()[0];
+    if (target instanceof Element && target.closest("input, textarea, select, button, a")) return;
+    if (event.key === "Backspace" && this.practice?.moves.length && !this.practice.solved) this.undo();
+    else if (!this.board?.handleKey(event)) return;
+    event.preventDefault();
+  }
+
+  // ---- what one sees ----
+
+  /** @override */
+  render() {
+    const { given, practice, replay } = this;
+    const playing = Boolean(practice && !practice.solved && !replay);
+    const reel = replay?.reel;
+    return html`
+      <div class="home">
+        <h1 class="visually-hidden">${t("home.title")}</h1>
+        <section class="task" aria-live="polite">${given ? this.task(given) : nothing}</section>
+        <div class="table">
+          ${
+            given && practice
+              ? html`<rr-board
+                  .board=${given.problem.board}
+                  .robots=${replay && reel ? reel.positions[replay.at] : practice.progress.robots}
+                  .start=${practice.problem.robots}
+                  .target=${given.problem.target}
+                  .rules=${given.problem.rules ?? {}}
+                  .last=${practice.progress.last}
+                  .movable=${playing}
+                  .selected=${playing ? this.selected : null}
+                  .trail=${replay && reel ? reel.moves.slice(0, replay.moving ? replay.at - 1 : replay.at) : []}
+                  @select=${(/** @type {CustomEvent} */ event) => (this.selected = event.detail.robot)}
+                  @push=${(/** @type {CustomEvent} */ event) => this.push(event.detail)}
+                ></rr-board>`
+              : html`<div class="placeholder">${this.failed ? this.sorry() : nothing}</div>`
+          }
+        </div>
+        <section class="zone">${practice ? this.zone(practice) : nothing}</section>
+        ${this.ways()}
+      </div>
+    `;
+  }
+
+  sorry() {
+    return html`<p>${t("home.failed")}</p>
+      <button class="button" @click=${() => void this.load()}>${t("home.retry")}</button>`;
+  }
+
+  /** @param {HomeProblem} given */
+  task({ problem: { target, robots, rules } }) {
+    const robot = target.color === "any" || !robots[target.color] ? "any" : target.color;
+    return html`
+      ${chipPicture(target)}
+      <div>
+        <p class="aim">${t(`home.aim.${robot}`, { target: targetName(target) })}</p>
+        <p class="muted small">${t(rules?.ricochet === false ? "home.how.plain" : "home.how")}</p>
+      </div>
+    `;
+  }
+
+  /** @param {Practice} practice */
+  zone(practice) {
+    if (this.replay) return this.watching(this.replay);
+    if (practice.solved) return this.result(practice);
+    return this.playing(practice);
+  }
+
+  /** @param {Practice} practice */
+  playing(practice) {
+    const { moves } = practice;
+    const none = moves.length === 0;
+    return html`
+      <div class="line">
+        <output class="count numeric" aria-label=${t("home.moves", { count: moves.length })}>${moves.length}</output>
+        ${none || this.note ? html`<p class="note">${this.note || this.tip()}</p>` : this.tape(moves)}
+      </div>
+      <div class="tools">
+        ${this.tool("undo", () => this.undo(), none)} ${this.tool("restart", () => this.restart(), none)}
+        ${this.tool("show", () => this.watch(), false)} ${this.tool("next", () => void this.load(), false)}
+      </div>
+    `;
+  }
+
+  tip() {
+    return t(matchMedia("(pointer: coarse)").matches ? "home.tip.touch" : "home.tip.mouse");
+  }
+
+  /**
+   * The moves made, as arrows in the robots' colors; the newest that fit.
+   *
+   * @param {readonly Move[]} moves
+   */
+  tape(moves) {
+    return html`<ol class="tape" aria-label=${t("home.moves", { count: moves.length })}>
+      ${moves.slice(-9).map(
+        ({ robot, direction }) => html`<li class=${robot}>
+          <svg viewBox="-12 -12 24 24" aria-hidden="true">
+            <circle r="11"></circle>
+            <path d="M0 5.5V-5.5M-4.6 -1.2L0 -5.8L4.6 -1.2" transform="rotate(${TURN[direction]})"></path>
+          </svg>
+          <span class="visually-hidden">${robotName(robot)} ${directionName(direction)}</span>
+        </li>`,
+      )}
+    </ol>`;
+  }
+
+  /**
+   * @param {"undo" | "restart" | "show" | "next"} name
+   * @param {() => void} act
+   * @param {boolean} disabled
+   */
+  tool(name, act, disabled) {
+    return html`<button class="tool" ?disabled=${disabled} @click=${act}>${icon(name)}<span>${t(`home.${name}`)}</span></button>`;
+  }
+
+  /** @param {Practice} practice */
+  resultText(practice) {
+    const { optimum } = /** @type {HomeProblem} */ (this.given);
+    const count = practice.moves.length;
+    if (count <= optimum) return `${t("home.solved", { count })} ${t(this.shown ? "home.solved.seen" : "home.solved.best")}`;
+    return `${t("home.solved", { count })} ${t("home.solved.more", { count: optimum })}`;
+  }
+
+  /** @param {Practice} practice */
+  result(practice) {
+    const { optimum } = /** @type {HomeProblem} */ (this.given);
+    const count = practice.moves.length;
+    const best = count <= optimum;
+    return html`
+      <div class="line result ${best ? "best" : ""}">
+        <span class="count numeric" aria-hidden="true">${count}</span>
+        <p>
+          <strong>${t("home.solved", { count })}</strong>
+          ${best ? t(this.shown ? "home.solved.seen" : "home.solved.best") : t("home.solved.more", { count: optimum })}
+        </p>
+      </div>
+      <div class="tools two">
+        ${
+          best
+            ? html`<button class="button" @click=${() => this.restart()}>${icon("restart")}${t("home.again")}</button>`
+            : html`<button class="button" @click=${() => this.watch()}>${icon("show")}${t("home.watch")}</button>`
+        }
+        <button class="button primary" @click=${() => void this.load()}>${t("home.next.long")}${icon("next")}</button>
+      </div>
+    `;
+  }
+
+  /** @param {Replay} replay */
+  watching(replay) {
+    const { at, length, playing, moving } = replay;
+    const moves = movesFrom(/** @type {HomeProblem} */ (this.given).solution);
+    return html`
+      <div class="line">
+        <output class="count numeric" aria-label=${t("home.step", { at, count: length })}>${at}</output>
+        ${at ? this.tape(moves.slice(0, at)) : html`<p class="note">${t("home.best", { count: length })}</p>`}
+      </div>
+      <div class="tools">
+        <button class="tool" ?disabled=${at === 0 || moving} @click=${() => replay.back()}>
+          ${icon("back")}<span>${t("home.step.back")}</span>
+        </button>
+        <button class="tool" @click=${() => (playing ? replay.pause() : void replay.play())}>
+          ${icon(playing ? "pause" : "play")}<span>${t(playing ? "home.pause" : "home.play")}</span>
+        </button>
+        <button class="tool" ?disabled=${at === length || moving} @click=${() => void replay.forward()}>
+          ${icon("forward")}<span>${t("home.step.forward")}</span>
+        </button>
+        <button class="tool" @click=${() => this.restart()}>${icon("close")}<span>${t("home.close")}</span></button>
+      </div>
+    `;
+  }
+
+  ways() {
+    return html`
+      <nav class="ways" aria-label=${t("home.ways")}>
+        <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
+        <form class="join" @submit=${this.join}>
+          <label class="visually-hidden" for="code">${t("home.join.label")}</label>
+          <input
+            class="field"
+            id="code"
+            name="code"
+            placeholder=${t("home.join.label")}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck="false"
+            maxlength="80"
+          />
+          <button class="button">${t("home.join")}</button>
+        </form>
+        <div class="pair">
+          <button class="button" @click=${() => this.wish("play-alone")}>${icon("alone")}${t("home.alone")}</button>
+          <button class="button" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
+        </div>
+      </nav>
+    `;
+  }
+
+  /** Once, when the first problem is there: the robot it is about says hello. @override */
+  updated() {
+    if (this.greeted || !this.given) return;
+    this.greeted = true;
+    const [robot] = activeRobots(this.given.problem);
+    setTimeout(() => this.practice?.moves.length === 0 && this.board?.greet(robot), 900);
+  }
+}
+
+customElements.define("rr-home", RrHome);
