@@ -1,24 +1,15 @@
-/** Robots, targets and chips as small pictures for the zone; the shapes are the board's own. Decoration: words stand beside them. */
+/** Robots and chips as small pictures for the zone, drawn as on the board; its styles are laid over the whole page once. */
 
 import { html } from "../vendor/lit.js";
-import { t } from "../i18n.js";
-import { robotShape } from "../board/robots.js";
-import { symbolOf, symbolShape } from "../board/symbols.js";
-import { LETTER } from "../rules/geometry.js";
-import { chipText } from "./words.js";
+import { chipPicture, pictures, robotFace } from "../board/chip.js";
+import { targetName } from "../rules/words.js";
 
-/** @typedef {import("../net/wire.js").Color} Color */
-/** @typedef {import("../net/wire.js").Target} Target */
+const sheets = pictures.map((part) => /** @type {CSSStyleSheet} */ (part.styleSheet));
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
 
-/** @param {Color} color */
-export const robotIcon = (color) => html`<svg class="piece robot-piece ${color}" viewBox="-20 -25 40 44" aria-hidden="true" focusable="false">
-  ${robotShape(color, t(`room.initial.${LETTER[color]}`))}
-</svg>`;
-
-/** @param {Target} target */
-export const targetIcon = (target) => html`<svg class="piece target-piece ${target.color}" viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">
-  ${symbolShape(symbolOf(target))}
-</svg>`;
+/** Decoration: words stand beside it. */
+export const robotIcon = robotFace;
+export const targetIcon = chipPicture;
 
 /**
  * A chip that somebody has won, with its name for those who do not see it.
@@ -28,5 +19,6 @@ export const targetIcon = (target) => html`<svg class="piece target-piece ${targ
  */
 export function chip(board, index) {
   const target = board?.targets[index];
-  return target ? html`<span class="chip ${target.color}" role="img" aria-label=${chipText(target)} title=${chipText(target)}>${targetIcon(target)}</span>` : "";
+  if (!target) return "";
+  return html`<span class="chip" role="img" aria-label=${targetName(target)} title=${targetName(target)}>${chipPicture(target)}</span>`;
 }

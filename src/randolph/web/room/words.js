@@ -5,6 +5,7 @@
  */
 
 import { has, t } from "../i18n.js";
+import { targetName } from "../rules/words.js";
 import { playerAt } from "./model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
@@ -32,18 +33,13 @@ export function goalText(target) {
   return t("room.goal", { robot: t(`room.robot.${target.color}`), symbol: t(`room.to.${target.symbol}`) });
 }
 
-/** "the blue star". @param {Target} target */
-export function chipText(target) {
-  return target.color === "any" ? t("room.chip.any.vortex") : t(`room.chip.${target.color}.${target.symbol}`);
-}
-
 /**
  * @param {BoardJson | null} board
  * @param {number | null | undefined} chip index into the board's targets
  */
 export function chipName(board, chip) {
   const target = chip === null || chip === undefined ? undefined : board?.targets[chip];
-  return target ? chipText(target) : t("room.chip.some");
+  return target ? targetName(target) : t("room.chip");
 }
 
 /**

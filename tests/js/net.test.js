@@ -1,0 +1,305 @@
+// The line to a room: it resumes, resends, waits longer and longer, knows the server's time, and says when it is outdated.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { ServerClock } from "../../src/randolph/web/net/clock.js";
+import { codeFrom } from "../../src/randolph/web/net/http.js";
+import {
+  DIAL_LIMIT,
+  FIRST_WAIT,
+  LONGEST_WAIT,
+  PING_EVERY,
+  RoomSocket,
+  SILENCE,
+  backOff,
+  commandId,
+  socketUrl,
+} from "../../src/randolph/web/net/room-socket.js";
+
+/** A world of its own: time goes when the test says so, and sockets are what the test answers. */
+class World {
+  constructor() {
+    this.time = 1000;
+    this.ids = 0;
+    /** @type {{ at: number, call: () => void, id: number }[]} */
+    this.timers = [];
+    /** @type {FakeSocket[]} */
+    this.sockets = [];
+    /** @type {any[]} */
+    this.messages = [];
+    /** @type {string[]} */
+    this.states = [];
+    const world = {
+      dial: () => {
+        const socket = new FakeSocket();
+        this.sockets.push(socket);
+        return /** @type {any} */ (socket);
+      },
+      local: () => this.time,
+      random: () => 1,
+      later: (/** @type {() => void} */ call, /** @type {number} */ ms) => {
+        const id = ++this.ids;
+        this.timers.push({ at: this.time + ms, call, id });
+        return id;
+      },
+      cancel: (/** @type {number} */ id) => {
+        this.timers = this.timers.filter((timer) => timer.id !== id);
+      },
+      id: () => `command-${++this.ids}`,
+    };
+    this.line = new RoomSocket("ws://room", { message: (message) => this.messages.push(message), state: (state) => this.states.push(state) }, world);
+  }
+
+  get socket() {
+    return this.sockets[this.sockets.length - 1];
+  }
+
+  /** @param {number} ms */
+  pass(ms) {
+    const until = this.time + ms;
+    for (;;) {
+      const next = this.timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      this.time = next.at;
+      next.call();
+    }
+    this.time = until;
+  }
+
+  /** Dial, and let the server say welcome. @param {object} [welcome] */
+  connect(welcome = {}) {
+    this.line.open();
+    this.socket.accept();
+    this.socket.say({ type: "welcome", protocol: 1, now: 50_000, seq: 3, events: [], view: {}, board: null, ...welcome });
+  }
+}
+
+class FakeSocket {
+  constructor() {
+    this.readyState = 0;
+    /** @type {any[]} */
+    this.sent = [];
+    /** @type {(() => void) | null} */
+    this.onopen = null;
+    /** @type {((event: { data: string }) => void) | null} */
+    this.onmessage = null;
+    /** @type {(() => void) | null} */
+    this.onclose = null;
+    this.onerror = null;
+  }
+
+  accept() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  /** @param {object} message */
+  say(message) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  cut() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  /** @param {string} type */
+  all(type) {
+    return this.sent.filter((message) => message.type === type);
+  }
+}
+
+test("the first word is hello, with the protocol and no event seen", () => {
+  const world = new World();
+  world.line.open();
+  world.socket.accept();
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 1, after: 0 }]);
+});
+
+test("after a cut it says hello with the last event it has seen", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "events", now: 50_100, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
+  world.socket.cut();
+  assert.deepEqual(world.states, ["online", "offline"]);
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 1, after: 5 }]);
+});
+
+test("an event that was seen is not told again", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "events", now: 1, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
+  world.socket.say({ type: "events", now: 2, seq: 6, events: [{ seq: 5 }, { seq: 6 }], view: {} });
+  const seen = world.messages.flatMap((message) => message.events.map((/** @type {{ seq: number }} */ event) => event.seq));
+  assert.deepEqual(seen, [4, 5, 6]);
+});
+
+test("a command is answered once, by its id", async () => {
+  const world = new World();
+  world.connect();
+  const answer = world.line.send({ type: "bid", moves: 7 });
+  const [sent] = world.socket.all("command");
+  assert.deepEqual(sent.command, { type: "bid", moves: 7 });
+  world.socket.say({ type: "reply", id: sent.id, ok: true, seq: 4 });
+  assert.equal((await answer).ok, true);
+});
+
+test("a command without an answer is sent again under the same id after a reconnect, an answered one is not", async () => {
+  const world = new World();
+  world.connect();
+  const first = world.line.send({ type: "bid", moves: 7 });
+  void world.line.send({ type: "done" });
+  const [bid, done] = world.socket.all("command");
+  world.socket.say({ type: "reply", id: bid.id, ok: true, seq: 4 });
+  await first;
+  world.socket.cut();
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  assert.deepEqual(world.socket.all("command"), [], "nothing before the welcome");
+  world.socket.say({ type: "welcome", protocol: 1, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual(world.socket.all("command"), [done]);
+});
+
+test("a command given while the line is cut waits for the next welcome", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut();
+  void world.line.send({ type: "ready" });
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 1, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual(world.socket.all("command").map((message) => message.command.type), ["ready"]);
+});
+
+test("the waits double up to the longest, and chance takes off at most half", () => {
+  assert.deepEqual([1, 2, 3].map((tries) => backOff(tries, 1)), [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]);
+  assert.equal(backOff(30, 1), LONGEST_WAIT);
+  assert.equal(backOff(30, 0), LONGEST_WAIT / 2);
+});
+
+test("it keeps dialing while nobody answers, and the count begins anew after a welcome", () => {
+  const world = new World();
+  world.line.open();
+  for (let tries = 1; tries <= 4; tries += 1) {
+    world.socket.cut();
+    world.pass(LONGEST_WAIT);
+    assert.equal(world.sockets.length, tries + 1);
+  }
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 1, now: 1, seq: 0, events: [], view: {}, board: null });
+  assert.equal(world.line.tries, 0);
+});
+
+test("a dial that hangs is given up", () => {
+  const world = new World();
+  world.line.open();
+  world.pass(DIAL_LIMIT + FIRST_WAIT);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("a line that has died without a word is noticed", () => {
+  const world = new World();
+  world.connect();
+  world.pass(SILENCE + PING_EVERY + FIRST_WAIT);
+  assert.ok(world.states.includes("offline"));
+  assert.equal(world.sockets.length, 2);
+});
+
+test("open hurries: with a wait under way it dials at once, and only once", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut();
+  world.line.open();
+  world.line.open();
+  assert.equal(world.sockets.length, 2);
+  world.pass(FIRST_WAIT);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("redial hangs up and says hello anew", () => {
+  const world = new World();
+  world.connect();
+  const old = world.socket;
+  world.line.redial();
+  assert.equal(old.readyState, 3);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("another protocol makes it outdated: no more dialing", () => {
+  const world = new World();
+  world.connect({ protocol: 2 });
+  assert.deepEqual(world.states, ["outdated"]);
+  assert.deepEqual(world.messages, []);
+  world.pass(LONGEST_WAIT);
+  world.line.open();
+  assert.equal(world.sockets.length, 1);
+});
+
+test("the server's word that the protocol is another has the same effect", () => {
+  const world = new World();
+  world.line.open();
+  world.socket.accept();
+  world.socket.say({ type: "error", error: { code: "protocol", message: "" } });
+  assert.deepEqual(world.states, ["outdated"]);
+});
+
+test("closed by us stays closed", () => {
+  const world = new World();
+  world.connect();
+  world.line.close();
+  world.pass(LONGEST_WAIT);
+  assert.equal(world.sockets.length, 1);
+  assert.equal(world.states.at(-1), "closed");
+});
+
+test("the server's time comes from the quickest round trip", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  clock.heard(900);
+  assert.equal(clock.now(), 900, "until the first pong the rough value serves");
+  local = 400;
+  clock.pong(0, 1500); // 400 ms there and back: the server's 1500 was at about 200
+  assert.equal(clock.now(), 1700);
+  local = 420;
+  clock.pong(400, 1660); // 20 ms: the server's 1660 was at 410, so local 420 is 1670
+  assert.equal(clock.now(), 1670);
+  local = 2000;
+  clock.pong(1000, 9999);
+  assert.equal(clock.now(), 3250, "a slow trip changes nothing");
+});
+
+test("a late word does not push aside a measured time", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  clock.pong(0, 1000);
+  clock.heard(5);
+  assert.equal(clock.now(), 1000);
+});
+
+test("command ids are the version 4 of UUID and differ", () => {
+  assert.match(commandId(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.notEqual(commandId(), commandId());
+});
+
+test("the socket has the page's own host, and TLS when the page has", () => {
+  assert.equal(socketUrl("K7M2QX", { protocol: "http:", host: "10.0.0.2:8017" }), "ws://10.0.0.2:8017/api/rooms/K7M2QX/socket");
+  assert.equal(socketUrl("K7M2QX", { protocol: "https:", host: "play.example" }), "wss://play.example/api/rooms/K7M2QX/socket");
+});
+
+test("a code is found in whatever was typed or pasted", () => {
+  for (const text of ["K7M2QX", "k7m2qx", " k7m 2qx ", "K7M-2QX", "http://10.0.0.2:8017/r/k7m2qx?x=1", "/r/K7M2QX"]) {
+    assert.equal(codeFrom(text), "K7M2QX", text);
+  }
+});

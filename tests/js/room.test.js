@@ -1,0 +1,310 @@
+// The room page without its DOM: what may be bid, what the pad shows, what keys mean, in which order things are shown.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { routeOf } from "../../src/randolph/web/router.js";
+import { DIGIT_WAIT, DigitBuffer, intentOf } from "../../src/randolph/web/room/keyboard.js";
+import {
+  bidFault,
+  clockText,
+  lowestBid,
+  mayTurnTimer,
+  nextBid,
+  padKeys,
+  padPageOf,
+  remaining,
+  runs,
+  sandShare,
+  standings,
+  zoneOf,
+} from "../../src/randolph/web/room/model.js";
+import { Replay, film } from "../../src/randolph/web/room/replay.js";
+import { Stage } from "../../src/randolph/web/room/stage.js";
+
+/** @param {object} changes @returns {any} */
+const view = (changes = {}) => ({ phase: "thinking", mode: "group", you: 0, bids: [], actions: ["bid"], deadline: null, offer_at: null, demonstration: null, ...changes });
+
+/** @type {any} */
+const sand = { kind: "sand", at: 61_000, total: 60_000, paused: false, left: 0 };
+
+test("B2: below one's own bid everything may be bid, the bid itself and above nothing", () => {
+  const now = view({ bids: [{ seat: 0, moves: 7, state: "standing" }, { seat: 1, moves: 5, state: "standing" }] });
+  assert.equal(bidFault(now, 6), null);
+  assert.equal(bidFault(now, 7)?.rule, "B2");
+  assert.equal(bidFault(now, 8)?.rule, "B2");
+});
+
+test("B2: the bids of others bind nobody", () => {
+  const now = view({ bids: [{ seat: 1, moves: 5, state: "standing" }] });
+  assert.equal(bidFault(now, 5), null);
+  assert.equal(bidFault(now, 20), null);
+});
+
+test("B1: who may not bid now is told so, whatever the number", () => {
+  assert.equal(bidFault(view({ actions: [] }), 1)?.rule, "B1");
+});
+
+test("every number from 1 to 99 stands on exactly one page of the pad, and on the one that is opened for it", () => {
+  const pages = Array.from({ length: 10 }, (_, page) => padKeys(page));
+  for (let number = 1; number <= 99; number += 1) {
+    const on = pages.flatMap((keys, page) => (keys.includes(number) ? [page] : []));
+    assert.deepEqual(on, [padPageOf(number)], String(number));
+  }
+});
+
+test("a page of the pad never has more than its twelve places, and leads back and on", () => {
+  assert.deepEqual(padKeys(0).at(-1), "more");
+  assert.deepEqual(padKeys(1), ["back", 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, "more"]);
+  for (let page = 0; page < 10; page += 1) assert.ok(padKeys(page).length <= 12);
+});
+
+test("the lowest bid is that of those who have not failed, and the next shows in the ladder's order", () => {
+  const bids = [
+    { seat: 1, moves: 5, state: "failed" },
+    { seat: 0, moves: 6, state: "showing" },
+    { seat: 2, moves: 6, state: "standing" },
+    { seat: 3, moves: 9, state: "standing" },
+  ];
+  assert.equal(lowestBid(view({ bids })), 6);
+  assert.equal(nextBid(view({ bids }))?.seat, 2);
+  assert.equal(lowestBid(view()), null);
+});
+
+test("the sand runs from its turn to its end by the server's clock, and never below nothing", () => {
+  assert.equal(remaining(sand, 1_000), 60_000);
+  assert.equal(remaining(sand, 31_000), 30_000);
+  assert.equal(remaining(sand, 99_000), 0);
+  assert.equal(sandShare(sand, 31_000), 0.5);
+});
+
+test("a clock that is a little behind does not show more sand than there is", () => {
+  assert.equal(remaining(sand, 0), 60_000);
+});
+
+test("a paused deadline stands still", () => {
+  assert.equal(remaining({ ...sand, paused: true, left: 12_000 }, 99_000), 12_000);
+});
+
+test("seconds are rounded up: nothing is left only at the end", () => {
+  assert.equal(clockText(60_000), "1:00");
+  assert.equal(clockText(9_001), "0:10");
+  assert.equal(clockText(1), "0:01");
+  assert.equal(clockText(0), "0:00");
+});
+
+test("the countdown to the next round is no sand", () => {
+  assert.equal(runs(view({ deadline: sand })), true);
+  assert.equal(runs(view({ deadline: { ...sand, kind: "next" } })), false);
+  assert.equal(runs(view()), false);
+});
+
+test("B7: turning the timer is offered from the offered time on, to those who may bid", () => {
+  const now = view({ offer_at: 240_000 });
+  assert.equal(mayTurnTimer(now, 239_999), false);
+  assert.equal(mayTurnTimer(now, 240_000), true);
+  assert.equal(mayTurnTimer({ ...now, actions: [] }, 240_000), false);
+  assert.equal(mayTurnTimer({ ...now, offer_at: null }, 999_999), false);
+});
+
+test("a demonstration is mine or to be watched", () => {
+  const showing = view({ phase: "demonstrating", demonstration: { seat: 0 } });
+  assert.equal(zoneOf(showing), "mine");
+  assert.equal(zoneOf({ ...showing, you: 1 }), "watching");
+  assert.equal(zoneOf({ ...showing, you: null }), "watching");
+});
+
+test("the most chips stand first, equal ones in the order of the seats", () => {
+  const players = [
+    { seat: 0, chips: [1] },
+    { seat: 1, chips: [2, 3] },
+    { seat: 2, chips: [4] },
+  ];
+  assert.deepEqual(standings(view({ players })).map((player) => player.seat), [1, 0, 2]);
+});
+
+// ---- keys ----
+
+/** @param {DigitBuffer["commit"]} commit */
+function typewriter(commit) {
+  /** @type {(() => void) | null} */
+  let waiting = null;
+  const buffer = new DigitBuffer(commit, () => {}, {
+    later: (call, ms) => {
+      assert.equal(ms, DIGIT_WAIT);
+      waiting = call;
+      return 1;
+    },
+    cancel: () => {
+      waiting = null;
+    },
+  });
+  return { buffer, wait: () => waiting?.() };
+}
+
+test("two digits make one number at once", () => {
+  /** @type {number[]} */
+  const bids = [];
+  const { buffer } = typewriter((moves) => bids.push(moves));
+  buffer.type("1");
+  assert.deepEqual(bids, []);
+  buffer.type("2");
+  assert.deepEqual(bids, [12]);
+  assert.equal(buffer.text, "");
+});
+
+test("one digit bids after the wait, or on Enter; Escape forgets it; a leading nought is nothing", () => {
+  /** @type {number[]} */
+  const bids = [];
+  const { buffer, wait } = typewriter((moves) => bids.push(moves));
+  buffer.type("7");
+  wait();
+  buffer.type("6");
+  assert.equal(buffer.enter(), true);
+  buffer.type("5");
+  assert.equal(buffer.clear(), true);
+  wait();
+  buffer.type("0");
+  assert.equal(buffer.enter(), false);
+  assert.deepEqual(bids, [7, 6]);
+});
+
+test("digits mean bids only while bidding, Backspace and Ctrl+Z ask about giving up only while pushing", () => {
+  assert.deepEqual(intentOf({ key: "7" }, "bid"), { intent: "digit", digit: "7" });
+  assert.equal(intentOf({ key: "7" }, "push"), null);
+  assert.deepEqual(intentOf({ key: "Backspace" }, "push"), { intent: "takeBack" });
+  assert.deepEqual(intentOf({ key: "z", ctrlKey: true }, "push"), { intent: "takeBack" });
+  assert.equal(intentOf({ key: "z", ctrlKey: true }, "bid"), null);
+  assert.equal(intentOf({ key: "7", ctrlKey: true }, "bid"), null, "the browser keeps its shortcuts");
+  assert.deepEqual(intentOf({ key: "ArrowRight" }, "film"), { intent: "stepOn" });
+});
+
+// ---- the stage ----
+
+/** A screen that writes down what it is asked to do. @param {{ hurried?: boolean }} [options] */
+function screen({ hurried = false } = {}) {
+  /** @type {string[]} */
+  const done = [];
+  const stage = new Stage({
+    slide: async (move) => {
+      done.push(`slide ${move.robot}`);
+    },
+    place: (robots) => done.push(`place ${robots.red?.join()}`),
+    pause: async () => {
+      done.push("pause");
+    },
+    show: (frame) => done.push(`show ${frame.view.phase}`),
+    hurried: () => hurried,
+  });
+  return { done, stage };
+}
+
+/** @param {object} changes @param {object[]} events @returns {any} */
+const frame = (changes, events) => ({ view: view({ robots: { red: [0, 4] }, start: { red: [0, 0] }, ...changes }), events, board: null, fresh: true });
+const moved = { seq: 1, type: "robot_moved", robot: "red", direction: "E", path: [[0, 3], [0, 4]] };
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("within a demonstration the counter moves with the robot", async () => {
+  const { done, stage } = screen();
+  stage.take(frame({ phase: "demonstrating" }, [moved]));
+  await settled();
+  assert.deepEqual(done, ["show demonstrating", "slide red", "place 0,4", "place 0,4"]);
+});
+
+test("the words of a won round wait for the robot that wins it", async () => {
+  const { done, stage } = screen();
+  stage.take(frame({ phase: "over" }, [moved, { seq: 2, type: "round_won" }]));
+  await settled();
+  assert.equal(done.at(-1), "show over");
+  assert.ok(done.indexOf("slide red") < done.indexOf("show over"));
+});
+
+test("B4: after a failure the robots stay a moment where they are, then return, then the next one is announced", async () => {
+  const { done, stage } = screen();
+  stage.take(frame({ phase: "demonstrating", robots: { red: [0, 0] } }, [moved, { seq: 2, type: "demonstration_failed" }, { seq: 3, type: "demonstration_started" }]));
+  await settled();
+  assert.deepEqual(done, ["slide red", "place 0,4", "pause", "place 0,0", "pause", "place 0,0", "show demonstrating"]);
+});
+
+test("nobody waits for a page that nobody sees", async () => {
+  const { done, stage } = screen({ hurried: true });
+  stage.take(frame({ phase: "over" }, [moved]));
+  await settled();
+  assert.deepEqual(done, ["place 0,4", "show over"]);
+});
+
+test("frames keep their order", async () => {
+  const { done, stage } = screen();
+  stage.take(frame({ phase: "demonstrating" }, [moved]));
+  stage.take(frame({ phase: "over" }, [{ seq: 2, type: "round_won" }]));
+  await settled();
+  assert.deepEqual(done.filter((word) => word.startsWith("show")), ["show demonstrating", "show over"]);
+});
+
+// ---- films ----
+
+const board = { rows: 5, cols: 5, walls: [], diagonals: [], openings: [], targets: [], center: [] };
+/** @type {any} */
+const problem = { board, robots: { red: [0, 0] }, target: { cell: [4, 4], color: "red" }, rules: {} };
+
+test("a film has a position before and after each move; rE rS on an empty board of five ends in the far corner", () => {
+  const reel = film(problem, "rE rS");
+  assert.deepEqual(reel.positions.map((robots) => robots.red), [[0, 0], [0, 4], [4, 4]]);
+  assert.deepEqual(reel.moves.map((move) => move.path.at(-1)), [[0, 4], [4, 4]]);
+});
+
+test("M7: a film ends before a move that the rules refuse", () => {
+  assert.equal(film(problem, "rE rW").moves.length, 1);
+});
+
+/** @returns {{ replay: Replay, places: string[] }} */
+function projector() {
+  /** @type {string[]} */
+  const places = [];
+  const replay = new Replay("optimum", film(problem, "rE rS"), {
+    slide: async () => {},
+    place: (robots) => places.push(String(robots.red)),
+    pause: async () => {},
+    changed: () => {},
+  });
+  return { replay, places };
+}
+
+test("a film steps forward and back, and stops at both ends", async () => {
+  const { replay, places } = projector();
+  await replay.forward();
+  await replay.forward();
+  await replay.forward();
+  assert.equal(replay.at, 2);
+  replay.back();
+  replay.back();
+  replay.back();
+  assert.equal(replay.at, 0);
+  assert.deepEqual(places.slice(0, 4), ["0,4", "4,4", "0,4", "0,0"]);
+});
+
+test("playing runs to the end, and from the end begins anew", async () => {
+  const { replay } = projector();
+  await replay.play();
+  assert.equal(replay.at, 2);
+  const again = replay.play();
+  assert.equal(replay.at <= 1, true);
+  await again;
+  assert.equal(replay.at, 2);
+});
+
+test("a film that was ended places no more robots", async () => {
+  const { replay, places } = projector();
+  const step = replay.forward();
+  replay.end();
+  await step;
+  assert.deepEqual(places, []);
+});
+
+// ---- addresses ----
+
+test("an address is a page", () => {
+  assert.deepEqual(routeOf({ pathname: "/", search: "" }), { page: "home" });
+  assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=solo" }), { page: "new", solo: true });
+  assert.deepEqual(routeOf({ pathname: "/r/k7m2qx", search: "" }), { page: "room", code: "K7M2QX" });
+  assert.deepEqual(routeOf({ pathname: "/nowhere", search: "" }), { page: "lost" });
+});
