@@ -1,0 +1,37 @@
+"""The page on notation and the docstrings say what is so."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import randolph.notation
+from randolph.notation import from_ascii, from_json, from_line, from_moves, to_moves
+from tests.unit.notation.examples import CUSTOM, PRINTED
+
+PAGE = (Path(__file__).parents[3] / "docs/reference/notation.md").read_text(encoding="utf-8")
+
+
+def examples(kind: str) -> list[str]:
+    """The page's examples of one notation."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_examples_of_the_page_say_what_it_says() -> None:
+    """Each notation shows the problem on printed faces and the custom one, and the moves are moves."""
+    assert [from_line(text) for text in examples("line")] == [PRINTED, CUSTOM]
+    assert [from_json(text) for text in examples("json")] == [PRINTED, CUSTOM]
+    assert [from_ascii(text) for text in examples("drawing")] == [CUSTOM]
+    assert [to_moves(from_moves(text)) for text in examples("moves")] == ["rE gN bS"]
+
+
+@pytest.mark.parametrize("name", [module.name for module in pkgutil.iter_modules(randolph.notation.__path__)])
+def test_docstrings_hold(name: str) -> None:
+    """The examples in the docstrings of every module give what they show."""
+    found = doctest.testmod(importlib.import_module(f"randolph.notation.{name}"))
+    assert found.failed == 0
