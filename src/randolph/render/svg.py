@@ -1,8 +1,8 @@
 """A board, a position or a solution as one standalone SVG file.
 
 Robots, signs and colors are those of the page (`web/board/`, `web/styles/tokens.css`): who changes the look there
-brings it here. The file needs nothing beside itself, no script, font or reference: it opens in a browser (where the theme
-`auto` follows the system), in an `<img>`, and in programs that know plain fills only, which show the light theme.
+brings it here. The file needs nothing beside itself, no script, font or reference: it opens in a browser (where the
+theme `auto` follows the system), in an `<img>`, and in programs that know plain fills only, which show the light theme.
 Nothing from outside goes into it but numbers and the title, which is escaped.
 """
 
