@@ -69,6 +69,7 @@ export class RrBoard extends LitElement {
     solution: { attribute: false },
     sand: { attribute: false },
     sandLabel: { attribute: false },
+    silent: { type: Boolean },
     aimed: { state: true },
     busy: { state: true },
     keyed: { state: true },
@@ -100,6 +101,8 @@ export class RrBoard extends LitElement {
     this.sand = null;
     /** @type {string} the seconds, on the ring */
     this.sandLabel = "";
+    /** a picture: makes no sound */
+    this.silent = false;
     /** @type {{ robot: Color, direction: Direction } | null} a drag that has not been let go */
     this.aimed = null;
 
@@ -346,22 +349,25 @@ export class RrBoard extends LitElement {
     const first = { ...this.robots, ...this.start };
     const numbered = solution !== null && solution.length > 0;
     const moves = numbered ? travels(board, first, solution) : follow(first, this.trail);
-    return moves.map(({ robot, start, path }, index) => {
-      const route = routeOf(start, path);
-      const end = path[path.length - 1];
-      const shift = LANE[robot];
+    const steps = moves.map(({ robot, path }, index) => {
+      const [row, col] = path[path.length - 1];
       return svg`
-        <g class=${robot}>
-          ${route.map((line) => svg`<path class="trail-edge" d=${pathData(line, shift)}/>`)}
-          ${route.map((line) => svg`<path class="trail" d=${pathData(line, shift)}/>`)}
-          ${
-            numbered
-              ? svg`<g class="trail-step" transform="translate(${center(end[1]) + shift} ${center(end[0]) + shift})">
-                  <circle r="9"/><text y="4.2" text-anchor="middle">${index + 1}</text></g>`
-              : nothing
-          }
+        <g class="trail-step ${robot}" transform="translate(${center(col) + LANE[robot]} ${center(row) + LANE[robot]})">
+          <circle r="9"/><text y="4.2" text-anchor="middle">${index + 1}</text>
         </g>`;
     });
+    return svg`
+      <g class="trails">
+        ${moves.map(({ robot, start, path }) => {
+          const lines = routeOf(start, path).map((line) => pathData(line, LANE[robot]));
+          return svg`
+            <g class=${robot}>
+              ${lines.map((line) => svg`<path class="trail-edge" d=${line}/>`)}
+              ${lines.map((line) => svg`<path class="trail" d=${line}/>`)}
+            </g>`;
+        })}
+      </g>
+      ${numbered ? steps : nothing}`;
   }
 
   /** @param {Color} robot */
@@ -516,7 +522,7 @@ export class RrBoard extends LitElement {
       const rate = this.queued > 2 ? 4 : 1;
       if (rate > 1) slide.animation.updatePlaybackRate(rate);
       this.wake(robot, route, slide.animation.playbackRate);
-      sound.slide(path.length);
+      if (!this.silent) sound.slide(path.length);
       await slide.stopped;
       if (stopper) {
         const other = this.pieceOf(stopper);
@@ -526,7 +532,7 @@ export class RrBoard extends LitElement {
       motion.place(piece, end);
       this.wake(robot, route, 1);
     }
-    sound.stop();
+    if (!this.silent) sound.stop();
     const again = this.grid?.focused && this.selected === robot && this.movable;
     this.say(
       t("board.stopped", { robot: robotName(robot), cell: cellName(end) }) +
@@ -600,7 +606,7 @@ export class RrBoard extends LitElement {
     if (!piece) return;
     piece.dataset.look = direction;
     motion.shake(piece, direction);
-    sound.refuse();
+    if (!this.silent) sound.refuse();
     this.bubble(robot, reason);
     this.say(reason);
   }
@@ -609,7 +615,7 @@ export class RrBoard extends LitElement {
   cheer(robot) {
     const piece = this.pieceOf(robot);
     if (piece) motion.hop(piece);
-    sound.win();
+    if (!this.silent) sound.win();
   }
 
   /** A robot shows that it is there. @param {Color} robot */

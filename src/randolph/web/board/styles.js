@@ -362,15 +362,17 @@ export const boardStyle = css`
     stroke-width: 6;
     stroke-linejoin: round;
     stroke-linecap: round;
-    opacity: 0.5;
   }
   .trail-edge {
     fill: none;
-    stroke: var(--board-a);
+    stroke: var(--board-b);
     stroke-width: 9;
     stroke-linejoin: round;
     stroke-linecap: round;
-    opacity: 0.6;
+  }
+  /* One opacity for all of them: no dark spots where lines meet. */
+  .trails {
+    opacity: 0.62;
   }
   .trail-step circle {
     fill: var(--c);
