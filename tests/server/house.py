@@ -14,6 +14,7 @@ import httpx
 import msgspec
 
 from randolph.server import Settings, create_app
+from randolph.server.app import House as Inside
 from randolph.server.security import App
 from randolph.server.store import Store
 
@@ -224,9 +225,9 @@ class Visitor:
 class House:
     """A running server."""
 
-    def __init__(self, app: App, clock: Clock) -> None:
+    def __init__(self, app: App, clock: Callable[[], int]) -> None:
         self.app = app
-        self.clock = clock
+        self._clock = clock
         self._visitors: list[Visitor] = []
 
     def visitor(self, headers: dict[str, str] | None = None, *, address: str = "127.0.0.1") -> Visitor:
@@ -234,6 +235,18 @@ class House:
         visitor = Visitor(self.app, headers, address=address)
         self._visitors.append(visitor)
         return visitor
+
+    @property
+    def clock(self) -> Clock:
+        """The clock that the test sets."""
+        assert isinstance(self._clock, Clock)
+        return self._clock
+
+    @property
+    def inside(self) -> Inside:
+        """The server's own house, for tests that look behind the door."""
+        inside: Inside = self.app._app.state.house  # type: ignore[attr-defined]  # the Guard's application
+        return inside
 
     async def close(self) -> None:
         """Everybody leaves."""
@@ -245,7 +258,7 @@ class House:
 async def house(
     data: Path,
     *,
-    clock: Clock | None = None,
+    clock: Callable[[], int] | None = None,
     store: Store | None = None,
     seed: int = 1,
     **settings: Any,  # noqa: ANN401 – fields of Settings
@@ -253,7 +266,7 @@ async def house(
     """A server on a data folder, living as long as the block."""
     time = Clock() if clock is None else clock
     given = Settings(data=data, **{"grace_seconds": 0.0, **settings})
-    app = create_app(given, store=store, clock=time, rng=random.Random(seed), seconds=lambda: time.now / 1000)
+    app = create_app(given, store=store, clock=time, rng=random.Random(seed), seconds=lambda: time() / 1000)
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}

@@ -43,6 +43,11 @@ async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
         assert (seen[2]["rules"]["edition"], seen[2]["rules"]["silver"]) == ("third", True)
 
 
+def files_with(folder: Path, content: bytes) -> list[Path]:
+    """The files of a folder that contain this."""
+    return [file for file in folder.iterdir() if content in file.read_bytes()]
+
+
 async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
     """The cookie is HttpOnly, SameSite, limited to the room's path and random; only its hash is in the database."""
     async with house(tmp_path) as h:
@@ -57,8 +62,7 @@ async def test_the_seat_is_an_opaque_cookie_of_its_room(tmp_path: Path) -> None:
         joined = await h.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "Bob"})
         assert match[1] not in joined.headers["set-cookie"]
         await ann.enter(code)
-    for file in tmp_path.iterdir():
-        assert match[1].encode() not in file.read_bytes()
+    assert files_with(tmp_path, match[1].encode()) == []
 
 
 async def test_the_cookie_is_secure_where_the_page_is(tmp_path: Path) -> None:
@@ -138,10 +142,10 @@ async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
 
 
 async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -> None:
-    """Four robots of the first edition, a colored target, an optimum of 4 to 7 moves; the solution verifies (T2, M7)."""
+    """Four robots of the first edition, a colored target, an optimum of 4 to 7; the solution verifies (T2, M7)."""
     async with house(tmp_path) as h:
-        seen = set()
-        for _ in range(3):
+        seen: set[str] = set()
+        while len(seen) < 3:  # the stock fills in the background, and never gives only one again and again
             answer = (await h.visitor().http.get("/api/problem")).json()
             problem = from_line(answer["line"])
             assert from_json(msgspec.json.encode(answer["problem"])).position == problem.position
@@ -154,7 +158,6 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
             verdict = verify(problem, from_moves(answer["solution"]))
             assert (verdict.ok, verdict.cost) == (True, answer["optimum"])
             seen.add(answer["line"])
-        assert len(seen) > 1
 
 
 async def test_a_missing_home_problem_is_a_typed_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,9 +326,9 @@ async def test_bodies_must_be_json_and_small(tmp_path: Path) -> None:
     ],
 )
 async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str | None, *, allowed: bool) -> None:
-    """POSTs and sockets are for pages of this host – whatever its name – and for the origins that the settings allow."""
-    settings = {"allowed_origins": ("https://friends.example.org",), "public_url": "https://public.example.org"}
-    async with house(tmp_path, **settings) as h:
+    """POSTs and sockets are for pages of this host – whatever its name – and for origins that the settings allow."""
+    friends, public = ("https://friends.example.org",), "https://public.example.org"
+    async with house(tmp_path, allowed_origins=friends, public_url=public) as h:
         headers = {"host": host} if origin is None else {"host": host, "origin": origin}
         made = await h.visitor().http.post("/api/rooms", json={"name": "Ann"}, headers=headers)
         assert made.status_code == (201 if allowed else 403)
@@ -365,7 +368,7 @@ async def test_the_interface_is_not_cached(tmp_path: Path) -> None:
 
 
 async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) -> None:
-    """Ten seconds' worth at once, then `too_frequent` with Retry-After; pages are not counted; others are not touched."""
+    """Ten seconds' worth at once, then `too_frequent`; pages are not counted; others are not touched."""
     async with house(tmp_path, address_rate=1.0) as h:
         flood = h.visitor(address="10.0.0.1")
         answers = [(await flood.http.get("/api/health")).status_code for _ in range(12)]

@@ -78,10 +78,12 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
     try:
         name = checked_name(text)
     except ApiError as error:
-        assert error.code == "invalid_name"
+        code = error.code
     else:
+        code = "invalid_name"
         assert checked_name(name) == name
         assert 1 <= len(name) <= 24 * 6
+    assert code == "invalid_name"
 
 
 @pytest.mark.parametrize(

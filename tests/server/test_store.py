@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from alembic import command
@@ -212,7 +212,12 @@ async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.M
     room = await a_room(store)
     sizes: list[int] = []
     write = store._writer._write
-    monkeypatch.setattr(store._writer, "_write", lambda batch: (sizes.append(len(batch)), write(batch)))
+
+    def counting(batch: list[Any]) -> None:
+        sizes.append(len(batch))
+        write(batch)
+
+    monkeypatch.setattr(store._writer, "_write", counting)
     await asyncio.gather(*(store.append(Append(room_id=room, after=n, events=(event(n + 1),))) for n in range(1, 200)))
     assert sum(sizes) == 199
     assert len(sizes) < 199
@@ -257,7 +262,8 @@ async def test_work_queued_before_closing_is_written(tmp_path: Path) -> None:
     pending = [
         asyncio.ensure_future(store.append(Append(room_id=room, after=n, events=(event(n + 1),)))) for n in range(1, 50)
     ]
-    await asyncio.to_thread(store.close)
+    await pending[0]  # by now all have been asked
+    store.close()
     await asyncio.gather(*pending)
     with pytest.raises(StoreError, match="closed"):
         await a_room(store, "GHJKMN")

@@ -25,7 +25,7 @@ class Bucket:
     def take(self) -> bool:
         """Whether one more may pass now; if so it is counted."""
         now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
         if self._left < 1.0:
             return False

@@ -1,0 +1,442 @@
+"""Rooms: presence, time, races with other processes, cut connections, memory."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from randolph.server.clock import RoomClock, wall_clock
+from randolph.server.presence import Presence
+from randolph.server.store import Append, Store, StoreError
+from randolph.server.store.lock import FolderLock
+from randolph.server.store.store import _engine
+from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+async def two_players(h: House, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+    """A room with Ann (the host) and Bob, both connected."""
+    ann, bob = h.visitor(), h.visitor()
+    code = await ann.make_room("Ann", **rules)
+    await bob.join(code, "Bob")
+    return code, ann, bob, await ann.enter(code), await bob.enter(code)
+
+
+async def record(visitor: Visitor, code: str) -> list[dict[str, Any]]:
+    """All events of a room so far."""
+    answer: list[dict[str, Any]] = (await visitor.http.get(f"/api/rooms/{code}/record")).json()["events"]
+    return answer
+
+
+def kinds(events: list[dict[str, Any]]) -> list[tuple[str, int]]:
+    """Each event's type, and its time since the start in milliseconds."""
+    return [(event["type"], event["at"] - START) for event in events]
+
+
+def with_cookies_of(visitor: Visitor, cookies: httpx.Cookies) -> Visitor:
+    """The same browser, at another server."""
+    visitor.http.cookies = cookies
+    return visitor
+
+
+def as_if_killed(data: Path, copy: Path) -> Path:
+    """The data folder as a killed process leaves it: a copy made while the server runs, without a goodbye."""
+    copy.mkdir()
+    for file in data.glob("randolph.sqlite3*"):
+        shutil.copy(file, copy)
+    return copy
+
+
+class Gate:
+    """Holds up appends to the store until it is opened."""
+
+    def __init__(self, store: Store) -> None:
+        self.reached = asyncio.Event()
+        self.open = asyncio.Event()
+        self._append = store.append
+
+    async def append(self, unit: Append) -> None:
+        """Wait, then append."""
+        self.reached.set()
+        await self.open.wait()
+        await self._append(unit)
+
+
+@contextmanager
+def gate(h: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Inside, the store makes everybody wait."""
+    with monkeypatch.context() as patched:
+        held = Gate(h.inside.store)
+        patched.setattr(h.inside.store, "append", held.append)
+        yield held
+        held.open.set()
+
+
+# ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_coming_and_going_are_events(tmp_path: Path) -> None:
+    """A seat's first line connects its player, the end of its last one disconnects him, and everybody hears it."""
+    async with house(tmp_path) as h:
+        code, ann, bob, a, b = await two_players(h)
+        tab = await bob.enter(code)
+        await b.hang_up()
+        await tab.hang_up()
+        assert (await a.hear_event("player_disconnected"))["seat"] == 1
+        assert [player["connected"] for player in a.view["players"]] == [True, False]
+        await bob.enter(code)
+        await a.hear_event("player_connected")
+        presence = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
+        assert presence == ["player_joined", "player_connected", "player_disconnected", "player_connected"]
+
+
+async def test_a_reload_is_no_event(tmp_path: Path) -> None:
+    """Within the grace a player comes back unnoticed: nobody's sand ends because he has pressed reload (B8)."""
+    async with house(tmp_path, grace_seconds=4.0) as h:
+        code, ann, bob, a, b = await two_players(h)
+        await b.hang_up()
+        h.clock.pass_seconds(3.9)
+        before = len(await record(ann, code))
+        b = await bob.enter(code)
+        await a.do("start")
+        assert [event["type"] for event in await record(ann, code)][before:] == ["game_started", "chip_drawn"]
+        assert b.view["players"][1]["connected"]
+
+
+async def test_whoever_stays_away_is_disconnected_when_the_grace_ends(tmp_path: Path) -> None:
+    """The event carries the moment at which the claim ended, not the one at which somebody looked."""
+    async with house(tmp_path, grace_seconds=4.0) as h:
+        code, ann, _, _, b = await two_players(h)
+        h.clock.pass_seconds(1)
+        await b.hang_up()
+        h.clock.pass_seconds(60)
+        await ann.http.get(f"/api/rooms/{code}")
+        assert kinds(await record(ann, code))[-1] == ("player_disconnected", 5000)
+
+
+async def test_no_deadline_runs_in_an_empty_room(tmp_path: Path) -> None:
+    """B1: when the last player is gone the sand stops; when one comes back, what was left of it runs on."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        h.clock.pass_seconds(10)
+        await b.hang_up()
+        await a.hang_up()
+        await ann.http.get(f"/api/rooms/{code}")
+        h.clock.pass_seconds(3600)
+        watcher = await h.visitor().enter(code)
+        assert (watcher.view["phase"], watcher.view["deadline"]["paused"]) == ("sand", True)
+        assert watcher.view["deadline"]["left"] == 50_000
+        a = await ann.enter(code)
+        assert a.view["deadline"]["at"] == h.clock.now + 50_000
+
+
+async def test_a_killed_process_disconnects_its_players_when_its_lease_ends(tmp_path: Path) -> None:
+    """A killed server says no goodbye: what runs goes on until the lease ends, there everything stops, exactly."""
+    async with house(tmp_path / "a", lease_seconds=30) as h:
+        code, ann, _, a, _ = await two_players(h, sand_seconds=20, demonstration_seconds=60)
+        h.clock.pass_seconds(1)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        copy = as_if_killed(tmp_path / "a", tmp_path / "b")
+        cookies = ann.http.cookies
+    clock = Clock(START + 3_600_000)
+    async with house(copy, clock=clock, lease_seconds=30) as h2:
+        ann = with_cookies_of(h2.visitor(), cookies)
+        await ann.http.get(f"/api/rooms/{code}")
+        assert kinds(await record(ann, code))[-5:] == [
+            ("bid_made", 1000),
+            ("sand_ran_out", 21_000),
+            ("demonstration_started", 21_000),
+            ("player_disconnected", 30_000),
+            ("player_disconnected", 30_000),
+        ]
+        a = await ann.enter(code)
+        assert (a.view["phase"], a.view["deadline"]["left"]) == ("demonstrating", 51_000)
+
+
+async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) -> None:
+    """Before the lease ends its players count as connected; who comes back is held by the new process, eventless."""
+    async with house(tmp_path / "a", lease_seconds=30) as h:
+        code, ann, _, a, _ = await two_players(h)
+        await a.do("start")
+        copy = as_if_killed(tmp_path / "a", tmp_path / "b")
+        cookies = ann.http.cookies
+        before = await record(ann, code)
+    clock = Clock(START + 10_000)
+    async with house(copy, clock=clock, lease_seconds=30) as h2:
+        ann = with_cookies_of(h2.visitor(), cookies)
+        a = await ann.enter(code)
+        assert await record(ann, code) == before
+        assert [player["connected"] for player in a.view["players"]] == [True, True]
+        clock.pass_seconds(25)
+        await a.do("bid", moves=9)
+        assert kinds(await record(ann, code))[len(before) :] == [("player_disconnected", 30_000), ("bid_made", 35_000)]
+        assert [player["connected"] for player in a.view["players"]] == [True, False]
+
+
+async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path) -> None:
+    """On the way out presence ends, so that no clock runs while the server is away."""
+    async with house(tmp_path, grace_seconds=4.0) as h:
+        code, ann, _, a, _ = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        cookies = ann.http.cookies
+        await h.inside.rooms.close()
+    async with house(tmp_path, clock=Clock(START + 10**9)) as h2:
+        ann = with_cookies_of(h2.visitor(), cookies)
+        assert kinds(await record(ann, code))[-2:] == [("player_disconnected", 0), ("player_disconnected", 0)]
+        assert (await ann.enter(code)).view["deadline"]["left"] == 60_000
+
+
+def test_presence_is_bookkeeping() -> None:
+    """Lines hold a seat, claims end, a line counts more than a claim, and what is forgotten claims nothing."""
+    presence = Presence()
+    presence.opened(0)
+    presence.opened(0)
+    presence.closed(0, 500)
+    assert (presence.seats, presence.next_end) == ((0,), None)
+    presence.closed(0, 600)
+    assert (presence.seats, presence.next_end, presence.ended(599)) == ((), 600, [])
+    presence.claimed(1, 400)
+    presence.claimed(1, 300)
+    assert presence.ended(700) == [(400, 1), (600, 0)]
+    presence.opened(1)
+    assert presence.ended(700) == [(600, 0)]
+    presence.claimed(1, 900)
+    presence.forget(0)
+    assert (presence.next_end, presence.lines(1)) == (None, 1)
+    presence.forget(1)
+    presence.closed(1, 1000)
+    assert (presence.seats, presence.next_end) == ((), None)
+
+
+# ── time ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_bid_counts_strictly_before_the_deadline(tmp_path: Path) -> None:
+    """B1, case 17: first bid at 0.0; a lower one at 59.999 is accepted and the end stays; one at 60.0 is refused."""
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        end = a.view["deadline"]["at"]
+        h.clock.now = START + 59_999
+        await b.do("bid", moves=8)
+        assert b.view["deadline"]["at"] == end == START + 60_000
+        h.clock.now = START + 60_000
+        assert (await b.ask("bid", moves=7))["ok"] is False
+        assert b.view["demonstration"]["bid"] == 8
+
+
+async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """B1: a bid that the server has in time is heard in time, even if the store keeps it waiting past the deadline."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        with gate(h, monkeypatch) as held:
+            h.clock.now = START + 59_000
+            await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
+            await held.reached.wait()
+            h.clock.now = START + 59_999
+            await b.say({"type": "command", "id": "bid-b-001", "command": {"type": "bid", "moves": 7}})
+            await b.say({"type": "ping", "sent": 1})
+            looking = asyncio.create_task(ann.http.get(f"/api/rooms/{code}"))
+            async with asyncio.timeout(SECONDS):
+                # Two lines, the bid whose turn it is, and those who wait: the other bid and, twice, the look.
+                while h.inside.rooms._rooms[code].users < 6:  # noqa: ASYNC110 – nobody tells when he begins to wait
+                    await asyncio.sleep(0)
+            h.clock.now = START + 61_000
+        await b.hear_until(lambda m: m["type"] == "reply")
+        await looking
+        assert kinds(await record(ann, code))[-4:] == [
+            ("bid_made", 59_000),
+            ("bid_made", 59_999),
+            ("sand_ran_out", 60_000),
+            ("demonstration_started", 60_000),
+        ]
+
+
+async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:
+    """Deadlines pass at their own times, whenever somebody looks; no timer is needed for that."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, _ = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        h.clock.pass_seconds(100_000)
+        await ann.http.get(f"/api/rooms/{code}")
+        passed = [event for event in await record(ann, code) if event["type"] != "optimum_found"]
+        assert kinds(passed)[-4:] == [
+            ("sand_ran_out", 60_000),
+            ("demonstration_started", 60_000),
+            ("demonstration_failed", 120_000),
+            ("round_lost", 120_000),
+        ]
+
+
+async def test_deadlines_come_by_themselves(tmp_path: Path) -> None:
+    """With a real clock the sand runs out without anybody asking."""
+    async with house(tmp_path, clock=wall_clock) as h:
+        _, _, _, a, b = await two_players(h, sand_seconds=1)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        for line in (a, b):
+            await line.hear_event("sand_ran_out")
+            await line.hear_event("demonstration_started")
+
+
+async def test_event_time_never_goes_back(tmp_path: Path) -> None:
+    """A clock that is set back does not turn the room's time back, and deadlines go on at the same pace."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        h.clock.pass_seconds(-3600)
+        await a.say({"type": "ping", "sent": 1})
+        assert (await a.hear())["now"] == START
+        h.clock.pass_seconds(30)
+        await b.do("bid", moves=8)
+        h.clock.pass_seconds(30)
+        await ann.http.get(f"/api/rooms/{code}")
+        times = [at for _, at in kinds(await record(ann, code))]
+        assert times == sorted(times)
+        assert kinds(await record(ann, code))[-2:] == [("sand_ran_out", 60_000), ("demonstration_started", 60_000)]
+
+
+def test_a_rooms_clock_never_stands_still() -> None:
+    """Behind what has been seen the room's time goes on from there; ahead it follows the wall clock."""
+    wall = Clock(1000)
+    clock = RoomClock(wall, 5000)
+    assert clock.now() == 5000
+    wall.now = 1500
+    assert clock.now() == 5500
+    wall.now = 100
+    assert clock.now() == 5500
+    wall.now = 200
+    assert (clock.now(), clock.of_wall(300)) == (5600, 5700)
+
+
+# ── races, cuts, failures ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
+    """A store on the same database that does not know of the first one, as another process would have."""
+    elsewhere.mkdir()
+    engines = _engine(data, "normal", immediate=False), _engine(data, "normal", immediate=True)
+    store = Store(data, synchronous="normal", lock=FolderLock(elsewhere), engines=engines)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> None:
+    """Two processes append to one room: the later one re-reads, validates on the new state, and tries again."""
+    clock = Clock()
+    async with house(tmp_path / "data", clock=clock) as one:
+        code, ann, bob, a, _ = await two_players(one)
+        with second_process(tmp_path / "data", tmp_path / "lock") as store:
+            async with house(tmp_path / "data", store=store, clock=clock) as two:
+                there = await with_cookies_of(two.visitor(), ann.http.cookies).enter(code)
+                await a.do("start")
+                assert (await there.ask("start"))["error"]["code"] == "wrong_phase"  # decided on what the other wrote
+                await a.do("bid", moves=9)
+                b = await with_cookies_of(two.visitor(), bob.http.cookies).enter(code)
+                await b.do("bid", moves=8)
+                await a.do("bid", moves=7)
+                await b.do("bid", moves=6)
+                assert [(bid["seat"], bid["moves"]) for bid in b.view["bids"]] == [(1, 6), (0, 7)]
+                while there.seq < b.seq:
+                    await there.hear()
+                numbers = [event["seq"] for event in there.events]
+                assert numbers == list(range(1, b.seq + 1))
+                assert there.events[-1]["moves"] == 6
+
+
+async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) -> None:
+    """Players who join at the same moment in two processes get different seats."""
+    clock = Clock()
+    async with house(tmp_path / "data", clock=clock) as one:
+        ann = one.visitor()
+        code = await ann.make_room("Ann")
+        await ann.http.get(f"/api/rooms/{code}")
+        with second_process(tmp_path / "data", tmp_path / "lock") as store:
+            async with house(tmp_path / "data", store=store, clock=clock) as two:
+                await two.visitor().http.get(f"/api/rooms/{code}")
+                seats = [await one.visitor().join(code, "Bob"), await two.visitor().join(code, "Eve")]
+                taken = await one.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "EVE"})
+        assert seats == [1, 2]
+        assert taken.json()["error"]["code"] == "name_taken"
+
+
+async def test_a_cut_connection_does_not_tear_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command whose sender vanishes while it is being saved is played to its end, and the room knows it."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        with gate(h, monkeypatch) as held:
+            await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
+            await held.reached.wait()
+            assert a.task is not None
+            a.task.cancel()
+            await asyncio.gather(a.task, return_exceptions=True)
+        assert (await b.hear_event("bid_made"))["moves"] == 8
+        a = await ann.enter(code)
+        reply = await a.ask("bid", command_id="bid-a-001", moves=8)
+        assert reply["ok"]
+        assert [event["type"] for event in await record(ann, code)].count("bid_made") == 1
+
+
+async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the store fails the command is refused as `store_failed`; nothing has changed, and it can be sent again."""
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        await a.do("start")
+
+        async def failing(_unit: Append) -> None:
+            raise StoreError("disk full")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(h.inside.store, "append", failing)
+            reply = await a.ask("bid", command_id="bid-a-001", moves=8)
+            assert reply["error"]["code"] == "store_failed"
+        assert a.view["bids"] == []
+        assert (await a.ask("bid", command_id="bid-a-001", moves=8))["ok"]
+        assert (await b.hear_event("bid_made"))["seq"] == a.seq
+
+
+# ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: Path) -> None:
+    """A room that nobody looks at leaves memory after a while; whoever comes next finds it as it was."""
+    async with house(tmp_path, idle_seconds=60) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        rooms = h.inside.rooms
+        rooms.sweep()
+        h.clock.pass_seconds(61)
+        rooms.sweep()
+        assert code in rooms._rooms  # somebody is there
+        await a.hang_up()
+        await b.hang_up()
+        view = (await ann.http.get(f"/api/rooms/{code}")).json()
+        async with asyncio.timeout(SECONDS):
+            while code in rooms._rooms:
+                rooms.sweep()
+                h.clock.pass_seconds(30)
+                await asyncio.sleep(0)  # lets the judge finish, who needs the room
+        assert (await ann.http.get(f"/api/rooms/{code}")).json() == view
+        assert code in rooms._rooms
