@@ -9,6 +9,7 @@ import { begin, legalMoves, push, solved, verify } from "../../src/randolph/web/
 import { travel } from "../../src/randolph/web/rules/travel.js";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/cases.json", import.meta.url), "utf8"));
+/** @param {string} text */
 const sorted = (text) => text.split(" ").filter(Boolean).sort();
 
 test("the vectors have the format and version that this reader knows", () => {
@@ -55,8 +56,14 @@ for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest 
   });
 }
 
-// The least number of moves, by plain breadth-first search over all that the future depends on; null beyond the limit.
+/**
+ * The least number of moves, by plain breadth-first search over all that the future depends on; null beyond the limit.
+ *
+ * @param {import("../../src/randolph/web/rules/problem.js").Problem} problem
+ * @param {number} limit
+ */
 function shortest(problem, limit) {
+  /** @param {import("../../src/randolph/web/rules/problem.js").Progress} progress */
   const key = ({ robots, rows, columns, last }) =>
     JSON.stringify([Object.entries(robots).sort(), [...rows].sort(), [...columns].sort(), last]);
   let layer = [begin(problem.robots)];
