@@ -19,7 +19,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
 app.command("serve", epilog=serve.EPILOG)(serve.serve)
@@ -64,7 +64,11 @@ def run(arguments: list[str]) -> int:
             sys.stdout.flush()
     except typer.exceptions.TyperException as error:
         return _fail(_usage(error))
-    except BrokenPipeError:
+    except SystemExit as error:  # typer's own way out when nobody reads the output any more
+        if isinstance(error.__context__, BrokenPipeError):
+            return 141
+        raise
+    except BrokenPipeError:  # the last flush
         _give_up_output()
         return 141
     except RandolphError as error:

@@ -91,12 +91,14 @@ def _picture(thing: Problem | Board, moves: tuple[Move, ...] | None, theme: str)
 def _print_text(thing: Problem | Board, moves: tuple[Move, ...] | None) -> None:
     from randolph.render import to_text_moves
 
-    print_drawing(thing)
     if isinstance(thing, Board):
+        print_drawing(thing)
         return
+    steps = to_text_moves(thing, moves or ())
+    print_drawing(thing)
     print_aim(thing)
     if moves is not None:
-        print(f"{to_moves(moves)}\n{to_text_moves(thing, moves)}", end="")
+        print(f"{to_moves(moves)}\n{steps}", end="")
         verdict = verify(thing, moves)
         made = f"solved in {verdict.cost} move{'' if verdict.cost == 1 else 's'}"
         print(made if verdict.ok else f"not solved: {verdict.message} ({verdict.rule})")

@@ -1,0 +1,97 @@
+"""Makes `docs/reference/cli.md`: prose from here, and what each command says with `--help`.
+
+`python docs/cli_page.py` writes the page; a test compares it with what this makes, and runs the examples.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from randolph.cli.app import app
+
+PAGE = Path(__file__).parent / "reference" / "cli.md"
+COMMANDS = ("play", "serve", "solve", "show", "deal")
+
+INTRODUCTION = """\
+# Command line
+
+<!-- Made by docs/cli_page.py: change it there. -->
+
+`randolph` plays, solves, draws and deals. Problems are read in any [notation](notation.md).
+
+| exit code | meaning |
+|---|---|
+| 0 | all went well |
+| 1 | the work was done, but some problem was invalid, or has no answer within the limits |
+| 2 | the command could not do its work: one line on standard error says why |
+| 130 | stopped by Ctrl-C |
+| 141 | whoever read the output has gone, as `head` does |
+"""
+
+PROSE = {
+    "play": """\
+Settings of the server come from the [environment](settings.md), too. With `--lan` the server listens on the whole
+network; the QR code leads telephones in the same network to it.
+""",
+    "serve": """\
+All settings and their variables: [settings](settings.md).
+""",
+    "solve": """\
+A file holds problem lines, JSON objects, one a line, or drawings, and blank lines between drawings; lines that begin
+with `#` are passed over. Problems are solved as they are read: `-` can be a pipe that never ends.
+
+With `--json` one object a line is printed, in the order of the input:
+
+```json
+{"id": "a-7", "status": "optimal", "moves": 7, "solution": "rE gN bS yW gE rS rW", "seconds": 0.004, "nodes": 978}
+```
+
+`id` is that of the problem, or null. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and
+`solution` are null. A record that is no valid problem gives `{"id", "status": "error", "error"}`, where `error` begins
+with the number of its line (and the name of its file, if there are several); the others are still solved, and the exit
+code is 1. Without `--json` the same is said on standard error. A problem that is written out on the command line itself
+and is not valid is a slip there: exit code 2, nothing is solved.
+
+```console
+$ randolph solve '5x5;d=c3b/ r=a3 r@c1'
+$ randolph solve --json --no-ricochet '5x5;d=c3b/ r=a3 r@c1'
+$ randolph deal 42 --count 3 --json | randolph solve --json -
+```
+""",
+    "show": """\
+```console
+$ randolph show '2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2' --solution optimal
+$ randolph show 2B-1B-3B-4A --svg -o board.svg
+$ randolph deal 42 --line | randolph show - --json --explicit
+```
+""",
+    "deal": """\
+```console
+$ randolph deal
+$ randolph deal 42 --edition first --silver
+$ randolph deal friday --json --count 5
+```
+""",
+}
+
+
+def page() -> str:
+    """The page as it should be."""
+    parts = [INTRODUCTION, f"```text\n{help_of()}```\n"]
+    for command in COMMANDS:
+        parts += [f"## randolph {command}\n", f"```text\n{help_of(command)}```\n", PROSE[command]]
+    return "\n".join(parts)
+
+
+def help_of(*command: str) -> str:
+    """What a command says with `--help`, on a terminal of 80 columns."""
+    result = CliRunner().invoke(app, [*command, "--help"], prog_name="randolph", env={"COLUMNS": "80"})
+    if result.exit_code != 0:
+        raise RuntimeError(result.output)
+    return result.output
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

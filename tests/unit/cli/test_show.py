@@ -1,0 +1,99 @@
+"""`randolph show`: boards and problems as text, as SVG and in other notations."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from randolph.notation import from_ascii, from_json, from_line
+from tests.unit.cli.program import Randolph, start
+
+LINE = "2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2"
+SMALL = "5x5;d=c3b/ r=a3,g=e5 r@c1"
+
+
+def test_each_notation_becomes_each_other(randolph: Randolph) -> None:
+    """Whatever form a problem has, it can be had in all the others."""
+    problem = from_line(LINE)
+    drawing = randolph("show", LINE, "--ascii").out
+    written = randolph("show", LINE, "--json").out
+    assert from_ascii(drawing) == problem
+    assert from_json(written) == problem
+    for text in (drawing, written):
+        assert randolph("show", "-", "--line", given=text).out == f"{LINE}\n"
+    explicit = json.loads(randolph("show", LINE, "--json", "--explicit").out)
+    assert len(explicit["board"]["targets"]) == 17
+    switched = randolph("show", LINE, "--line", "--no-ricochet", "--reversal").out
+    assert switched == f"{LINE} -ricochet -no_reversal\n"
+
+
+def test_a_board_alone_is_shown(randolph: Randolph) -> None:
+    """A board needs no robots; all forms are there for it, too."""
+    assert randolph("show", "3x3;w=a1E").out.splitlines()[2] == " 1 ┃ · ┃ ·   · ┃"
+    assert json.loads(randolph("show", "2B-1B-3B-4A", "--json").out) == {"faces": ["2B", "1B", "3B", "4A"]}
+    assert randolph("show", "-", "--line", given=randolph("show", "2B-1B-3B-4A", "--ascii").out).out == "2B-1B-3B-4A\n"
+    assert ET.fromstring(randolph("show", "2B-1B-3B-4A", "--svg").out).tag.endswith("svg")
+    assert "needs a problem" in randolph("show", "2B-1B-3B-4A", "--solution", "rE").error
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdict"),
+    [
+        ("rE", "solved in 1 move"),
+        ("gN gW", "not solved: red does not end on the target c1 (T1)"),
+        ("optimal", "solved in 1 move"),
+    ],
+)
+def test_moves_are_shown_and_judged(randolph: Randolph, moves: str, verdict: str) -> None:
+    """T1: the moves step by step, and whether they solve the problem."""
+    ran = randolph("show", SMALL, "--solution", moves)
+    assert ran.code == 0
+    assert ran.out.splitlines()[-1] == verdict
+
+
+def test_the_number_chooses_a_problem(randolph: Randolph) -> None:
+    """A file of several problems shows the first, or the one that is asked for."""
+    given = f"{LINE}\n# between\n\n{SMALL}\n"
+    assert randolph("show", "-", "--line", given=given).out == f"{LINE}\n"
+    assert randolph("show", "-", "--line", "--number", "2", given=given).out == f"{SMALL}\n"
+    assert "no problem number 3" in randolph("show", "-", "--number", "3", given=given).error
+
+
+def test_pictures_go_to_files(randolph: Randolph, tmp_path: Path) -> None:
+    """-o writes the picture, or the drawing that can be read again, to a file."""
+    picture, drawing = tmp_path / "problem.svg", tmp_path / "problem.txt"
+    assert randolph("show", SMALL, "--svg", "--solution", "rE gW", "--theme", "dark", "-o", str(picture)).out == ""
+    assert "prefers-color-scheme" not in picture.read_text(encoding="utf-8")
+    ET.parse(picture)
+    assert randolph("show", SMALL, "-o", str(drawing)).out == ""
+    assert from_ascii(drawing.read_text(encoding="utf-8")) == from_line(SMALL)
+
+
+def test_terminals_without_box_lines_get_ascii() -> None:
+    """Where standard output cannot say ┏, the drawing is plain ASCII."""
+    with start("show", SMALL, PYTHONIOENCODING="ascii") as process:
+        out, err = process.communicate(timeout=60)
+    assert err == ""
+    assert out.splitlines()[0] == "     a   b   c   d   e"
+    assert out.isascii()
+
+
+def test_slips_are_one_line_and_2(randolph: Randolph, tmp_path: Path) -> None:
+    """Nothing given, no file, faults, illegal moves, two forms, an unknown theme, a file that cannot be written."""
+    for arguments, said in [
+        ([], "Missing argument 'INPUT'"),
+        (["missing.txt"], "there is no such file"),
+        (["5x5 r=a1,g=a1 r@a2"], "red, green stand on the same cell a1"),
+        ([SMALL, "--solution", "rW"], "illegal move 'rW': red is blocked west of a3 (M2)"),
+        ([SMALL, "--solution", "nonsense"], "a move is a robot and a direction"),
+        ([SMALL, "--svg", "--json"], "choose one of --svg and --json"),
+        ([SMALL, "--svg", "--theme", "sepia"], "unknown theme 'sepia'"),
+        ([SMALL, "--svg", "-o", str(tmp_path / "no" / "folder.svg")], "No such file or directory"),
+        (["3x3;w=c3NW r=a1 r@c3", "--solution", "optimal"], "there is no solution to show: unsolvable"),
+    ]:
+        ran = randolph("show", *arguments)
+        assert ran.code == 2
+        assert said in ran.error

@@ -1,0 +1,215 @@
+"""`randolph solve`: what it reads, what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from randolph.notation import from_json, from_moves, to_ascii, to_line
+from randolph.rules import verify
+from tests.unit.cli.program import PROBLEMS, Ran, Randolph
+
+ONE_MOVE = "5x5;d=c3b/ r=a3 r@c1"
+"""Case 1: the deflection is the ricochet."""
+
+FOUR_MOVES = "5x5;w=e3S r=a3,g=c1 r@e3"
+"""Case 4: four moves with M7, three without."""
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    """The JSON objects of an output, one a line."""
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def published(name: str, count: int) -> str:
+    """The first lines of a file of problems with proven optima."""
+    return "".join((PROBLEMS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)[:count])
+
+
+@pytest.mark.parametrize("name", ["official-third", "official-silver", "official-plain", "bench-vortex"])
+def test_json_in_json_out(randolph: Randolph, tmp_path: Path, name: str) -> None:
+    """One object a line, in order, with exactly the promised keys; optima as published, solutions that hold."""
+    (tmp_path / "problems.jsonl").write_text(published(name, 5), encoding="utf-8")
+    ran = randolph("solve", "--json", str(tmp_path / "problems.jsonl"))
+    given, found = objects(published(name, 5)), objects(ran.out)
+    assert (ran.code, ran.err) == (0, "")
+    assert [answer["id"] for answer in found] == [problem["id"] for problem in given]
+    for problem, answer in zip(given, found, strict=True):
+        assert list(answer) == ["id", "status", "moves", "solution", "seconds", "nodes"]
+        assert answer["status"] == "optimal"
+        assert answer["moves"] == problem["optimum"]
+        verdict = verify(from_json(json.dumps(problem)), from_moves(answer["solution"]))
+        assert verdict.ok
+        assert verdict.cost == problem["optimum"]
+
+
+@pytest.mark.parametrize("threads", ["1", "3"])
+def test_invalid_lines_do_not_stop_the_others(randolph: Randolph, threads: str) -> None:
+    """An invalid line is an object of its own with the line's number, in its place; the exit code is 1."""
+    good = published("official-classic", 3).splitlines()
+    faulty = json.loads(good[0])
+    faulty["id"] = "faulty"
+    faulty["robots"]["red"] = [7, 7]
+    lines = [
+        "nonsense",
+        good[0],
+        '{"id": "cut", "board": ',
+        json.dumps(faulty),
+        good[1],
+        '{"id": 7, "board": {}}',
+        "",
+        good[2],
+        '{"id": {}}',
+        "[]",
+    ]
+    ran = randolph("solve", "--json", "--threads", threads, "-", given="\n".join(lines))
+    found = objects(ran.out)
+    assert (ran.code, ran.err) == (1, "")
+    assert [(answer["id"], answer["status"]) for answer in found] == [
+        (None, "error"),
+        ("classic-000", "optimal"),
+        (None, "error"),
+        ("faulty", "error"),
+        ("classic-001", "optimal"),
+        (7, "error"),
+        ("classic-002", "optimal"),
+        (None, "error"),
+        (None, "error"),
+    ]
+    errors = [answer for answer in found if answer["status"] == "error"]
+    assert all(list(answer) == ["id", "status", "error"] for answer in errors)
+    numbers = [answer["error"].split(":")[0] for answer in errors]
+    assert numbers == ["line 1", "line 3", "line 4", "line 6", "line 9", "line 10"]
+    assert errors[2]["error"] == "line 4: red robot on h8 is on the center"
+
+
+def test_several_files_name_themselves(randolph: Randolph, tmp_path: Path) -> None:
+    """With several inputs the number of the line comes with the name of the file."""
+    (tmp_path / "a.txt").write_text(f"{ONE_MOVE}\n", encoding="utf-8")
+    (tmp_path / "b.txt").write_text(f"# a comment\n\n{ONE_MOVE}\nx y z\n", encoding="utf-8")
+    ran = randolph("solve", "--json", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"))
+    assert [answer["status"] for answer in objects(ran.out)] == ["optimal", "optimal", "error"]
+    assert objects(ran.out)[2]["error"].startswith(f"{tmp_path / 'b.txt'} line 4: ")
+
+
+def test_switches_change_the_rules_of_all_problems(randolph: Randolph) -> None:
+    """M7, T2, T5: case 4 takes 4 moves, 3 with --reversal; case 8 takes 4, none with --no-ricochet; and back again."""
+
+    def moves(*arguments: str) -> int:
+        found: int = objects(randolph("solve", "--json", *arguments).out)[0]["moves"]
+        return found
+
+    on_target = "5x5 r=a1 r@a1"
+    assert moves(FOUR_MOVES) == 4
+    assert moves(FOUR_MOVES, "--reversal") == 3
+    assert moves(f"{FOUR_MOVES} -no_reversal") == 3
+    assert moves(f"{FOUR_MOVES} -no_reversal", "--no-reversal") == 4
+    assert moves(on_target) == 4
+    assert moves(on_target, "--no-ricochet") == 0
+    assert moves(f"{on_target} -ricochet") == 0
+    assert moves(f"{on_target} -ricochet", "--ricochet") == 4
+
+
+def test_every_answer_has_its_status(randolph: Randolph) -> None:
+    """Unsolvable is an answer; a limit is none, and the exit code 1."""
+    walled_in = "3x3;w=c3NW r=a1 r@c3"
+    ran = randolph("solve", "--json", walled_in)
+    assert ran.code == 0
+    assert {key: objects(ran.out)[0][key] for key in ("status", "moves", "solution")} == {
+        "status": "unsolvable",
+        "moves": None,
+        "solution": None,
+    }
+    ran = randolph("solve", "--json", "--limit-moves", "3", FOUR_MOVES)
+    assert ran.code == 1
+    assert {key: objects(ran.out)[0][key] for key in ("status", "moves", "solution")} == {
+        "status": "limit",
+        "moves": None,
+        "solution": None,
+    }
+
+
+@pytest.mark.parametrize("engine", ["auto", "reference"])
+def test_one_problem_is_shown_with_its_board(randolph: Randolph, engine: str) -> None:
+    """The drawing, the task, the optimum, the solution and each of its steps."""
+    ran = randolph("solve", "--engine", engine, ONE_MOVE)
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[6] == " 3 ┃ R   ·   b╱  ·   · ┃"
+    assert lines[12] == "red to c1"
+    assert lines[13].startswith("1 move  (")
+    assert lines[14:] == ["rE", "  1. rE  red    east   a3 → c1, turned at c3"]
+
+
+def test_several_problems_are_a_list(randolph: Randolph) -> None:
+    """One line each: name, number of moves, solution; what is wrong goes to standard error."""
+    given = f"{FOUR_MOVES}\n3x3;w=c3NW r=a1 r@c3\nx\n{published('official-classic', 1)}"
+    ran = randolph("solve", given=given)
+    assert ran.code == 1
+    assert [line.split()[:3] for line in ran.out.splitlines()] == [
+        ["line", "1", "4"],
+        ["line", "2", "unsolvable"],
+        ["classic-000", "6", "moves"],
+    ]
+    assert ran.err.startswith("randolph: line 3: ")
+    assert randolph("solve", "--limit-moves", "2", given=given).out.splitlines()[0].split() == (
+        ["line", "1", "limit", "of", "moves:", "at", "least", "3", "moves"]
+    )
+
+
+def test_drawings_and_spread_out_objects_are_records(randolph: Randolph) -> None:
+    """A drawing goes to the next blank line, an object that begins with a line `{` to its line `}`."""
+    problem = from_json(published("official-classic", 1))
+    spread = json.dumps(json.loads(published("official-classic", 1)), indent=2)
+    given = f"\ufeff# first\n{to_ascii(problem)}\n\n{spread}\r\n{to_line(problem)}\n{to_ascii(problem)}"
+    ran = randolph("solve", "--json", given=given)
+    assert [(answer["id"], answer["moves"]) for answer in objects(ran.out)] == [
+        (None, 6),
+        ("classic-000", 6),
+        (None, 6),
+        (None, 6),
+    ]
+
+
+def test_nothing_to_solve_is_no_error(randolph: Randolph) -> None:
+    """An empty input has no problems, and so no answers."""
+    for arguments in (["solve"], ["solve", "-"], ["solve", "--json", "-"]):
+        assert randolph(*arguments, given="\n\n# nothing\n") == Ran(code=0, out="", err="")
+
+
+def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_path: Path) -> None:
+    """No such file, a folder, no text, an invalid problem, a wrong option: one line, nothing is solved."""
+    (tmp_path / "binary").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    (tmp_path / "zeros").write_bytes(bytes(100))
+    good = str(PROBLEMS / "official-classic.jsonl")
+    for arguments, said in [
+        (["nonsense"], "nonsense: there is no such file"),
+        ([good, "missing.jsonl"], "missing.jsonl: there is no such file"),
+        (["a" * 5000], "there is no such file"),
+        (["\0"], "there is no such file"),
+        ([str(tmp_path)], "this is a directory"),
+        ([str(tmp_path / "zeros")], "this is no text file"),
+        (["5x5 r=a9 r@a2"], "red robot on a9 is outside the board"),
+        ([ONE_MOVE, "5x5 r=a1 r@"], "is no target"),
+        (['{"board": 1}'], "the key 'target' is missing"),
+        (["--threads", "0", ONE_MOVE], "--threads"),
+        (["--limit-seconds", "x", ONE_MOVE], "--limit-seconds"),
+        (["--engine", "steam", ONE_MOVE], "unknown engine 'steam'"),
+        (["--nonsense"], "No such option: --nonsense"),
+    ]:
+        ran = randolph("solve", *arguments)
+        assert ran.code == 2
+        assert said in ran.error
+    ran = randolph("solve", "--json", str(tmp_path / "binary"))
+    assert [answer["status"] for answer in objects(ran.out)] == ["error"] * len(objects(ran.out))
+
+
+def test_an_argument_is_an_object_with_json(randolph: Randolph) -> None:
+    """With --json an invalid problem on the command line, too, is an object, and the others are solved."""
+    ran = randolph("solve", "--json", "5x5 r=a9 r@a2", ONE_MOVE)
+    assert ran.code == 1
+    assert [answer["status"] for answer in objects(ran.out)] == ["error", "optimal"]
+    assert objects(ran.out)[0] == {"id": None, "status": "error", "error": "red robot on a9 is outside the board"}
