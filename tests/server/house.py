@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import uuid
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -50,68 +51,23 @@ class Closed(Exception):
         self.body = body
 
 
-class Line:
-    """A client's socket. `events` and `view` keep what has been heard."""
+class Talk(ABC):
+    """What a client says and hears. `events` and `view` keep what has been heard."""
 
-    def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
+    def __init__(self) -> None:
         self.events: list[dict[str, Any]] = []
         self.messages: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
         self.board: dict[str, Any] | None = None
         self.seq = 0
-        self.to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.from_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.reading = asyncio.Event()
-        self.reading.set()
-        lines = {"host": "testserver", **headers}
-        if cookie is not None:
-            lines["cookie"] = cookie
-        self._scope = {
-            "type": "websocket",
-            "asgi": {"version": "3.0", "spec_version": "2.4"},
-            "http_version": "1.1",
-            "scheme": "ws",
-            "server": ("testserver", 80),
-            "client": (address, 50000),
-            "root_path": "",
-            "path": f"/api/rooms/{code}/socket",
-            "raw_path": f"/api/rooms/{code}/socket".encode(),
-            "query_string": b"",
-            "headers": [(key.encode(), value.encode()) for key, value in lines.items()],
-            "subprotocols": [],
-            "state": {},
-            "extensions": {"websocket.http.response": {}},
-        }
-        self._app = app
-        self.task: asyncio.Task[None] | None = None
 
-    async def open(self) -> Self:
-        """Make the handshake; raises `Closed` when it is refused."""
-
-        async def send(message: dict[str, Any]) -> None:
-            await self.reading.wait()
-            await self.from_server.put(message)
-
-        await self.to_server.put({"type": "websocket.connect"})
-
-        async def talk() -> None:
-            await self._app(self._scope, self.to_server.get, send)
-
-        self.task = asyncio.create_task(talk())
-        message = await self._next()
-        if message["type"] == "websocket.http.response.start":
-            body = await self._next()
-            raise Closed(None, message["status"], body["body"])
-        assert message["type"] == "websocket.accept"
-        return self
-
+    @abstractmethod
     async def say(self, message: object) -> None:
         """Send a message: text as it is, bytes as a binary frame, anything else as JSON."""
-        if isinstance(message, bytes):
-            await self.to_server.put({"type": "websocket.receive", "bytes": message})
-        else:
-            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
-            await self.to_server.put({"type": "websocket.receive", "text": text})
+
+    @abstractmethod
+    async def _next(self) -> dict[str, Any]:
+        """The next message of the server, as ASGI has it."""
 
     async def hear(self) -> dict[str, Any]:
         """The next message; raises `Closed` at the end."""
@@ -160,6 +116,66 @@ class Line:
         """Send a command that must be granted."""
         reply = await self.ask(kind, **words)  # type: ignore[arg-type]  # the words are the command's
         assert reply["ok"], reply
+
+
+class Line(Talk):
+    """A client's socket, straight on the ASGI interface."""
+
+    def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
+        super().__init__()
+        self.to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.from_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.reading = asyncio.Event()
+        self.reading.set()
+        lines = {"host": "testserver", **headers}
+        if cookie is not None:
+            lines["cookie"] = cookie
+        self._scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "server": ("testserver", 80),
+            "client": (address, 50000),
+            "root_path": "",
+            "path": f"/api/rooms/{code}/socket",
+            "raw_path": f"/api/rooms/{code}/socket".encode(),
+            "query_string": b"",
+            "headers": [(key.encode(), value.encode()) for key, value in lines.items()],
+            "subprotocols": [],
+            "state": {},
+            "extensions": {"websocket.http.response": {}},
+        }
+        self._app = app
+        self.task: asyncio.Task[None] | None = None
+
+    async def open(self) -> Self:
+        """Make the handshake; raises `Closed` when it is refused."""
+
+        async def send(message: dict[str, Any]) -> None:
+            await self.reading.wait()
+            await self.from_server.put(message)
+
+        await self.to_server.put({"type": "websocket.connect"})
+
+        async def talk() -> None:
+            await self._app(self._scope, self.to_server.get, send)
+
+        self.task = asyncio.create_task(talk())
+        message = await self._next()
+        if message["type"] == "websocket.http.response.start":
+            body = await self._next()
+            raise Closed(None, message["status"], body["body"])
+        assert message["type"] == "websocket.accept"
+        return self
+
+    async def say(self, message: object) -> None:
+        """Send a message."""
+        if isinstance(message, bytes):
+            await self.to_server.put({"type": "websocket.receive", "bytes": message})
+        else:
+            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+            await self.to_server.put({"type": "websocket.receive", "text": text})
 
     async def hang_up(self) -> None:
         """Close the socket and wait until the server has let go of it."""

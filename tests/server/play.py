@@ -10,7 +10,7 @@ from randolph.notation import from_json
 from randolph.solver import solve
 
 if TYPE_CHECKING:
-    from tests.server.house import Line
+    from tests.server.house import Talk
 
 
 def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
@@ -27,7 +27,7 @@ def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
     return [{"robot": move.robot.value, "direction": move.direction.letter} for move in result.solution]
 
 
-async def win_round(winner: Line, others: list[Line]) -> int:
+async def win_round(winner: Talk, others: list[Talk]) -> int:
     """Let `winner` bid the optimum, everybody be done, and the winner show it; returns the bid."""
     assert winner.board is not None
     moves = way(winner.board, winner.view)

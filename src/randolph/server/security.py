@@ -16,6 +16,7 @@ import hashlib
 import ipaddress
 import re
 import secrets
+import socket
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -99,7 +100,34 @@ def base_url(scope: Scope, settings: Settings) -> str:
     """The address under which this server is reached, for links: the public one, or else the one that was asked."""
     if settings.public_url:
         return settings.public_url
-    return f"{'https' if is_secure(scope) else 'http'}://{host_of(scope) or f'{settings.host}:{settings.port}'}"
+    host = host_of(scope) or f"{settings.host}:{settings.port}"
+    if settings.host in {"0.0.0.0", "::"} and _is_here(host):  # noqa: S104 – compared, not bound
+        # The host of a LAN party plays at `localhost`; his friends' telephones need the machine's own address.
+        host = f"{lan_host()}:{settings.port}"
+    return f"{'https' if is_secure(scope) else 'http'}://{host}"
+
+
+def lan_host() -> str:
+    """This machine's name for others in its network: the address that it would use on the way outside.
+
+    The system is asked for its route to an address that is reserved for documentation; nothing is sent.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def _is_here(host: str) -> bool:
+    name = host.rsplit(":", 1)[0].strip("[]") if not host.endswith("]") else host.strip("[]")
+    if name == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def client_of(scope: Scope) -> str:

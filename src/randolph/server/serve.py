@@ -83,6 +83,10 @@ class _Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await super()._serve(sockets)
+        self._captured_signals.clear()  # we were told to stop and have done so: nobody needs the signal again
+
 
 def _with_port(settings: Settings, port: int) -> Settings:
     return Settings(**{**{name: getattr(settings, name) for name in settings.__struct_fields__}, "port": port})

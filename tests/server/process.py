@@ -1,0 +1,140 @@
+"""The real thing: `randolph serve` as a process of its own, and clients on real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.house import SECONDS, Talk
+
+STARTING = 60.0
+"""Seconds in which a server must have started, on however busy a machine."""
+
+
+def command(data: Path, *words: str) -> list[str]:
+    """The command line of a server on a data folder, on any free port."""
+    return [sys.executable, "-m", "randolph", "serve", "--port", "0", "--data", str(data), *words]
+
+
+class Server:
+    """A running `randolph serve`. Its standard error is kept in `log`."""
+
+    def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
+        self._process = process
+        self._log = log
+        self.address = ""
+
+    @classmethod
+    async def start(cls, data: Path, **settings: str) -> Self:
+        """Start a server and wait until it answers."""
+        log = data.with_name(f"{data.name}.log")
+        environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
+        with log.open("ab") as errors:
+            process = await asyncio.create_subprocess_exec(
+                *command(data), stdout=subprocess.PIPE, stderr=errors, env=environment
+            )
+        server = cls(process, log)
+        assert process.stdout is not None
+        async with asyncio.timeout(STARTING):
+            line = (await process.stdout.readline()).decode()
+        found = re.search(r"http://[\d.]+:\d+", line)
+        assert found, f"{line!r} {server.log}"
+        server.address = found[0]
+        return server
+
+    async def kill(self) -> None:
+        """SIGKILL: no goodbye, nothing flushed."""
+        self._process.kill()
+        await self._process.wait()
+
+    async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to stop, and return its exit code."""
+        self._process.send_signal(how)
+        async with asyncio.timeout(STARTING):
+            return await self._process.wait()
+
+    @property
+    def log(self) -> str:
+        """What it has said on standard error."""
+        return self._log.read_text()
+
+    async def end(self) -> None:
+        """Make sure that it is gone."""
+        if self._process.returncode is None:
+            await self.kill()
+
+
+@asynccontextmanager
+async def serving(data: Path, **settings: str) -> AsyncIterator[Server]:
+    """A server that lives at most as long as the block."""
+    server = await Server.start(data, **settings)
+    try:
+        yield server
+    finally:
+        await server.end()
+
+
+class RealLine(Talk):
+    """A client's socket over the network."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        super().__init__()
+        self.connection = connection
+
+    async def say(self, message: object) -> None:
+        """Send a message."""
+        if isinstance(message, (str, bytes)):
+            await self.connection.send(message)
+        else:
+            await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def _next(self) -> dict[str, Any]:
+        try:
+            async with asyncio.timeout(SECONDS):
+                return {"type": "websocket.send", "text": await self.connection.recv()}
+        except ConnectionClosed as closed:
+            return {"type": "websocket.close", "code": closed.rcvd.code if closed.rcvd else None}
+
+
+class Person:
+    """A browser that outlives servers: its cookies are kept by hand, because the port changes."""
+
+    def __init__(self) -> None:
+        self.cookie = ""
+        self._lines: list[RealLine] = []
+
+    async def ask(self, server: Server, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 – JSON
+        """Make a request and return its answer, which must be a good one."""
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        async with httpx.AsyncClient(base_url=server.address, headers=headers, timeout=STARTING) as http:
+            answer = await http.request(method, path, json=body)
+        assert answer.is_success, answer.text
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        return answer.json()
+
+    async def enter(self, server: Server, code: str, after: int = 0) -> RealLine:
+        """Open a socket and say hello."""
+        uri = f"{server.address.replace('http', 'ws')}/api/rooms/{code}/socket"
+        line = RealLine(await connect(uri, additional_headers={"cookie": self.cookie}, compression=None))
+        self._lines.append(line)
+        await line.hello(after)
+        return line
+
+    async def leave(self) -> None:
+        """Close all sockets."""
+        for line in self._lines:
+            await line.connection.close()
