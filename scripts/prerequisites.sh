@@ -32,7 +32,7 @@ new_enough() {
   "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-python() {
+choose_python() {
   chosen=
   for candidate in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
     if new_enough "$candidate"; then
@@ -55,7 +55,7 @@ sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.
 }
 
 case "${1:-}" in
-  python) python ;;
+  python) choose_python ;;
   core) core ;;
   compiler)
     if [ "$(core)" != native ]; then

@@ -9,8 +9,8 @@ have() {
   command -v "$1" >/dev/null 2>&1
 }
 
-# install SENTENCE PACKAGE …
-install() {
+# install_packages SENTENCE PACKAGE …
+install_packages() {
   sentence=$1
   shift
   if ! have apt-get; then
@@ -36,25 +36,25 @@ install() {
   rm -f "$log"
 }
 
-node() {
+need_node() {
   missing=
   have node || missing=nodejs
   have npm || missing="$missing npm"
   if [ -n "$missing" ]; then
     # shellcheck disable=SC2086  # one word a package
-    install "Node.js 18 or newer with npm is missing, and the checks of the web page need it: install it." $missing
+    install_packages "Node.js 18 or newer with npm is missing, and the checks of the web page need it: install it." $missing
   fi
   if ! node_is_new_enough; then
-    echo "randolph: Node.js 18 or newer is needed, and $(command -v node) is $(command node --version)." >&2
+    echo "randolph: Node.js 18 or newer is needed, and $(command -v node) is $(node --version)." >&2
     exit 1
   fi
 }
 
 node_is_new_enough() {
-  command node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'
+  node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'
 }
 
-browser() {
+need_browser() {
   if [ -n "${RANDOLPH_CHROMIUM:-}" ]; then
     if ! have "$RANDOLPH_CHROMIUM"; then
       echo "randolph: RANDOLPH_CHROMIUM names $RANDOLPH_CHROMIUM, which is no program." >&2
@@ -70,13 +70,13 @@ browser() {
   fi
   if [ -n "$missing" ]; then
     # shellcheck disable=SC2086  # one word a package
-    install "Chromium with fonts is missing, and the browser's tests need it: install it, or name a browser in RANDOLPH_CHROMIUM." $missing
+    install_packages "Chromium with fonts is missing, and the browser's tests need it: install it, or name a browser in RANDOLPH_CHROMIUM." $missing
   fi
 }
 
 case "${1:-}" in
-  node) node ;;
-  browser) browser ;;
+  node) need_node ;;
+  browser) need_browser ;;
   *)
     echo "usage: system_tools.sh node | browser" >&2
     exit 2

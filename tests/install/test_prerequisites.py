@@ -143,6 +143,22 @@ def test_an_ordinary_user_is_told_the_packages(machine: Machine) -> None:
     assert "apt-get install chromium" in one_sentence(machine.run("sh", "scripts/system_tools.sh", "browser"))
 
 
+@pytest.mark.parametrize("missing", ["nodejs", "npm", "nodejs npm"])
+def test_node_is_installed_in_the_parts_that_are_missing(machine: Machine, missing: str) -> None:
+    """Node and npm are two packages in Debian; one that stands there already is left alone."""
+    log = machine.path / "log"
+    machine.put("id", "echo 0")
+    programs = {"nodejs": "node", "npm": "npm"}
+    for package, program in programs.items():
+        if package not in missing.split():
+            machine.put(program)
+    arrives = "".join(f"cp {machine.path}/id {machine.path}/{programs[package]}\n" for package in missing.split())
+    machine.link("cp")
+    machine.put("apt-get", f'[ "$1" = install ] || exit 0\necho "$*" >>{log}\n{arrives}')
+    assert machine.run("sh", "scripts/system_tools.sh", "node").returncode == 0
+    assert log.read_text(encoding="utf-8").endswith(f" --no-install-recommends {missing}\n")
+
+
 @pytest.mark.parametrize(("user", "before"), [("0", ""), ("1000", "sudo ")])
 def test_what_is_missing_is_installed(machine: Machine, user: str, before: str) -> None:
     """Root, or a user whose sudo asks nothing, gets what is missing – and only that – from Debian."""
