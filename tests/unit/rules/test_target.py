@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from randolph.rules import Problem, Progress, solved
-from tests.unit.rules.hand import B, G, R, S, board, optimum, play, problem
+from tests.unit.rules.hand import B, G, R, S, Y, board, optimum, play, problem
 
 
 def success(of: Problem, played: str) -> bool:
@@ -35,6 +35,7 @@ def test_the_active_robots() -> None:
     """S3: the robot of the chip's color; under the vortex every robot on the board, the silver one included."""
     assert problem(board(), "ra1 ga2 sa3", "gc1").active == (G,)
     assert problem(board(), "ra1 ga2 sa3", "*c1").active == (R, G, S)
+    assert problem(board(), "ra1 ga2 ba3 ya4 sa5", "*c1").active == (R, G, B, Y, S)
 
 
 # ── T2 ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
