@@ -26,7 +26,7 @@ INTRODUCTION = """\
 | 0 | all went well |
 | 1 | the work was done, but some problem was invalid, or has no answer within the limits |
 | 2 | the command could not do its work: one line on standard error says why |
-| 130 | stopped by Ctrl-C |
+| 130 | stopped by Ctrl-C (for the server this is the usual end, and 0) |
 | 141 | whoever read the output has gone, as `head` does |
 """
 
