@@ -1,5 +1,6 @@
 // The line to a room: it resumes, resends, waits longer and longer, knows the server's time, and says when it is outdated.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 
 import { ServerClock } from "../../src/randolph/web/net/clock.js";
@@ -15,6 +16,9 @@ import {
   commandId,
   socketUrl,
 } from "../../src/randolph/web/net/room-socket.js";
+
+// Every browser has it; Node only from 20 on.
+globalThis.crypto ??= /** @type {Crypto} */ (webcrypto);
 
 /** A world of its own: time goes when the test says so, and sockets are what the test answers. */
 class World {
