@@ -106,7 +106,7 @@ test-native: setup compiler
 	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON
 
 test-javascript: node
-	node --test tests/js/*.test.js
+	node --test --test-reporter=spec tests/js/*.test.js
 
 test-python: setup
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --dist=loadfile --quiet
