@@ -61,7 +61,7 @@ TOKENS = (
     "\\u0000",
 )
 ODD: tuple[object, ...] = (
-    None, True, -1, 0, 2**63, 2**70, 0.5, "", "x" * 3000, "\x00", "‮", "🤖", [], {}, [[]] * 50, {"type": "bid"},
+    None, True, -1, 0, 2**63, 2**70, 0.5, "", "x" * 3000, "\x00", "\u202e", "🤖", [], {}, [[]] * 50, {"type": "bid"},
 )  # fmt: skip
 
 
@@ -174,10 +174,9 @@ class Table:
 
     async def check(self) -> None:
         """The record folds to what everybody sees, and its numbers are those of the events heard last."""
-        answer = await self._visitors[0].http.get(f"/api/rooms/{self.code}/record")
-        events = from_record(answer.content)
         view = (await self._visitors[2].enter(self.code)).view
-        state = replay(events)
+        answer = await self._visitors[0].http.get(f"/api/rooms/{self.code}/record")
+        state = replay(from_record(answer.content))
         assert [player.name for player in state.players] == ["Ann", "Bob"]
         assert view["round"] == state.round
         assert view["robots"] == {color.value: [cell.row, cell.col] for color, cell in state.progress.position.items()}

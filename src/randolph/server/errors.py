@@ -44,10 +44,8 @@ ERRORS: dict[str, ErrorKind] = {
     "no_seat": ErrorKind(403, "only players may do that; take a seat first"),
     "no_hello": ErrorKind(400, "the first message must be hello"),
     "protocol": ErrorKind(400, "this page speaks another version of the protocol; reload it"),
-    "slow_reader": ErrorKind(408, "messages were not read fast enough; connect again to resume"),
     "not_ready": ErrorKind(503, "the server is still preparing this; try again in a moment"),
     "store_failed": ErrorKind(503, "the server could not save this; nothing was changed; try again"),
-    "shutting_down": ErrorKind(503, "the server is shutting down"),
     "internal": ErrorKind(500, "the server failed at this; nothing was changed"),
 }
 """Every error code of the server, with its HTTP status and its sentence."""

@@ -568,7 +568,9 @@ class Rooms:
             room.users -= 1
 
     async def record(self, code: str) -> list[Event]:
-        """All events of a room; raises `ApiError` (`unknown_room`)."""
+        """All events of a room, caught up with the clock; raises `ApiError` (`unknown_room`)."""
+        async with self.use(code) as room:
+            await room.look()
         row = await self._row(code)
         return [_EVENT.decode(event.body) for event in await self.store.events(row.id)]
 

@@ -183,11 +183,9 @@ CLOSE_CODES: dict[str, int] = {
     "no_hello": 4401,
     "unknown_room": 4404,
     "protocol": 4406,
-    "slow_reader": 4408,
     "too_frequent": 4429,
     "too_many_connections": 4430,
     "store_failed": 4503,
-    "shutting_down": 1012,
     "internal": 1011,
 }
 """With which code the server closes a socket after which error."""

@@ -1,0 +1,351 @@
+"""Makes `docs/reference/settings.md` and `docs/reference/protocol.md`: prose from here, tables from the program.
+
+`python docs/server_pages.py` writes the pages; tests compare them with what this makes, decode every example, and
+hold the keys of the view to what a server really sends.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import msgspec
+
+from randolph.game import AnyEvent, GameRules, PlayerCommand
+from randolph.server import SPECS, Settings
+from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
+from randolph.server.errors import ERRORS
+from randolph.server.rooms import WINDOW
+from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL
+
+REFERENCE = Path(__file__).parent / "reference"
+
+# ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+SETTINGS = """\
+# Settings of the server
+
+<!-- Made by docs/server_pages.py: change it there. -->
+
+Every setting is an environment variable. `randolph serve` and `randolph play` take the commonest as options, too
+(`--host`, `--port`, `--data`), and an option counts more than the environment. A value that cannot be used ends the
+program with one sentence and exit code 2; variables that are not listed here are ignored. Times are seconds.
+
+{table}
+
+The data folder holds the database `randolph.sqlite3` (with its `-wal` and `-shm` files while the server runs), the lock
+`randolph.lock`, and `randolph.pid`, the number of the process that holds it. Without `RANDOLPH_DATA` it lies where the
+platform keeps such data: `~/.local/share/randolph` on Linux, `~/Library/Application Support/randolph` on macOS,
+`%LOCALAPPDATA%\\randolph` on Windows. Only one server works with a folder at a time; a second one is told so.
+
+**Behind a proxy.** Let it pass on the `Host` header and WebSocket upgrades, and set `RANDOLPH_PUBLIC_URL` to the
+address under which players come. Name the proxy's own address in `RANDOLPH_TRUSTED_PROXIES`, so that limits count the
+players' addresses and not the proxy's, and so that the seat's cookie is marked `Secure`.
+
+**Durability.** `normal` loses nothing when the process is killed; a power cut may lose the last moments, never the
+consistency of what is there. `full` waits for the disk on every transaction.
+
+**Limits** are counted per seat first, because a school or a family shares one address. Who exceeds one gets a typed
+error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on.
+"""
+
+
+def settings_page() -> str:
+    """The page of the settings as it should be."""
+    defaults = Settings.from_environment({})
+    rows = ((f"`{spec.variable}`", _shown(spec.field, defaults), spec.allowed, spec.meaning) for spec in SPECS)
+    return SETTINGS.format(table=_table(("variable", "default", "allowed", "what it is for"), rows))
+
+
+def _shown(field: str, defaults: Settings) -> str:
+    value = getattr(defaults, field)
+    if field == "data":
+        return "the platform's"
+    if value in {"", ()}:
+        return "–"
+    return f"`{value:g}`" if isinstance(value, float) else f"`{value}`"
+
+
+# ── protocol ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+VIEW: dict[str, str] = {
+    "phase": "`lobby`, `thinking`, `sand`, `closing`, `demonstrating`, `over` (between rounds) or `finished`",
+    "mode": "`group` or `solo`",
+    "you": "the viewer's seat; null for a spectator",
+    "host": "the seat that may start the game and change the rules",
+    "rules": "the game's rules, see below",
+    "players": (
+        "who has a seat: `seat`, `name`, `chips` (indices into `board.targets`), `connected`, `left`, `waiting` "
+        "(joined during the round), `done` (B8), `ready` (for the next round), `agreed` (to end the game)"
+    ),
+    "round": "its number, from 1; 0 before the first",
+    "win_at": "how many chips win; null: the most chips at the end",
+    "chips_left": "how many chips are face down in the pool",
+    "chip": "the round's target as an index into `board.targets`; null outside rounds",
+    "robots": "where the robots stand now, with the demonstrated moves: color → `[row, col]`",
+    "start": "where they stood when the round began",
+    "bids": "the ladder in the order of demonstration: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
+    "deadline": (
+        "what will happen by itself: `kind` (`sand`, `no_bid`, `closing`, `demonstration`, `next`, `solo`), "
+        "`at`, `total`, `left`, and `paused` while no player is connected; null when nothing runs"
+    ),
+    "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
+    "demonstration": (
+        "`seat`, `bid`, `cost` so far, the `moves` with the cells passed, and whether the active robot has "
+        "`ricocheted` (T2); null when nobody shows"
+    ),
+    "result": (
+        "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
+        "`reason`, `chip`, `bid`, the winner's `moves`, `start`, and `optimum` (`status`: `pending`, `optimal`, "
+        "`unsolvable`, `limit`; `moves`; `solution`)"
+    ),
+    "ending": "`winners` and `reason` of a finished game, else null",
+    "face_up": "solo: the chips won",
+    "face_down": "solo: the chips lost",
+    "actions": "the names of the commands that this viewer may give now",
+}
+"""Every key of a view, and what it says."""
+
+EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
+    (
+        "The first message: the protocol that the client speaks, and the last event it has seen (0 for none).",
+        '{"type": "hello", "protocol": 1, "after": 17}',
+    ),
+    (
+        (
+            "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
+            "command; one that was not answered – the line was cut, the server restarted – is sent again under the same id and is "
+            "answered again, but never played twice."
+        ),
+        '{"type": "command", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "command": {"type": "bid", "moves": 7}}',
+    ),
+    (
+        "A question for the time; `sent` is any number and comes back as it is.",
+        '{"type": "ping", "sent": 123456}',
+    ),
+)
+
+EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
+    (
+        (
+            "The answer to hello: the board (null before the first game), the events after the one that was named, and "
+            "the whole view."
+        ),
+        (
+            '{"type": "welcome", "protocol": 1, "now": 1700000000000, "seq": 3, "board": null, '
+            '"events": [{"seq": 3, "type": "player_connected", "at": 1700000000000, "seat": 0}], "view": {}}'
+        ),
+    ),
+    (
+        (
+            "What has just happened, and how things stand now. `board` is there only when it changed, that is with "
+            "`game_started`."
+        ),
+        (
+            '{"type": "events", "now": 1700000000000, "seq": 43, '
+            '"events": [{"seq": 43, "type": "bid_made", "at": 1700000000000, "seat": 0, "moves": 7}], "view": {}}'
+        ),
+    ),
+    (
+        "The answer to a command that was granted; `seq` is the room's last event after it.",
+        '{"type": "reply", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "ok": true, "seq": 43}',
+    ),
+    (
+        "The answer to one that was not; nothing has changed.",
+        (
+            '{"type": "reply", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "ok": false, '
+            '"error": {"code": "not_lower", "message": "you have bid 7: you may lower your own bid, never raise it", "rule": "B2"}}'
+        ),
+    ),
+    ("The answer to ping.", '{"type": "pong", "sent": 123456, "now": 1700000000000}'),
+    (
+        "A message that could not be understood; or, when the server closes the connection right after it, why.",
+        (
+            '{"type": "error", "error": {"code": "malformed", "message": "Object missing required field `type`", '
+            '"quote": "{}"}}'
+        ),
+    ),
+)
+
+REFUSALS: dict[str, str] = {
+    "bad_bid": "a bid is a whole number from 1 to 999 (B2)",
+    "bad_moves": "the submitted text is no list of moves",
+    "full": "all seats of this room are taken",
+    "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
+    "mode": "a room for a group stays one, and so does a game for one player",
+    "name_taken": "somebody in this room has that name already",
+    "no_chip": "said to the server only",
+    "no_seat": "a spectator, or a player who has left",
+    "not_host": "only the host may do this",
+    "not_lower": "one's own bid may be lowered, never raised (B2)",
+    "not_over": "said to the server only",
+    "not_showing": "it is somebody else's demonstration (B3)",
+    "not_yours": "said to the server only",
+    "solo": "a game for one player can only be watched (O1)",
+    "switched_off": "the players have agreed otherwise (B7, B8)",
+    "too_early": "the timer may not be turned without a bid yet (B7)",
+    "too_few": "a group needs two players at least (G1)",
+    "too_late": "the server did not have it before the deadline (B1)",
+    "waiting": "who joins during a round plays from the next one (G3)",
+    "wrong_phase": "this is not possible in the present phase",
+}
+"""The codes with which the game refuses a command."""
+
+PROTOCOL_PAGE = """\
+# The wire protocol, version {protocol}
+
+<!-- Made by docs/server_pages.py: change it there. -->
+
+The web page is a client like any other: everything it does goes over these addresses and messages, and a program may
+do the same. All texts are JSON in UTF-8. Times are integer milliseconds of the server's clock – of the room's clock,
+which never goes back; cells are `[row, col]`, 0-based from the north-west. Rule ids (B2, T2, …) are those of the rules.
+A request may leave out any rule of a game.
+
+## Addresses
+
+| address | answer |
+|---|---|
+| `POST /api/rooms` `{{"name": "Ann", "rules": {{…}}}}` | `{{"code", "path", "link", "seat"}}` and a seat's cookie |
+| `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat"}}`; `seat` is null without one |
+| `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it |
+| `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
+| `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code |
+| `GET /api/problem` | a problem to begin with: `{{"problem", "faces", "line", "optimum", "solution"}}` |
+| `GET /api/health` | `{{"status": "ok", "version", "protocol"}}` |
+| `/api/rooms/{{code}}/socket` | the room's WebSocket |
+
+A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
+belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer
+that is no success is `{{"error": {{"code", "message", "quote"}}}}`, `quote` only where there is something to quote.
+
+**The seat** is a random token in the HttpOnly cookie `randolph_seat`, limited to `/api/rooms/{{code}}`. It is all that
+makes a client a player: a reload, a second tab, another connection and a restarted server keep it. Without it one
+watches. A client that is no browser sends it back as the header `Cookie: randolph_seat=…`.
+
+**Origin.** A browser's POSTs and sockets must come from a page of the same host, or of an origin that the
+[settings](settings.md) allow. A client without an `Origin` header is let in.
+
+## The socket
+
+The client says `hello` within {hello:g} seconds and hears `welcome`; from then on it hears everything that happens, and
+may send commands and pings. Events are numbered from 1 without holes, the same for everybody; nothing secret is ever in
+them: a chip is drawn at the moment of its reveal, and the optimum becomes an event when its round is over.
+
+- **Resuming.** After a cut the client connects again and names the last event it has. It gets the missing ones, or –
+  when they are more than {window} – none, and the view alone tells how things stand. Reconnect with growing pauses.
+- **Slow readers.** A client that leaves more than {outbox} messages unread is cut off without a farewell, and resumes.
+- **Faults.** A message that is wrong, too large (over {largest} bytes), too frequent or forbidden is answered with an
+  error, and the connection goes on; after {patience} faults it is closed. Over 64 KiB close it at once (1009).
+- **Alive.** The server pings every 15 seconds on the WebSocket level; a client that does not answer is taken for gone.
+- **Versions.** A client of another protocol hears the error `protocol`; a web page then reloads itself.
+
+### From the client
+
+{from_client}
+
+### To the client
+
+{to_client}
+
+## Commands
+
+{commands}
+
+## Events
+
+Every event has `seq` (not in records, where its place tells it), `type` and `at` beside these fields.
+
+{events}
+
+## The view
+
+The whole dynamic state as one member sees it. A client can be drawn from the view and the board alone.
+
+{view}
+
+The **board** is that of the [JSON notation](notation.md), with its walls, diagonals, openings, targets and center
+written out, and its `faces` where it has them.
+
+## Rules of a game
+
+{rules}
+
+## Errors
+
+Of the server, with the status that answers a request and the code that closes a socket:
+
+{errors}
+
+Of the game, when it refuses a command – with the id of the rule in `rule` where one says so (a request to join is
+answered with status 409):
+
+{refusals}
+
+The server also closes with 1012 when it stops, 1009 after a message that is far too large, and 1011 after a ping that
+nobody answered.
+"""
+
+
+def protocol_page() -> str:
+    """The page of the protocol as it should be."""
+    return PROTOCOL_PAGE.format(
+        protocol=PROTOCOL,
+        largest=LARGEST_MESSAGE,
+        hello=HELLO_SECONDS,
+        window=WINDOW,
+        outbox=OUTBOX,
+        patience=PATIENCE,
+        from_client=_examples(EXAMPLES_FROM_CLIENT),
+        to_client=_examples(EXAMPLES_TO_CLIENT),
+        commands=_table(("command", "fields", "meaning"), _structs(PlayerCommand, ())),
+        events=_table(("event", "fields", "meaning"), _structs(AnyEvent, ("at",))),
+        view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in VIEW.items())),
+        rules=_table(("rule", "values", "default"), _rules()),
+        errors=_table(
+            ("code", "status", "closes with", "message"),
+            ((f"`{code}`", str(e.status), str(CLOSE_CODES.get(code, "–")), e.message) for code, e in ERRORS.items()),
+        ),
+        refusals=_table(("code", "meaning"), ((f"`{code}`", words) for code, words in REFUSALS.items())),
+    )
+
+
+def _structs(union: object, hidden: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    for struct in typing.get_args(union):
+        fields = ", ".join(f"`{name}`" for name in struct.__struct_fields__ if name not in hidden)
+        meaning = " ".join((struct.__doc__ or "").replace("None", "null").split())
+        yield f"`{struct.__struct_config__.tag}`", fields or "–", meaning
+
+
+def _rules() -> Iterable[tuple[str, ...]]:
+    for field in msgspec.structs.fields(GameRules):
+        default = msgspec.json.encode(field.default).decode()
+        values = [
+            f"`{msgspec.json.encode(word).decode()}`" for word in typing.get_args(field.type) if isinstance(word, str)
+        ]
+        kinds = {bool: "`true`, `false`", int: "whole seconds"}
+        others = {
+            "faces": "four faces, or `null` for any",
+            "end": '`{"kind": …, "count": …}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
+        }
+        yield f"`{field.name}`", others.get(field.name) or kinds.get(field.type) or ", ".join(values), f"`{default}`"
+
+
+def _examples(examples: Iterable[tuple[str, str]]) -> str:
+    return "\n\n".join(f"{words}\n\n```json\n{example}\n```" for words, example in examples)
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |".replace("| --- ", "|---").replace("|--- |", "|---|") for line in lines)
+
+
+PAGES: dict[Path, Callable[[], str]] = {
+    REFERENCE / "settings.md": settings_page,
+    REFERENCE / "protocol.md": protocol_page,
+}
+"""The pages that this makes."""
+
+if __name__ == "__main__":
+    for path, page in PAGES.items():
+        path.write_text(page(), encoding="utf-8")
