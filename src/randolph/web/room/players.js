@@ -19,8 +19,14 @@ export function openPlayers(room) {
     if (!view) return "";
     if (view.mode === "solo") return soloTable(view, board);
     return html`${standingsTable(view, board)}
-      <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${view.win_at ? t("room.first_to", { count: view.win_at }) : endText(view.rules)}</p>`;
+      <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${goalOf(view)}</p>`;
   });
+}
+
+/** When the game ends. @param {View} view */
+function goalOf(view) {
+  if (view.win_at) return t("room.first_to", { count: view.win_at });
+  return view.rules.end.kind === "standard" ? t("room.until_all") : t("room.agreed_end", { end: endText(view.rules) });
 }
 
 /**

@@ -173,8 +173,8 @@ export class RrRoom extends LitElement {
       this.entered(before, view);
     }
     this.film(view);
-    const first = !before?.bids.length;
-    const lines = events.map((event) => newsOf(event, view, board, { first })).filter((line) => line !== null);
+    const opening = before?.bids.length === 0 ? events.find((event) => event.type === "bid_made") : undefined;
+    const lines = events.map((event) => newsOf(event, view, board, { first: event === opening })).filter((line) => line !== null);
     if (lines.length) this.news = joined(lines.slice(-2));
     this.log = [...lines.reverse(), ...this.log].slice(0, LOG);
     if (events.length) this.pushes = 0;

@@ -1,0 +1,157 @@
+"""A real server and real browsers: `randolph serve` as a process of its own, a fresh browser context for each person.
+
+A page that writes an error or a warning to its console fails its test, and so does a request that is answered by an
+error, unless the test has said that it expects one (`page.expected`, see `people`).
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+
+STARTING = 60.0
+"""Seconds within which a server must say that it is there; nothing is decided by how long it takes."""
+
+PATIENCE = 30_000
+"""Milliseconds that a page is waited for."""
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
+
+GENEROUS = {"ROOM_RATE": "1000", "SEAT_RATE": "1000", "ADDRESS_RATE": "10000", "GRACE_SECONDS": "1"}
+"""Limits that tests at full speed do not reach; they are tested elsewhere."""
+
+
+class Server:
+    """A `randolph serve` on a free port; `kill` ends it without a goodbye, `start` brings it back on the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.address = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it; the second time on the same port, so that pages find it again."""
+        command = [sys.executable, "-m", "randolph", "serve", "--port", str(self.port), "--data", str(self.data)]
+        environment = {**os.environ, **{f"RANDOLPH_{name}": value for name, value in GENEROUS.items()}}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        lines: queue.Queue[str] = queue.Queue()
+        stream = self._process.stdout
+        assert stream is not None
+        threading.Thread(target=lambda: lines.put(stream.readline()), daemon=True).start()
+        said = lines.get(timeout=STARTING)
+        found = re.search(r"http://\S+:(\d+)", said)
+        assert found, f"the server did not say where it is, but {said!r}"
+        self.address, self.port = found.group(0), int(found.group(1))
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as a person would."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, sign: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(sign)
+        try:
+            process.wait(timeout=STARTING)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait(timeout=STARTING)
+        finally:
+            if process.stdout is not None:
+                process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that most tests share; each test makes rooms of its own."""
+    running = Server(tmp_path_factory.mktemp("data"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, which may kill it."""
+    running = Server(tmp_path / "data")
+    running.start()
+    yield running
+    running.stop()
+
+
+class Watch:
+    """What went wrong in a page; `expected` are patterns of messages that the test has foreseen."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.expected: list[str] = []
+
+    def follow(self, page: Page) -> None:
+        """Listen to everything that this page complains about."""
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
+        page.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and not message.text.startswith("Failed to load resource"):
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status} {response.url}")
+
+    def unexpected(self) -> list[str]:
+        """The faults that nobody has foreseen."""
+        return [fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in self.expected)]
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """Fails the test when a page has complained."""
+    watching = Watch()
+    yield watching
+    assert watching.unexpected() == []
+
+
+@pytest.fixture
+def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes a person: a browser context of its own, with its own cookies. Motion is reduced unless asked for."""
+    contexts: list[BrowserContext] = []
+
+    def person(**wishes: Any) -> BrowserContext:  # noqa: ANN401 – options of Playwright
+        options = {"viewport": PHONE, "locale": "en-US", "reduced_motion": "reduce", "color_scheme": "light", **wishes}
+        context = browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.on("page", watch.follow)
+        contexts.append(context)
+        return context
+
+    yield person
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def shots(tmp_path: Path) -> Path:
+    """Where pictures go: the folder that RANDOLPH_SHOTS names, or a passing one."""
+    folder = Path(os.environ.get("RANDOLPH_SHOTS") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,203 @@
+"""Playing in a room through its page: what a player sees and does, and the solver's whisper for tests that must win.
+
+The solver looks at the view the page was given, as a person could; nothing is asked of the server behind its back.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from randolph.notation import from_json_object, to_moves
+from randolph.solver import Status, solve
+
+PATIENCE = 30_000
+"""Milliseconds that something that must come is waited for."""
+
+ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+ARROW_NAMES = {"N": "up", "E": "right", "S": "down", "W": "left"}
+COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
+STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+
+
+def make_room(context: BrowserContext, address: str, name: str, **rules: object) -> str:
+    """A new room whose host this person is; its code."""
+    answer = context.request.post(
+        f"{address}/api/rooms", data={"name": name, "rules": rules}, headers={"Origin": address}
+    )
+    assert answer.status == 201, answer.text()
+    return cast("str", answer.json()["code"])
+
+
+class Seat:
+    """A person before a room's page."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    @classmethod
+    def enter(cls, context: BrowserContext, address: str, code: str, name: str) -> Seat:
+        """Open the room's link; whoever has no seat yet takes one by his name."""
+        page = context.new_page()
+        page.goto(f"{address}/r/{code}")
+        seat = cls(page, name)
+        page.locator(".zone-foot").wait_for()
+        if seat.view()["you"] is None:
+            seat.join()
+        return seat
+
+    def join(self) -> None:
+        """Type the name, press the button."""
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.get_by_role("button", name="Join").click()
+        self.until("room => room.view.you !== null")
+
+    # ── what is seen ──
+
+    def view(self) -> dict[str, Any]:
+        """The view that the page shows."""
+        return cast("dict[str, Any]", self.page.evaluate("document.querySelector('rr-room').view"))
+
+    def board(self) -> dict[str, Any]:
+        """The board that the page shows."""
+        return cast("dict[str, Any]", self.page.evaluate("document.querySelector('rr-room').board"))
+
+    def zone(self, name: str) -> None:
+        """Wait until the zone below the board shows this: lobby, bidding, mine, watching, over, finished."""
+        self.page.locator(f".room[data-zone='{name}']").wait_for()
+
+    def round(self, number: int) -> None:
+        """Wait until this round is being thought about."""
+        expect(self.page.locator(".round b")).to_have_text(str(number))
+        self.zone("bidding")
+
+    @property
+    def news(self) -> Locator:
+        """The line that says what has just happened, or why something was refused."""
+        return self.page.locator(".news")
+
+    def chips(self) -> int:
+        """How many chips the bar says this player has."""
+        return int(self.page.locator(".player.me .player-chips").inner_text())
+
+    def solution(self) -> list[str]:
+        """A shortest solution of the round, as `rE`, `gN` …; fails when there is none."""
+        view, board = self.view(), self.board()
+        target = board["targets"][view["chip"]]
+        found = solve(
+            from_json_object(
+                {
+                    "board": {name: part for name, part in board.items() if name != "faces"},
+                    "robots": view["start"],
+                    "target": {"cell": target["cell"], "color": target["color"]},
+                    "rules": {"ricochet": view["rules"]["ricochet"], "no_reversal": view["rules"]["no_reversal"]},
+                }
+            )
+        )
+        assert found.status is Status.OPTIMAL, found
+        assert found.solution is not None
+        return to_moves(found.solution).split()
+
+    def seen(self) -> int:
+        """The number of the last event that the page has heard."""
+        return cast("int", self.page.evaluate("document.querySelector('rr-room').store.socket.seen"))
+
+    def until(self, claim: str, argument: object = None) -> None:
+        """Wait until a claim about the room's element is true.
+
+        Playwright's own waiting for a function needs `eval`, which the page's Content-Security-Policy forbids.
+        """
+        self.page.evaluate(
+            f"""async argument => {{
+                const claim = {claim};
+                for (let patience = {PATIENCE // 20}; patience > 0; patience -= 1) {{
+                    const room = document.querySelector("rr-room");
+                    if (room?.view && claim(room, argument)) return;
+                    await new Promise(resolve => setTimeout(resolve, 20));
+                }}
+                throw new Error("waited in vain for " + {claim!r});
+            }}""",
+            argument,
+        )
+
+    # ── what is done ──
+
+    def announce(self, moves: int) -> None:
+        """Type a number of moves; two digits need no Enter."""
+        self.page.keyboard.type(str(moves))
+        if moves < 10:
+            self.page.keyboard.press("Enter")
+
+    def bid(self, moves: int) -> None:
+        """Type a bid, and see it on the ladder."""
+        self.announce(moves)
+        self.page.locator(".rung.mine b", has_text=str(moves)).wait_for()
+
+    def tap_bid(self, moves: int) -> None:
+        """Tap a bid on the pad; the key may be one that refuses."""
+        self.page.locator(".pad .key", has_text=str(moves)).get_by_text(str(moves), exact=True).first.click(force=True)
+
+    def done(self) -> None:
+        """Say "I am done"."""
+        self.page.get_by_role("button", name="I am done").click()
+
+    def push(self, move: str) -> None:
+        """One move by keyboard, waiting until it is counted or the round has gone on."""
+        before = self.seen()
+        self.page.keyboard.press(move[0])
+        self.page.keyboard.press(ARROWS[move[1]])
+        self.heard_after(before)
+
+    def heard_after(self, before: int) -> None:
+        """Wait until something has happened since, and it has been shown."""
+        self.until("(room, before) => room.store.socket.seen > before && !room.stage.busy", before)
+
+    def show(self, moves: list[str]) -> None:
+        """Demonstrate by keyboard."""
+        self.zone("mine")
+        for move in moves:
+            self.push(move)
+
+    def give_up(self) -> None:
+        """Give up, and mean it."""
+        self.zone("mine")
+        self.page.get_by_role("button", name="Give up").click()
+        self.page.locator(".confirm").wait_for()
+        self.page.get_by_role("button", name="Give up").click()
+
+    def ready(self) -> None:
+        """Say "next"."""
+        self.zone("over")
+        self.page.get_by_role("button", name="Next round").click()
+
+    # ── fingers ──
+
+    def cell(self, row: int, col: int) -> tuple[float, float]:
+        """The middle of a cell on the screen."""
+        box = self.page.locator("rr-board .field").bounding_box()
+        assert box is not None
+        board = self.board()
+        across, down = (col + 0.5) / board["cols"], (row + 0.5) / board["rows"]
+        return box["x"] + box["width"] * across, box["y"] + box["height"] * down
+
+    def drag(self, move: str) -> None:
+        """One move by dragging the robot a little in its direction."""
+        row, col = self.view()["robots"][COLORS[move[0]]]
+        before = self.seen()
+        x, y = self.cell(row, col)
+        down, right = STEPS[move[1]]
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 20 * right, y + 20 * down, steps=4)
+        self.page.mouse.move(x + 60 * right, y + 60 * down, steps=4)
+        self.page.mouse.up()
+        self.heard_after(before)
+
+    def tap(self, move: str) -> None:
+        """One move by the zone's buttons: a robot, then an arrow."""
+        before = self.seen()
+        self.page.locator(f".robot-key.{COLORS[move[0]]}").click()
+        self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).click()
+        self.heard_after(before)

@@ -1,0 +1,145 @@
+"""How the room looks in every phase: pictures for people to look at, and what a picture cannot promise – that nothing
+jumps, nothing sticks out, and everything that is to be pressed is large enough.
+
+`RANDOLPH_SHOTS=folder` keeps the pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.conftest import Server
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desk": (1440, 900)}
+NARROW = {"small": (360, 640), "zoomed": (320, 256)}
+"""A small phone, and a desk's 1280 × 1024 at 400 %."""
+
+
+class Studio:
+    """Takes the pictures and looks at the layout each time."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.places: dict[str, set[tuple[float, float]]] = {}
+
+    def shoot(self, page: Page, phase: str) -> None:
+        """All sizes in both themes."""
+        for size, (width, height) in {**SIZES, **NARROW}.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert_fits(page, f"{phase} at {size}")
+            self.places.setdefault(size, set()).add(place_of(page, ".zone"))
+            if size in NARROW:
+                continue
+            for theme in ("light", "dark"):
+                page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+                page.screenshot(path=self.folder / f"{phase}-{size}-{theme}.png", animations="disabled")
+            page.emulate_media(color_scheme="light")
+        page.set_viewport_size({"width": 390, "height": 844})
+
+
+def place_of(page: Page, selector: str) -> tuple[float, float]:
+    """Where something begins and how high it is."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return round(box["y"]), round(box["height"])
+
+
+def assert_fits(page: Page, where: str) -> None:
+    """Nothing sticks out at the side; every button and field is at least 44 pixels high and wide, none is covered."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{where}: {wide} pixels stick out"
+    small = page.evaluate("""() => [...document.querySelectorAll(":is(.room, .new) :is(button, input.field, a)")]
+        .map(element => ({ name: element.ariaLabel || element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ name, box }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)""")
+    assert small == [], f"{where}: too small to press"
+    hidden = page.evaluate("""() => [...document.querySelectorAll(".zone button")]
+        .map(element => ({ element, box: element.getBoundingClientRect() }))
+        .map(({ element, box }) => ({ element, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+        .filter(({ x, y }) => x > 0 && y > 0 && x < innerWidth && y < innerHeight)
+        .filter(({ element, x, y }) => !element.contains(document.elementFromPoint(x, y)))
+        .filter(({ element }) => !element.closest(".pad:has(.typing), .moves"))
+        .map(({ element }) => element.ariaLabel || element.textContent.trim())""")
+    assert hidden == [], f"{where}: covered by something else"
+
+
+def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
+    """Every phase in three sizes and two themes; the zone has one place and one height in all of them."""
+    studio = Studio(shots)
+    hosting = people()
+    rules = {"edition": "third", "silver": True, "next_seconds": 300, "demonstration_seconds": 600, "sand_seconds": 600}
+    code = make_room(hosting, server.address, "Ann", **rules, end={"kind": "rounds", "count": 2})
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(), server.address, code, "Bob")
+    cia = Seat.enter(people(), server.address, code, "Cia")
+    ann.page.get_by_text("3 players at the table").wait_for()
+    studio.shoot(ann.page, "lobby")
+
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob, cia):
+        seat.round(1)
+    studio.shoot(ann.page, "thinking")
+
+    way = ann.solution()
+    cia.bid(len(way) + 4)
+    bob.bid(len(way) + 1)
+    ann.bid(len(way))
+    studio.shoot(ann.page, "sand")
+    ann.page.keyboard.press("1")
+    ann.page.locator(".typing").wait_for()
+    ann.page.screenshot(path=shots / "typing-phone-light.png", animations="disabled")
+    ann.page.keyboard.press("Escape")
+
+    for seat in (ann, bob, cia):
+        seat.done()
+    ann.zone("mine")
+    ann.push(way[0])
+    studio.shoot(ann.page, "mine")
+    bob.zone("watching")
+    bob.until("room => room.view.demonstration?.moves.length === 1 && !room.stage.busy")
+    studio.shoot(bob.page, "watching")
+    ann.page.keyboard.press("Backspace")
+    ann.page.locator(".confirm").wait_for()
+    studio.shoot(ann.page, "confirm")
+    ann.page.keyboard.press("Escape")
+    ann.show(way[1:])
+    ann.zone("over")
+    ann.page.get_by_text("Optimum", exact=False).first.wait_for()
+    studio.shoot(ann.page, "over")
+
+    for seat in (ann, bob, cia):
+        seat.ready()
+    for seat in (ann, bob, cia):
+        seat.round(2)
+    bob.bid(3)
+    for seat in (ann, bob, cia):
+        seat.done()
+    bob.give_up()
+    ann.zone("finished")
+    studio.shoot(ann.page, "finished")
+
+    for size, places in studio.places.items():
+        assert len(places) == 1, f"at {size} the zone jumps: {places}"
+
+
+def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
+    """The form for a new room in all sizes and both themes."""
+    page = people().new_page()
+    page.goto(f"{server.address}/new")
+    page.get_by_role("radio", name="Third edition").check()
+    page.get_by_text("More rules and times").click()
+    for size, (width, height) in {**SIZES, **NARROW}.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert_fits(page, f"the form at {size}")
+        if size in NARROW:
+            continue
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            page.screenshot(path=shots / f"new-{size}-{theme}.png", animations="disabled", full_page=True)

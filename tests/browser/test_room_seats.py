@@ -1,0 +1,225 @@
+"""Who sits where, what is refused and why, and what a cut line does: one room, seen from several browsers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Server, Watch
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def game(server: Server, people: People) -> tuple[Seat, Seat, str]:
+    """Ann and Bob in the first round of a game."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", next_seconds=300, demonstration_seconds=600)
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    return ann, bob, code
+
+
+def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
+    """After a reload, and in a second tab, one is the same player with the same bid."""
+    ann, bob, code = game
+    ann.bid(7)
+    ann.page.reload()
+    ann.page.locator(".rung.mine").wait_for()
+    assert ann.view()["you"] == 0
+
+    second = Seat.enter(ann.page.context, server.address, code, "Ann")
+    assert second.view()["you"] == 0
+    second.bid(6)
+    for seat in (ann, bob):
+        expect(seat.page.locator(".rung")).to_have_count(1)
+        expect(seat.page.locator(".rung b")).to_have_text("6")
+
+
+def test_a_spectator_watches_and_may_join(game: tuple[Seat, Seat, str], server: Server, people: People) -> None:
+    """G3: who opens the link during a game watches; with a name he has a seat and plays from the next round."""
+    ann, _bob, code = game
+    page = people().new_page()
+    page.goto(f"{server.address}/r/{code}")
+    cia = Seat(page, "Cia")
+    cia.zone("bidding")
+    expect(page.locator(".pad")).to_have_count(0)
+    ann.bid(7)
+    expect(cia.news).to_contain_text("Ann bids 7")
+    cia.join()
+    expect(page.locator(".zone-body")).to_contain_text("from the next round")
+    expect(ann.page.locator(".players .player")).to_have_count(3)
+
+
+def test_a_name_that_is_taken_is_refused_in_words(
+    game: tuple[Seat, Seat, str], server: Server, people: People, watch: Watch
+) -> None:
+    """Two players of one room cannot have one name."""
+    watch.expected.append("^409 .*/join$")
+    _, _, code = game
+    page = people().new_page()
+    page.goto(f"{server.address}/r/{code}")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Join").click()
+    expect(page.locator(".news.bad")).to_contain_text("Somebody here has that name already.")
+
+
+def test_raising_a_bid_is_refused_with_its_rule(game: tuple[Seat, Seat, str]) -> None:
+    """B2: one's own bid may be lowered, never raised; the rule is one tap away."""
+    ann, _, _ = game
+    ann.bid(5)
+    ann.tap_bid(8)
+    expect(ann.page.locator(".news.bad")).to_contain_text("never raise it")
+    ann.page.get_by_role("button", name="Why? The rule").click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Lower, never raise")
+    expect(dialog).to_contain_text("B2")
+    ann.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert [bid["moves"] for bid in ann.view()["bids"]] == [5]
+
+
+def test_what_the_server_refuses_is_said_too(game: tuple[Seat, Seat, str]) -> None:
+    """A refusal that only the server can know reaches the line of news in the page's words, with its rule's button."""
+    ann, bob, _ = game
+    ann.bid(5)
+    bob.page.evaluate("document.querySelector('rr-room').store.command({type: 'bid', moves: 9})")
+    bob.until("room => room.view.bids.length === 2")
+    bob.page.evaluate("document.querySelector('rr-room').store.command({type: 'bid', moves: 10})")
+    expect(bob.page.locator(".news.bad")).to_contain_text("never raise it")
+    bob.page.evaluate("document.querySelector('rr-room').store.command({type: 'push', robot: 'red', direction: 'E'})")
+    expect(bob.page.locator(".news.bad")).to_contain_text("That is not possible at this moment.")
+
+
+def test_a_blocked_push_costs_nothing_and_says_why(game: tuple[Seat, Seat, str]) -> None:
+    """B4, M7: straight back is refused with its rule, and the counter stays."""
+    ann, bob, _ = game
+    ann.bid(9)
+    ann.done()
+    bob.done()
+    ann.zone("mine")
+    there = next(
+        letter + direction
+        for letter, direction in (("r", "N"), ("r", "E"), ("r", "S"), ("r", "W"))
+        if ann.page.evaluate(
+            "direction => document.querySelector('rr-room').pushFault("
+            "document.querySelector('rr-room').view, 'red', direction) === null",
+            direction,
+        )
+    )
+    ann.push(there)
+    expect(ann.page.get_by_label("1 of 9 moves made")).to_be_visible()
+    back = {"N": "ArrowDown", "E": "ArrowLeft", "S": "ArrowUp", "W": "ArrowRight"}[there[1]]
+    ann.page.keyboard.press("r")
+    ann.page.keyboard.press(back)
+    expect(ann.page.locator(".news.bad")).to_contain_text("Red")
+    expect(ann.page.get_by_label("1 of 9 moves made")).to_be_visible()
+    ann.page.get_by_role("button", name="Why? The rule").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("M7")
+
+
+def test_giving_up_is_asked_and_undo_is_explained(game: tuple[Seat, Seat, str]) -> None:
+    """B4: there is no undo; the key for it explains that starting over is giving up, and Escape goes on."""
+    ann, bob, _ = game
+    ann.bid(9)
+    bob.bid(12)
+    ann.done()
+    bob.done()
+    ann.zone("mine")
+    ann.page.keyboard.press("Backspace")
+    confirm = ann.page.locator(".confirm")
+    expect(confirm).to_contain_text("the robots go back to the start")
+    expect(confirm).to_contain_text("Then Bob shows 12 moves.")
+    ann.page.keyboard.press("Escape")
+    expect(confirm).to_have_count(0)
+    assert ann.view()["demonstration"]["seat"] == 0
+    ann.give_up()
+    bob.zone("mine")
+    ann.zone("watching")
+
+
+def test_the_sand_runs_down_by_itself(server: Server, people: People) -> None:
+    """B1, B3: the seconds fall, and at their end the lowest bidder shows without anybody's doing."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", sand_seconds=2)
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    Seat.enter(people(), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    ann.bid(6)
+    expect(ann.page.locator(".timer")).to_have_text("0:02")
+    expect(ann.page.locator(".timer")).to_have_text("0:01")
+    ann.zone("mine")
+
+
+def test_a_cut_line_is_seen_and_comes_back(game: tuple[Seat, Seat, str]) -> None:
+    """A lost connection shows at once; the page finds its way back, hears what it has missed, and says what it was told
+    to say meanwhile.
+    """
+    ann, bob, _ = game
+    ann.page.evaluate("""() => {
+        const { socket } = document.querySelector("rr-room").store;
+        socket.world.later = (call, ms) => { window.redial = call; return 0; };
+        socket.cut(socket.socket);
+    }""")
+    expect(ann.page.locator(".banner")).to_contain_text("Connection lost")
+    ann.page.keyboard.type("8")
+    ann.page.keyboard.press("Enter")
+    bob.bid(9)
+    ann.page.evaluate("window.redial()")
+    expect(ann.page.locator(".banner")).to_have_count(0)
+    for seat in (ann, bob):
+        expect(seat.page.locator(".rung b")).to_have_text(["8", "9"])
+
+
+def test_an_outdated_page_is_told_to_reload(server: Server, people: People) -> None:
+    """A server that speaks another protocol makes the page ask for a reload instead of misreading it."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann")
+    page: Page = hosting.new_page()
+
+    def other(socket: WebSocketRoute) -> None:
+        welcome = {"type": "welcome", "protocol": 99, "now": 0, "seq": 0, "board": None, "events": [], "view": {}}
+        socket.on_message(lambda _: socket.send(json.dumps(welcome)))
+
+    page.route_web_socket("**/socket", other)
+    page.goto(f"{server.address}/r/{code}")
+    expect(page.get_by_role("alert").filter(has_text="older than the server")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+
+
+def test_a_room_that_does_not_exist_says_so(server: Server, people: People, watch: Watch) -> None:
+    """A wrong code leads to a page with a way home, not to an endless wait."""
+    watch.expected.append("^404 .*/api/rooms/")
+    page = people().new_page()
+    page.goto(f"{server.address}/r/ZZZZZZ")
+    expect(page.get_by_role("heading")).to_have_text("This room does not exist")
+    page.get_by_role("link", name="Home").click()
+    expect(page).to_have_url(f"{server.address}/")
+
+
+def test_leaving_gives_the_seat_up(game: tuple[Seat, Seat, str], server: Server) -> None:
+    """G3: who leaves by the menu is gone for the others and stands at home himself."""
+    ann, bob, _ = game
+    bob.page.get_by_role("button", name="Menu").click()
+    bob.page.get_by_role("button", name="Leave the game").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(bob.page).to_have_url(f"{server.address}/")
+    expect(ann.page.locator(".players .player")).to_have_count(1)
+
+
+def test_the_language_changes_at_once(game: tuple[Seat, Seat, str]) -> None:
+    """The whole room changes its words without a reload."""
+    ann, _, _ = game
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("radio", name="Français").check()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("button", name="J’ai fini")).to_be_visible()
+    assert ann.page.evaluate("document.documentElement.lang") == "fr"
