@@ -115,8 +115,8 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
     (
         (
             "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
-            "command; one that was not answered – the line was cut, the server restarted – is sent again under the same id and is "
-            "answered again, but never played twice."
+            "command; one that was not answered – the line was cut, the server restarted – is sent again under the "
+            "same id and is answered again, but never played twice."
         ),
         '{"type": "command", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "command": {"type": "bid", "moves": 7}}',
     ),
@@ -155,7 +155,8 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
         "The answer to one that was not; nothing has changed.",
         (
             '{"type": "reply", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "ok": false, '
-            '"error": {"code": "not_lower", "message": "you have bid 7: you may lower your own bid, never raise it", "rule": "B2"}}'
+            '"error": {"code": "not_lower", "message": "you have bid 7: you may lower your own bid, never raise it", '
+            '"rule": "B2"}}'
         ),
     ),
     ("The answer to ping.", '{"type": "pong", "sent": 123456, "now": 1700000000000}'),
