@@ -28,6 +28,13 @@ class Studio:
         self.folder = folder
         self.places: dict[str, set[tuple[float, float]]] = {}
 
+    def fit(self, page: Page, phase: str) -> None:
+        """All sizes, without pictures."""
+        for size, (width, height) in {**SIZES, **NARROW}.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert_fits(page, f"{phase} at {size}")
+            self.places.setdefault(size, set()).add(place_of(page, ".zone"))
+
     def shoot(self, page: Page, phase: str) -> None:
         """All sizes in both themes."""
         for size, (width, height) in {**SIZES, **NARROW}.items():
@@ -80,7 +87,11 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     bob = Seat.enter(people(), server.address, code, "Bob")
     cia = Seat.enter(people(), server.address, code, "Cia")
     ann.page.get_by_text("3 players at the table").wait_for()
+    watcher = people().new_page()
+    watcher.goto(f"{server.address}/r/{code}")
+    Seat(watcher, "Dan").zone("lobby")
     studio.shoot(ann.page, "lobby")
+    studio.fit(watcher, "lobby, watched")
 
     ann.page.get_by_role("button", name="Start the game").click()
     for seat in (ann, bob, cia):
@@ -92,6 +103,7 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     bob.bid(len(way) + 1)
     ann.bid(len(way))
     studio.shoot(ann.page, "sand")
+    studio.fit(watcher, "sand, watched")
     ann.page.keyboard.press("1")
     ann.page.locator(".typing").wait_for()
     ann.page.screenshot(path=shots / "typing-phone-light.png", animations="disabled")
@@ -105,6 +117,7 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     bob.zone("watching")
     bob.until("room => room.view.demonstration?.moves.length === 1 && !room.stage.busy")
     studio.shoot(bob.page, "watching")
+    studio.fit(watcher, "demonstration, watched")
     ann.page.keyboard.press("Backspace")
     ann.page.locator(".confirm").wait_for()
     studio.shoot(ann.page, "confirm")
@@ -124,6 +137,7 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     bob.give_up()
     ann.zone("finished")
     studio.shoot(ann.page, "finished")
+    studio.fit(watcher, "finished, watched")
 
     for size, places in studio.places.items():
         assert len(places) == 1, f"at {size} the zone jumps: {places}"

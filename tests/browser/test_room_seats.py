@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import Server, Watch
+from tests.browser.conftest import PATIENCE, Server, Watch
 from tests.browser.table import Seat, make_room
 
 People = Callable[..., BrowserContext]
@@ -177,6 +177,29 @@ def test_a_cut_line_is_seen_and_comes_back(game: tuple[Seat, Seat, str]) -> None
     expect(ann.page.locator(".banner")).to_have_count(0)
     for seat in (ann, bob):
         expect(seat.page.locator(".rung b")).to_have_text(["8", "9"])
+
+
+def test_a_server_that_dies_is_waited_for(own_server: Server, people: People, watch: Watch) -> None:
+    """Killed and started again, the server knows every seat, bid and chip, and the page finds the server."""
+    watch.expected += ["WebSocket connection", "ERR_CONNECTION"]
+    hosting = people()
+    code = make_room(hosting, own_server.address, "Ann", sand_seconds=600)
+    ann = Seat.enter(hosting, own_server.address, code, "Ann")
+    bob = Seat.enter(people(), own_server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    bob.round(1)
+    ann.bid(7)
+    chip = ann.view()["chip"]
+    own_server.kill()
+    expect(ann.page.locator(".banner")).to_contain_text("Connection lost")
+    own_server.start()
+    for seat in (ann, bob):
+        expect(seat.page.locator(".banner")).to_have_count(0, timeout=PATIENCE)
+        assert seat.view()["chip"] == chip
+    bob.bid(6)
+    for seat in (ann, bob):
+        expect(seat.page.locator(".rung b")).to_have_text(["6", "7"])
 
 
 def test_an_outdated_page_is_told_to_reload(server: Server, people: People) -> None:

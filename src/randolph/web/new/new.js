@@ -21,7 +21,8 @@ const KEY = "randolph.rules";
 /** The rules of the last room made on this device. @returns {GameRules} */
 function remembered() {
   try {
-    return { ...DEFAULT_RULES, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const stored = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    return { ...DEFAULT_RULES, ...Object.fromEntries(stored.filter(([name]) => name in DEFAULT_RULES)) };
   } catch {
     return { ...DEFAULT_RULES };
   }

@@ -112,9 +112,8 @@ export function watchingZone(room, view) {
         ${shown?.moves.map((move) => html`<li class="move ${move.robot}">${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
           <span class="visually-hidden">${t(`room.robot.${move.robot}`)} ${t(`room.push.${move.direction}`)}</span></li>`)}
       </ol>
-      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
-    ${foot(html`
+    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : html`
       <p class="foot-note">${next ? t("room.next_shows", { name: next.seat === view.you ? t("room.you") : nameOf(view, next.seat), count: next.moves }) : t("room.last_shows")}</p>
       <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
     `)}

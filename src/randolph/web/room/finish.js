@@ -30,9 +30,8 @@ export function finishedZone(room, view) {
     <div class="news plain"><p class="news-text" role="status">${coded("room.ending", view.ending?.reason ?? "other")}</p></div>
     <div class="zone-body finished">
       ${view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners)}
-      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
-    ${foot(html`
+    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : html`
       ${can(view, "again")
         ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>${t("room.again")}</button>`
         : html`<a class="button grow" href="/">${t("room.home")}</a>`}

@@ -32,7 +32,6 @@ export function overZone(room, view) {
     ${result ? optimumLine(view, result) : zoneNews(room, view)}
     <div class="zone-body films">
       ${result ? films(room, view, result) : ""}
-      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
     ${foot(nextFoot(room, view))}
   `;
@@ -127,6 +126,7 @@ function nextFoot(room, view) {
   const ready = seated.filter((player) => player.ready);
   const me = playerAt(view, view.you);
   const count = view.mode === "group" && seated.length > 1 && ready.length ? t("room.next.count", { ready: ready.length, count: seated.length }) : "";
+  if (mayJoin(view)) return joinForm(room, { compact: true });
   if (view.you === null) return html`<p class="foot-note">${left ? t("room.next.in", { time: left }) : count}</p>`;
   return html`<button
     class="button grow ${me?.ready ? "chosen" : "primary"}"

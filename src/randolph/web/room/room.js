@@ -15,6 +15,7 @@ import { refusalText as shortRefusal } from "../rules/words.js";
 import { sameCell } from "../rules/geometry.js";
 import { begin, push } from "../rules/problem.js";
 import { ask, openDialog } from "../shell/dialog.js";
+import { sound } from "../sound/sound.js";
 import { bar } from "./bar.js";
 import { biddingZone } from "./bidding.js";
 import { mineZone, watchingZone } from "./demonstration.js";
@@ -28,6 +29,7 @@ import { openRulesOf } from "./rule-help.js";
 import { openRules } from "./rules-dialog.js";
 import { Stage } from "./stage.js";
 import { RoomStore } from "./store.js";
+import { keepAwake } from "./wake.js";
 import { newsOf, refusalText } from "./words.js";
 
 /** @typedef {import("../net/wire.js").View} View */
@@ -93,6 +95,8 @@ export class RrRoom extends LitElement {
     this.pushes = 0;
     this.spoken = "";
     this.ticked = "";
+    this.second = 0;
+    this.focused = false;
     /** @type {() => void} told after each change: an open dialog about this room */
     this.whenChanged = () => {};
     /** @type {number[]} */
@@ -142,6 +146,7 @@ export class RrRoom extends LitElement {
     this.store?.close();
     this.timers.forEach(clearInterval);
     this.digits.clear();
+    void keepAwake(false);
     window.removeEventListener("keydown", this.keyed);
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
@@ -149,7 +154,9 @@ export class RrRoom extends LitElement {
 
   /** Somebody looks again, or the network is back: do not wait for the next try. */
   hurry() {
-    if (!document.hidden) this.store?.socket.open();
+    if (document.hidden) return;
+    this.store?.socket.open();
+    void keepAwake(this.view !== null && zoneOf(this.view) !== "lobby" && zoneOf(this.view) !== "finished");
   }
 
   /** The server's time. */
@@ -173,12 +180,14 @@ export class RrRoom extends LitElement {
       this.entered(before, view);
     }
     this.film(view);
+    void keepAwake(["thinking", "sand", "closing", "demonstrating"].includes(view.phase));
     const opening = before?.bids.length === 0 ? events.find((event) => event.type === "bid_made") : undefined;
     const lines = events.map((event) => newsOf(event, view, board, { first: event === opening })).filter((line) => line !== null);
     if (lines.length) this.news = joined(lines.slice(-2));
     this.log = [...lines.reverse(), ...this.log].slice(0, LOG);
     if (events.length) this.pushes = 0;
     if (before && events.some((event) => event.type === "round_won")) this.cheer(view);
+    if (before && events.some((event) => event.type === "sand_ran_out")) sound.sandOut();
     this.whenChanged();
     this.requestUpdate();
   }
@@ -519,12 +528,25 @@ export class RrRoom extends LitElement {
     if (ticked === this.ticked) return;
     this.ticked = ticked;
     const seconds = Math.ceil(left / 1000);
+    if (runs(view) && seconds !== this.second && seconds > 0 && seconds <= 5) sound.sand();
+    this.second = seconds;
     if (view.phase !== "over" && SPOKEN.includes(seconds)) this.spoken = t("room.seconds_left", { count: seconds });
     else if (seconds > SPOKEN[0]) this.spoken = "";
     this.requestUpdate();
   }
 
   // ---- drawing ----
+
+  /** @override */
+  willUpdate() {
+    this.focused = this.querySelector(".zone")?.contains(document.activeElement) ?? false;
+  }
+
+  /** A button that goes away takes the focus along: it stays in the zone, for the keyboard and for screen readers. @override */
+  updated() {
+    if (!this.focused || document.activeElement !== document.body) return;
+    /** @type {HTMLElement | null} */ (this.querySelector(".zone"))?.focus({ preventScroll: true });
+  }
 
   /** @override */
   render() {
@@ -534,7 +556,7 @@ export class RrRoom extends LitElement {
     return html`<main class="room" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">${view && store ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}</div>
-      <section class="zone" aria-label=${t("room.zone")}>
+      <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
         ${view ? ZONES[/** @type {keyof typeof ZONES} */ (zone)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>

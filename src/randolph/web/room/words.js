@@ -157,7 +157,7 @@ function lineOf(event, view, board, context) {
  */
 export function optimumText(view, status, moves) {
   if (status === "pending") return t("room.optimum.pending");
-  if (status === "unsolvable") return t("room.optimum.unsolvable");
+  if (status === "unsolvable") return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
   const result = view.result;
   const seen = result?.outcome === "won" && result.moves !== null && movesIn(result.moves) <= moves;
