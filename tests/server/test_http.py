@@ -176,7 +176,7 @@ async def test_health(tmp_path: Path) -> None:
         assert (answer["status"], answer["protocol"]) == ("ok", 1)
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX"])
+@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense"])
 async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
     """Home, a new room and every room are the same index.html; the page finds out the rest."""
     async with house(tmp_path) as h:
@@ -255,7 +255,6 @@ async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> 
         ("POST", "/api/rooms/ABCDEF/join", 404, "unknown_room"),
         ("GET", "/api/rooms/ABCDEF/record", 404, "unknown_room"),
         ("GET", "/api/rooms/ABCDEF/qr.svg", 404, "unknown_room"),
-        ("GET", "/r/xyz!", 404, "unknown_room"),
         ("GET", "/api/rooms", 405, "wrong_method"),
         ("DELETE", "/api/rooms/ABCDEF", 405, "wrong_method"),
         ("POST", "/", 405, "wrong_method"),

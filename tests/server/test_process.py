@@ -169,5 +169,7 @@ async def test_the_real_sockets_refuse_what_they_must(tmp_path: Path, people: tu
         with pytest.raises(Closed) as end:
             await b.hear_until(lambda m: m["type"] == "welcome")
         assert end.value.code == 1009
+        c = await bob.enter(server, code)
+        c.connection.transport.abort()
         await a.do("bid", moves=9)
         assert "Traceback" not in server.log

@@ -365,7 +365,7 @@ async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> Non
 
 
 async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) -> None:
-    """Players who join at the same moment in two processes get different seats."""
+    """Players who join at the same moment in two processes get different seats, and have them in both."""
     clock = Clock()
     async with house(tmp_path / "data", clock=clock) as one:
         ann = one.visitor()
@@ -376,7 +376,11 @@ async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) 
                 await two.visitor().http.get(f"/api/rooms/{code}")
                 seats = [await one.visitor().join(code, "Bob"), await two.visitor().join(code, "Eve")]
                 taken = await one.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "EVE"})
-        assert seats == [1, 2]
+                second, first = two.visitor(), one.visitor()
+                seats += [await first.join(code, "Joe"), await second.join(code, "Kim")]
+                moved = await with_cookies_of(two.visitor(), first.http.cookies).enter(code)
+                assert moved.view["you"] == 3
+        assert seats == [1, 2, 3, 4]
         assert taken.json()["error"]["code"] == "name_taken"
 
 
@@ -414,6 +418,28 @@ async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypa
         assert a.view["bids"] == []
         assert (await a.ask("bid", command_id="bid-a-001", moves=8))["ok"]
         assert (await b.hear_event("bid_made"))["seq"] == a.seq
+
+
+async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> None:
+    """Before somebody is disconnected for another process, its lease is looked up again."""
+    clock = Clock()
+    async with house(tmp_path / "data", clock=clock, lease_seconds=30) as one:
+        code, _, _, a, _ = await two_players(one)
+        with second_process(tmp_path / "data", tmp_path / "lock") as store:
+            async with house(tmp_path / "data", store=store, clock=clock, lease_seconds=30) as two:
+                eve = two.visitor()
+                await eve.http.get(f"/api/rooms/{code}")
+                clock.pass_seconds(20)
+                await one.inside.rooms._renew(30_000)
+                clock.pass_seconds(20)
+                await eve.http.get(f"/api/rooms/{code}")
+                await a.do("start")
+                assert "player_disconnected" not in [kind for kind, _ in kinds(await record(eve, code))]
+                clock.pass_seconds(20)
+                await eve.http.get(f"/api/rooms/{code}")
+                assert kinds(await record(eve, code))[-2:] == [("player_disconnected", 50_000)] * 2
+                await a.do("bid", moves=9)  # who is there after all is connected again
+                assert a.view["players"][0]["connected"]
 
 
 # ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -261,8 +261,12 @@ async def new(request: AnyRequest, state: State) -> Response[bytes]:
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
 async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
     """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
-    if code != code.upper():
-        return Redirect(f"/r/{checked_code(code)}")
+    try:
+        checked = checked_code(code)
+    except ApiError:  # the page says so, in the reader's language
+        checked = code
+    if code != checked:
+        return Redirect(f"/r/{checked}")
     return _page(request, _house(state).pages.get("index.html"))
 
 

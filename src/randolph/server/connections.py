@@ -19,6 +19,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeAlias
 
 from litestar import WebSocket
+from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.server.errors import ApiError
@@ -193,6 +194,8 @@ class Connection:
             text = await self._outbox.get()
             try:
                 await self._socket.send_data(text)
+            except (OSError, RuntimeError, WebSocketException) as error:  # each server has its own word for it
+                raise Gone from error
             finally:
                 self._outbox.task_done()
 

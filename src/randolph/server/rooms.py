@@ -22,7 +22,7 @@ import logging
 import random
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -83,7 +83,7 @@ class Line(Protocol):
 
 
 class Room:
-    """One room in memory. `users` counts those who hold it; it may be dropped only when nobody does."""
+    """One room in memory. `users` counts those who hold it; it may be `dropped` from memory only when nobody does."""
 
     def __init__(self, rooms: Rooms, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> None:
         self.code = row.code
@@ -102,7 +102,7 @@ class Room:
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
         self._held: set[int] = set()
-        self._closed = False
+        self.dropped = False
         first, *others = (_EVENT.decode(event.body) for event in stored)
         self.state: Game = game.fold(None, [first])
         self.seq = 1
@@ -168,7 +168,13 @@ class Room:
         if token_hash is None:
             return None
         seat = await self._store.seat(self._id, token_hash)
-        return None if seat is None or seat >= len(self.state.players) or self._has_left(seat) else seat
+        if seat is not None and seat >= len(self.state.players):  # given by another process
+
+            async def work(_now: int) -> None:
+                await self._read_on()
+
+            await self._in_turn(work)
+        return self.viewer(seat)
 
     async def attach(self, line: Line, after: int) -> None:
         """Welcome a new line: from now on it hears everything."""
@@ -214,16 +220,12 @@ class Room:
                 await self._disconnect(seat, now)
 
         await self._in_turn(work)
+        self.drop()
 
     def drop(self) -> None:
         """Leave memory."""
-        self._closed = True
+        self.dropped = True
         self._stop_timer()
-
-    @property
-    def dropped(self) -> bool:
-        """Whether this copy has left memory."""
-        return self._closed
 
     @property
     def lines(self) -> int:
@@ -247,19 +249,23 @@ class Room:
 
         It is finished even if the asker goes away.
         """
+        if self.dropped:
+            raise StoreError(f"room {self.code} has left memory")
         self.users += 1
         asked = self.now()
 
         async def run() -> Result:
-            pause = 0.0
+            pause = RETRY_SECONDS  # unless all goes well: what fails at once would fail again at once
             try:
                 async with self._turn:
                     await self._settle(asked)
                     done = await work(asked)
-                    await self._settle(asked)
+                    with suppress(StoreError):  # what was asked for is done; the rest is tried again
+                        await self._settle(asked)
+                        pause = 0.0
                     return done
-            except StoreError:
-                pause = RETRY_SECONDS
+            except (ApiError, Refused):
+                pause = 0.0
                 raise
             finally:
                 self.users -= 1
@@ -270,14 +276,18 @@ class Room:
     async def _settle(self, now: int) -> None:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
         for at, seat in self.presence.ended(now):
+            end = at if seat in self._held else max(at, await self._lease_end(seat))
+            if end > now:
+                self.presence.claimed(seat, end)
+                continue
             if self.state.players[seat].connected and not self._has_left(seat):
-                await self._disconnect(seat, at)
+                await self._disconnect(seat, end)
             self.presence.forget(seat)
         for seat in self.presence.seats:
             if self._has_left(seat):
                 self.presence.forget(seat)
                 self._held.discard(seat)
-            elif seat not in self._held:
+            elif seat not in self._held or not self.state.players[seat].connected:
                 await self._connect(seat, now)
         await self._catch_up(now)
         await self._publish_judgments(now)
@@ -292,6 +302,12 @@ class Room:
         lease = LeaseChange(seat, self._store.process_id, held=False)
         await self._write(lambda at: self._ask(seat, game.Disconnect(), at), now, lease=lease)
         self._held.discard(seat)
+
+    async def _lease_end(self, seat: int) -> int:
+        """When the other processes' claims to a seat end, as far as they have been renewed by now."""
+        leases = await self._store.leases(self._id)
+        others = [lease for lease in leases if lease.seat == seat and lease.process_id != self._store.process_id]
+        return max((self._clock.of_wall(lease.expires_at) for lease in others), default=0)
 
     def _ask(self, seat: int | None, command: Command, now: int) -> list[Event]:
         return game.handle(self.state, seat, command, now, self._rooms.rng)
@@ -469,7 +485,7 @@ class Room:
     def _arm(self, least: float = 0.0) -> None:
         """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
         self._stop_timer()
-        if self._closed or self._rooms.closing:
+        if self.dropped or self._rooms.closing:
             return
         moments = [at for at in (game.next_deadline(self.state), self.presence.next_end) if at is not None]
         if moments:
@@ -558,6 +574,8 @@ class Rooms:
     async def use(self, code: str) -> AsyncIterator[Room]:
         """The room with this code, kept in memory as long as it is used; raises `ApiError` (`unknown_room`)."""
         while True:
+            if self.closing:
+                raise StoreError("the server is stopping")
             room = self._rooms.get(code) or await self._load(code)
             if not room.dropped:
                 break
