@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import sys
 import threading
 import webbrowser
@@ -50,15 +49,7 @@ def _invite(address: str) -> None:
 
 
 def lan_address(address: str) -> str:
-    """The address of the server as other machines in the network see it.
+    """The address of the server as other machines in the network see it, as in the links of its pages."""
+    from randolph.server.security import lan_host
 
-    The system is asked which of its own addresses it would use on the way outside; nothing is sent.
-    """
-    port = address.rsplit(":", 1)[1]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
-            host = probe.getsockname()[0]
-        except OSError:
-            host = socket.gethostname()
-    return f"http://{host}:{port}"
+    return f"http://{lan_host()}:{address.rsplit(':', 1)[1]}"
