@@ -90,6 +90,7 @@ check: setup node
 	$(BIN)/mypy --no-error-summary $(PYTHON_CHECKED)
 	$(BIN)/lint-imports --no-logo
 	node_modules/.bin/tsc --project tsconfig.json
+	node_modules/.bin/tsc --project tests/js/tsconfig.json
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 
 # In this order, the quickest judge first; the browser's tests are a process of their own, because after the first of
