@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "budget.hpp"
@@ -25,7 +26,10 @@ class Arena {
   explicit Arena(Budget& budget) : budget_(budget) {}
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
-  ~Arena() { budget_.give_back(bytes_); }
+  ~Arena() {
+    budget_.give_back(bytes_);
+    release_aside(std::move(regions_));
+  }
 
   NodeNumber size() const { return size_; }
 
@@ -56,7 +60,6 @@ class Arena {
     std::size_t offset;
   };
   struct Block {
-    Region region;
     Key* keys;
     NodeNumber* parents;
   };
@@ -77,21 +80,23 @@ class Arena {
     const NodeNumber nodes = size_ == 0 ? NodeNumber{1} << kSmallBits : std::min(size_, NodeNumber{1} << kLargeBits);
     const std::size_t bytes = nodes * (sizeof(Key) + sizeof(NodeNumber));
     if (!budget_.claim(bytes)) return false;
-    Region region(bytes);
+    Region region(bytes, Use::kList);
     if (!region) {
       budget_.give_back(bytes);
       budget_.end(Reason::kMemory);
       return false;
     }
     Key* const keys = region.template as<Key>();
-    blocks_.push_back({std::move(region), keys, reinterpret_cast<NodeNumber*>(keys + nodes)});
+    regions_.push_back(std::move(region));
+    blocks_.push_back({keys, reinterpret_cast<NodeNumber*>(keys + nodes)});
     bytes_ += bytes;
     room_ += nodes;
     return true;
   }
 
   Budget& budget_;
-  std::vector<Block> blocks_;
+  std::vector<Region> regions_;
+  std::vector<Block> blocks_;  // in the regions
   std::uint64_t bytes_ = 0;
   NodeNumber size_ = 0;
   NodeNumber room_ = 0;

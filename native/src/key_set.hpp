@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "budget.hpp"
 #include "memory.hpp"
@@ -45,7 +46,7 @@ class KeySet {
   explicit KeySet(Budget& budget) : budget_(budget) {}
   KeySet(const KeySet&) = delete;
   KeySet& operator=(const KeySet&) = delete;
-  ~KeySet() { budget_.give_back(table_.bytes()); }
+  ~KeySet() { drop(); }
 
   // Makes room for one more key; false if the budget has ended (the set is then as it was).
   bool reserve_one() { return size_ < room_ || grow(); }
@@ -76,7 +77,7 @@ class KeySet {
     const int bits = bits_ == 0 ? kFirstBits : bits_ + (bits_ < kFourfoldUntil ? 2 : 1);
     const std::size_t bytes = (std::size_t{1} << bits) * sizeof(Key);
     if (!budget_.claim(bytes)) return false;
-    Region table(bytes);
+    Region table(bytes, Use::kTable);
     if (!table) {
       budget_.give_back(bytes);
       budget_.end(Reason::kMemory);
@@ -96,7 +97,7 @@ class KeySet {
       while (!is_free(slots[slot])) slot = (slot + 1) & mask;
       slots[slot] = slots_[from];
     }
-    budget_.give_back(table_.bytes());
+    drop();
     table_ = std::move(table);
     slots_ = slots;
     bits_ = bits;
@@ -104,6 +105,14 @@ class KeySet {
     mask_ = mask;
     room_ = (mask + 1) / 8 * 5;
     return true;
+  }
+
+  // Gives the table back.
+  void drop() {
+    budget_.give_back(table_.bytes());
+    std::vector<Region> regions;
+    regions.push_back(std::move(table_));
+    release_aside(std::move(regions));
   }
 
   Budget& budget_;

@@ -1,19 +1,26 @@
 // Memory of a search: zeroed regions, counted against a limit, given back without a pause.
 //
-// A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large regions ask for
-// huge pages, and are unmapped by a thread of their own: who sets the stop flag has his answer within milliseconds.
+// A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for
+// huge pages, and large regions are unmapped by a thread of their own: who sets the stop flag has his answer within
+// milliseconds.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace randolph {
+
+// What a region is for. A table is touched all over: huge pages fill and unmap it several times faster, and its
+// addresses are found sooner. A list is touched from end to end: ordinary pages, each of which comes without a
+// noticeable pause.
+enum class Use : std::uint8_t { kTable, kList };
 
 // A zeroed region of bytes that releases itself; empty if the system has no memory to give.
 class Region {
  public:
   Region() = default;
-  explicit Region(std::size_t bytes);
+  Region(std::size_t bytes, Use use);
   Region(Region&& other) noexcept : data_(other.data_), bytes_(other.bytes_) { other.forget(); }
   Region& operator=(Region&& other) noexcept {
     if (this != &other) {
@@ -45,5 +52,8 @@ class Region {
   void* data_ = nullptr;
   std::size_t bytes_ = 0;
 };
+
+// Releases regions without keeping the caller waiting.
+void release_aside(std::vector<Region> regions);
 
 }  // namespace randolph

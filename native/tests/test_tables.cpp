@@ -96,7 +96,7 @@ TEST("an arena keeps every node with its parent, across all sizes of its blocks"
 
 TEST("regions come zeroed, small and large ones") {
   for (const std::size_t bytes : {std::size_t{4096}, std::size_t{1} << 20, (std::size_t{1} << 26) + 4096}) {
-    Region region(bytes);
+    Region region(bytes, Use::kTable);
     CHECK(static_cast<bool>(region));
     bool zero = true;
     for (std::size_t i = 0; i < bytes; i += 1024) zero = zero && region.as<char>()[i] == 0;
