@@ -1,6 +1,6 @@
 /**
- * <rr-app>: the shell. It loads the language, shows the page of the address, and gives home and form their slim header; a room
- * brings its own. Parts are loaded when they are first needed.
+ * <rr-app>: the shell. It loads the language, shows the page of the address, and gives home and form their slim
+ * header; a room brings its own. Parts are loaded when they are first needed.
  */
 
 import { LitElement, html, keyed } from "./vendor/lit.js";
@@ -29,6 +29,8 @@ export class RrApp extends LitElement {
     super();
     /** @type {Route | null} */
     this.route = null;
+    /** the newest wish to go somewhere */
+    this.wish = {};
     new Localized(this);
   }
 
@@ -45,7 +47,9 @@ export class RrApp extends LitElement {
     // The home page says what is wanted without knowing addresses.
     this.addEventListener("new-room", () => navigate("/new"));
     this.addEventListener("play-alone", () => navigate("/new?mode=solo"));
-    this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom(/** @type {CustomEvent} */ (event).detail.code))));
+    this.addEventListener("join-room", (event) =>
+      navigate(roomPath(codeFrom(/** @type {CustomEvent} */ (event).detail.code))),
+    );
     this.addEventListener("learn", () => void openLearn());
     void this.go();
   }
@@ -53,7 +57,9 @@ export class RrApp extends LitElement {
   async go() {
     const route = routeOf(location);
     document.querySelector("rr-dialog")?.remove();
+    const wish = (this.wish = {});
     await LOADERS[route.page]();
+    if (wish !== this.wish) return; // gone elsewhere meanwhile
     this.route = route;
     document.title = route.page === "room" ? t("app.title.room", { code: route.code }) : t("app.title");
   }
@@ -70,8 +76,12 @@ export class RrApp extends LitElement {
       case "home":
         return this.framed(html`<rr-home></rr-home>`);
       case "lost":
-        return this.framed(html`<section class="lost"><h1>${t("app.lost")}</h1>
-          <p><a class="button primary" href="/">${t("app.home")}</a></p></section>`);
+        return this.framed(
+          html`<section class="lost">
+            <h1>${t("app.lost")}</h1>
+            <p><a class="button primary" href="/">${t("app.home")}</a></p>
+          </section>`,
+        );
     }
   }
 
@@ -79,8 +89,12 @@ export class RrApp extends LitElement {
   framed(page) {
     return html`<header class="app-bar">
         <a class="brand" href="/">${t("app.name")}</a>
-        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>${glyph("help")}</button>
-        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>${glyph("menu")}</button>
+        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>
+          ${glyph("help")}
+        </button>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>
+          ${glyph("menu")}
+        </button>
       </header>
       <main class="page">${page}</main>`;
   }

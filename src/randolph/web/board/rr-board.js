@@ -157,6 +157,13 @@ export class RrBoard extends LitElement {
     return COLORS.filter((color) => this.robots[color]);
   }
 
+  /** The round's target with the symbol that is printed on its cell, if it names none itself. */
+  get aim() {
+    const { target } = this;
+    if (!target || target.symbol) return target;
+    return { ...target, symbol: this.surface?.targetAt(target.cell)?.symbol ?? null };
+  }
+
   /**
    * Where the chosen robot can go, each direction with the rule that refuses it, if one does.
    *
@@ -246,6 +253,7 @@ export class RrBoard extends LitElement {
           class="text-board"
           role="grid"
           aria-label=${this.label(board)}
+          aria-description=${this.movable ? t("board.help") : nothing}
           @keydown=${this.onKeyDown}
           @click=${this.onCellClick}
           @focusin=${this.onFocusIn}
@@ -259,8 +267,9 @@ export class RrBoard extends LitElement {
   /** @param {Board} board */
   label(board) {
     const words = t("board.label", { rows: board.rows, cols: board.cols });
-    const goal = this.target ? ` ${t("board.goal", { target: targetName(this.target), cell: cellName(this.target.cell) })}` : "";
-    return `${words}${goal} ${this.movable ? t("board.help") : ""}`.trim();
+    const { aim } = this;
+    const goal = aim ? ` ${t("board.goal", { target: targetName(aim), cell: cellName(aim.cell) })}` : "";
+    return words + goal;
   }
 
   /** @param {Color} color */
@@ -280,7 +289,7 @@ export class RrBoard extends LitElement {
   marks(board) {
     return svg`
       ${COLORS.map((color) => this.startMarker(color))}
-      ${this.target ? this.goal(this.target) : nothing}
+      ${this.aim ? this.goal(this.aim) : nothing}
       ${this.centerPiece(board)}
       ${this.trails(board)}
       ${this.movable && this.selected && !this.busy ? this.endMarks(this.selected) : nothing}
@@ -319,8 +328,7 @@ export class RrBoard extends LitElement {
     if (boxes.length !== 1) return nothing;
     const [{ x, y, width, height }] = boxes;
     const size = Math.min(width, height) / (2 * UNIT);
-    const { target } = this;
-    const sand = this.sand;
+    const { aim: target, sand } = this;
     const ring =
       sand === null || sand === undefined
         ? nothing
@@ -810,7 +818,7 @@ export class RrBoard extends LitElement {
     return cellText(board, cell, {
       robots: this.robots,
       start: this.start,
-      target: this.target,
+      target: this.aim,
       selected,
       choices: this.choices,
     });

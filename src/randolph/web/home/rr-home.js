@@ -200,7 +200,7 @@ export class RrHome extends LitElement {
   pageKey(event) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = event.composedPath()[0];
-    if (target instanceof Element && target.closest("input, textarea, select, button, a")) return;
+    if (target instanceof Element && target.closest("input, textarea, select")) return;
     if (event.key === "Backspace" && this.practice?.moves.length && !this.practice.solved) this.undo();
     else if (!this.board?.handleKey(event)) return;
     event.preventDefault();

@@ -48,7 +48,7 @@ export const homeStyle = [
       min-inline-size: 0;
     }
     rr-board {
-      --board-max-height: calc(100dvh - 260px);
+      --board-max-height: max(280px, 100dvh - 260px);
     }
     .placeholder {
       display: grid;
@@ -159,8 +159,11 @@ export const homeStyle = [
       gap: var(--space-2);
     }
     .tools.two {
-      grid-template-columns: 1fr 1.3fr;
+      grid-template-columns: 1fr 1.4fr;
       align-items: center;
+    }
+    .tools.two .button {
+      padding-inline: var(--space-2);
     }
     .tool {
       display: grid;
@@ -235,7 +238,7 @@ export const homeStyle = [
     }
 
     /* ---- room beside the board ---- */
-    @media (min-width: 860px) and (min-height: 480px), (orientation: landscape) and (max-height: 560px) {
+    @media (min-width: 860px) and (min-height: 480px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .home {
         --side: clamp(270px, 30vw, 380px);
         grid-template-columns: minmax(0, 1fr) var(--side);
@@ -250,7 +253,7 @@ export const homeStyle = [
         align-self: start;
       }
       rr-board {
-        --board-max-height: calc(100dvh - 96px);
+        --board-max-height: max(280px, 100dvh - 96px);
       }
       .placeholder {
         max-inline-size: calc(100dvh - 96px);
@@ -290,13 +293,12 @@ export const homeStyle = [
         align-self: end;
       }
     }
-    @media (orientation: landscape) and (max-height: 560px) {
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .ways {
         align-self: start;
       }
-      rr-board,
-      .placeholder {
-        --board-max-height: calc(100dvh - 16px);
+      rr-board {
+        --board-max-height: max(280px, 100dvh - 16px);
       }
     }
   `,

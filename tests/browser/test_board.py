@@ -1,0 +1,457 @@
+"""The board under real fingers, mouse and keyboard, in Chromium, under a policy as strict as the server's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from randolph.notation import from_json_object, to_json
+from tests.browser.conftest import DESK, PHONE, Server
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/static/icons/icon.svg">
+<link rel="stylesheet" href="/static/styles/tokens.css"><link rel="stylesheet" href="/static/styles/base.css">
+<script type="module" src="/board-under-test.js"></script></head><body><rr-board></rr-board>
+<p id="below">below</p></body></html>"""
+POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; script-src 'self'; style-src 'self'"
+
+# Row 3 is open; a blue bar at d2; a wall east of e4. Red a3, green c5, blue d5.
+SMALL: dict[str, Any] = {
+    "board": {
+        "rows": 5,
+        "cols": 5,
+        "walls": [[3, 3, "E"]],
+        "diagonals": [{"cell": [1, 3], "color": "blue", "direction": "/"}],
+        "openings": [[2, 4, "E"]],
+        "targets": [{"cell": [0, 0], "color": "red", "symbol": "circle"}],
+    },
+    "robots": {"red": [1, 0], "green": [4, 2], "blue": [4, 3]},
+    "target": {"cell": [0, 0], "color": "red", "symbol": "circle"},
+}
+
+
+class Board:
+    """The board page, as a person before it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def show(self, problem: dict[str, Any], **settings: object) -> None:
+        """Put a problem on the board."""
+        self.page.evaluate("([problem, settings]) => page.show(problem, settings)", [problem, settings])
+
+    def middle(self, row: int, col: int) -> tuple[float, float]:
+        """The middle of a cell on the screen."""
+        x, y = self.page.evaluate("([row, col]) => page.middle(row, col)", [row, col])
+        return x, y
+
+    def drag(self, cell: Sequence[int], *ways: tuple[float, float]) -> None:
+        """Press on a cell, move by each of these distances from there, let go."""
+        x, y = self.middle(*cell)
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        for dx, dy in ways:
+            mouse.move(x + dx, y + dy, steps=3)
+        mouse.up()
+
+    def tap(self, row: int, col: int) -> None:
+        """Click the middle of a cell."""
+        self.page.mouse.click(*self.middle(row, col))
+
+    def swipe(self, cell: Sequence[int], dx: float, dy: float) -> None:
+        """One finger, as the system reports it, not as a script would make it up."""
+        x, y = self.middle(*cell)
+        line = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: dict[str, float]) -> None:
+            line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+        touch("touchStart", {"x": x, "y": y})
+        for step in range(1, 7):
+            touch("touchMove", {"x": x + dx * step / 6, "y": y + dy * step / 6})
+        touch("touchEnd")
+        line.detach()
+
+    @property
+    def log(self) -> list[list[str | None]]:
+        """What the board has asked for: robot, direction, and the rule that refused it."""
+        return cast("list[list[str | None]]", self.page.evaluate("page.log"))
+
+    def cell_of(self, robot: str) -> list[float]:
+        """Where a robot is drawn once nothing slides any more."""
+        found = self.page.evaluate("async (robot) => { await page.board.settled(); return page.drawn(robot) }", robot)
+        return [round(value, 2) for value in found]
+
+    def get(self, expression: str) -> Any:  # noqa: ANN401 – whatever the page answers
+        """A value of the component."""
+        return self.page.evaluate(f"page.board.{expression}")
+
+    def until(self, condition: str) -> None:
+        """Wait until something is true (Playwright's own way needs `eval`, which the policy forbids)."""
+        self.page.evaluate(
+            f"new Promise((done) => {{ const look = () => {condition} ? done() : setTimeout(look, 10); look(); }})"
+        )
+
+    def ends(self) -> int:
+        """How many ends are shown."""
+        return self.page.locator("rr-board .choice").count()
+
+    @property
+    def live(self) -> str:
+        """What a screen reader was told last."""
+        return cast("str", self.get("renderRoot.querySelector('.live').textContent")).strip("\u00a0")
+
+    def label(self) -> str:
+        """What a screen reader says of the cell the keyboard is on."""
+        return cast("str", self.get("renderRoot.activeElement?.getAttribute('aria-label')"))
+
+
+@pytest.fixture
+def open_board(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Board]:
+    """Opens a page with a board on it."""
+    script = Path(__file__).with_name("board_page.js").read_text(encoding="utf-8")
+
+    def opened(problem: dict[str, Any] | None = None, **wishes: object) -> Board:
+        context = people(**{"reduced_motion": "no-preference", **wishes})
+        page = context.new_page()
+        headers = {"Content-Security-Policy": POLICY}
+        page.route(
+            "**/board-under-test", lambda route: route.fulfill(body=PAGE, content_type="text/html", headers=headers)
+        )
+        page.route("**/board-under-test.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+        page.goto(f"{server.address}/board-under-test")
+        page.locator("html[data-ready]").wait_for()
+        board = Board(page)
+        board.show(problem or SMALL)
+        return board
+
+    return opened
+
+
+def test_a_drag_pushes_when_it_is_let_go(open_board: Callable[..., Board]) -> None:
+    """A robot dragged down is pushed south, once, and is the chosen one then."""
+    board = open_board()
+    board.drag((1, 0), (2, 60))
+    assert board.log == [["red", "S", None]]
+    assert board.cell_of("red") == [4, 0]
+    assert board.get("selected") == "red"
+
+
+def test_a_drag_that_comes_back_pushes_nothing(open_board: Callable[..., Board]) -> None:
+    """Until the finger lifts, the mind may change: back at the start nothing happens."""
+    board = open_board()
+    board.drag((1, 0), (0, 60), (0, 0))
+    assert board.log == []
+    assert board.cell_of("red") == [1, 0]
+
+
+def test_a_drag_shows_where_it_would_lead(open_board: Callable[..., Board]) -> None:
+    """While the drag is held, its end is marked; letting go removes the mark and slides."""
+    board = open_board()
+    x, y = board.middle(1, 0)
+    board.page.mouse.move(x, y)
+    board.page.mouse.down()
+    board.page.mouse.move(x, y + 70, steps=4)
+    expect(board.page.locator("rr-board .aimed .end")).to_have_count(1)
+    board.page.mouse.up()
+    expect(board.page.locator("rr-board .aimed .end")).to_have_count(0)
+
+
+def test_a_drag_anywhere_pushes_the_chosen_robot(open_board: Callable[..., Board]) -> None:
+    """Once a robot is chosen, the whole board is its pad."""
+    board = open_board()
+    board.tap(1, 0)
+    assert board.get("selected") == "red"
+    board.drag((3, 2), (2, -80))
+    assert board.log == [["red", "N", None]]
+
+
+def test_tap_a_robot_then_one_of_its_ends(open_board: Callable[..., Board]) -> None:
+    """M3: the end behind a deflection is shown, and a tap on it pushes in the direction that leads there."""
+    board = open_board()
+    board.tap(1, 0)
+    assert board.ends() == 3
+    board.tap(0, 3)
+    assert board.log == [["red", "E", None]]
+    assert board.cell_of("red") == [0, 3]
+
+
+def test_a_tap_beside_everything_lets_go(open_board: Callable[..., Board]) -> None:
+    """The chosen robot is let go by a tap on it, or on nothing."""
+    board = open_board()
+    board.tap(1, 0)
+    board.tap(3, 4)
+    assert board.get("selected") is None
+    board.tap(1, 0)
+    board.tap(1, 0)
+    assert board.get("selected") is None
+    assert board.log == []
+
+
+def test_ends_leave_out_what_the_rules_refuse(open_board: Callable[..., Board]) -> None:
+    """M2, M7: after a push south the way back is not offered, nor is what is blocked; one end is left."""
+    board = open_board()
+    board.tap(1, 0)
+    board.drag((1, 0), (0, 60))
+    board.cell_of("red")
+    expect(board.page.locator("rr-board .choice")).to_have_count(1)
+
+
+def test_a_refused_push_shakes_and_says_why(open_board: Callable[..., Board]) -> None:
+    """M7: the robot stays, the reason stands beside it and is said to a screen reader."""
+    board = open_board()
+    board.drag((1, 0), (0, 60))
+    board.cell_of("red")
+    board.page.keyboard.press("ArrowUp")
+    assert board.log[-1] == ["red", "N", "M7"]
+    expect(board.page.locator("rr-board .bubble")).to_have_text("not straight back")
+    assert board.live == "not straight back"
+    assert board.cell_of("red") == [4, 0]
+
+
+def test_keys_choose_and_push(open_board: Callable[..., Board]) -> None:
+    """Letter or number chooses, an arrow pushes, Escape lets go; the same events as by hand."""
+    board = open_board()
+    board.page.keyboard.press("Tab")
+    board.page.keyboard.press("g")
+    assert board.get("selected") == "green"
+    board.page.keyboard.press("3")
+    assert board.get("selected") == "blue"
+    board.page.keyboard.press("ArrowUp")
+    assert board.log == [["blue", "N", None]]
+    assert board.cell_of("blue") == [0, 3], "M3: blue passes the blue bar"
+    board.page.keyboard.press("Escape")
+    assert board.get("selected") is None
+    board.page.keyboard.press("y")
+    assert board.get("selected") is None, "there is no yellow robot on this board"
+
+
+def test_the_board_can_be_walked_and_heard(open_board: Callable[..., Board]) -> None:
+    """The text board: arrows walk from the target, every cell says what is on it, Enter chooses and moves."""
+    board = open_board()
+    expect(board.page.locator("rr-board [role=gridcell][aria-label]")).to_have_count(25)
+    board.page.keyboard.press("Tab")
+    assert board.label() == "a1, target of the round: the red moon"
+    board.page.keyboard.press("ArrowDown")
+    assert board.label() == "a2, red robot"
+    board.page.keyboard.press("Enter")
+    assert board.get("selected") == "red"
+    assert board.live == ("red on a2 chosen. north: stops on a1. east: stops on d1. south: stops on a5. west: blocked.")
+    board.page.keyboard.press("ArrowDown")
+    board.cell_of("red")
+    expect(board.page.locator("rr-board .live")).to_contain_text("red stops on a5.")
+    assert board.label().startswith("a5, red robot, chosen")
+    for key in ("Escape", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowRight"):
+        board.page.keyboard.press(key)
+    assert board.label() == "d4, wall east"
+    for key in ("ArrowUp", "ArrowRight"):
+        board.page.keyboard.press(key)
+    assert board.label() == "e3, opening east"
+
+
+def test_a_press_on_a_cell_by_assistive_technology(open_board: Callable[..., Board]) -> None:
+    """Voice control and screen readers press the grid's cells themselves: a robot is chosen, an end is gone to."""
+    board = open_board()
+    press = "(cell) => page.board.renderRoot.querySelector(`[data-cell='${cell}']`).click()"
+    board.page.evaluate(press, "1,0")
+    assert board.get("selected") == "red"
+    board.page.evaluate(press, "4,0")
+    assert board.log == [["red", "S", None]]
+
+
+def test_a_swipe_on_a_robot_pushes_and_does_not_scroll(open_board: Callable[..., Board]) -> None:
+    """On a phone: down on a robot pushes it, down on the bare board scrolls the page."""
+    board = open_board(viewport={"width": 390, "height": 300}, has_touch=True, is_mobile=True)
+    board.swipe((1, 0), 0, 80)
+    assert board.log == [["red", "S", None]]
+    assert board.page.evaluate("scrollY") == 0
+    board.cell_of("red")
+    board.page.evaluate("page.board.selected = null")
+    board.swipe((2, 2), 0, -120)
+    board.until("scrollY > 20")
+    assert board.log == [["red", "S", None]]
+
+
+def test_touch_targets_are_44_pixels_wide(open_board: Callable[..., Board]) -> None:
+    """On a board whose cells are smaller, a finger 20 pixels beside the middle still chooses the robot."""
+    big = {"board": {"rows": 16, "cols": 16}, "robots": {"red": [8, 8]}}
+    board = open_board(big, viewport=PHONE)
+    x, y = board.middle(8, 8)
+    board.page.mouse.click(x + 20, y)
+    assert board.get("selected") == "red"
+
+
+def test_a_board_that_may_not_be_moved_is_still(open_board: Callable[..., Board]) -> None:
+    """While thinking, nothing on the board reacts to a hand; it can still be read."""
+    board = open_board()
+    board.show(SMALL, movable=False)
+    board.tap(1, 0)
+    board.drag((1, 0), (0, 60))
+    board.page.keyboard.press("r")
+    board.page.keyboard.press("ArrowDown")
+    assert board.log == []
+    assert board.get("selected") is None
+    assert board.label() == "a2, red robot"
+
+
+def test_a_change_of_position_slides_along_the_travel(open_board: Callable[..., Board]) -> None:
+    """M3: a new position that one travel explains is shown as that travel – here by way of the bar on d2."""
+    board = open_board()
+    frames = board.page.evaluate(
+        """async () => {
+            page.board.robots = {...page.board.robots, red: [0, 3]};
+            await page.board.updateComplete;
+            const [slide] = page.board.pieceOf('red').getAnimations();
+            return slide.effect.getKeyframes().map(({transform}) => transform);
+        }"""
+    )
+    assert frames[0] == "translate(0%, 100%)"
+    assert "translate(300%, 100%)" in frames
+    assert frames[-1] == "translate(300%, 0%)"
+    assert board.cell_of("red") == [0, 3]
+
+
+def test_through_an_opening_a_robot_leaves_and_comes_in_again(open_board: Callable[..., Board]) -> None:
+    """M5: beyond the border it is invisible, and its wake has two lines."""
+    problem = {**SMALL, "robots": {"red": [2, 3], "green": [2, 2]}}
+    board = open_board(problem)
+    board.page.evaluate("page.board.selected = 'red'")
+    hidden, wakes = board.page.evaluate(
+        """async () => {
+            page.board.robots = {...page.board.robots, red: [2, 1]};
+            await page.board.updateComplete;
+            const [slide] = page.board.pieceOf('red').getAnimations();
+            const hidden = slide.effect.getKeyframes().filter(({opacity}) => opacity === '0').length;
+            return [hidden, page.board.renderRoot.querySelectorAll('.wake').length];
+        }"""
+    )
+    assert (hidden, wakes) == (2, 2)
+    assert board.cell_of("red") == [2, 1]
+
+
+def test_moves_that_come_fast_are_shown_one_after_the_other(open_board: Callable[..., Board]) -> None:
+    """Three pushes at once: green may only arrive where red was after red has left."""
+    board = open_board()
+    order = board.page.evaluate(
+        """async () => {
+            const order = [];
+            const play = (robot, direction, path) =>
+                page.board.play({robot, direction, path}).then(() => order.push(robot));
+            await Promise.all([
+                play('red', 'S', [[2, 0], [3, 0], [4, 0]]),
+                play('green', 'W', [[4, 1]]),
+                play('blue', 'W', [[4, 2]]),
+            ]);
+            return order;
+        }"""
+    )
+    assert order == ["red", "green", "blue"]
+    board.page.evaluate("page.board.robots = {red: [4, 0], green: [4, 1], blue: [4, 2]}")
+    assert [board.cell_of(robot) for robot in ("red", "green", "blue")] == [[4, 0], [4, 1], [4, 2]]
+
+
+def test_a_position_set_while_robots_slide_is_what_remains(open_board: Callable[..., Board]) -> None:
+    """All robots put back in the middle of a slide: they are back, whatever was still queued."""
+    board = open_board()
+    board.page.evaluate(
+        """() => {
+            page.board.play({robot: 'red', direction: 'S', path: [[2, 0], [3, 0], [4, 0]]});
+            page.board.play({robot: 'green', direction: 'W', path: [[4, 1]]});
+            return new Promise((done) => setTimeout(done, 40))
+                .then(() => { page.board.robots = {red: [1, 0], green: [4, 2], blue: [0, 0]}; })
+                .then(() => page.board.updateComplete);
+        }"""
+    )
+    board.until("page.board.running.length === 0")
+    assert [board.cell_of(robot) for robot in ("red", "green", "blue")] == [[1, 0], [4, 2], [0, 0]]
+
+
+def test_with_reduced_motion_nothing_slides(open_board: Callable[..., Board]) -> None:
+    """The robot is at its end at once; a line shows which way it went."""
+    board = open_board(reduced_motion="reduce")
+    board.page.keyboard.press("Tab")
+    board.page.keyboard.press("r")
+    animations, wakes = board.page.evaluate(
+        """async () => {
+            page.board.robots = {...page.board.robots, red: [4, 0]};
+            await page.board.settled();
+            const wakes = page.board.renderRoot.querySelectorAll('.wake').length;
+            return [page.board.pieceOf('red').getAnimations().length, wakes];
+        }"""
+    )
+    assert (animations, wakes) == (0, 1)
+    assert board.cell_of("red") == [4, 0]
+
+
+def test_trail_and_solution_are_drawn_from_the_start(open_board: Callable[..., Board]) -> None:
+    """The moves of a solution are numbered lines, those of a trail plain ones."""
+    board = open_board()
+    board.show(SMALL, solution="rE gN", movable=False)
+    expect(board.page.locator("rr-board .trail-step text")).to_have_text(["1", "2"])
+    board.show(SMALL, trail=[{"robot": "red", "path": [[2, 0], [3, 0], [4, 0]]}])
+    expect(board.page.locator("rr-board .trail")).to_have_count(1)
+    expect(board.page.locator("rr-board .trail-step")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (5, 12), (64, 64)])
+def test_boards_of_any_size_are_drawn(open_board: Callable[..., Board], rows: int, cols: int) -> None:
+    """From 3×3 to 64×64: robots stand on their cells, the last cell has its name, the board keeps its shape."""
+    problem = {
+        "board": {"rows": rows, "cols": cols, "walls": [[0, 0, "E"], [rows - 2, cols - 1, "S"]]},
+        "robots": {"red": [rows - 1, cols - 1], "silver": [0, 0]},
+    }
+    board = open_board(problem, viewport=DESK)
+    assert board.cell_of("red") == pytest.approx([rows - 1, cols - 1], abs=0.05)
+    last = board.page.locator(f"rr-board [data-cell='{rows - 1},{cols - 1}']")
+    expect(last).to_have_attribute(
+        "aria-label", "{}, red robot, wall north".format({3: "c3", 12: "l5", 64: "bl64"}[cols])
+    )
+    box = board.page.locator("rr-board .field").bounding_box()
+    assert box is not None
+    assert box["width"] / cols == pytest.approx(box["height"] / rows, rel=0.01)
+
+
+def test_the_sand_ring_runs_down(open_board: Callable[..., Board]) -> None:
+    """The ring round the chip is the part of the sand that is left; in the last sixth it changes color."""
+    problem = {"board": {"rows": 6, "cols": 6, "center": [[2, 2], [2, 3], [3, 2], [3, 3]]}, "robots": {"red": [0, 0]}}
+    board = open_board(problem)
+    ring = board.page.locator("rr-board .sand")
+    expect(ring).to_have_count(0)
+    board.show(problem, sand=0.75, sandLabel="45")
+    expect(ring).to_have_attribute("stroke-dashoffset", "0.2500")
+    expect(board.page.locator("rr-board .sand-label")).to_have_text("45")
+    board.show(problem, sand=0.1, sandLabel="6")
+    expect(ring).to_have_class("sand short")
+
+
+def test_color_signs_are_letters_on_targets_and_diagonals(open_board: Callable[..., Board]) -> None:
+    """Switched off they cannot be seen; switched on they can, and robots bear their initial in any case."""
+    board = open_board()
+    opacity = "getComputedStyle(page.board.renderRoot.querySelector('.diagonal .sign')).opacity"
+    assert board.page.evaluate(opacity) == "0"
+    board.page.evaluate("document.documentElement.dataset.colorSigns = 'on'")
+    assert board.page.evaluate(opacity) == "1"
+    assert board.page.locator("rr-board .diagonal .sign").text_content() == "B"
+    assert board.page.locator("rr-board .target .sign").text_content() == "R"
+    assert board.page.locator("rr-board .piece.red .initial").text_content() == "R"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pictures_of_a_full_board(open_board: Callable[..., Board], shots: Path, scheme: str) -> None:
+    """For the eye: five robots, one of them chosen, start markers, every symbol, bars of all colors, sand."""
+    line = (
+        (Path(__file__).parents[1] / "data/problems/official-silver.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    )
+    problem = to_json(from_json_object(json.loads(line)), explicit=True)
+    for name, size in (("phone", PHONE), ("desk", DESK)):
+        board = open_board(viewport=size, color_scheme=scheme)
+        board.get("style.setProperty('--board-max-height', 'calc(100dvh - 16px)')")
+        board.show(problem, selected="red", sand=0.6, sandLabel="36")
+        expect(board.page.locator("rr-board .piece")).to_have_count(5)
+        board.page.screenshot(path=shots / f"board-{name}-{scheme}.png")

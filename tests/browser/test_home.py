@@ -1,0 +1,311 @@
+"""The home page: a puzzle one can play at once, judged without the server, and the ways on from there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Server, Watch
+
+ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+TABLET = {"width": 1024, "height": 768}
+
+# Case 4 of vectors/cases.json: by T2 and M7 the optimum is 4; red may also go straight there, which is not enough.
+SMALL: dict[str, Any] = {
+    "problem": {
+        "board": {
+            "rows": 5,
+            "cols": 5,
+            "walls": [[2, 4, "S"]],
+            "targets": [{"cell": [2, 4], "color": "red", "symbol": "square"}],
+        },
+        "robots": {"red": [2, 0], "green": [0, 2]},
+        "target": {"cell": [2, 4], "color": "red"},
+        "rules": {"ricochet": True, "no_reversal": True},
+    },
+    "optimum": 4,
+    "solution": "rN gS rE rS",
+}
+
+
+class Home:
+    """A person at the home page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board = page.locator("rr-board").first
+
+    def push(self, moves: str) -> None:
+        """Push robots by keyboard, each when the one before has arrived."""
+        for move in moves.split():
+            self.page.keyboard.press(move[0])
+            self.page.keyboard.press(ARROWS[move[1]])
+            self.settled()
+
+    def settled(self) -> None:
+        """Wait until nothing slides."""
+        self.board.evaluate("(board) => board.settled()")
+
+    def robots(self) -> dict[str, list[int]]:
+        """Where the robots stand."""
+        found: dict[str, list[int]] = self.board.evaluate("(board) => board.robots")
+        return found
+
+    def count(self, moves: int) -> None:
+        """The counter says so many moves."""
+        expect(self.page.locator(".count")).to_have_text(str(moves))
+
+    def press(self, name: str) -> None:
+        """Press a button of the page."""
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+
+@pytest.fixture
+def open_home(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Home]:
+    """Opens the home page, with the server's puzzle or a given one."""
+
+    def opened(given: dict[str, Any] | None = None, **wishes: object) -> Home:
+        page = people(**wishes).new_page()
+        if given is not None:
+            page.route("**/api/problem", lambda route: route.fulfill(json=given))
+        page.goto(f"{server.address}/")
+        page.locator("rr-board .piece").first.wait_for()
+        return Home(page)
+
+    return opened
+
+
+def test_the_first_thing_one_sees_can_be_played(open_home: Callable[..., Home]) -> None:
+    """The server's puzzle is live at once: chip, robots, and a push that moves one of them and counts."""
+    home = open_home()
+    expect(home.page.locator(".task .chip-picture")).to_be_visible()
+    home.count(0)
+    before = home.robots()
+    home.page.keyboard.press("r")
+    expect(home.page.locator("rr-board .choice").first).to_be_attached()
+    directions = home.board.evaluate(
+        "(board) => board.choices.filter((way) => !way.refusal).map((way) => way.direction)"
+    )
+    home.push(f"r{directions[0]}")
+    home.count(1)
+    assert home.robots()["red"] != before["red"]
+    assert {robot: cell for robot, cell in home.robots().items() if robot != "red"} == {
+        robot: cell for robot, cell in before.items() if robot != "red"
+    }
+
+
+def test_the_servers_puzzle_is_solved_by_its_own_solution(open_home: Callable[..., Home]) -> None:
+    """What the server calls the optimum is accepted by the page's own rules as the best way."""
+    home = open_home()
+    given = home.page.locator("rr-home").evaluate("(home) => home.given")
+    home.push(given["solution"])
+    expect(home.page.locator(".result")).to_contain_text(f"Solved in {given['optimum']}. Nobody can do better.")
+
+
+def test_undo_takes_back_one_move_and_start_over_all(open_home: Callable[..., Home]) -> None:
+    """It is practice: moves can be taken back, by button or by Backspace."""
+    home = open_home(SMALL)
+    home.push("rN gS rE")
+    home.count(3)
+    home.press("Undo")
+    home.count(2)
+    assert home.robots() == {"red": [0, 0], "green": [4, 2]}
+    home.page.locator("body").press("Backspace")
+    home.count(1)
+    home.press("Start over")
+    home.count(0)
+    assert home.robots() == SMALL["problem"]["robots"]
+
+
+def test_the_best_way_is_praised(open_home: Callable[..., Home]) -> None:
+    """T2, M7: solved in the optimum, nobody can do better."""
+    home = open_home(SMALL)
+    home.push("rN gS rE rS")
+    expect(home.page.locator(".result")).to_contain_text("Solved in 4. Nobody can do better.")
+    expect(home.page.get_by_role("button", name="Watch it")).to_have_count(0)
+
+
+def test_a_longer_way_is_compared_and_the_best_can_be_watched(open_home: Callable[..., Home]) -> None:
+    """Five moves where four do: the page says so, plays the best way step by step, and gives the board back."""
+    home = open_home(SMALL)
+    home.push("rN gS gE rE rS")
+    expect(home.page.locator(".result")).to_contain_text("Solved in 5. The best way takes 4.")
+    home.press("Watch it")
+    expect(home.page.locator(".count")).to_have_text("4")
+    assert home.robots() == {"red": [2, 4], "green": [4, 2]}
+    home.press("Back")
+    home.count(3)
+    assert home.robots() == {"red": [0, 4], "green": [4, 2]}
+    home.press("Step")
+    home.count(4)
+    home.press("Try it")
+    home.count(0)
+    assert home.robots() == SMALL["problem"]["robots"]
+
+
+def test_straight_to_the_target_is_not_enough(open_home: Callable[..., Home]) -> None:
+    """T4: the page says why, and the attempt goes on."""
+    home = open_home(SMALL)
+    home.push("rE")
+    expect(home.page.locator(".note")).to_have_text("There – but on its way it must turn at least once. Go on.")
+    expect(home.page.locator(".result")).to_have_count(0)
+
+
+def test_straight_back_is_refused_and_explained(open_home: Callable[..., Home]) -> None:
+    """M7: the robot shakes, a sentence says why, nothing is counted."""
+    home = open_home(SMALL)
+    home.push("rN rS")
+    home.count(1)
+    expect(home.page.locator(".note")).to_contain_text("only after another one has moved")
+    assert home.robots()["red"] == [0, 0]
+
+
+def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:
+    """A new puzzle begins at no moves."""
+    home = open_home(SMALL)
+    home.push("rN")
+    home.page.unroute("**/api/problem")
+    home.press("Next")
+    expect(home.page.locator("rr-board .piece.yellow")).to_be_attached()
+    home.count(0)
+
+
+def test_without_the_server_there_is_a_puzzle_all_the_same(
+    server: Server, people: Callable[..., BrowserContext], watch: Watch
+) -> None:
+    """When the puzzle cannot be asked for, the page takes one of its own; its solution is right, too."""
+    watch.expected.append("503")
+    page = people().new_page()
+    page.route("**/api/problem", lambda route: route.fulfill(status=503, body="{}"))
+    page.goto(f"{server.address}/")
+    page.locator("rr-board .piece").first.wait_for()
+    home = Home(page)
+    given = page.locator("rr-home").evaluate("(home) => home.given")
+    assert given["id"].startswith("classic-")
+    home.push(given["solution"])
+    expect(page.locator(".result")).to_contain_text("Nobody can do better.")
+    home.press("Next puzzle")
+    home.count(0)
+    assert page.locator("rr-home").evaluate("(home) => home.given.id") != given["id"]
+
+
+def test_three_ways_on(open_home: Callable[..., Home]) -> None:
+    """Play with friends, play alone, join by a code – which may be pasted as a whole link."""
+    home = open_home(SMALL)
+    page = home.page
+    home.press("Play with friends")
+    page.wait_for_url("**/new")
+    page.go_back()
+    home.press("Play alone")
+    page.wait_for_url("**/new?mode=solo")
+    page.go_back()
+    page.get_by_label("Code of a room").fill("k7m2qx")
+    page.route("**/api/rooms/**", lambda route: route.abort())
+    with page.expect_event("framenavigated", lambda frame: frame.url.endswith("/r/K7M2QX")):
+        home.press("Join")
+
+
+def test_how_to_play_is_one_press_away(open_home: Callable[..., Home]) -> None:
+    """The lessons open, their pictures are boards, and each has a title, a text and a description of its picture."""
+    home = open_home(SMALL)
+    home.press("How to play")
+    cards = home.page.locator("rr-learn .card-item")
+    expect(cards).to_have_count(8)
+    for index in range(8):
+        card = cards.nth(index)
+        card.scroll_into_view_if_needed()
+        expect(card.locator("rr-board .piece").first).to_be_attached()
+        assert len(card.locator("[role=img]").get_attribute("aria-label") or "") > 30
+        assert len(card.locator("p").inner_text()) > 40
+
+
+def test_lessons_move(open_home: Callable[..., Home]) -> None:
+    """With motion allowed the first lesson's robot slides to where its text says, and can be seen again."""
+    home = open_home(SMALL, reduced_motion="no-preference")
+    home.press("How to play")
+    scene = home.page.locator("rr-scene").first
+    expect(scene.locator("rr-board")).to_be_attached()
+    wanted = """(board, cell) => new Promise((done) => {
+        const look = () => String(board.robots.red) === cell ? done() : setTimeout(look, 20);
+        look();
+    })"""
+    for cell in ("0,1", "0,4", "2,4", "2,0"):
+        scene.locator("rr-board").evaluate(wanted, cell)
+
+
+def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:
+    """Tab reaches the board and every button; nothing visible is skipped, and focus is shown."""
+    home = open_home(SMALL, viewport=DESK)
+    reached = []
+    for _ in range(14):
+        home.page.keyboard.press("Tab")
+        reached.append(
+            home.page.evaluate(
+                """() => {
+                    let at = document.activeElement;
+                    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+                    return at?.getAttribute('aria-label') || at?.innerText || at?.id || '';
+                }"""
+            )
+        )
+    said = " | ".join(reached)
+    for name in (
+        "e3, target of the round: the red planet",
+        "Show me",
+        "Next",
+        "Play with friends",
+        "code",
+        "Join",
+        "Play alone",
+    ):
+        assert name in said, f"{name!r} not among {said}"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("name", "size"), [("phone", PHONE), ("tablet", TABLET), ("desk", DESK)])
+def test_pictures_of_home(
+    open_home: Callable[..., Home], shots: Path, name: str, size: dict[str, int], scheme: str
+) -> None:
+    """For the eye, and: nothing is wider than the screen; task, board and tools are seen without scrolling."""
+    builtin = json.loads(
+        (Path(__file__).parents[2] / "src/randolph/web/home/problems.json").read_text(encoding="utf-8")
+    )[1]
+    home = open_home(builtin, viewport=size, color_scheme=scheme)
+    assert home.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    for part in (".task", "rr-board .stage", ".tools"):
+        box = home.page.locator(part).first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size["height"], part
+    home.page.screenshot(path=shots / f"home-{name}-{scheme}.png")
+    home.push(" ".join(builtin["solution"].split()[:2]))
+    home.page.screenshot(path=shots / f"home-playing-{name}-{scheme}.png")
+    home.push(" ".join(builtin["solution"].split()[2:]))
+    expect(home.page.locator(".result")).to_be_visible()
+    home.page.screenshot(path=shots / f"home-solved-{name}-{scheme}.png")
+
+
+def test_zoomed_to_400_percent_nothing_is_lost(open_home: Callable[..., Home]) -> None:
+    """A screen of 1280 pixels at 400 % is 320 wide: no sideways scrolling, every button can be pressed."""
+    home = open_home(SMALL, viewport={"width": 320, "height": 256})
+    assert home.page.evaluate("document.documentElement.scrollWidth") <= 320
+    home.press("Play alone")
+    home.page.wait_for_url("**/new?mode=solo")
+
+
+def test_the_first_load_is_small(server: Server, people: Callable[..., BrowserContext]) -> None:
+    """Everything that the home page loads before it can be played is less than 200 KB on the wire."""
+    page = people().new_page()
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    loaded: list[float] = []
+    line.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    page.goto(f"{server.address}/")
+    page.locator("rr-board .piece").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len(loaded) > 10
+    assert sum(loaded) < 200_000
