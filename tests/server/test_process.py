@@ -132,6 +132,16 @@ async def test_stopping_is_clean(tmp_path: Path, people: tuple[Person, Person], 
         assert (await ann.enter(server, code)).view["phase"] == "sand"
 
 
+async def test_only_a_trusted_proxy_is_believed(tmp_path: Path) -> None:
+    """Behind a proxy that the settings name, TLS is known: Secure cookies, https links; others may say anything."""
+    said = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+    for proxies, scheme in (("127.0.0.1", "https"), ("", "http")):
+        async with serving(tmp_path / "data", trusted_proxies=proxies) as server, httpx.AsyncClient() as http:
+            answer = await http.post(f"{server.address}/api/rooms", json={"name": "Ann"}, headers=said)
+            assert answer.json()["link"].startswith(f"{scheme}://127.0.0.1:")
+            assert answer.headers["set-cookie"].endswith("; Secure") is (scheme == "https")
+
+
 def refused(*arguments: str) -> str:
     """Run a server that must not start, and return what it says."""
     done = subprocess.run(arguments, capture_output=True, text=True, timeout=STARTING, check=False)

@@ -32,6 +32,7 @@ from randolph.server.store import (
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.schema import metadata
 from randolph.server.store.store import DATABASE
+from tests.server.house import house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,6 +104,19 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
         Store.open(tmp_path)
     (tmp_path / DATABASE).unlink()
     Store.open(tmp_path).close()
+
+
+async def test_a_room_of_another_version_is_not_guessed_at(tmp_path: Path) -> None:
+    """Events of a version that this program does not know are not folded; the request is refused, the server lives."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        code = await ann.make_room()
+        with sqlite3.connect(tmp_path / DATABASE) as connection:
+            connection.execute("UPDATE rooms SET record_version = 99")
+        connection.close()
+        answer = await ann.http.get(f"/api/rooms/{code}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
+        assert (await ann.http.get("/api/health")).status_code == 200
 
 
 def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:

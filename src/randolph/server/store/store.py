@@ -81,7 +81,7 @@ class Store:
         except OSError as error:
             _release(lock)
             raise StartError(f"The data folder {folder} cannot be used: {error.strerror or error}.") from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             _release(lock)
             reason = getattr(error, "orig", None) or error
             raise StartError(f"The database {folder / DATABASE} cannot be used: {reason}.") from error
@@ -235,7 +235,7 @@ class Store:
             try:
                 with self._reading.begin() as connection:
                     return work(connection)
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, sqlite3.Error) as error:
                 raise StoreError(f"the database failed: {error.__class__.__name__}") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)

@@ -99,7 +99,7 @@ class Writer:
                     except Exception as error:  # noqa: BLE001 – a faulty job fails alone
                         _log.exception("a write job failed")
                         failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
-        except SQLAlchemyError as error:
+        except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
             _log.error("the database refused a transaction of %d jobs: %s", len(batch), error)
             failed = dict.fromkeys(batch, StoreError(f"the database failed: {error.__class__.__name__}"))
         for job in batch:
