@@ -10,6 +10,7 @@ from typing import Any, cast
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import from_json_object, to_moves
+from randolph.rules import Problem
 from randolph.solver import Status, solve
 
 PATIENCE = 30_000
@@ -82,20 +83,22 @@ class Seat:
         """How many chips the bar says this player has."""
         return int(self.page.locator(".player.me .player-chips").inner_text())
 
-    def solution(self) -> list[str]:
-        """A shortest solution of the round, as `rE`, `gN` …; fails when there is none."""
+    def problem(self) -> Problem:
+        """The problem of the round, from what the page was given."""
         view, board = self.view(), self.board()
         target = board["targets"][view["chip"]]
-        found = solve(
-            from_json_object(
-                {
-                    "board": {name: part for name, part in board.items() if name != "faces"},
-                    "robots": view["start"],
-                    "target": {"cell": target["cell"], "color": target["color"]},
-                    "rules": {"ricochet": view["rules"]["ricochet"], "no_reversal": view["rules"]["no_reversal"]},
-                }
-            )
+        return from_json_object(
+            {
+                "board": {name: part for name, part in board.items() if name != "faces"},
+                "robots": view["start"],
+                "target": {"cell": target["cell"], "color": target["color"]},
+                "rules": {"ricochet": view["rules"]["ricochet"], "no_reversal": view["rules"]["no_reversal"]},
+            }
         )
+
+    def solution(self) -> list[str]:
+        """A shortest solution of the round, as `rE`, `gN` …; fails when there is none."""
+        found = solve(self.problem())
         assert found.status is Status.OPTIMAL, found
         assert found.solution is not None
         return to_moves(found.solution).split()

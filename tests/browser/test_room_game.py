@@ -73,7 +73,7 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     agree(bob, ann)
     ann.zone("mine")
     bob.zone("watching")
-    expect(bob.page.locator(".zone-foot")).to_contain_text("Next: You")
+    expect(bob.page.locator(".zone-foot")).to_contain_text("Next: you")
     for move in way:
         ann.tap(move)
     ann.zone("over")

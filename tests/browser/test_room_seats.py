@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
+from randolph.rules import Progress, legal_moves
 from tests.browser.conftest import PATIENCE, Server, Watch
 from tests.browser.table import Seat, make_room
 
@@ -105,15 +106,8 @@ def test_a_blocked_push_costs_nothing_and_says_why(game: tuple[Seat, Seat, str])
     ann.done()
     bob.done()
     ann.zone("mine")
-    there = next(
-        letter + direction
-        for letter, direction in (("r", "N"), ("r", "E"), ("r", "S"), ("r", "W"))
-        if ann.page.evaluate(
-            "direction => document.querySelector('rr-room').pushFault("
-            "document.querySelector('rr-room').view, 'red', direction) === null",
-            direction,
-        )
-    )
+    problem = ann.problem()
+    there = next(str(move) for move in legal_moves(problem, Progress.start(problem.position)) if str(move)[0] == "r")
     ann.push(there)
     expect(ann.page.get_by_label("1 of 9 moves made")).to_be_visible()
     back = {"N": "ArrowDown", "E": "ArrowLeft", "S": "ArrowUp", "W": "ArrowRight"}[there[1]]

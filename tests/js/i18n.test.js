@@ -1,4 +1,5 @@
-// The words of the page: every locale says everything, nothing is said twice or in vain, and messages are filled rightly.
+// The words of the page: every locale says everything, nothing is said twice or in vain, and messages are filled
+// rightly.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -38,19 +39,23 @@ const isUsed = (key) =>
   plain.includes(key) ||
   patterns.some((pattern) => pattern.test(key)) ||
   (key.endsWith(".you") && isUsed(key.slice(0, -4))) ||
-  [...code.matchAll(/coded\("([\w.]+)"/g)].some(([, prefix]) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("."));
+  [...code.matchAll(/coded\("([\w.]+)"/g)].some(
+    ([, prefix]) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("."),
+  );
 
 test("every locale has exactly the keys of the first", () => {
   for (const part of PARTS) {
     const expected = Object.keys(messages(LOCALES[0], part)).sort();
-    for (const locale of LOCALES) assert.deepEqual(Object.keys(messages(locale, part)).sort(), expected, `${locale}/${part}.json`);
+    for (const locale of LOCALES)
+      assert.deepEqual(Object.keys(messages(locale, part)).sort(), expected, `${locale}/${part}.json`);
   }
 });
 
 test("a key belongs to its file, so that no file overrides another", () => {
   for (const part of PARTS) {
     const allowed = PREFIXES[part] ?? [part];
-    for (const key of Object.keys(messages(LOCALES[0], part))) assert.ok(allowed.includes(key.split(".")[0]), `${key} in ${part}.json`);
+    for (const key of Object.keys(messages(LOCALES[0], part)))
+      assert.ok(allowed.includes(key.split(".")[0]), `${key} in ${part}.json`);
   }
 });
 
@@ -66,7 +71,11 @@ test("a message has the same placeholders in every locale", () => {
       const dropped = places(first[key]).filter((name) => !places(message).includes(name));
       const added = places(message).filter((name) => !places(first[key]).includes(name));
       assert.deepEqual(added, [], `${locale} ${key} has a placeholder nobody fills`);
-      assert.deepEqual(dropped.filter((name) => name !== "count"), [], `${locale} ${key} drops a placeholder`);
+      assert.deepEqual(
+        dropped.filter((name) => name !== "count"),
+        [],
+        `${locale} ${key} drops a placeholder`,
+      );
     }
   }
 });
@@ -84,18 +93,25 @@ test("a message with plural forms has all that its language tells apart for smal
 
 test("every key that the code names exists", () => {
   const known = all(LOCALES[0]);
-  const missing = plain.filter((key) => !(key in known) && !Object.keys(known).some((other) => other.startsWith(`${key}.`)));
+  const missing = plain.filter(
+    (key) => !(key in known) && !Object.keys(known).some((other) => other.startsWith(`${key}.`)),
+  );
   assert.deepEqual([...new Set(missing)], []);
 });
 
 test("every pattern of keys that the code builds has keys", () => {
   const known = Object.keys(all(LOCALES[0]));
-  const idle = patterns.filter((pattern) => !known.some((key) => pattern.test(key) || known.some((other) => pattern.test(other))));
+  const idle = patterns.filter(
+    (pattern) => !known.some((key) => pattern.test(key) || known.some((other) => pattern.test(other))),
+  );
   assert.deepEqual(idle.map(String), []);
 });
 
 test("no key is there that nobody uses", () => {
-  assert.deepEqual(Object.keys(all(LOCALES[0])).filter((key) => !isUsed(key)), []);
+  assert.deepEqual(
+    Object.keys(all(LOCALES[0])).filter((key) => !isUsed(key)),
+    [],
+  );
 });
 
 test("placeholders are filled, numbers in the language's own writing, unknown ones left to see", () => {

@@ -1,4 +1,5 @@
-// The line to a room: it resumes, resends, waits longer and longer, knows the server's time, and says when it is outdated.
+// The line to a room: it resumes, resends, waits longer and longer, knows the server's time, and says when it is
+// outdated.
 import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { test } from "node:test";
@@ -51,7 +52,11 @@ class World {
       },
       id: () => `command-${++this.ids}`,
     };
-    this.line = new RoomSocket("ws://room", { message: (message) => this.messages.push(message), state: (state) => this.states.push(state) }, world);
+    this.line = new RoomSocket(
+      "ws://room",
+      { message: (message) => this.messages.push(message), state: (state) => this.states.push(state) },
+      world,
+    );
   }
 
   get socket() {
@@ -75,7 +80,16 @@ class World {
   connect(welcome = {}) {
     this.line.open();
     this.socket.accept();
-    this.socket.say({ type: "welcome", protocol: 1, now: 50_000, seq: 3, events: [], view: {}, board: null, ...welcome });
+    this.socket.say({
+      type: "welcome",
+      protocol: 1,
+      now: 50_000,
+      seq: 3,
+      events: [],
+      view: {},
+      board: null,
+      ...welcome,
+    });
   }
 }
 
@@ -146,7 +160,9 @@ test("an event that was seen is not told again", () => {
   world.connect();
   world.socket.say({ type: "events", now: 1, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
   world.socket.say({ type: "events", now: 2, seq: 6, events: [{ seq: 5 }, { seq: 6 }], view: {} });
-  const seen = world.messages.flatMap((message) => message.events.map((/** @type {{ seq: number }} */ event) => event.seq));
+  const seen = world.messages.flatMap((message) =>
+    message.events.map((/** @type {{ seq: number }} */ event) => event.seq),
+  );
   assert.deepEqual(seen, [4, 5, 6]);
 });
 
@@ -184,11 +200,17 @@ test("a command given while the line is cut waits for the next welcome", () => {
   world.pass(FIRST_WAIT);
   world.socket.accept();
   world.socket.say({ type: "welcome", protocol: 1, now: 60_000, seq: 4, events: [], view: {}, board: null });
-  assert.deepEqual(world.socket.all("command").map((message) => message.command.type), ["ready"]);
+  assert.deepEqual(
+    world.socket.all("command").map((message) => message.command.type),
+    ["ready"],
+  );
 });
 
 test("the waits double up to the longest, and chance takes off at most half", () => {
-  assert.deepEqual([1, 2, 3].map((tries) => backOff(tries, 1)), [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]);
+  assert.deepEqual(
+    [1, 2, 3].map((tries) => backOff(tries, 1)),
+    [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT],
+  );
   assert.equal(backOff(30, 1), LONGEST_WAIT);
   assert.equal(backOff(30, 0), LONGEST_WAIT / 2);
 });
@@ -298,8 +320,14 @@ test("command ids are the version 4 of UUID and differ", () => {
 });
 
 test("the socket has the page's own host, and TLS when the page has", () => {
-  assert.equal(socketUrl("K7M2QX", { protocol: "http:", host: "10.0.0.2:8017" }), "ws://10.0.0.2:8017/api/rooms/K7M2QX/socket");
-  assert.equal(socketUrl("K7M2QX", { protocol: "https:", host: "play.example" }), "wss://play.example/api/rooms/K7M2QX/socket");
+  assert.equal(
+    socketUrl("K7M2QX", { protocol: "http:", host: "10.0.0.2:8017" }),
+    "ws://10.0.0.2:8017/api/rooms/K7M2QX/socket",
+  );
+  assert.equal(
+    socketUrl("K7M2QX", { protocol: "https:", host: "play.example" }),
+    "wss://play.example/api/rooms/K7M2QX/socket",
+  );
 });
 
 test("a code is found in whatever was typed or pasted", () => {

@@ -22,13 +22,28 @@ import { Replay, film } from "../../src/randolph/web/room/replay.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
 
 /** @param {object} changes @returns {any} */
-const view = (changes = {}) => ({ phase: "thinking", mode: "group", you: 0, bids: [], actions: ["bid"], deadline: null, offer_at: null, demonstration: null, ...changes });
+const view = (changes = {}) => ({
+  phase: "thinking",
+  mode: "group",
+  you: 0,
+  bids: [],
+  actions: ["bid"],
+  deadline: null,
+  offer_at: null,
+  demonstration: null,
+  ...changes,
+});
 
 /** @type {any} */
 const sand = { kind: "sand", at: 61_000, total: 60_000, paused: false, left: 0 };
 
 test("B2: below one's own bid everything may be bid, the bid itself and above nothing", () => {
-  const now = view({ bids: [{ seat: 0, moves: 7, state: "standing" }, { seat: 1, moves: 5, state: "standing" }] });
+  const now = view({
+    bids: [
+      { seat: 0, moves: 7, state: "standing" },
+      { seat: 1, moves: 5, state: "standing" },
+    ],
+  });
   assert.equal(bidFault(now, 6), null);
   assert.equal(bidFault(now, 7)?.rule, "B2");
   assert.equal(bidFault(now, 8)?.rule, "B2");
@@ -119,7 +134,10 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
     { seat: 1, chips: [2, 3] },
     { seat: 2, chips: [4] },
   ];
-  assert.deepEqual(standings(view({ players })).map((player) => player.seat), [1, 0, 2]);
+  assert.deepEqual(
+    standings(view({ players })).map((player) => player.seat),
+    [1, 0, 2],
+  );
 });
 
 // ---- keys ----
@@ -199,8 +217,22 @@ function screen({ hurried = false } = {}) {
 }
 
 /** @param {object} changes @param {object[]} events @returns {any} */
-const frame = (changes, events) => ({ view: view({ robots: { red: [0, 4] }, start: { red: [0, 0] }, ...changes }), events, board: null, fresh: true });
-const moved = { seq: 1, type: "robot_moved", robot: "red", direction: "E", path: [[0, 3], [0, 4]] };
+const frame = (changes, events) => ({
+  view: view({ robots: { red: [0, 4] }, start: { red: [0, 0] }, ...changes }),
+  events,
+  board: null,
+  fresh: true,
+});
+const moved = {
+  seq: 1,
+  type: "robot_moved",
+  robot: "red",
+  direction: "E",
+  path: [
+    [0, 3],
+    [0, 4],
+  ],
+};
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("within a demonstration the counter moves with the robot", async () => {
@@ -220,7 +252,13 @@ test("the words of a won round wait for the robot that wins it", async () => {
 
 test("B4: after a failure the robots stay a moment where they are, then return, then the next one is announced", async () => {
   const { done, stage } = screen();
-  stage.take(frame({ phase: "demonstrating", robots: { red: [0, 0] } }, [moved, { seq: 2, type: "demonstration_failed" }, { seq: 3, type: "demonstration_started" }]));
+  stage.take(
+    frame({ phase: "demonstrating", robots: { red: [0, 0] } }, [
+      moved,
+      { seq: 2, type: "demonstration_failed" },
+      { seq: 3, type: "demonstration_started" },
+    ]),
+  );
   await settled();
   assert.deepEqual(done, ["slide red", "place 0,4", "pause", "place 0,0", "pause", "place 0,0", "show demonstrating"]);
 });
@@ -237,7 +275,10 @@ test("frames keep their order", async () => {
   stage.take(frame({ phase: "demonstrating" }, [moved]));
   stage.take(frame({ phase: "over" }, [{ seq: 2, type: "round_won" }]));
   await settled();
-  assert.deepEqual(done.filter((word) => word.startsWith("show")), ["show demonstrating", "show over"]);
+  assert.deepEqual(
+    done.filter((word) => word.startsWith("show")),
+    ["show demonstrating", "show over"],
+  );
 });
 
 // ---- films ----
@@ -248,8 +289,21 @@ const problem = { board, robots: { red: [0, 0] }, target: { cell: [4, 4], color:
 
 test("a film has a position before and after each move; rE rS on an empty board of five ends in the far corner", () => {
   const reel = film(problem, "rE rS");
-  assert.deepEqual(reel.positions.map((robots) => robots.red), [[0, 0], [0, 4], [4, 4]]);
-  assert.deepEqual(reel.moves.map((move) => move.path.at(-1)), [[0, 4], [4, 4]]);
+  assert.deepEqual(
+    reel.positions.map((robots) => robots.red),
+    [
+      [0, 0],
+      [0, 4],
+      [4, 4],
+    ],
+  );
+  assert.deepEqual(
+    reel.moves.map((move) => move.path.at(-1)),
+    [
+      [0, 4],
+      [4, 4],
+    ],
+  );
 });
 
 test("M7: a film ends before a move that the rules refuse", () => {

@@ -1,7 +1,7 @@
 /**
- * Every word of the page comes from here. Each locale is a handful of flat JSON files (one per part of the page) that are
- * merged into one table of key → message. A message is a string with `{name}` placeholders, or an object of plural
- * categories (`{"one": …, "other": …}`) chosen by `Intl.PluralRules` from the parameter `count`.
+ * Every word of the page comes from here. Each locale is a handful of flat JSON files (one per part of the page) that
+ * are merged into one table of key → message. A message is a string with `{name}` placeholders, or an object of
+ * plural categories (`{"one": …, "other": …}`) chosen by `Intl.PluralRules` from the parameter `count`.
  *
  * A missing key shows itself as the key: tests prove that there is none. Locales added here need the same files in
  * `locales/`, nothing else. Nothing in this module touches the DOM except the `lang` of the document.

@@ -44,12 +44,14 @@ export function onNavigate(listener) {
 }
 
 /**
- * Plain clicks on links to our own pages become navigation; everything else (new tab, downloads, other sites) is the browser's.
+ * Plain clicks on links to our own pages become navigation; everything else (new tab, downloads, other sites) is the
+ * browser's.
  *
  * @param {MouseEvent} event
  */
 export function followLink(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || routeOf(link).page === "lost") return;

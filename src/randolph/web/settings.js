@@ -1,7 +1,7 @@
 /**
- * What a person has chosen on this device: theme, sound, vibration, color signs, language, name. Kept in localStorage and
- * applied to the document as `data-theme` and `data-color-signs`; `theme.js` does the same before the first paint and must
- * know the same names. Sound and vibration are off until switched on.
+ * What a person has chosen on this device: theme, sound, vibration, color signs, language, name. Kept in localStorage
+ * and applied to the document as `data-theme` and `data-color-signs`; `theme.js` does the same before the first paint
+ * and must know the same names. Sound and vibration are off until switched on.
  */
 
 /**

@@ -1,5 +1,5 @@
-// Before the first paint: the chosen theme, so that the page does not flash. A classic script in <head>, because modules
-// run later; the names are those of settings.js.
+// Before the first paint: the chosen theme, so that the page does not flash. A classic script in <head>, because
+// modules run later; the names are those of settings.js.
 (() => {
   try {
     const { theme, signs } = JSON.parse(localStorage.getItem("randolph.settings") ?? "{}");

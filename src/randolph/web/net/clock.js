@@ -2,8 +2,8 @@
  * What time it is at the server. The sand runs by the server's clock, so the page needs the difference to its own.
  *
  * Each answered ping gives one sample: the server's time at about the middle of the round trip. The sample with the
- * shortest round trip of the last few is the best, because at most half of it can be wrong. A message that merely carries
- * `now` is a weaker sample (its way here is unknown) and serves only until the first pong.
+ * shortest round trip of the last few is the best, because at most half of it can be wrong. A message that merely
+ * carries `now` is a weaker sample (its way here is unknown) and serves only until the first pong.
  */
 
 const KEPT = 8;

@@ -1,6 +1,6 @@
 /**
- * The few requests that are not the socket: make a room, look at one, take a seat, fetch a problem. A refusal comes back
- * as an HttpError with the server's own code, so that the page can say it in the reader's language.
+ * The few requests that are not the socket: make a room, look at one, take a seat, fetch a problem. A refusal comes
+ * back as an HttpError with the server's own code, so that the page can say it in the reader's language.
  */
 
 /** @typedef {import("./wire.js").GameRules} GameRules */
@@ -78,7 +78,8 @@ export function joinRoom(code, name) {
 }
 
 /**
- * What a person typed or pasted, as a room code: links are cut to their code, letters become capitals, spaces and dashes go.
+ * What a person typed or pasted, as a room code: links are cut to their code, letters become capitals, spaces and
+ * dashes go.
  *
  * @param {string} text
  * @returns {string}

@@ -1,11 +1,12 @@
 /**
- * One member's line to one room. It says hello with the last event it has seen, hands every message on, sends commands
- * under an id of its own making, and keeps trying: after a cut it dials again (longer and longer waits, with jitter, so
- * that a restarted server is not run over) and sends again what was not answered. The server answers a command it already
- * knows without playing it twice.
+ * One member's line to one room. It says hello with the last event it has seen, hands every message on, sends
+ * commands under an id of its own making, and keeps trying: after a cut it dials again (longer and longer waits, with
+ * jitter, so that a restarted server is not run over) and sends again what was not answered. The server answers a
+ * command it already knows without playing it twice.
  *
- * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version: only
- * a reload helps) · "closed" (by us). No game logic here. Everything that touches the world is an argument, for the tests.
+ * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version:
+ * only a reload helps) · "closed" (by us). No game logic here. Everything that touches the world is an argument, for
+ * the tests.
  */
 
 import { ServerClock } from "./clock.js";
@@ -33,7 +34,8 @@ export const SILENCE = 25_000;
 export const DIAL_LIMIT = 10_000;
 
 /**
- * A random id for a command. `crypto.randomUUID` exists only on secure pages, and a game in the living room is plain http.
+ * A random id for a command. `crypto.randomUUID` exists only on secure pages, and a game in the living room is plain
+ * http.
  *
  * @returns {string}
  */
@@ -56,8 +58,8 @@ const BROWSER = {
 };
 
 /**
- * How long to wait before dial number `tries` (1 is the first one after a cut): doubled each time, at most LONGEST_WAIT, and
- * between half and the whole of it by chance.
+ * How long to wait before dial number `tries` (1 is the first one after a cut): doubled each time, at most
+ * LONGEST_WAIT, and between half and the whole of it by chance.
  *
  * @param {number} tries
  * @param {number} chance 0 ≤ x < 1

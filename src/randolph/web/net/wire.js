@@ -58,7 +58,8 @@ export const PROTOCOL = 1;
  * @property {number} left
  */
 /** @typedef {{ seat: number, bid: number, moves: Shown[], ricocheted: boolean }} Demonstration */
-/** @typedef {{ status: "pending" | "optimal" | "unsolvable" | "limit", moves: number | null, solution: string | null }} Optimum */
+/** @typedef {"pending" | "optimal" | "unsolvable" | "limit"} Status */
+/** @typedef {{ status: Status, moves: number | null, solution: string | null }} Optimum */
 /**
  * @typedef {object} Result
  * @property {"won" | "lost" | "exchanged"} outcome
@@ -70,7 +71,7 @@ export const PROTOCOL = 1;
  * @property {Robots} start
  * @property {Optimum} optimum
  */
-/** @typedef {"lobby" | "thinking" | "last_call" | "alone" | "sand" | "closing" | "demonstrating" | "over" | "finished"} Phase */
+/** @typedef {"lobby" | "thinking" | "sand" | "closing" | "demonstrating" | "over" | "finished"} Phase */
 /**
  * @typedef {object} View
  * @property {Phase} phase
@@ -99,7 +100,15 @@ export const PROTOCOL = 1;
 /** @typedef {{ code: string, message?: string, rule?: string | null, quote?: string | null }} WireError */
 /** @typedef {{ type: string, [field: string]: any }} Command */
 /** @typedef {{ type: "reply", id: string, ok: boolean, seq?: number, error?: WireError }} Reply */
-/** @typedef {{ code: string, link: string, phase: Phase, players: string[], rules: GameRules, seat: number | null }} RoomInfo */
+/**
+ * @typedef {object} RoomInfo
+ * @property {string} code
+ * @property {string} link the room's address for others
+ * @property {Phase} phase
+ * @property {string[]} players
+ * @property {GameRules} rules
+ * @property {number | null} seat
+ */
 
 /** The rules a new room begins with, unless told otherwise. */
 /** @type {Readonly<GameRules>} */

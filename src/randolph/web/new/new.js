@@ -1,6 +1,6 @@
 /**
- * <rr-new>: the form for a new room – a name, with friends or alone, the edition, and the rest for those who want it. What was
- * chosen last is offered again.
+ * <rr-new>: the form for a new room – a name, with friends or alone, the edition, and the rest for those who want it.
+ * What was chosen last is offered again.
  */
 
 import { LitElement, html } from "../vendor/lit.js";
@@ -38,7 +38,12 @@ function remember(rules) {
 }
 
 export class RrNew extends LitElement {
-  static properties = { solo: { type: Boolean }, rules: { state: true }, busy: { state: true }, fault: { state: true } };
+  static properties = {
+    solo: { type: Boolean },
+    rules: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  };
 
   constructor() {
     super();
@@ -90,16 +95,35 @@ export class RrNew extends LitElement {
     const solo = rules.mode === "solo";
     return html`<form class="new card" @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : "new.title")}</h1>
-      ${segmented(t("new.mode"), "mode", rules.mode, ["group", "solo"], (value) => t(`new.mode.${value}`), (value) =>
-        this.set({ mode: value === "solo" ? "solo" : "group" }))}
-      ${solo
-        ? html`<p class="muted small">${t("new.solo.hint")}</p>`
-        : html`<label class="name"><span>${t("new.name")}</span>
-            <input class="field" name="name" required maxlength=${NAME_LIMIT} autocomplete="nickname" placeholder=${t("new.name.hint")} .value=${settings().name} />
-          </label>`}
+      ${segmented(
+        t("new.mode"),
+        "mode",
+        rules.mode,
+        ["group", "solo"],
+        (value) => t(`new.mode.${value}`),
+        (value) => this.set({ mode: value === "solo" ? "solo" : "group" }),
+      )}
+      ${
+        solo
+          ? html`<p class="muted small">${t("new.solo.hint")}</p>`
+          : html`<label class="name"
+              ><span>${t("new.name")}</span>
+              <input
+                class="field"
+                name="name"
+                required
+                maxlength=${NAME_LIMIT}
+                autocomplete="nickname"
+                placeholder=${t("new.name.hint")}
+                .value=${settings().name}
+              />
+            </label>`
+      }
       ${rulesForm(rules, (wish) => this.set(wish))}
       <p class="fault" role="alert">${this.fault}</p>
-      <button class="button primary grow submit" ?disabled=${this.busy}>${t(solo ? "new.start.solo" : "new.start")}</button>
+      <button class="button primary grow submit" ?disabled=${this.busy}>
+        ${t(solo ? "new.start.solo" : "new.start")}
+      </button>
     </form>`;
   }
 }

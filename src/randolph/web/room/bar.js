@@ -7,6 +7,7 @@ import { openLearn } from "../shell/learn.js";
 import { openMenu } from "../shell/menu.js";
 import { openPlayers } from "./players.js";
 import { present } from "./model.js";
+import { roomMenu } from "./room-menu.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").Player} Player */
@@ -19,11 +20,14 @@ import { present } from "./model.js";
 export function bar(room, view) {
   return html`<header class="bar">
     ${view?.mode === "solo" && view.phase !== "lobby" ? soloScore(room, view) : players(room, view)}
-    ${view && view.round > 0
-      ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>`
-      : ""}
+    ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
     <button class="icon-button" aria-label=${t("app.learn")} @click=${openLearn}>${glyph("help")}</button>
-    <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(() => room.menuItems())}>
+    <button
+      class="icon-button"
+      aria-label=${t("app.menu")}
+      aria-haspopup="dialog"
+      @click=${() => openMenu(() => roomMenu(room))}
+    >
       ${glyph("menu")}
     </button>
   </header>`;
@@ -65,8 +69,11 @@ function pill(view, player) {
 }
 
 /** The initial of a name on a disc, with the presence dot or, once done or ready, a check. @param {Player} player */
-export const avatar = (player) => html`<span class="avatar seat-${player.seat % 8}" aria-hidden="true"
-  >${[...player.name.trim()][0]?.toUpperCase() ?? "?"}${player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`}</span>`;
+export function avatar(player) {
+  const initial = [...player.name.trim()][0]?.toUpperCase() ?? "?";
+  const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
+  return html`<span class="avatar seat-${player.seat % 8}" aria-hidden="true">${initial}${mark}</span>`;
+}
 
 /**
  * @param {RrRoom} room
@@ -74,7 +81,11 @@ export const avatar = (player) => html`<span class="avatar seat-${player.seat % 
  */
 function soloScore(room, view) {
   return html`<button class="players" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
-    <span class="player me"><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span>
-    <span class="player"><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span>
+    <span class="player me"
+      ><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span
+    >
+    <span class="player"
+      ><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span
+    >
   </button>`;
 }

@@ -1,13 +1,25 @@
 /**
- * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that may not be bid says
- * why instead of being dead. Alone, a bid says that a way is found and stops the sand.
+ * Thinking and bidding: the ladder, the pad, and "I am done". A tap on a number bids it; a number that may not be bid
+ * says why instead of being dead. Alone, a bid says that a way is found and stops the sand.
  */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
-import { bidFault, can, isSpectator, lowestBid, mayJoin, mayTurnTimer, myBid, padKeys, padPageOf, playerAt, present } from "./model.js";
+import {
+  bidFault,
+  can,
+  isSpectator,
+  lowestBid,
+  mayJoin,
+  mayTurnTimer,
+  myBid,
+  padKeys,
+  padPageOf,
+  playerAt,
+  present,
+} from "./model.js";
 import { nameOf } from "./words.js";
 import { foot, head, zoneNews } from "./zone.js";
 
@@ -22,9 +34,7 @@ export function biddingZone(room, view) {
   const lowest = lowestBid(view);
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
   return html`
-    ${head(room, view, { aside })}
-    ${zoneNews(room, view)}
-    ${ladder(view)}
+    ${head(room, view, { aside })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body">
       ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
     </div>
@@ -42,10 +52,13 @@ export function ladder(view) {
     return html`<p class="ladder empty">${view.mode === "solo" ? t("room.ladder.solo") : t("room.ladder.empty")}</p>`;
   }
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
-    ${view.bids.map((bid) => html`<li class="rung ${bid.state} ${bid.seat === view.you ? "mine" : ""}">
-      <b>${bid.moves}</b><span>${bid.seat === view.you ? t("room.you") : nameOf(view, bid.seat)}</span>
-      ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
-    </li>`)}
+    ${view.bids.map(
+      (bid) =>
+        html`<li class="rung ${bid.state} ${bid.seat === view.you ? "mine" : ""}">
+          <b>${bid.moves}</b><span>${bid.seat === view.you ? t("room.you") : nameOf(view, bid.seat)}</span>
+          ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
+        </li>`,
+    )}
   </ol>`;
 }
 
@@ -68,9 +81,17 @@ function pad(room, view) {
         aria-pressed=${key === own ? "true" : "false"}
         aria-label=${t("room.bid.key", { count: key })}
         @click=${() => room.bid(key)}
-      >${key}</button>`;
+      >
+        ${key}
+      </button>`;
     })}
-    ${room.typed ? html`<p class="typing" role="status"><b>${room.typed}<i></i></b>${t("room.typing")}</p>` : ""}
+    ${
+      room.typed
+        ? html`<p class="typing" role="status">
+            <b>${room.typed}<i></i></b>${t("room.typing")}
+          </p>`
+        : ""
+    }
   </div>`;
 }
 
@@ -83,7 +104,11 @@ function turnPage(room, page, way) {
   const next = way === "more" ? page + 1 : page - 1;
   const numbers = padKeys(next).filter((key) => typeof key === "number");
   const label = way === "more" ? `${numbers[0]}+` : `${numbers[0]}–${numbers[numbers.length - 1]}`;
-  return html`<button class="key page" aria-label=${t("room.pad.page", { numbers: label })} @click=${() => room.turnPad(next)}>
+  return html`<button
+    class="key page"
+    aria-label=${t("room.pad.page", { numbers: label })}
+    @click=${() => room.turnPad(next)}
+  >
     ${label}
   </button>`;
 }
@@ -92,10 +117,11 @@ function turnPage(room, page, way) {
  * @param {RrRoom} room
  * @param {View} view
  */
-const spectator = (room, view) => html`<div class="spectator">
-  <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : "room.spectating.solo")}</p>
-  ${mayJoin(view) ? joinForm(room) : ""}
-</div>`;
+const spectator = (room, view) =>
+  html`<div class="spectator">
+    <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : "room.spectating.solo")}</p>
+    ${mayJoin(view) ? joinForm(room) : ""}
+  </div>`;
 
 const waiting = () => html`<p class="calm">${t("room.waiting")}</p>`;
 
@@ -109,21 +135,30 @@ function biddingFoot(room, view) {
   const done = seated.filter((player) => player.done).length;
   const me = playerAt(view, view.you);
   return html`
-    ${mayTurnTimer(view, room.now())
-      ? html`<button class="button grow offer" @click=${() => room.store?.command({ type: "turn_timer" })}>${glyph("turn")} ${t("room.turn_timer")}</button>`
-      : ""}
-    ${view.mode === "solo" && can(view, "give_up")
-      ? html`<button class="button grow" @click=${() => room.askGiveUp()}>${t("room.solo.give_up")}</button>`
-      : ""}
-    ${view.rules.done && view.mode === "group"
-      ? html`<button
-          class="button grow ${me?.done ? "chosen" : ""}"
-          aria-disabled=${can(view, "done") ? "false" : "true"}
-          @click=${() => room.done()}
-        >${me?.done ? glyph("check") : ""} ${t("room.done")}
-          ${done ? html`<small>${t("room.done.count", { done, count: seated.length })}</small>` : ""}
-        </button>`
-      : ""}
+    ${
+      mayTurnTimer(view, room.now())
+        ? html`<button class="button grow offer" @click=${() => room.store?.command({ type: "turn_timer" })}>
+            ${glyph("turn")} ${t("room.turn_timer")}
+          </button>`
+        : ""
+    }
+    ${
+      view.mode === "solo" && can(view, "give_up")
+        ? html`<button class="button grow" @click=${() => room.askGiveUp()}>${t("room.solo.give_up")}</button>`
+        : ""
+    }
+    ${
+      view.rules.done && view.mode === "group"
+        ? html`<button
+            class="button grow ${me?.done ? "chosen" : ""}"
+            aria-disabled=${can(view, "done") ? "false" : "true"}
+            @click=${() => room.done()}
+          >
+            ${me?.done ? glyph("check") : ""} ${t("room.done")}
+            ${done ? html`<small>${t("room.done.count", { done, count: seated.length })}</small>` : ""}
+          </button>`
+        : ""
+    }
     <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
   `;
 }

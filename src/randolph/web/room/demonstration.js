@@ -1,6 +1,6 @@
 /**
- * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch. The
- * counter shows moves made against the bid. Nothing can be taken back, and that is said before it matters.
+ * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch.
+ * The counter shows moves made against the bid. Nothing can be taken back, and that is said before it matters.
  */
 
 import { html } from "../vendor/lit.js";
@@ -11,7 +11,7 @@ import { ladder } from "./bidding.js";
 import { joinForm } from "./join.js";
 import { mayJoin, nextBid, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
-import { about, nameOf } from "./words.js";
+import { about } from "./words.js";
 import { foot, head, timer, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
@@ -33,32 +33,44 @@ function counter(view) {
  */
 export function mineZone(room, view) {
   return html`
-    ${head(room, view, { count: counter(view), aside: timer(room, view) })}
-    ${zoneNews(room, view)}
-    ${room.confirming ? confirmation(room, view) : html`
-      ${progress(view)}
-      <div class="zone-body pushing">
-        <div class="robots" role="group" aria-label=${t("room.robots")}>
-          ${robotsOf(view).map((color, index) => html`<button
-            class="robot-key ${color}"
-            aria-pressed=${room.selected === color ? "true" : "false"}
-            aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
-            @click=${() => room.select(color)}
-          >${robotIcon(color)}</button>`)}
-        </div>
-        <div class="arrows" role="group" aria-label=${t("room.arrows")}>
-          ${DIRECTIONS.map((direction) => html`<button
-            class="key arrow"
-            aria-disabled=${room.selected ? "false" : "true"}
-            aria-label=${t(`room.push.${direction}`)}
-            @click=${() => room.pushSelected(direction)}
-          >${glyph(ARROW[direction])}</button>`)}
-        </div>
-      </div>
-      ${foot(html`
-        <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
-        <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
-      `)}`}
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
+    ${
+      room.confirming
+        ? confirmation(room, view)
+        : html` ${progress(view)}
+            <div class="zone-body pushing">
+              <div class="robots" role="group" aria-label=${t("room.robots")}>
+                ${robotsOf(view).map(
+                  (color, index) =>
+                    html`<button
+                      class="robot-key ${color}"
+                      aria-pressed=${room.selected === color ? "true" : "false"}
+                      aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
+                      @click=${() => room.select(color)}
+                    >
+                      ${robotIcon(color)}
+                    </button>`,
+                )}
+              </div>
+              <div class="arrows" role="group" aria-label=${t("room.arrows")}>
+                ${DIRECTIONS.map(
+                  (direction) =>
+                    html`<button
+                      class="key arrow"
+                      aria-disabled=${room.selected ? "false" : "true"}
+                      aria-label=${t(`room.push.${direction}`)}
+                      @click=${() => room.pushSelected(direction)}
+                    >
+                      ${glyph(ARROW[direction])}
+                    </button>`,
+                )}
+              </div>
+            </div>
+            ${foot(html`
+              <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
+              <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+            `)}`
+    }
   `;
 }
 
@@ -66,9 +78,13 @@ export function mineZone(room, view) {
 function progress(view) {
   const turned = view.demonstration?.ricocheted;
   return html`<p class="hints">
-    ${view.rules.ricochet
-      ? html`<span class="hint ${turned ? "met" : ""}">${glyph(turned ? "check" : "corner")} ${t(turned ? "room.ricochet.met" : "room.ricochet.missing")}</span>`
-      : ""}
+    ${
+      view.rules.ricochet
+        ? html`<span class="hint ${turned ? "met" : ""}"
+            >${glyph(turned ? "check" : "corner")} ${t(turned ? "room.ricochet.met" : "room.ricochet.missing")}</span
+          >`
+        : ""
+    }
     <span class="hint">${t("room.no_undo")}</span>
   </p>`;
 }
@@ -81,7 +97,12 @@ function progress(view) {
  */
 function confirmation(room, view) {
   const next = nextBid(view);
-  const then = view.mode === "solo" ? t("room.give_up.solo") : next ? about("room.give_up.next", view, next.seat, { count: next.moves }) : t("room.give_up.nobody");
+  const then =
+    view.mode === "solo"
+      ? t("room.give_up.solo")
+      : next
+        ? about("room.give_up.next", view, next.seat, { count: next.moves })
+        : t("room.give_up.nobody");
   return html`
     <div class="zone-body confirm" role="alertdialog" aria-labelledby="give-up-title" aria-describedby="give-up-text">
       <h2 id="give-up-title">${room.confirming === "undo" ? t("room.give_up.undo") : t("room.give_up.title")}</h2>
@@ -89,7 +110,9 @@ function confirmation(room, view) {
     </div>
     ${foot(html`
       <button class="button danger grow" @click=${() => room.giveUp()}>${t("room.give_up.yes")}</button>
-      <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>${t("room.give_up.no")}</button>
+      <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>
+        ${t("room.give_up.no")}
+      </button>
     `)}
   `;
 }
@@ -103,19 +126,30 @@ export function watchingZone(room, view) {
   const next = nextBid(view);
   const left = shown ? shown.bid - shown.moves.length : 0;
   return html`
-    ${head(room, view, { count: counter(view), aside: timer(room, view) })}
-    ${zoneNews(room, view)}
-    ${ladder(view)}
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body watching">
-      <p class="calm"><b>${shown ? about("room.shows", view, shown.seat) : ""}</b> ${t("room.moves_left", { count: left })}</p>
+      <p class="calm">
+        <b>${shown ? about("room.shows", view, shown.seat) : ""}</b> ${t("room.moves_left", { count: left })}
+      </p>
       <ol class="moves" aria-label=${t("room.moves")}>
-        ${shown?.moves.map((move) => html`<li class="move ${move.robot}">${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
-          <span class="visually-hidden">${t(`room.robot.${move.robot}`)} ${t(`room.push.${move.direction}`)}</span></li>`)}
+        ${shown?.moves.map(
+          (move) =>
+            html`<li class="move ${move.robot}">
+              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
+              <span class="visually-hidden">${t(`room.robot.${move.robot}`)} ${t(`room.push.${move.direction}`)}</span>
+            </li>`,
+        )}
       </ol>
     </div>
-    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : html`
-      <p class="foot-note">${next ? t("room.next_shows", { name: next.seat === view.you ? t("room.you") : nameOf(view, next.seat), count: next.moves }) : t("room.last_shows")}</p>
-      <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
-    `)}
+    ${foot(
+      mayJoin(view)
+        ? joinForm(room, { compact: true })
+        : html`
+            <p class="foot-note">
+              ${next ? about("room.next_shows", view, next.seat, { count: next.moves }) : t("room.last_shows")}
+            </p>
+            <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+          `,
+    )}
   `;
 }

@@ -27,17 +27,31 @@ export function finishedZone(room, view) {
       <span class="cup" aria-hidden="true">${glyph("crown")}</span>
       <h1 class="goal">${title(view, winners)}</h1>
     </div>
-    <div class="news plain"><p class="news-text" role="status">${coded("room.ending", view.ending?.reason ?? "other")}</p></div>
+    <div class="news plain">
+      <p class="news-text" role="status">${coded("room.ending", view.ending?.reason ?? "other")}</p>
+    </div>
     <div class="zone-body finished">
       ${view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners)}
     </div>
-    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : html`
-      ${can(view, "again")
-        ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>${t("room.again")}</button>`
-        : html`<a class="button grow" href="/">${t("room.home")}</a>`}
-      ${room.replay ? html`<button class="button quiet" @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>` : ""}
-      <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record.short")}</a>
-    `)}
+    ${foot(
+      mayJoin(view)
+        ? joinForm(room, { compact: true })
+        : html`
+            ${
+              can(view, "again")
+                ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>
+                    ${t("room.again")}
+                  </button>`
+                : html`<a class="button grow" href="/">${t("room.home")}</a>`
+            }
+            <button class="button quiet" ?hidden=${!room.replay} @click=${() => room.showLastRound(true)}>
+              ${t("room.last_round")}
+            </button>
+            <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json"
+              >${t("room.record.short")}</a
+            >
+          `,
+    )}
   `;
 }
 
@@ -51,7 +65,15 @@ function title(view, winners) {
     const down = view.face_down.length;
     return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
   }
-  if (winners.length === 1) return winners[0] === view.you ? t("room.finished.you") : t("room.finished.won", { name: nameOf(view, winners[0]) });
+  if (winners.length === 1)
+    return winners[0] === view.you
+      ? t("room.finished.you")
+      : t("room.finished.won", { name: nameOf(view, winners[0]) });
   if (!winners.length) return t("room.finished.nobody");
-  return t("room.finished.shared", { names: listed(winners.map((seat) => nameOf(view, seat)), locale()) });
+  return t("room.finished.shared", {
+    names: listed(
+      winners.map((seat) => nameOf(view, seat)),
+      locale(),
+    ),
+  });
 }

@@ -22,7 +22,16 @@ export function joinForm(room, { compact = false } = {}) {
   return html`<form class="join ${compact ? "compact" : ""}" @submit=${submit}>
     <label for="join-name" class=${compact ? "visually-hidden" : ""}>${t("room.join.name")}</label>
     <div class="row">
-      <input id="join-name" class="field" name="name" required placeholder=${compact ? t("room.join.name") : ""} maxlength=${NAME_LIMIT} autocomplete="nickname" .value=${settings().name} />
+      <input
+        id="join-name"
+        class="field"
+        name="name"
+        required
+        placeholder=${compact ? t("room.join.name") : ""}
+        maxlength=${NAME_LIMIT}
+        autocomplete="nickname"
+        .value=${settings().name}
+      />
       <button class="button primary">${t("room.join")}</button>
     </div>
   </form>`;

@@ -22,7 +22,8 @@ const FILM = { ArrowLeft: { intent: "stepBack" }, ArrowRight: { intent: "stepOn"
  */
 export function intentOf(event, mode) {
   const { key } = event;
-  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") return mode === "push" ? { intent: "takeBack" } : null;
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z")
+    return mode === "push" ? { intent: "takeBack" } : null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (key === "Enter") return { intent: "enter" };
   if (key === "Escape") return { intent: "escape" };
@@ -40,7 +41,11 @@ export class DigitBuffer {
    * @param {() => void} changed
    * @param {{ later: (call: () => void, ms: number) => number, cancel: (timer: number) => void }} [timers]
    */
-  constructor(commit, changed, timers = { later: (call, ms) => window.setTimeout(call, ms), cancel: (timer) => window.clearTimeout(timer) }) {
+  constructor(
+    commit,
+    changed,
+    timers = { later: (call, ms) => window.setTimeout(call, ms), cancel: (timer) => window.clearTimeout(timer) },
+  ) {
     this.commit = commit;
     this.changed = changed;
     this.timers = timers;

@@ -1,6 +1,7 @@
 /**
- * Before the game: the invitation in the board's place (QR, code, link) and, below, who is here, the rules in a line, and
- * the start. On a LAN the page is plain http and has no clipboard: then the link is selected for the person to copy.
+ * Before the game: the invitation in the board's place (QR, code, link) and, below, who is here, the rules in a line,
+ * and the start. On a LAN the page is plain http and has no clipboard: then the link is selected for the person to
+ * copy.
  */
 
 import { html } from "../vendor/lit.js";
@@ -26,7 +27,8 @@ export function poster(room) {
     <div class="poster-link">
       <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
       <button class="button" @click=${(/** @type {Event} */ event) => share(room, link, event)}>
-        ${glyph(canShare() ? "share" : "copy")} ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
+        ${glyph(canShare() ? "share" : "copy")}
+        ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
       </button>
     </div>
     <p class="poster-hint" role="status">${room.copied === "select" ? t("room.invite.select") : ""}</p>
@@ -77,13 +79,16 @@ export function lobbyZone(room, view) {
     ${zoneNews(room, view)}
     <div class="zone-body lobby">
       <ul class="seats" aria-label=${t("room.players")}>
-        ${here.map((player) => html`<li class="seat ${player.connected ? "here" : "away"}">
-          ${avatar(player)} <span>${player.name}</span>
-          ${player.seat === view.host ? html`<small class="host">${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span></small>` : ""}
-        </li>`)}
+        ${here.map(
+          (player) =>
+            html`<li class="seat ${player.connected ? "here" : "away"}">
+              ${avatar(player)} <span>${player.name}</span>
+              ${player.seat === view.host ? hostMark() : ""}
+            </li>`,
+        )}
       </ul>
       <p class="rules-line">
-        ${rulesLine(view.rules, locale()).map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `)}
+        ${rulesLine(view.rules, locale()).map((part, index) => html`<span>${index ? "·\u00a0" : ""}${part}</span> `)}
         <button class="text-button" @click=${() => openRules(room)}>
           ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
         </button>
@@ -94,6 +99,9 @@ export function lobbyZone(room, view) {
   `;
 }
 
+const hostMark = () =>
+  html`<small class="host"> ${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span> </small>`;
+
 /**
  * @param {RrRoom} room
  * @param {View} view
@@ -101,11 +109,17 @@ export function lobbyZone(room, view) {
 function lobbyFoot(room, view) {
   if (can(view, "start")) {
     const lonely = present(view).length < 2;
-    return html`<button class="button primary grow" aria-disabled=${lonely ? "true" : "false"} @click=${() => room.store?.command({ type: "start" })}>
+    return html`<button
+      class="button primary grow"
+      aria-disabled=${lonely ? "true" : "false"}
+      @click=${() => room.store?.command({ type: "start" })}
+    >
       ${t("room.start")}
     </button>`;
   }
   if (isSpectator(view)) return "";
   const host = playerAt(view, view.host);
-  return html`<p class="foot-note">${isHost(view) ? t("room.lobby.alone") : t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") })}</p>`;
+  return html`<p class="foot-note">
+    ${isHost(view) ? t("room.lobby.alone") : t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") })}
+  </p>`;
 }

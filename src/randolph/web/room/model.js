@@ -1,6 +1,7 @@
 /**
- * What the room page needs to know about a view, as plain functions: no DOM, no time of its own, no state. The server has
- * already decided what each viewer may see and do (`view.actions`); here it is only put into the shape the zone shows.
+ * What the room page needs to know about a view, as plain functions: no DOM, no time of its own, no state. The server
+ * has already decided what each viewer may see and do (`view.actions`); here it is only put into the shape the zone
+ * shows.
  */
 
 import { COLORS } from "../rules/geometry.js";
@@ -85,8 +86,8 @@ export function lowestBid(view) {
 export const nextBid = (view) => view.bids.find((bid) => bid.state === "standing") ?? null;
 
 /**
- * Why this number may not be bid now, in the server's words, or null if it may. The server judges; this only keeps the keys
- * honest.
+ * Why this number may not be bid now, in the server's words, or null if it may. The server judges; this only keeps
+ * the keys honest.
  *
  * @param {View} view
  * @param {number} moves
@@ -155,7 +156,8 @@ export function clockText(ms) {
  *
  * @param {View} view
  */
-export const runs = (view) => view.deadline !== null && view.deadline.kind !== "next" && view.deadline.kind !== "closing";
+export const runs = (view) =>
+  view.deadline !== null && view.deadline.kind !== "next" && view.deadline.kind !== "closing";
 
 /**
  * May the timer be turned without a bid (B7)? The offer begins by the clock, without a message.

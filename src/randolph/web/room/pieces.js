@@ -20,5 +20,7 @@ export const targetIcon = chipPicture;
 export function chip(board, index) {
   const target = board?.targets[index];
   if (!target) return "";
-  return html`<span class="chip" role="img" aria-label=${targetName(target)} title=${targetName(target)}>${chipPicture(target)}</span>`;
+  return html`<span class="chip" role="img" aria-label=${targetName(target)} title=${targetName(target)}
+    >${chipPicture(target)}</span
+  >`;
 }

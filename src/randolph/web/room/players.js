@@ -23,6 +23,13 @@ export function openPlayers(room) {
   });
 }
 
+/** Why somebody does not play just now. @param {import("../net/wire.js").Player} player */
+function absence(player) {
+  if (player.left) return t("room.has_left");
+  if (!player.connected) return t("room.away");
+  return player.waiting ? t("room.next_round") : "";
+}
+
 /** When the game ends. @param {View} view */
 function goalOf(view) {
   if (view.win_at) return t("room.first_to", { count: view.win_at });
@@ -36,18 +43,19 @@ function goalOf(view) {
  */
 export function standingsTable(view, board, winners = []) {
   return html`<ol class="standings">
-    ${standings(view).map((player) => html`<li class=${winners.includes(player.seat) ? "winner" : ""}>
-      ${avatar(player)}
-      <span class="standing-name">
-        ${player.name}
-        ${player.seat === view.you ? html`<small>${t("room.you")}</small>` : ""}
-        ${player.seat === view.host ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
-        ${player.left ? html`<small>${t("room.has_left")}</small>` : player.connected ? "" : html`<small>${t("room.away")}</small>`}
-        ${player.waiting ? html`<small>${t("room.next_round")}</small>` : ""}
-      </span>
-      <b class="standing-count">${player.chips.length}</b>
-      <span class="chips">${player.chips.map((index) => chip(board, index))}</span>
-    </li>`)}
+    ${standings(view).map(
+      (player) =>
+        html`<li class=${winners.includes(player.seat) ? "winner" : ""}>
+          ${avatar(player)}
+          <span class="standing-name">
+            ${player.name} ${player.seat === view.you ? html`<small>${t("room.you")}</small>` : ""}
+            ${player.seat === view.host ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
+            ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
+          </span>
+          <b class="standing-count">${player.chips.length}</b>
+          <span class="chips">${player.chips.map((index) => chip(board, index))}</span>
+        </li>`,
+    )}
   </ol>`;
 }
 
@@ -57,10 +65,10 @@ export function standingsTable(view, board, winners = []) {
  */
 export function soloTable(view, board) {
   return html`<dl class="solo-table">
-    <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
-    <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
-    <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
-    <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
-  </dl>
-  <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+      <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
+      <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
+      <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
+      <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
+    </dl>
+    <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
 }

@@ -9,6 +9,14 @@ import { begin, push } from "../rules/problem.js";
 /** @typedef {import("../net/wire.js").Shown} Shown */
 /** @typedef {import("../net/wire.js").Robots} Robots */
 
+/**
+ * @typedef {object} Screen
+ * @property {(move: Shown) => Promise<void>} slide the board's own animation
+ * @property {(robots: Robots) => void} place put the robots down
+ * @property {(ms: number) => Promise<void>} pause
+ * @property {() => void} changed something to draw
+ */
+
 /** A breath between two moves while playing. */
 export const BREATH = 140;
 
@@ -39,7 +47,7 @@ export class Replay {
   /**
    * @param {string} id which solution this is
    * @param {{ moves: Shown[], positions: Robots[] }} reel
-   * @param {{ slide: (move: Shown) => Promise<void>, place: (robots: Robots) => void, pause: (ms: number) => Promise<void>, changed: () => void }} screen
+   * @param {Screen} screen
    */
   constructor(id, reel, screen) {
     this.id = id;

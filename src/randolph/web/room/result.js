@@ -1,6 +1,6 @@
 /**
- * The round is over: who won, the optimum as soon as the judge has it, and both ways as films on the board. The next round
- * begins when all are ready, or when the countdown that the first "next" starts has run down.
+ * The round is over: who won, the optimum as soon as the judge has it, and both ways as films on the board. The next
+ * round begins when all are ready, or when the countdown that the first "next" starts has run down.
  */
 
 import { html } from "../vendor/lit.js";
@@ -30,9 +30,7 @@ export function overZone(room, view) {
       <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
     </div>
     ${result ? optimumLine(view, result) : zoneNews(room, view)}
-    <div class="zone-body films">
-      ${result ? films(room, view, result) : ""}
-    </div>
+    <div class="zone-body films">${result ? films(room, view, result) : ""}</div>
     ${foot(nextFoot(room, view))}
   `;
 }
@@ -71,35 +69,74 @@ function optimumLine(view, result) {
 function films(room, view, result) {
   const reels = reelsOf(view, result);
   const replay = room.replay;
-  if (!reels.length) return html`<p class="calm">${result.optimum.status === "pending" ? t("room.films.pending") : t("room.films.none")}</p>`;
-  const at = replay?.at ?? 0;
+  if (!reels.length)
+    return html`<p class="calm">
+      ${result.optimum.status === "pending" ? t("room.films.pending") : t("room.films.none")}
+    </p>`;
   return html`
     <div class="reels" role="group" aria-label=${t("room.films")}>
-      ${reels.map((reel) => html`<button class="reel" aria-pressed=${replay?.id === reel.id ? "true" : "false"} @click=${() => room.openReel(reel.id, reel.moves)}>
-        <span>${reel.label}</span><b>${reel.count}</b>
-      </button>`)}
+      ${reels.map(
+        (reel) =>
+          html`<button
+            class="reel"
+            aria-pressed=${replay?.id === reel.id ? "true" : "false"}
+            @click=${() => room.openReel(reel.id, reel.moves)}
+          >
+            <span>${reel.label}</span><b>${reel.count}</b>
+          </button>`,
+      )}
     </div>
-    ${replay
-      ? html`<ol class="moves" aria-label=${t("room.moves")}>
-            ${replay.reel.moves.map((move, index) => html`<li>
-              <button class="move ${move.robot} ${index < at ? "made" : ""}" @click=${() => replay.jump(index + 1)}
-                aria-label=${t("room.films.go", { move: LETTER[move.robot] + move.direction, count: index + 1 })}
-              >${robotIcon(move.robot)}${glyph(ARROW[move.direction])}</button>
-            </li>`)}
-          </ol>
-          <div class="player-keys" role="group" aria-label=${t("room.films.keys")}>
-            <button class="icon-button" ?disabled=${at === 0} aria-label=${t("room.films.first")} @click=${() => replay.jump(0)}>${glyph("first")}</button>
-            <button class="icon-button" ?disabled=${at === 0} aria-label=${t("room.films.back")} @click=${() => replay.back()}>${glyph("back")}</button>
-            <button class="icon-button play" aria-label=${t(replay.playing ? "room.films.pause" : "room.films.play")} @click=${() => (replay.playing ? replay.pause() : void replay.play())}>
-              ${glyph(replay.playing ? "pause" : "play")}
-            </button>
-            <button class="icon-button" ?disabled=${at >= replay.length} aria-label=${t("room.films.forward")} @click=${() => void replay.forward()}>${glyph("forward")}</button>
-            <button class="icon-button" ?disabled=${at >= replay.length} aria-label=${t("room.films.last")} @click=${() => replay.jump(replay.length)}>${glyph("last")}</button>
-            <output class="film-at">${at} / ${replay.length}</output>
-          </div>`
-      : ""}
+    ${replay ? screenplay(replay) : ""}
   `;
 }
+
+/**
+ * The moves of the chosen film, each a way to its place, and the keys to run it.
+ *
+ * @param {import("./replay.js").Replay} replay
+ */
+function screenplay(replay) {
+  const { at, length, playing } = replay;
+  return html`
+    <ol class="moves" aria-label=${t("room.moves")}>
+      ${replay.reel.moves.map(
+        ({ robot, direction }, index) =>
+          html`<li>
+            <button
+              class="move ${robot} ${index < at ? "made" : ""}"
+              aria-label=${t("room.films.go", { move: LETTER[robot] + direction, count: index + 1 })}
+              @click=${() => replay.jump(index + 1)}
+            >
+              ${robotIcon(robot)}${glyph(ARROW[direction])}
+            </button>
+          </li>`,
+      )}
+    </ol>
+    <div class="player-keys" role="group" aria-label=${t("room.films.keys")}>
+      ${filmKey("first", t("room.films.first"), at === 0, () => replay.jump(0))}
+      ${filmKey("back", t("room.films.back"), at === 0, () => replay.back())}
+      ${
+        playing
+          ? filmKey("pause", t("room.films.pause"), false, () => replay.pause())
+          : filmKey("play", t("room.films.play"), false, () => void replay.play())
+      }
+      ${filmKey("forward", t("room.films.forward"), at >= length, () => void replay.forward())}
+      ${filmKey("last", t("room.films.last"), at >= length, () => replay.jump(length))}
+      <output class="film-at">${at} / ${length}</output>
+    </div>
+  `;
+}
+
+/**
+ * @param {"first" | "back" | "play" | "pause" | "forward" | "last"} name
+ * @param {string} label
+ * @param {boolean} disabled
+ * @param {() => void} act
+ */
+const filmKey = (name, label, disabled, act) =>
+  html`<button class="icon-button ${name}" ?disabled=${disabled} aria-label=${label} @click=${act}>
+    ${glyph(name)}
+  </button>`;
 
 /**
  * @param {View} view
@@ -108,9 +145,16 @@ function films(room, view, result) {
  */
 export function reelsOf(view, result) {
   const reels = [];
-  if (result.moves) reels.push({ id: "winner", label: about("room.films.winner", view, result.seat), moves: result.moves, count: result.moves.split(" ").length });
+  if (result.moves)
+    reels.push({
+      id: "winner",
+      label: about("room.films.winner", view, result.seat),
+      moves: result.moves,
+      count: result.moves.split(" ").length,
+    });
   const { solution, moves } = result.optimum;
-  if (solution && moves !== null) reels.push({ id: "optimum", label: t("room.films.optimum"), moves: solution, count: moves });
+  if (solution && moves !== null)
+    reels.push({ id: "optimum", label: t("room.films.optimum"), moves: solution, count: moves });
   return reels;
 }
 
@@ -119,13 +163,17 @@ export function reelsOf(view, result) {
  * @param {View} view
  */
 function nextFoot(room, view) {
-  if (view.phase === "finished") return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
+  if (view.phase === "finished")
+    return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
   const deadline = view.deadline?.kind === "next" ? view.deadline : null;
   const left = deadline ? clockText(remaining(deadline, room.now())) : "";
   const seated = present(view).filter((player) => player.connected);
   const ready = seated.filter((player) => player.ready);
   const me = playerAt(view, view.you);
-  const count = view.mode === "group" && seated.length > 1 && ready.length ? t("room.next.count", { ready: ready.length, count: seated.length }) : "";
+  const count =
+    view.mode === "group" && seated.length > 1 && ready.length
+      ? t("room.next.count", { ready: ready.length, count: seated.length })
+      : "";
   if (mayJoin(view)) return joinForm(room, { compact: true });
   if (view.you === null) return html`<p class="foot-note">${left ? t("room.next.in", { time: left }) : count}</p>`;
   return html`<button

@@ -1,7 +1,7 @@
 /**
- * <rr-room code="K7M2QX">: the page of one room. It joins the parts: the store brings views, the stage plays what happened on
- * the board, the zone below shows what one can do now. Its own state is only what the server need not know: the chosen
- * robot, the half-typed number, the page of the pad, an open question, a film.
+ * <rr-room code="K7M2QX">: the page of one room. It joins the parts: the store brings views, the stage plays what
+ * happened on the board, the zone below shows what one can do now. Its own state is only what the server need not
+ * know: the chosen robot, the half-typed number, the page of the pad, an open question, a film.
  *
  * `view` here is the view that is shown; it may be a slide behind the newest one (`store.view`).
  */
@@ -9,12 +9,8 @@
 import { LitElement, html, nothing } from "../vendor/lit.js";
 import "../board/rr-board.js";
 import { Localized, t } from "../i18n.js";
-import { recordPath } from "../net/http.js";
-import { navigate } from "../router.js";
 import { refusalText as shortRefusal } from "../rules/words.js";
 import { sameCell } from "../rules/geometry.js";
-import { begin, push } from "../rules/problem.js";
-import { ask, openDialog } from "../shell/dialog.js";
 import { sound } from "../sound/sound.js";
 import { bar } from "./bar.js";
 import { biddingZone } from "./bidding.js";
@@ -23,10 +19,10 @@ import { finishedZone } from "./finish.js";
 import { DigitBuffer, intentOf } from "./keyboard.js";
 import { lobbyZone, poster } from "./lobby.js";
 import { bidFault, can, clockText, remaining, robotsOf, runs, sandShare, targetOf, zoneOf } from "./model.js";
+import { progressOf, pushFault } from "./pushing.js";
 import { Replay, film } from "./replay.js";
 import { overZone, reelsOf } from "./result.js";
 import { openRulesOf } from "./rule-help.js";
-import { openRules } from "./rules-dialog.js";
 import { Stage } from "./stage.js";
 import { RoomStore } from "./store.js";
 import { keepAwake } from "./wake.js";
@@ -51,7 +47,14 @@ const LOG = 12;
 /** Seconds left at which the sand is spoken. */
 const SPOKEN = [30, 10, 5];
 
-const ZONES = { lobby: lobbyZone, bidding: biddingZone, mine: mineZone, watching: watchingZone, over: overZone, finished: finishedZone };
+const ZONES = {
+  lobby: lobbyZone,
+  bidding: biddingZone,
+  mine: mineZone,
+  watching: watchingZone,
+  over: overZone,
+  finished: finishedZone,
+};
 
 /** One and the same empty list, so that the board sees no change. */
 /** @type {import("../net/wire.js").Shown[]} */
@@ -103,7 +106,10 @@ export class RrRoom extends LitElement {
     this.timers = [];
     /** @type {number | undefined} */
     this.refusalTimer = undefined;
-    this.digits = new DigitBuffer((moves) => this.bid(moves), () => this.requestUpdate());
+    this.digits = new DigitBuffer(
+      (moves) => this.bid(moves),
+      () => this.requestUpdate(),
+    );
     this.stage = new Stage({
       slide: (move) => this.slide(move),
       place: (robots) => this.place(robots),
@@ -176,13 +182,19 @@ export class RrRoom extends LitElement {
     const before = this.view;
     this.view = view;
     this.board = board;
-    if (before?.phase !== view.phase || before?.round !== view.round || before?.demonstration?.seat !== view.demonstration?.seat) {
+    if (
+      before?.phase !== view.phase ||
+      before?.round !== view.round ||
+      before?.demonstration?.seat !== view.demonstration?.seat
+    ) {
       this.entered(before, view);
     }
     this.film(view);
     void keepAwake(["thinking", "sand", "closing", "demonstrating"].includes(view.phase));
     const opening = before?.bids.length === 0 ? events.find((event) => event.type === "bid_made") : undefined;
-    const lines = events.map((event) => newsOf(event, view, board, { first: event === opening })).filter((line) => line !== null);
+    const lines = events
+      .map((event) => newsOf(event, view, board, { first: event === opening }))
+      .filter((line) => line !== null);
     if (lines.length) this.news = joined(lines.slice(-2));
     this.log = [...lines.reverse(), ...this.log].slice(0, LOG);
     if (events.length) this.pushes = 0;
@@ -231,8 +243,8 @@ export class RrRoom extends LitElement {
   }
 
   /**
-   * When a round is over its first film is laid in: the winner's way at its end, where the robots stand, or else the optimum.
-   * An optimum that arrives later changes nothing that is chosen.
+   * When a round is over its first film is laid in: the winner's way at its end, where the robots stand, or else the
+   * optimum. An optimum that arrives later changes nothing that is chosen.
    *
    * @param {View} view
    */
@@ -270,36 +282,6 @@ export class RrRoom extends LitElement {
     await this.updateComplete;
     const board = this.boardElement;
     if (board) await Promise.race([board.play(move), pause(SLIDE_LIMIT)]);
-  }
-
-  /** The problem of the round, for judging a push before the server does. @param {View} view */
-  problem(view) {
-    const target = targetOf(view, this.board);
-    return this.board && target ? { board: this.board, robots: view.start, target, rules: view.rules } : null;
-  }
-
-  /**
-   * How far the demonstration has come, as the page's own rules see it.
-   *
-   * @param {View} view
-   */
-  progress(view) {
-    const problem = this.problem(view);
-    if (!problem || !view.demonstration) return null;
-    return view.demonstration.moves.reduce((progress, move) => push(problem, progress, move).progress, begin(view.start));
-  }
-
-  /**
-   * Why this push would be refused, as far as the page can tell; with a push under way only the server can.
-   *
-   * @param {View} view
-   * @param {Color} robot
-   * @param {Direction} direction
-   */
-  pushFault(view, robot, direction) {
-    const problem = this.problem(view);
-    const progress = this.progress(view);
-    return problem && progress && this.pushes === 0 ? push(problem, progress, { robot, direction }).refusal : null;
   }
 
   // ---- what one does ----
@@ -349,7 +331,7 @@ export class RrRoom extends LitElement {
   push(robot, direction) {
     const view = this.view;
     if (!view || !can(view, "push")) return;
-    const fault = this.pushFault(view, robot, direction);
+    const fault = this.pushes > 0 ? null : pushFault(view, this.board, { robot, direction });
     if (fault) {
       const reason = shortRefusal(fault);
       void this.boardElement?.shake(robot, direction, reason);
@@ -414,47 +396,6 @@ export class RrRoom extends LitElement {
     if (this.view) openRulesOf(this.view);
   }
 
-  /** @returns {import("../shell/menu.js").MenuItem[]} */
-  menuItems() {
-    const view = this.view;
-    if (!view) return [];
-    /** @type {import("../shell/menu.js").MenuItem[]} */
-    const items = [];
-    if (view.mode === "group" && view.phase !== "lobby") {
-      items.push({ label: t("room.invite"), act: () => openDialog(t("room.invite"), () => poster(this)) });
-    }
-    items.push({ label: t("room.rules"), act: () => openRules(this) });
-    if (view.phase !== "lobby") {
-      items.push({ label: t("room.record"), act: () => {}, href: recordPath(this.code), download: `randolph-${this.code}.json` });
-    }
-    if (can(view, "end_game")) items.push({ label: t("room.end_game"), act: () => this.askEnd(view) });
-    if (can(view, "leave")) items.push({ label: t("room.leave"), act: () => this.askLeave(), danger: true });
-    return items;
-  }
-
-  /** @param {View} view */
-  askEnd(view) {
-    ask({
-      heading: t("room.end_game"),
-      text: t(view.mode === "solo" ? "room.end_game.solo" : "room.end_game.text"),
-      yes: t("room.end_game.yes"),
-      no: t("room.give_up.no"),
-      act: () => void this.store?.command({ type: "end_game" }),
-    });
-  }
-
-  askLeave() {
-    ask({
-      heading: t("room.leave"),
-      text: t("room.leave.text"),
-      yes: t("room.leave.yes"),
-      no: t("room.leave.no"),
-      act: async () => {
-        if (await this.store?.command({ type: "leave" })) navigate("/");
-      },
-    });
-  }
-
   // ---- keys and clock ----
 
   /** @returns {"bid" | "push" | "film" | "none"} */
@@ -469,7 +410,9 @@ export class RrRoom extends LitElement {
   /** @param {KeyboardEvent} event */
   keyed(event) {
     if (event.defaultPrevented || document.querySelector("dialog[open]") || writes(event)) return;
-    const control = event.composedPath().some((node) => node instanceof HTMLElement && node.matches("button, a[href], summary"));
+    const control = event
+      .composedPath()
+      .some((node) => node instanceof HTMLElement && node.matches("button, a[href], summary"));
     if (control && (event.key === " " || (event.key === "Enter" && !this.typed))) return;
     const intent = intentOf(event, this.keyMode);
     const meant = (intent && this.act(intent)) || (this.keyMode === "push" && this.boardElement?.handleKey(event));
@@ -542,7 +485,7 @@ export class RrRoom extends LitElement {
     this.focused = this.querySelector(".zone")?.contains(document.activeElement) ?? false;
   }
 
-  /** A button that goes away takes the focus along: it stays in the zone, for the keyboard and for screen readers. @override */
+  /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. @override */
   updated() {
     if (!this.focused || document.activeElement !== document.body) return;
     /** @type {HTMLElement | null} */ (this.querySelector(".zone"))?.focus({ preventScroll: true });
@@ -555,9 +498,11 @@ export class RrRoom extends LitElement {
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
-      <div class="stage">${view && store ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}</div>
+      <div class="stage">
+        ${view && store ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}
+      </div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
-        ${view ? ZONES[/** @type {keyof typeof ZONES} */ (zone)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
+        ${view ? ZONES[zoneOf(view)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>
         ${this.log.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
@@ -580,7 +525,7 @@ export class RrRoom extends LitElement {
       .start=${result?.start ?? view.start}
       .target=${target}
       .rules=${view.rules}
-      .last=${movable ? (this.progress(view)?.last ?? null) : null}
+      .last=${movable ? (progressOf(view, this.board)?.last ?? null) : null}
       .movable=${movable}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
@@ -594,8 +539,10 @@ export class RrRoom extends LitElement {
   banner() {
     const line = this.store?.line;
     if (line === "outdated") {
-      return html`<div class="banner" role="alert">${t("room.outdated")}
-        <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button></div>`;
+      return html`<div class="banner" role="alert">
+        ${t("room.outdated")}
+        <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button>
+      </div>`;
     }
     if (line !== "offline") return nothing;
     return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i>${t("room.offline")}</div>`;
@@ -604,7 +551,9 @@ export class RrRoom extends LitElement {
 
 /** @param {KeyboardEvent} event */
 const writes = (event) =>
-  event.composedPath().some((node) => node instanceof HTMLElement && (node.matches("input, textarea, select") || node.isContentEditable));
+  event
+    .composedPath()
+    .some((node) => node instanceof HTMLElement && (node.matches("input, textarea, select") || node.isContentEditable));
 
 /** @param {News[]} lines @returns {News} */
 function joined(lines) {
@@ -617,10 +566,11 @@ function joined(lines) {
   };
 }
 
-const missing = () => html`<main class="lost">
-  <h1>${t("room.missing")}</h1>
-  <p>${t("room.missing.text")}</p>
-  <p><a class="button primary" href="/">${t("room.home")}</a></p>
-</main>`;
+const missing = () =>
+  html`<main class="lost">
+    <h1>${t("room.missing")}</h1>
+    <p>${t("room.missing.text")}</p>
+    <p><a class="button primary" href="/">${t("room.home")}</a></p>
+  </main>`;
 
 customElements.define("rr-room", RrRoom);

@@ -21,12 +21,16 @@ export function openRulesOf(view) {
 const more = () => html`<p><button class="button quiet" @click=${() => openLearn()}>${t("app.learn")}</button></p>`;
 
 /** @param {readonly string[]} rules */
-const entries = (rules) => html`<dl class="rule-texts">
-  ${rules.map((rule) => html`<div class="rule-text" id=${`rule-${rule}`}>
-    <dt>${t(`room.rule.${rule}`)} <small>${rule}</small></dt>
-    <dd>${t(`room.rule.${rule}.text`)}</dd>
-  </div>`)}
-</dl>`;
+const entries = (rules) =>
+  html`<dl class="rule-texts">
+    ${rules.map(
+      (rule) =>
+        html`<div class="rule-text" id=${`rule-${rule}`}>
+          <dt>${t(`room.rule.${rule}`)} <small>${rule}</small></dt>
+          <dd>${t(`room.rule.${rule}.text`)}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 /**
  * The rules that matter now, the nearest first.

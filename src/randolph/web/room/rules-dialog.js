@@ -13,7 +13,10 @@ export function openRules(room) {
     const view = room.view;
     if (!view) return "";
     const { rules } = view;
-    if (!can(view, "settings")) return html`<ul class="rules-list">${rulesLine(rules, locale()).map((part) => html`<li>${part}</li>`)}</ul>`;
+    if (!can(view, "settings"))
+      return html`<ul class="rules-list">
+        ${rulesLine(rules, locale()).map((part) => html`<li>${part}</li>`)}
+      </ul>`;
     return rulesForm(rules, async (wish) => {
       await room.store?.command({ type: "settings", rules: agreed(rules, wish) });
       dialog.requestUpdate();

@@ -1,6 +1,6 @@
 /**
- * What players may agree on, as one form: what everybody chooses first, the rest behind "more rules". Used for a new room
- * and in the lobby. It holds no state: it shows GameRules and says what is wished.
+ * What players may agree on, as one form: what everybody chooses first, the rest behind "more rules". Used for a new
+ * room and in the lobby. It holds no state: it shows GameRules and says what is wished.
  */
 
 import { html } from "../vendor/lit.js";
@@ -47,19 +47,34 @@ export function rulesForm(rules, set) {
   return html`
     <fieldset class="editions">
       <legend>${t("new.edition")}</legend>
-      ${EDITIONS.map(({ id }) => html`<label class="edition">
-        <input type="radio" name="edition" value=${id} .checked=${rules.edition === id} @change=${() => set({ edition: id })} />
-        <span><b>${t(`room.edition.${id}`)}</b><small>${t(`new.edition.${id}`)}</small></span>
-      </label>`)}
+      ${EDITIONS.map(
+        ({ id }) =>
+          html`<label class="edition">
+            <input
+              type="radio"
+              name="edition"
+              value=${id}
+              .checked=${rules.edition === id}
+              @change=${() => set({ edition: id })}
+            />
+            <span><b>${t(`room.edition.${id}`)}</b><small>${t(`new.edition.${id}`)}</small></span>
+          </label>`,
+      )}
     </fieldset>
-    ${box.diagonals ? toggle(t("new.diagonals"), t("new.diagonals.hint"), rules.diagonals, (on) => set({ diagonals: on })) : ""}
+    ${
+      box.diagonals
+        ? toggle(t("new.diagonals"), t("new.diagonals.hint"), rules.diagonals, (on) => set({ diagonals: on }))
+        : ""
+    }
     ${box.silver ? toggle(t("new.silver"), t("new.silver.hint"), rules.silver, (on) => set({ silver: on })) : ""}
     ${ending(rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
       <div class="settings">
         ${seconds(t("new.sand"), SAND, rules.sand_seconds, (value) => set({ sand_seconds: value }))}
-        ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
+        ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) =>
+          set({ demonstration_seconds: value }),
+        )}
         ${solo ? soloRules(rules, set) : groupRules(rules, set)}
         ${toggle(t("new.ricochet"), t("new.ricochet.hint"), rules.ricochet, (on) => set({ ricochet: on }))}
         ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), rules.no_reversal, (on) => set({ no_reversal: on }))}
@@ -77,18 +92,37 @@ function ending(rules, set) {
   const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
   const usual = { standard: 8, chips: 5, rounds: 10, minutes: 30 };
   return html`<div class="ending">
-    ${segmented(t("new.end"), "end", kind, kinds, (value) => t(`new.end.${value}`), (value) => {
-      const chosen = /** @type {keyof typeof usual} */ (value);
-      set({ end: { kind: chosen, count: usual[chosen] } });
-    })}
-    ${kind === "standard"
-      ? html`<p class="muted small">${t(rules.mode === "solo" ? "room.end.standard_solo" : "new.end.standard.hint")}</p>`
-      : html`<label class="number"><span>${t(`new.end.${kind}.count`)}</span>
-          <input class="field" type="number" inputmode="numeric" min="1" max="1000" .value=${String(count)}
-            @change=${(/** @type {Event} */ event) => {
-              const value = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
-              set({ end: { kind, count: Math.max(1, Math.min(1000, value || 1)) } });
-            }} /></label>`}
+    ${segmented(
+      t("new.end"),
+      "end",
+      kind,
+      kinds,
+      (value) => t(`new.end.${value}`),
+      (value) => {
+        const chosen = /** @type {keyof typeof usual} */ (value);
+        set({ end: { kind: chosen, count: usual[chosen] } });
+      },
+    )}
+    ${
+      kind === "standard"
+        ? html`<p class="muted small">
+            ${t(rules.mode === "solo" ? "room.end.standard_solo" : "new.end.standard.hint")}
+          </p>`
+        : html`<label class="number"
+            ><span>${t(`new.end.${kind}.count`)}</span>
+            <input
+              class="field"
+              type="number"
+              inputmode="numeric"
+              min="1"
+              max="1000"
+              .value=${String(count)}
+              @change=${(/** @type {Event} */ event) => {
+                const value = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
+                set({ end: { kind, count: Math.max(1, Math.min(1000, value || 1)) } });
+              }}
+          /></label>`
+    }
   </div>`;
 }
 
@@ -107,9 +141,20 @@ const soloRules = (rules, set) => html`
  */
 const groupRules = (rules, set) => html`
   ${seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
-  ${segmented(t("new.tie"), "tie", rules.tie_break, ["chips", "tournament"], (value) => t(`new.tie.${value}`), (value) =>
-    set({ tie_break: value === "tournament" ? "tournament" : "chips" }))}
-  ${toggle(t("new.no_bid"), t("new.no_bid.hint", { count: Math.round(rules.no_bid_offer_seconds / 60) }), rules.no_bid, (on) => set({ no_bid: on }))}
+  ${segmented(
+    t("new.tie"),
+    "tie",
+    rules.tie_break,
+    ["chips", "tournament"],
+    (value) => t(`new.tie.${value}`),
+    (value) => set({ tie_break: value === "tournament" ? "tournament" : "chips" }),
+  )}
+  ${toggle(
+    t("new.no_bid"),
+    t("new.no_bid.hint", { count: Math.round(rules.no_bid_offer_seconds / 60) }),
+    rules.no_bid,
+    (on) => set({ no_bid: on }),
+  )}
   ${toggle(t("new.done"), t("new.done.hint"), rules.done, (on) => set({ done: on }))}
 `;
 
@@ -123,9 +168,15 @@ const groupRules = (rules, set) => html`
  */
 function seconds(label, usual, value, set) {
   const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
-  return html`<label class="choice"><span>${label}</span>
-    <select class="field" @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-      ${values.map((one) => html`<option value=${one} ?selected=${one === value}>${t("new.seconds", { count: one })}</option>`)}
+  return html`<label class="choice"
+    ><span>${label}</span>
+    <select
+      class="field"
+      @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+    >
+      ${values.map(
+        (one) => html`<option value=${one} ?selected=${one === value}>${t("new.seconds", { count: one })}</option>`,
+      )}
     </select>
   </label>`;
 }

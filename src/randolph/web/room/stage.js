@@ -1,9 +1,11 @@
 /**
- * What the board shows, and when. Frames are played in order: a push slides, a failed demonstration stays a moment and then
- * all robots return to the start; only then the frame's view is handed on, so that the words below never run ahead
- * of the robots. A frame that stays within the demonstration hands its view on first: the counter moves with the robot.
+ * What the board shows, and when. Frames are played in order: a push slides, a failed demonstration stays a moment
+ * and then all robots return to the start; only then the frame's view is handed on, so that the words below never run
+ * ahead of the robots. A frame that stays within the demonstration hands its view on first: the counter moves with
+ * the robot.
  *
- * Whoever cannot be waited for is not: with the page hidden, or when frames pile up, everything jumps to the newest view.
+ * Whoever cannot be waited for is not: with the page hidden, or when frames pile up, everything jumps to the newest
+ * view.
  */
 
 /** @typedef {import("./store.js").Frame} Frame */
@@ -66,7 +68,8 @@ export class Stage {
 
   /** @param {Frame} frame */
   async play(frame) {
-    const staying = frame.view.phase === "demonstrating" && !frame.events.some((event) => event.type === "demonstration_failed");
+    const staying =
+      frame.view.phase === "demonstrating" && !frame.events.some((event) => event.type === "demonstration_failed");
     if (staying) this.screen.show(frame);
     for (const event of frame.events) {
       if (event.type === "robot_moved") await this.slide(event);
@@ -97,4 +100,5 @@ export class Stage {
 }
 
 /** @param {Frame} frame */
-const moves = (frame) => frame.events.some((event) => event.type === "robot_moved" || event.type === "demonstration_failed");
+const moves = (frame) =>
+  frame.events.some((event) => event.type === "robot_moved" || event.type === "demonstration_failed");

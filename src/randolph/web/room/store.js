@@ -1,6 +1,7 @@
 /**
- * The page's side of one room: the line to the server, the newest view and board, and what was refused. It draws nothing
- * and decides nothing; every change is told to its listener, game messages as frames in the order of their events.
+ * The page's side of one room: the line to the server, the newest view and board, and what was refused. It draws
+ * nothing and decides nothing; every change is told to its listener, game messages as frames in the order of their
+ * events.
  */
 
 import { HttpError, joinRoom, roomInfo } from "../net/http.js";

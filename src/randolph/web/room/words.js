@@ -1,7 +1,7 @@
 /**
- * From the wire to words: names, goals, chips, and the line that says what has just happened. Pure functions of events and
- * views; every text is a key of `locales/…/room.json`. Codes that the server may send one day and this page does not know
- * get a general sentence, never a raw code.
+ * From the wire to words: names, goals, chips, and the line that says what has just happened. Pure functions of
+ * events and views; every text is a key of `locales/…/room.json`. Codes that the server may send one day and this
+ * page does not know get a general sentence, never a raw code.
  */
 
 import { has, t } from "../i18n.js";
@@ -16,7 +16,26 @@ import { playerAt } from "./model.js";
 
 /** Rules that have a small explanation of their own. */
 export const EXPLAINED = /** @type {const} */ ([
-  "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "M1", "M2", "M3", "M4", "M6", "M7", "T1", "T2", "G1", "G3", "O1", "O2",
+  "B1",
+  "B2",
+  "B3",
+  "B4",
+  "B5",
+  "B6",
+  "B7",
+  "B8",
+  "M1",
+  "M2",
+  "M3",
+  "M4",
+  "M6",
+  "M7",
+  "T1",
+  "T2",
+  "G1",
+  "G3",
+  "O1",
+  "O2",
 ]);
 
 /** @param {string | null | undefined} rule */
@@ -86,11 +105,22 @@ export function newsOf(event, view, board, context) {
   return line ? { tone: "plain", rule: null, ...line } : null;
 }
 
-/** @type {Record<string, (event: GameEvent, view: View, board: BoardJson | null, context: { first: boolean }) => { text: string, tone?: News["tone"], rule?: string } | null>} */
+/** @typedef {{ text: string, tone?: News["tone"], rule?: string }} Line */
+/**
+ * @callback Writer
+ * @param {GameEvent} event
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @param {{ first: boolean }} context
+ * @returns {Line | null}
+ */
+
+/** @type {Record<string, Writer>} */
 const LINES = {
   player_joined: (event, view) => ({ text: about("room.news.joined", view, event.seat, { name: event.name }) }),
   player_left: (event, view) => ({ text: about("room.news.left", view, event.seat) }),
-  player_disconnected: (event, view) => (event.seat === view.you ? null : { text: about("room.news.offline", view, event.seat) }),
+  player_disconnected: (event, view) =>
+    event.seat === view.you ? null : { text: about("room.news.offline", view, event.seat) },
   rules_changed: () => ({ text: t("room.news.rules") }),
   game_started: (event) => ({
     text: event.win_at ? t("room.news.started", { count: event.win_at }) : t("room.news.started_all"),
@@ -100,10 +130,18 @@ const LINES = {
     const target = board?.targets[event.chip];
     return target ? { text: t("room.news.drawn", { round: event.round, goal: goalText(target) }) } : null;
   },
-  chip_exchanged: (event, _view, board) => ({ text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }) }),
+  chip_exchanged: (event, _view, board) => ({
+    text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }),
+  }),
   bid_made: (event, view, _board, context) =>
     context.first && view.mode === "group"
-      ? { text: about("room.news.first_bid", view, event.seat, { count: event.moves, seconds: view.rules.sand_seconds }), rule: "B1" }
+      ? {
+          text: about("room.news.first_bid", view, event.seat, {
+            count: event.moves,
+            seconds: view.rules.sand_seconds,
+          }),
+          rule: "B1",
+        }
       : { text: about("room.news.bid", view, event.seat, { count: event.moves }) },
   bid_struck: (event, view) => ({ text: about("room.news.struck", view, event.seat), rule: "G3" }),
   done_said: (event, view) => ({ text: about("room.news.done", view, event.seat), rule: "B8" }),
@@ -113,7 +151,10 @@ const LINES = {
       : { text: about("room.news.turned", view, event.seat), rule: "B7" },
   sand_ran_out: () => ({ text: t("room.news.sand_out") }),
   thinking_resumed: () => ({ text: t("room.news.resumed") }),
-  demonstration_started: (event, view) => ({ text: about("room.news.shows", view, event.seat, { count: event.bid }), rule: "B3" }),
+  demonstration_started: (event, view) => ({
+    text: about("room.news.shows", view, event.seat, { count: event.bid }),
+    rule: "B3",
+  }),
   demonstration_failed: (event, view) => ({
     text: about(failureKey(event.reason), view, event.seat),
     tone: "bad",
@@ -157,7 +198,8 @@ function lineOf(event, view, board, context) {
  */
 export function optimumText(view, status, moves) {
   if (status === "pending") return t("room.optimum.pending");
-  if (status === "unsolvable") return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
+  if (status === "unsolvable")
+    return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
   const result = view.result;
   const seen = result?.outcome === "won" && result.moves !== null && movesIn(result.moves) <= moves;

@@ -1,6 +1,7 @@
 /**
  * The frame of the thumb zone, the same in every phase: a head (time, goal, one number), the line of what has just
- * happened, a body, a foot with what one can do. Each part has its place and height, so nothing jumps when the phase changes.
+ * happened, a body, a foot with what one can do. Each part has its place and height, so nothing jumps when the phase
+ * changes.
  */
 
 import { html } from "../vendor/lit.js";
@@ -18,17 +19,19 @@ import { explained, goalText } from "./words.js";
 /**
  * @param {RrRoom} room
  * @param {View} view
- * @param {{ title?: unknown, aside?: unknown, count?: unknown }} [parts] title instead of the goal; aside at the right; count before it
+ * @param {{ title?: unknown, aside?: unknown, count?: unknown }} [parts]
+ *   title instead of the goal; aside at the right; count before it
  */
 export function head(room, view, parts = {}) {
   const target = targetOf(view, room.board);
-  return html`${sandBar(room, view)}<div class="zone-head">
-    ${parts.count ?? timer(room, view)}
-    <h1 class="goal">
-      ${parts.title ?? (target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : "")}
-    </h1>
-    ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
-  </div>`;
+  return html`${sandBar(room, view)}
+    <div class="zone-head">
+      ${parts.count ?? timer(room, view)}
+      <h1 class="goal">
+        ${parts.title ?? (target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : "")}
+      </h1>
+      ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
+    </div>`;
 }
 
 /**
@@ -53,7 +56,10 @@ export function timer(room, view) {
   const deadline = view.deadline;
   if (!deadline || !runs(view)) return "";
   const left = remaining(deadline, room.now());
-  return html`<span class="timer ${left <= 10_000 ? "low" : ""} ${deadline.paused ? "paused" : ""}" role="timer" aria-label=${t("room.time_left")}
+  return html`<span
+    class="timer ${left <= 10_000 ? "low" : ""} ${deadline.paused ? "paused" : ""}"
+    role="timer"
+    aria-label=${t("room.time_left")}
     >${clockText(left)}</span
   >`;
 }
@@ -70,11 +76,18 @@ export function zoneNews(room, _view) {
   return html`<div class="news ${line?.tone ?? "plain"}">
     <p class="news-text" role="status" aria-live="polite">${refusal ? "" : room.news?.text}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
-    ${explained(line?.rule)
-      ? html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(String(line?.rule))}>
-          ${glyph("help")}
-        </button>`
-      : ""}
+    ${
+      explained(line?.rule)
+        ? html`<button
+            class="icon-button why"
+            aria-label=${t("room.why")}
+            title=${t("room.why")}
+            @click=${() => openRule(String(line?.rule))}
+          >
+            ${glyph("help")}
+          </button>`
+        : ""
+    }
   </div>`;
 }
 

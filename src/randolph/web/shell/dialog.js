@@ -1,7 +1,7 @@
 /**
- * <rr-dialog heading="…">: a native modal dialog with a title and a close button around whatever a page shows in it. It
- * renders into the light DOM, so that one style sheet dresses everything. Escape, the button and a click beside it close
- * it; focus goes back to where it was, as the browser does for `showModal`.
+ * <rr-dialog heading="…">: a native modal dialog with a title and a close button around whatever a page shows in it.
+ * It renders into the light DOM, so that one style sheet dresses everything. Escape, the button and a click beside it
+ * close it; focus goes back to where it was, as the browser does for `showModal`.
  */
 
 import { LitElement, html } from "../vendor/lit.js";
@@ -88,10 +88,21 @@ export function openDialog(heading, content, options = {}) {
  * @param {{ heading: string, text: string, yes: string, no: string, act: () => void }} question
  */
 export function ask({ heading, text, yes, no, act }) {
-  const dialog = openDialog(heading, () => html`
-    <p>${text}</p>
-    <div class="row end">
-      <button class="button quiet" @click=${() => dialog.close()}>${no}</button>
-      <button class="button primary" @click=${() => { dialog.close(); act(); }}>${yes}</button>
-    </div>`);
+  const dialog = openDialog(
+    heading,
+    () =>
+      html` <p>${text}</p>
+        <div class="row end">
+          <button class="button quiet" @click=${() => dialog.close()}>${no}</button>
+          <button
+            class="button primary"
+            @click=${() => {
+              dialog.close();
+              act();
+            }}
+          >
+            ${yes}
+          </button>
+        </div>`,
+  );
 }

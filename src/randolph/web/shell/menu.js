@@ -1,6 +1,6 @@
 /**
- * The quiet menu: how to play, what may be done with the room, and the choices of this device. One dialog for every page;
- * a page adds its own lines.
+ * The quiet menu: how to play, what may be done with the room, and the choices of this device. One dialog for every
+ * page; a page adds its own lines.
  */
 
 import { html } from "../vendor/lit.js";
@@ -30,22 +30,38 @@ function menuTemplate(items, dialog) {
     choose(wish);
     dialog.requestUpdate();
   };
-  return html`
-    <nav class="menu-list">
+  return html` <nav class="menu-list">
       <button class="menu-item" @click=${() => openLearn()}>${t("app.learn")}</button>
       ${items.map((item) => menuItem(item, dialog))}
       <a class="menu-item" href="/" @click=${() => dialog.close()}>${t("app.home")}</a>
     </nav>
     <div class="settings">
-      ${segmented(t("setting.theme"), "theme", chosen.theme, ["auto", "light", "dark"], (value) => t(`setting.theme.${value}`), (value) =>
-        set({ theme: /** @type {"auto" | "light" | "dark"} */ (value) }))}
-      ${segmented(t("setting.language"), "locale", locale(), [...LOCALES], (value) => LOCALE_NAMES[value], (value) => {
-        choose({ locale: value });
-        void setLocale(value);
-      })}
+      ${segmented(
+        t("setting.theme"),
+        "theme",
+        chosen.theme,
+        ["auto", "light", "dark"],
+        (value) => t(`setting.theme.${value}`),
+        (value) => set({ theme: /** @type {"auto" | "light" | "dark"} */ (value) }),
+      )}
+      ${segmented(
+        t("setting.language"),
+        "locale",
+        locale(),
+        [...LOCALES],
+        (value) => LOCALE_NAMES[value],
+        (value) => {
+          choose({ locale: value });
+          void setLocale(value);
+        },
+      )}
       ${toggle(t("setting.signs"), t("setting.signs.hint"), chosen.signs, (on) => set({ signs: on }))}
       ${toggle(t("setting.sound"), "", chosen.sound, (on) => set({ sound: on }))}
-      ${"vibrate" in navigator ? toggle(t("setting.vibration"), "", chosen.vibration, (on) => set({ vibration: on })) : ""}
+      ${
+        "vibrate" in navigator
+          ? toggle(t("setting.vibration"), "", chosen.vibration, (on) => set({ vibration: on }))
+          : ""
+      }
     </div>`;
 }
 
@@ -76,10 +92,13 @@ export function segmented(label, name, value, values, words, set) {
   return html`<fieldset class="segmented">
     <legend>${label}</legend>
     <div class="segments">
-      ${values.map((one) => html`<label class="segment">
-        <input type="radio" name=${name} value=${one} .checked=${one === value} @change=${() => set(one)} />
-        <span>${words(one)}</span>
-      </label>`)}
+      ${values.map(
+        (one) =>
+          html`<label class="segment">
+            <input type="radio" name=${name} value=${one} .checked=${one === value} @change=${() => set(one)} />
+            <span>${words(one)}</span>
+          </label>`,
+      )}
     </div>
   </fieldset>`;
 }
@@ -95,7 +114,11 @@ export function segmented(label, name, value, values, words, set) {
 export function toggle(label, hint, on, set) {
   return html`<label class="toggle">
     <span class="toggle-words"><span>${label}</span>${hint ? html`<small>${hint}</small>` : ""}</span>
-    <input type="checkbox" role="switch" .checked=${on} @change=${(/** @type {Event} */ event) =>
-      set(/** @type {HTMLInputElement} */ (event.target).checked)} />
+    <input
+      type="checkbox"
+      role="switch"
+      .checked=${on}
+      @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}
+    />
   </label>`;
 }

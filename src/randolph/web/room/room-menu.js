@@ -1,0 +1,60 @@
+/** What the menu offers in a room: invite, rules, record, and the two ways to end it, both asked before they are done. */
+
+import { t } from "../i18n.js";
+import { recordPath } from "../net/http.js";
+import { navigate } from "../router.js";
+import { ask, openDialog } from "../shell/dialog.js";
+import { poster } from "./lobby.js";
+import { can } from "./model.js";
+import { openRules } from "./rules-dialog.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../shell/menu.js").MenuItem} MenuItem */
+
+/**
+ * @param {RrRoom} room
+ * @returns {MenuItem[]}
+ */
+export function roomMenu(room) {
+  const { view } = room;
+  if (!view) return [];
+  const begun = view.phase !== "lobby";
+  const record = { href: recordPath(room.code), download: `randolph-${room.code}.json` };
+  return [
+    ...(begun && view.mode === "group" ? [{ label: t("room.invite"), act: () => invite(room) }] : []),
+    { label: t("room.rules"), act: () => openRules(room) },
+    ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
+    ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),
+    ...(can(view, "leave") ? [{ label: t("room.leave"), act: () => askLeave(room), danger: true }] : []),
+  ];
+}
+
+/** @param {RrRoom} room */
+const invite = (room) => openDialog(t("room.invite"), () => poster(room));
+
+/**
+ * @param {RrRoom} room
+ * @param {"group" | "solo"} mode
+ */
+function askEnd(room, mode) {
+  ask({
+    heading: t("room.end_game"),
+    text: t(mode === "solo" ? "room.end_game.solo" : "room.end_game.text"),
+    yes: t("room.end_game.yes"),
+    no: t("room.give_up.no"),
+    act: () => void room.store?.command({ type: "end_game" }),
+  });
+}
+
+/** @param {RrRoom} room */
+function askLeave(room) {
+  ask({
+    heading: t("room.leave"),
+    text: t("room.leave.text"),
+    yes: t("room.leave.yes"),
+    no: t("room.leave.no"),
+    act: async () => {
+      if (await room.store?.command({ type: "leave" })) navigate("/");
+    },
+  });
+}
