@@ -27,8 +27,9 @@ Bound::Bound(const Board& board, const Routes& routes, Cell target, bool ricoche
   std::vector<Node> level{{target, kBothAxes}};
   std::vector<Node> next;
   moves_[kBothAxes][target] = 0;
-  // Bit 4 * axes + (axes of this walk) for each item: a walk that comes to an item of an open chain as an earlier one
-  // did finds nothing new. (On a loop it does, for the earlier one ended where it had begun.)
+  // Bit 4 * axes + (axes of this walk) for each item: a walk that comes to an item as an earlier one did finds nothing
+  // new. That also ends the walks around loops. A second round adds nothing that a robot could do, but may add axes
+  // that it could not have travelled on: the easier game is a little easier there.
   std::vector<std::uint16_t> walked(routes.items.size());
   for (std::uint16_t distance = 1; !level.empty(); ++distance) {
     next.clear();
@@ -41,10 +42,10 @@ Bound::Bound(const Board& board, const Routes& routes, Cell target, bool ricoche
           travelled |= axis(routes.items[item].direction);
           if ((travelled & ~node.axes) != 0) break;
           const auto mark = static_cast<std::uint16_t>(1u << (4 * node.axes + travelled));
-          if ((walked[item] & mark) != 0 && routes.loop[item].length == 0) break;
+          if ((walked[item] & mark) != 0) break;
           walked[item] |= mark;
           item = previous(routes, item);
-          if (item == kNoItem || item == end) break;
+          if (item == kNoItem) break;
           const Cell cell = routes.items[item].cell;
           if (!board.free(cell)) continue;
           for (std::uint8_t axes = ricochet ? 0 : kBothAxes; axes <= kBothAxes; ++axes) {

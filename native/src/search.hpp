@@ -80,7 +80,8 @@ class AnySearch {
 template <std::size_t Robots, typename Key>
 class Search final : public AnySearch {
  public:
-  Search(const Board& board, const Problem& problem, std::size_t active, Memory memory, Budget& budget);
+  Search(const Board& board, const Problem& problem, std::size_t active, const Bound& bound, Memory memory,
+         Budget& budget);
 
   std::optional<std::uint32_t> first_level() const override;
   Outcome settle() override;
@@ -133,7 +134,7 @@ class Search final : public AnySearch {
   std::array<std::uint8_t, Robots> robot_{};  // [slot] -> index in the problem, at the start
   std::array<const Routes*, Robots> routes_{};
   std::array<Group, Robots> group_{};
-  Bound bound_;
+  const Bound& bound_;
   State start_{};
   int memory_bits_;
   int cell_bits_;
@@ -150,13 +151,13 @@ class Search final : public AnySearch {
 };
 
 template <std::size_t Robots, typename Key>
-Search<Robots, Key>::Search(const Board& board, const Problem& problem, std::size_t active, Memory memory,
-                            Budget& budget)
+Search<Robots, Key>::Search(const Board& board, const Problem& problem, std::size_t active, const Bound& bound,
+                            Memory memory, Budget& budget)
     : board_(board),
       problem_(problem),
       budget_(budget),
       memory_(memory),
-      bound_(board, board.routes(problem.robots[active].color), problem.target, problem.ricochet),
+      bound_(bound),
       // pack() writes 1 + axes + 4 * last, which is at most 4, 20, or 100 with six robots.
       memory_bits_(memory == Memory::kNone     ? 3
                    : memory == Memory::kActive ? 5

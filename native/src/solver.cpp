@@ -1,6 +1,7 @@
 #include "randolph/solver.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <memory>
 #include <stdexcept>
@@ -33,26 +34,26 @@ void check(const Board& board, const Problem& problem) {
 }
 
 template <typename Key>
-std::unique_ptr<AnySearch> make(const Board& board, const Problem& problem, std::size_t active, Memory memory,
-                                Budget& budget) {
+std::unique_ptr<AnySearch> make(const Board& board, const Problem& problem, std::size_t active, const Bound& bound,
+                                Memory memory, Budget& budget) {
   switch (problem.robots.size()) {
     case 5:
-      return std::make_unique<Search<5, Key>>(board, problem, active, memory, budget);
+      return std::make_unique<Search<5, Key>>(board, problem, active, bound, memory, budget);
     case 6:
-      return std::make_unique<Search<6, Key>>(board, problem, active, memory, budget);
+      return std::make_unique<Search<6, Key>>(board, problem, active, bound, memory, budget);
     default:
       break;
   }
   if constexpr (std::is_same_v<Key, std::uint64_t>) {
     switch (problem.robots.size()) {
       case 1:
-        return std::make_unique<Search<1, Key>>(board, problem, active, memory, budget);
+        return std::make_unique<Search<1, Key>>(board, problem, active, bound, memory, budget);
       case 2:
-        return std::make_unique<Search<2, Key>>(board, problem, active, memory, budget);
+        return std::make_unique<Search<2, Key>>(board, problem, active, bound, memory, budget);
       case 3:
-        return std::make_unique<Search<3, Key>>(board, problem, active, memory, budget);
+        return std::make_unique<Search<3, Key>>(board, problem, active, bound, memory, budget);
       case 4:
-        return std::make_unique<Search<4, Key>>(board, problem, active, memory, budget);
+        return std::make_unique<Search<4, Key>>(board, problem, active, bound, memory, budget);
       default:
         break;
     }
@@ -60,19 +61,20 @@ std::unique_ptr<AnySearch> make(const Board& board, const Problem& problem, std:
   throw std::logic_error("no search for this number of robots");
 }
 
-std::unique_ptr<AnySearch> make_search(const Board& board, const Problem& problem, std::size_t active, Memory memory,
-                                       Budget& budget) {
+std::unique_ptr<AnySearch> make_search(const Board& board, const Problem& problem, std::size_t active,
+                                       const Bound& bound, Memory memory, Budget& budget) {
   // Four robots always fit: 7 bits of memory and four times 12 bits of cell.
   const int memory_bits = memory == Memory::kNone ? 3 : memory == Memory::kActive ? 5 : 7;
   const int cell_bits = std::bit_width(static_cast<unsigned>(board.cells() - 1));
   const bool fits = memory_bits + cell_bits * static_cast<int>(problem.robots.size()) <= 64;
-  return fits ? make<std::uint64_t>(board, problem, active, memory, budget)
-              : make<WideKey>(board, problem, active, memory, budget);
+  return fits ? make<std::uint64_t>(board, problem, active, bound, memory, budget)
+              : make<WideKey>(board, problem, active, bound, memory, budget);
 }
 
 // One robot that may end on the target, with the level its search will settle next.
 struct Candidate {
   std::size_t robot;
+  const Bound* bound;
   std::unique_ptr<AnySearch> search;
   std::uint32_t next;
   bool widened = false;  // searched with Memory::kEvery
@@ -99,7 +101,7 @@ bool advance(Candidate& candidate, std::uint32_t level, const Board& board, cons
       }
       // M7 matters here beyond what Memory::kActive remembers: once more from the start, with the full rule.
       candidate.search.reset();
-      candidate.search = make_search(board, problem, candidate.robot, Memory::kEvery, budget);
+      candidate.search = make_search(board, problem, candidate.robot, *candidate.bound, Memory::kEvery, budget);
       candidate.next = *candidate.search->first_level();
       candidate.widened = result.widened = true;
       continue;
@@ -111,12 +113,20 @@ bool advance(Candidate& candidate, std::uint32_t level, const Board& board, cons
 
 void run(const Board& board, const Problem& problem, Budget& budget, Result& result) {
   const Memory memory = problem.ricochet && problem.no_reversal ? Memory::kActive : Memory::kNone;
+  std::array<std::unique_ptr<const Bound>, kMaxRobots + 1> bounds;  // [kind]: the same for robots that travel alike
   std::vector<Candidate> candidates;
   for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) {
     if (problem.active && *problem.active != robot) continue;
     if (budget.ended()) return;
-    auto search = make_search(board, problem, robot, memory, budget);
-    if (const auto first = search->first_level()) candidates.push_back({robot, std::move(search), *first});
+    const int color = problem.robots[robot].color;
+    auto& bound = bounds[static_cast<std::size_t>(board.kind(color))];
+    if (bound == nullptr) {
+      bound = std::make_unique<const Bound>(board, board.routes(color), problem.target, problem.ricochet);
+    }
+    auto search = make_search(board, problem, robot, *bound, memory, budget);
+    if (const auto first = search->first_level()) {
+      candidates.push_back({robot, bound.get(), std::move(search), *first});
+    }
   }
   // All candidates are brought to a level before any goes on to the next, so the first success is the least.
   while (!candidates.empty()) {

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NAME = "reference"
 
-NODE_BYTES = 1000
+NODE_BYTES = 1200
 """Bytes that a position takes here, roughly: the position, its place in two tables, and the move that led to it."""
 
 REPORT_SECONDS = 0.05
