@@ -281,7 +281,7 @@ async def house(
 ) -> AsyncIterator[House]:
     """A server on a data folder, living as long as the block."""
     time = Clock() if clock is None else clock
-    given = Settings(data=data, **{"grace_seconds": 0.0, **settings})
+    given = Settings(data=data, **{"grace_seconds": 0.0, "lease_seconds": 10**7, **settings})
     app = create_app(given, store=store, clock=time, rng=random.Random(seed), seconds=lambda: time() / 1000)
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

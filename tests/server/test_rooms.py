@@ -184,6 +184,28 @@ async def test_a_lease_that_lasts_is_respected_and_taken_over(tmp_path: Path) ->
         assert [player["connected"] for player in a.view["players"]] == [True, False]
 
 
+@pytest.mark.parametrize("renewed", [False, True], ids=["a player wakes the room", "the keeper wakes first"])
+async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed: bool) -> None:
+    """When the server's own lease has ended unnoticed – the lid was closed – the game stopped, and goes on now."""
+    async with house(tmp_path, lease_seconds=30) as h:
+        code, ann, _, a, _ = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        h.clock.pass_seconds(3600)
+        if renewed:
+            await h.inside.rooms.keep_lease()
+        await a.do("bid", moves=8)
+        assert kinds(await record(ann, code))[-6:] == [
+            ("bid_made", 0),
+            ("player_disconnected", 30_000),
+            ("player_disconnected", 30_000),
+            ("player_connected", 3_600_000),
+            ("player_connected", 3_600_000),
+            ("bid_made", 3_600_000),
+        ]
+        assert a.view["deadline"]["at"] == h.clock.now + 30_000
+
+
 async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path) -> None:
     """On the way out presence ends, so that no clock runs while the server is away."""
     async with house(tmp_path, grace_seconds=4.0) as h:
@@ -430,7 +452,7 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 eve = two.visitor()
                 await eve.http.get(f"/api/rooms/{code}")
                 clock.pass_seconds(20)
-                await one.inside.rooms._renew(30_000)
+                await one.inside.rooms._renew()
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
                 await a.do("start")

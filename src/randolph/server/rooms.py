@@ -102,6 +102,7 @@ class Room:
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
         self._held: set[int] = set()
+        self._lapses = len(rooms.lapses)
         self.dropped = False
         first, *others = (_EVENT.decode(event.body) for event in stored)
         self.state: Game = game.fold(None, [first])
@@ -275,6 +276,12 @@ class Room:
 
     async def _settle(self, now: int) -> None:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
+        await self._rooms.keep_lease()
+        if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
+            ended = self._clock.of_wall(self._rooms.lapses[self._lapses])
+            for seat in sorted(self._held):
+                await self._disconnect(seat, ended)
+            self._lapses = len(self._rooms.lapses)
         for at, seat in self.presence.ended(now):
             end = at if seat in self._held else max(at, await self._lease_end(seat))
             if end > now:
@@ -527,6 +534,8 @@ class Rooms:
         self.seconds = seconds
         self.rng = rng
         self.closing = False
+        self.lapses: list[int] = []
+        self._lease_end = 0
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -534,7 +543,7 @@ class Rooms:
 
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it."""
-        await self._renew(self.settings.lease_seconds * 1000)
+        await self._renew()
         self._keeper = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
@@ -552,7 +561,7 @@ class Rooms:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         try:
-            await self._renew(0)
+            await self.store.renew(self.clock(), self.clock())
         except StoreError as error:
             _log.warning("the leases could not be given back: %s", error)
 
@@ -631,9 +640,20 @@ class Rooms:
         finally:
             del self._loading[code]
 
-    async def _renew(self, lasting: int) -> None:
+    async def keep_lease(self) -> None:
+        """Make sure that this process's lease lasts.
+
+        It ends unnoticed when the machine sleeps or its clock is set. Then `lapses` says when, for each room to
+        disconnect at that time whom it held; it connects those who are still there anew.
+        """
+        if self.clock() > self._lease_end:
+            self.lapses.append(self._lease_end)
+            await self._renew()
+
+    async def _renew(self) -> None:
         now = self.clock()
-        await self.store.renew(now, now + lasting)
+        self._lease_end = now + self.settings.lease_seconds * 1000
+        await self.store.renew(now, self._lease_end)
 
     async def _keep(self) -> None:
         """Renew the leases, and let go of rooms that nobody has looked at for a while."""
@@ -642,7 +662,8 @@ class Rooms:
             await asyncio.sleep(pause)
             self.sweep()
             try:
-                await self._renew(self.settings.lease_seconds * 1000)
+                await self.keep_lease()
+                await self._renew()
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 
