@@ -1,7 +1,10 @@
 // The room page without its DOM: what may be bid, what the pad shows, what keys mean, in which order things are shown.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { useMessages } from "../../src/randolph/web/i18n.js";
+import { DEFAULT_RULES } from "../../src/randolph/web/net/wire.js";
 import { routeOf } from "../../src/randolph/web/router.js";
 import { DIGIT_WAIT, DigitBuffer, intentOf } from "../../src/randolph/web/room/keyboard.js";
 import {
@@ -19,7 +22,9 @@ import {
   zoneOf,
 } from "../../src/randolph/web/room/model.js";
 import { Replay, film } from "../../src/randolph/web/room/replay.js";
+import { pushFault } from "../../src/randolph/web/room/pushing.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
+import { newsOf, optimumText, refusalText, rulesLine } from "../../src/randolph/web/room/words.js";
 
 /** @param {object} changes @returns {any} */
 const view = (changes = {}) => ({
@@ -129,15 +134,71 @@ test("a demonstration is mine or to be watched", () => {
 });
 
 test("the most chips stand first, equal ones in the order of the seats", () => {
-  const players = [
+  const seats = [
     { seat: 0, chips: [1] },
     { seat: 1, chips: [2, 3] },
     { seat: 2, chips: [4] },
   ];
   assert.deepEqual(
-    standings(view({ players })).map((player) => player.seat),
+    standings(view({ players: seats })).map((player) => player.seat),
     [1, 0, 2],
   );
+});
+
+// ---- words ----
+
+const words = ["room", "rules"].map((part) =>
+  JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+);
+useMessages("en", Object.assign({}, ...words));
+
+const players = ["Ann", "Bob"].map((name, seat) => ({ seat, name, chips: [] }));
+/** @type {any} */
+const table = view({ players, rules: { sand_seconds: 60 }, result: null });
+/** @type {any} */
+const targets = { targets: [{ cell: [0, 0], color: "blue", symbol: "hexagon" }] };
+/** @param {object} event @param {boolean} [first] */
+const said = (event, first = false) => newsOf(/** @type {any} */ (event), table, targets, { first })?.text;
+
+test("the first bid says how long the sand runs, later ones do not; one's own are told to oneself", () => {
+  assert.equal(said({ type: "bid_made", seat: 1, moves: 7 }, true), "Bob bids 7 – 60 seconds.");
+  assert.equal(said({ type: "bid_made", seat: 1, moves: 6 }), "Bob bids 6.");
+  assert.equal(said({ type: "bid_made", seat: 0, moves: 5 }), "You bid 5.");
+});
+
+test("a round is won with its chip and the number of moves, in the singular, too", () => {
+  assert.equal(said({ type: "round_won", seat: 1, chip: 0, moves: 7 }), "Bob wins the blue star with 7 moves!");
+  assert.equal(said({ type: "round_won", seat: 0, chip: 0, moves: 1 }), "You win the blue star with 1 move!");
+});
+
+test("a code of a later server gets a general sentence, never itself", () => {
+  assert.equal(said({ type: "demonstration_failed", seat: 1, reason: "hiccup" }), "Bob did not get there.");
+  assert.equal(said({ type: "round_lost", chip: 0, reason: "hiccup" }), "Nobody wins the blue star.");
+  assert.equal(said({ type: "moon_landing" }), undefined);
+  assert.equal(refusalText({ code: "hiccup" }), "That is not possible now.");
+});
+
+test("a refused push names what stands in the way, by its rule", () => {
+  assert.equal(refusalText({ code: "illegal_move", rule: "M7" }), "Not straight back: another robot must move first.");
+});
+
+test("the optimum says who saw it: only a winner who needed no more", () => {
+  const won = { ...table, result: { outcome: "won", seat: 1, moves: "rE gN" } };
+  assert.equal(optimumText(won, "optimal", 2), "Optimum 2, and Bob saw it.");
+  assert.equal(optimumText(won, "optimal", 1), "Optimum 1. Nobody saw it.");
+  assert.equal(optimumText(table, "optimal", 6), "Optimum 6. Nobody saw it.");
+  assert.match(optimumText(table, "pending", null), /^Looking/);
+});
+
+test("the rules in a line: what is played, and only what is not as usual", () => {
+  const usual = { ...DEFAULT_RULES };
+  assert.deepEqual(rulesLine(usual, "en"), ["First edition", "60 seconds of sand", "to the usual number of chips"]);
+  const own = { ...usual, ricochet: false, done: false, end: { kind: "rounds", count: 3 } };
+  assert.deepEqual(rulesLine(/** @type {any} */ (own), "en").slice(2), [
+    "3 rounds",
+    "no ricochet needed",
+    "the sand always runs out",
+  ]);
 });
 
 // ---- keys ----
@@ -352,6 +413,15 @@ test("a film that was ended places no more robots", async () => {
   replay.end();
   await step;
   assert.deepEqual(places, []);
+});
+
+test("M2, M7: a push is refused on the page by the rules' own words, as the demonstration stands", () => {
+  const shown = { seat: 0, bid: 5, moves: [{ robot: "red", direction: "E", path: [] }], ricocheted: false };
+  const now = view({ chip: 0, start: { red: [0, 0] }, rules: {}, demonstration: shown });
+  const own = /** @type {any} */ ({ ...board, targets: [{ cell: [4, 4], color: "red", symbol: "circle" }] });
+  assert.equal(pushFault(now, own, { robot: "red", direction: "W" }), "M7");
+  assert.equal(pushFault(now, own, { robot: "red", direction: "N" }), "M2");
+  assert.equal(pushFault(now, own, { robot: "red", direction: "S" }), null);
 });
 
 // ---- addresses ----

@@ -40,7 +40,7 @@ export function bar(room, view) {
 function players(room, view) {
   const seated = view ? present(view) : [];
   return html`<button
-    class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 5 ? "crowd" : ""}"
+    class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 3 ? "several" : ""} ${seated.length > 5 ? "crowd" : ""}"
     aria-haspopup="dialog"
     aria-label=${t("room.players.open", { count: seated.length })}
     @click=${() => openPlayers(room)}

@@ -88,7 +88,9 @@ export function lobbyZone(room, view) {
         )}
       </ul>
       <p class="rules-line">
-        ${rulesLine(view.rules, locale()).map((part, index) => html`<span>${index ? "·\u00a0" : ""}${part}</span> `)}
+        ${rulesLine(view.rules, locale()).map(
+          (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,
+        )}
         <button class="text-button" @click=${() => openRules(room)}>
           ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
         </button>
