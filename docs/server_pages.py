@@ -16,7 +16,7 @@ from randolph.game import AnyEvent, GameRules, PlayerCommand
 from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
-from randolph.server.rooms import WINDOW
+from randolph.server.room import WINDOW
 from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL
 
 REFERENCE = Path(__file__).parent / "reference"

@@ -24,7 +24,8 @@ from litestar.exceptions import WebSocketException
 from randolph.game import Refused
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_code
-from randolph.server.rooms import Room, Rooms
+from randolph.server.room import Room
+from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.settings import Settings
 from randolph.server.store import StoreError

@@ -1,18 +1,8 @@
-"""The rooms: where game, judge and store meet, and the only place where they do.
+"""All rooms of this process: made, loaded when somebody asks, dropped when nobody does.
 
-A `Room` is the live end of a game's event log. Everything that happens to it happens in turn, one piece of work after
-the other, in the order of arrival: catch up with the clock (`advance`), let the game decide (`handle`), append to the
-store, and only then fold the events into the state and tell everybody. So the store is the authority; what is in
-memory is a copy that may be dropped at any time. If somebody else has appended first (`Conflict`), the room reads
-what he wrote, decides again on the new state, and tries again.
-
-Time: a command counts from the moment the server has it, not from its turn. Timers only make `advance` prompt; a late
-or superfluous one does nothing. Presence: the claims of `Presence` become `Connect` and `Disconnect` here, each at
-the moment at which it began or ended. Judge: a round's optimum is searched from the moment its chip is drawn, kept in
-the store's side table, and becomes an event – and so visible – only when the round is over, also after a restart.
-
-A piece of work that has begun is finished even if its asker goes away: a cut connection must not tear a room between
-store and state.
+A room that is in memory is a copy of what the store has (`room.py`); dropping one loses nothing. This process holds its
+players' seats by one lease, which `Rooms` renews as long as it lives; when it has ended unnoticed – the machine slept –
+each room disconnects its players at that time before it goes on.
 """
 
 from __future__ import annotations
@@ -20,498 +10,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import Protocol, TypeVar
-
-import msgspec
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from randolph import game
-from randolph.game import Command, Event, Game, GameRules, Refused
-from randolph.game import events as ev
-from randolph.notation import to_json_board, to_line
-from randolph.rules import Problem
-from randolph.server.clock import Clock, RoomClock
+from randolph.game import Event, GameRules, Refused
+from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
-from randolph.server.limits import Buckets
-from randolph.server.names import checked_name, new_code, same_name
-from randolph.server.presence import Presence
+from randolph.server.names import checked_name, new_code
+from randolph.server.room import Room, from_stored, to_stored
 from randolph.server.settings import Settings
-from randolph.server.store import (
-    AlreadyAnswered,
-    Append,
-    CodeTaken,
-    Conflict,
-    Judgment,
-    Lease,
-    LeaseChange,
-    NewSeat,
-    Played,
-    Store,
-    StoredEvent,
-    StoredRoom,
-    StoreError,
-)
-from randolph.server.wire import PROTOCOL, Events, Welcome, raw, to_client
+from randolph.server.store import CodeTaken, NewSeat, Store, StoredRoom, StoreError
 
 Result = TypeVar("Result")
 
-WINDOW = 500
-"""How many events a client may have missed and still get them; beyond that the view alone has to do."""
+CODES = 8
+"""How many random codes are tried for a new room; one that is taken is already rare."""
 
-MOST_SEATS = 200
-"""Seats that a room may give out in its life; who leaves keeps his."""
-
-TRIES = 8
-RETRY_SECONDS = 1.0
-
-_EVENT = msgspec.json.Decoder(game.AnyEvent)
-_ENCODER = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
-
-
-class Line(Protocol):
-    """An open socket as its room sees it."""
-
-    seat: int | None
-    alive: bool
-
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
-
-
-class Room:
-    """One room in memory. `users` counts those who hold it; it may be `dropped` from memory only when nobody does."""
-
-    def __init__(self, rooms: Rooms, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> None:
-        self.code = row.code
-        self.users = 0
-        self.idle_since: float | None = None
-        self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
-        self._id = row.id
-        self._rooms = rooms
-        self._store = rooms.store
-        self._turn = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
-        self._lines: set[Line] = set()
-        self._present: dict[Line, int] = {}
-        self._window: deque[tuple[int, msgspec.Raw]] = deque(maxlen=WINDOW)
-        self._unjudged: dict[int, Problem] = {}
-        self._judging: set[int] = set()
-        self._judgments: dict[int, Judgment] = {}
-        self._held: set[int] = set()
-        self._lapses = len(rooms.lapses)
-        self.dropped = False
-        first, *others = (_EVENT.decode(event.body) for event in stored)
-        self.state: Game = game.fold(None, [first])
-        self.seq = 1
-        self._window.append((1, _numbered(stored[0])))
-        self._fold(others, stored[1:])
-        self.presence = Presence()
-        self._clock = RoomClock(rooms.clock, self.state.clock)
-        self._take_over(list(leases))
-
-    # ── what others ask of it ────────────────────────────────────────────────────────────────────────────────────────
-
-    def now(self) -> int:
-        """The room's time in milliseconds."""
-        return self._clock.now()
-
-    async def look(self) -> Game:
-        """The state, caught up with the clock."""
-
-        async def work(_now: int) -> Game:
-            return self.state
-
-        return await self._in_turn(work)
-
-    async def perform(self, seat: int, command_id: str, command: Command) -> int:
-        """Play a player's command once, however often it is sent; returns the room's last event after it.
-
-        Raises `Refused` when the game does not grant it, and `StoreError` when it could not be saved.
-        """
-
-        async def work(now: int) -> int:
-            try:
-                seq = await self._write(lambda at: self._ask(seat, command, at), now, played=Played(seat, command_id))
-            except AlreadyAnswered as answered:
-                seq = answered.seq
-            except Refused:
-                before = await self._store.answer(self._id, seat, command_id)
-                if before is None:
-                    raise
-                seq = before
-            return seq
-
-        return await self._in_turn(work)
-
-    async def join(self, name: str, token_hash: str) -> int:
-        """Give a seat to a player; raises `ApiError` (the name, a full room) or `Refused`."""
-        checked = checked_name(name)
-
-        def decide(at: int) -> list[Event]:
-            if len(self.state.players) >= MOST_SEATS:
-                raise ApiError("full")
-            if any(same_name(checked, player.name) for player in self.state.players if not player.left):
-                raise ApiError("name_taken", quote=checked)
-            return self._ask(None, game.Join(checked), at)
-
-        async def work(now: int) -> int:
-            await self._write(decide, now, token_hash=token_hash)
-            return len(self.state.players) - 1
-
-        return await self._in_turn(work)
-
-    async def seat_of(self, token_hash: str | None) -> int | None:
-        """The seat of a token, unless its player has left."""
-        if token_hash is None:
-            return None
-        seat = await self._store.seat(self._id, token_hash)
-        if seat is not None and seat >= len(self.state.players):  # given by another process
-
-            async def work(_now: int) -> None:
-                await self._read_on()
-
-            await self._in_turn(work)
-        return self.viewer(seat)
-
-    async def attach(self, line: Line, after: int) -> None:
-        """Welcome a new line: from now on it hears everything."""
-
-        async def work(now: int) -> None:
-            seat = self.viewer(line.seat)
-            if seat is not None:
-                self.presence.opened(seat)
-                self._present[line] = seat
-            try:
-                await self._settle(now)
-            except BaseException:
-                line.alive = False
-                raise
-            finally:
-                if line.alive:
-                    line.send(self._welcome(line.seat, after))
-                    self._lines.add(line)
-                else:
-                    self._absent(line)
-
-        await self._in_turn(work)
-
-    def detach(self, line: Line) -> None:
-        """A line is gone; its seat stays connected for a moment, in which it may come back."""
-        line.alive = False
-        if line in self._lines:
-            self._lines.discard(line)
-            self._absent(line)
-            self._arm()
-
-    def _absent(self, line: Line) -> None:
-        seat = self._present.pop(line, None)
-        if seat is not None:
-            self.presence.closed(seat, self.now() + round(self._rooms.settings.grace_seconds * 1000))
-
-    async def close(self) -> None:
-        """The server stops: everybody of this process is disconnected now, and no deadline of an empty room runs."""
-
-        async def work(now: int) -> None:
-            self.presence = Presence()
-            for seat in sorted(self._held):
-                await self._disconnect(seat, now)
-
-        await self._in_turn(work)
-        self.drop()
-
-    def drop(self) -> None:
-        """Leave memory."""
-        self.dropped = True
-        self._stop_timer()
-
-    @property
-    def lines(self) -> int:
-        """How many sockets are open here."""
-        return len(self._lines)
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody needs this room in memory."""
-        nobody = self.users == 0 and not self._lines and not self._turn.locked()
-        return nobody and not self._held and self.presence.next_end is None and not self._judging
-
-    def viewer(self, seat: int | None) -> int | None:
-        """The seat for which things are shown: a player who has left watches like anybody else."""
-        return None if seat is None or self._has_left(seat) else seat
-
-    # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    async def _in_turn(self, work: Callable[[int], Awaitable[Result]]) -> Result:
-        """Do a piece of work after all that was asked before, at the time at which it was asked.
-
-        It is finished even if the asker goes away.
-        """
-        if self.dropped:
-            raise StoreError(f"room {self.code} has left memory")
-        self.users += 1
-        asked = self.now()
-
-        async def run() -> Result:
-            pause = RETRY_SECONDS  # unless all goes well: what fails at once would fail again at once
-            try:
-                async with self._turn:
-                    await self._settle(asked)
-                    done = await work(asked)
-                    with suppress(StoreError):  # what was asked for is done; the rest is tried again
-                        await self._settle(asked)
-                        pause = 0.0
-                    return done
-            except (ApiError, Refused):
-                pause = 0.0
-                raise
-            finally:
-                self.users -= 1
-                self._arm(pause)
-
-        return await asyncio.shield(self._rooms.spawn(run()))
-
-    async def _settle(self, now: int) -> None:
-        """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
-        await self._rooms.keep_lease()
-        if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
-            ended = self._clock.of_wall(self._rooms.lapses[self._lapses])
-            for seat in sorted(self._held):
-                await self._disconnect(seat, ended)
-            self._lapses = len(self._rooms.lapses)
-        for at, seat in self.presence.ended(now):
-            end = at if seat in self._held else max(at, await self._lease_end(seat))
-            if end > now:
-                self.presence.claimed(seat, end)
-                continue
-            if self.state.players[seat].connected and not self._has_left(seat):
-                await self._disconnect(seat, end)
-            self.presence.forget(seat)
-        for seat in self.presence.seats:
-            if self._has_left(seat):
-                self.presence.forget(seat)
-                self._held.discard(seat)
-            elif seat not in self._held or not self.state.players[seat].connected:
-                await self._connect(seat, now)
-        await self._catch_up(now)
-        await self._publish_judgments(now)
-        self._start_judging()
-
-    async def _connect(self, seat: int, now: int) -> None:
-        lease = LeaseChange(seat, self._store.process_id, held=True)
-        await self._write(lambda at: self._ask(seat, game.Connect(), at), now, lease=lease)
-        self._held.add(seat)
-
-    async def _disconnect(self, seat: int, now: int) -> None:
-        lease = LeaseChange(seat, self._store.process_id, held=False)
-        await self._write(lambda at: self._ask(seat, game.Disconnect(), at), now, lease=lease)
-        self._held.discard(seat)
-
-    async def _lease_end(self, seat: int) -> int:
-        """When the other processes' claims to a seat end, as far as they have been renewed by now."""
-        leases = await self._store.leases(self._id)
-        others = [lease for lease in leases if lease.seat == seat and lease.process_id != self._store.process_id]
-        return max((self._clock.of_wall(lease.expires_at) for lease in others), default=0)
-
-    def _ask(self, seat: int | None, command: Command, now: int) -> list[Event]:
-        return game.handle(self.state, seat, command, now, self._rooms.rng)
-
-    def _has_left(self, seat: int) -> bool:
-        return self.state.players[seat].left
-
-    def _take_over(self, leases: Iterable[Lease]) -> None:
-        """Whoever is connected by the log is held by some process, alive or dead, until its lease ends."""
-        ends = {lease.seat: self._clock.of_wall(lease.expires_at) for lease in leases}
-        for player in self.state.players:
-            if player.connected and not player.left:
-                self.presence.claimed(player.seat, ends.get(player.seat, self.state.clock))
-
-    # ── writing ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    async def _write(
-        self,
-        decide: Callable[[int], list[Event]],
-        now: int,
-        *,
-        played: Played | None = None,
-        token_hash: str | None = None,
-        lease: LeaseChange | None = None,
-    ) -> int:
-        """Decide on the present state, append, fold, tell; again from the start when somebody else was faster."""
-        for _ in range(TRIES):
-            await self._catch_up(now)
-            events = decide(max(now, self.state.clock))
-            seat = None
-            if token_hash is not None:
-                seat = NewSeat(next(e.seat for e in events if isinstance(e, ev.PlayerJoined)), token_hash)
-            try:
-                await self._append(events, played=played, seat=seat, lease=lease)
-            except Conflict:
-                await self._read_on()
-            else:
-                return self.seq
-        raise StoreError(f"room {self.code} is written to by others all the time")
-
-    async def _catch_up(self, now: int) -> None:
-        """Let the deadlines up to `now` pass."""
-        while events := game.advance(self.state, now, self._rooms.rng):
-            try:
-                await self._append(events)
-            except Conflict:
-                await self._read_on()
-
-    async def _append(
-        self,
-        events: Sequence[Event],
-        *,
-        played: Played | None = None,
-        seat: NewSeat | None = None,
-        lease: LeaseChange | None = None,
-    ) -> None:
-        stored = tuple(
-            StoredEvent(seq, event.at, _ENCODER.encode(event).decode())
-            for seq, event in enumerate(events, self.seq + 1)
-        )
-        if stored or played is not None or lease is not None:
-            unit = Append(room_id=self._id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
-            await self._store.append(unit)
-        self._happened(events, stored)
-
-    async def _read_on(self) -> None:
-        """Read what somebody else has appended."""
-        stored = await self._store.events(self._id, after=self.seq)
-        self._happened([_EVENT.decode(event.body) for event in stored], stored)
-
-    def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
-        if events:
-            self._fold(events, stored)
-            self._tell(events, stored)
-
-    def _fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
-        for event, row in zip(events, stored, strict=True):
-            self.state = game.fold(self.state, [event])
-            self.seq = row.seq
-            self._window.append((row.seq, _numbered(row)))
-            match event:
-                case ev.GameStarted():
-                    self._unjudged.clear()
-                    self._judgments.clear()
-                    self._judging.clear()
-                case ev.ChipDrawn(round=number) if self.state.problem is not None:
-                    self._unjudged[number] = self.state.problem
-                case ev.ChipExchanged(reason="unsolvable"):
-                    self._unjudged.pop(self.state.round, None)
-                case ev.OptimumFound(round=number):
-                    self._unjudged.pop(number, None)
-
-    # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _tell(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
-        """Tell every line what happened, each as its viewer sees it."""
-        numbered = tuple(_numbered(row) for row in stored)
-        board = self._board() if any(isinstance(event, ev.GameStarted) for event in events) else msgspec.UNSET
-        texts: dict[int | None, str] = {}
-        for line in tuple(self._lines):
-            viewer = self.viewer(line.seat)
-            if viewer not in texts:
-                message = Events(now=self.now(), seq=self.seq, events=numbered, view=self._view(viewer), board=board)
-                texts[viewer] = to_client(message)
-            line.send(texts[viewer])
-
-    def _welcome(self, seat: int | None, after: int) -> str:
-        missed: tuple[msgspec.Raw, ...] = ()
-        if self._window[0][0] <= after + 1:
-            missed = tuple(event for seq, event in self._window if seq > after)
-        message = Welcome(
-            protocol=PROTOCOL,
-            now=self.now(),
-            seq=self.seq,
-            board=self._board(),
-            events=missed,
-            view=self._view(self.viewer(seat)),
-        )
-        return to_client(message)
-
-    def _view(self, viewer: int | None) -> msgspec.Raw:
-        return raw(game.view(self.state, viewer, self.now()))
-
-    def _board(self) -> msgspec.Raw:
-        return raw(None if self.state.board is None else to_json_board(self.state.board, explicit=True))
-
-    # ── the judge ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _start_judging(self) -> None:
-        for number, problem in self._unjudged.items():
-            if number not in self._judging and number not in self._judgments:
-                self._judging.add(number)
-                self._rooms.spawn(self._judge(number, problem))
-
-    async def _judge(self, number: int, problem: Problem) -> None:
-        """Find the optimum, or find it in the side table; the room publishes it when it may."""
-        line = to_line(problem)
-        try:
-            found = await self._store.judgment(self._id, number, line)
-            if found is None:
-                found = await self._rooms.judge.judge(problem)
-                if found is not None:
-                    await self._store.save_judgment(self._id, number, line, found, self.now())
-        except StoreError as error:
-            _log.warning("room %s: the optimum of round %d is lost for now: %s", self.code, number, error)
-            found = None
-        if self._unjudged.get(number) is not problem:  # a new game has begun meanwhile
-            return
-        self._judging.discard(number)
-        if found is not None:
-            self._judgments[number] = found
-            await self.look()
-
-    async def _publish_judgments(self, now: int) -> None:
-        """Publish what the judge knows of rounds that are over; exchange a solo chip that cannot be reached (O2)."""
-        for number in sorted(self._judgments.keys() & self._unjudged.keys()):
-            found = self._judgments[number]
-            if found.status == "unsolvable" and self.state.rules.mode == "solo":
-                if await self._granted(game.ExchangeChip(number), now):
-                    continue
-            elif number == self.state.round and self.state.chip is not None:
-                continue
-            await self._granted(game.Judged(number, found.status, found.moves, found.solution), now)
-
-    async def _granted(self, command: Command, now: int) -> bool:
-        try:
-            await self._write(lambda at: self._ask(None, command, at), now)
-        except Refused as refusal:
-            _log.debug("room %s: %s", self.code, refusal)
-            return False
-        return True
-
-    # ── the timer ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _arm(self, least: float = 0.0) -> None:
-        """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
-        self._stop_timer()
-        if self.dropped or self._rooms.closing:
-            return
-        moments = [at for at in (game.next_deadline(self.state), self.presence.next_end) if at is not None]
-        if moments:
-            delay = max(least, 0.001, min((min(moments) - self.now()) / 1000, 3600.0))
-            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    def _ring(self) -> None:
-        self._rooms.spawn(self._on_time())
-
-    async def _on_time(self) -> None:
-        try:
-            await self.look()
-        except StoreError as error:
-            _log.warning("room %s: a deadline could not be saved, trying again: %s", self.code, error)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
 
 class Rooms:
@@ -569,8 +87,8 @@ class Rooms:
         """Make a room; its maker has seat 0. Returns the code. Raises `ApiError` for the name."""
         now = self.clock()
         events = game.create(rules, host_name=checked_name(name), now=now, rng=self.rng)
-        stored = [StoredEvent(n, event.at, _ENCODER.encode(event).decode()) for n, event in enumerate(events, 1)]
-        for _ in range(TRIES):
+        stored = to_stored(events, 0)
+        for _ in range(CODES):
             code = new_code()
             try:
                 await self.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
@@ -599,7 +117,7 @@ class Rooms:
         async with self.use(code) as room:
             await room.look()
         row = await self._row(code)
-        return [_EVENT.decode(event.body) for event in await self.store.events(row.id)]
+        return from_stored(await self.store.events(row.id))
 
     def spawn(self, work: Awaitable[Result]) -> asyncio.Task[Result]:
         """Run something to its end whoever waits for it; what it raises is the waiter's, or is logged."""
@@ -678,8 +196,3 @@ class Rooms:
             elif now - room.idle_since >= self.settings.idle_seconds:
                 room.drop()
                 del self._rooms[code]
-
-
-def _numbered(row: StoredEvent) -> msgspec.Raw:
-    """An event as the wire has it: its number before what is stored."""
-    return msgspec.Raw(f'{{"seq":{row.seq},{row.body[1:]}'.encode())
