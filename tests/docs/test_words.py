@@ -1,0 +1,149 @@
+"""One word per thing: the glossary's words are used, and the words that it avoids are not.
+
+Looked at are the names that the Python code and the page's modules give to things, and the English texts of the
+interface. Only whole words count, and only those that the glossary's last column names alone: a word in a phrase there
+(“token of a target”) is avoided in that sense only, which no test can see.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.docs.pages import ROOT
+
+GLOSSARY = ROOT / "docs" / "glossary.md"
+SOURCE = ROOT / "src" / "randolph"
+JAVASCRIPT_NAMES = re.compile(r"\b(?:function|class|const|let)\s+([A-Za-z_]\w*)")
+
+FAMILIAR_ELSEWHERE = {
+    "field": "of a value, a form, a wire format",
+    "level": "how much is logged; a step of a breadth-first search",
+    "match": "texts match",
+    "offer": "the timer may be turned: B7 offers it",
+    "tile": "what is painted below a cell",
+}
+"""Words with a second, unavoidable sense in programs; they are avoided in the interface's texts alone."""
+
+
+class Entry(NamedTuple):
+    """A line of the glossary: the words it defines, and those it avoids."""
+
+    words: tuple[str, ...]
+    avoided: tuple[str, ...]
+
+
+def entries() -> list[Entry]:
+    """The lines of the glossary's tables."""
+    found = []
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
+        if len(cells) == 3 and cells[0] not in {"word", "---"}:
+            words, _, avoided = cells
+            found.append(Entry(tuple(words.split(", ")), tuple(filter(None, avoided.split(", ")))))
+    return found
+
+
+def words_of(name: str) -> set[str]:
+    """The words that a name is put together from: `no_reversal`, `noReversal`, `NO_REVERSAL`."""
+    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)
+    return {part.lower() for part in parts}
+
+
+def names() -> dict[str, set[str]]:
+    """All words of names that the code gives, with the files in which they are given."""
+    found: dict[str, set[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        for name in _python_names(ast.parse(path.read_text(encoding="utf-8"))):
+            for word in words_of(name):
+                found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
+    for path in (SOURCE / "web").rglob("*.js"):
+        if "vendor" not in path.parts:
+            for name in JAVASCRIPT_NAMES.findall(path.read_text(encoding="utf-8")):
+                for word in words_of(name):
+                    found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
+    return found
+
+
+def _python_names(tree: ast.AST) -> set[str]:
+    """Names of classes, functions, arguments, fields and variables."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+    return found
+
+
+def texts() -> dict[str, str]:
+    """The English texts of the interface, by their keys."""
+    found: dict[str, str] = {}
+    for path in sorted((SOURCE / "web" / "locales" / "en").glob("*.json")):
+        for key, text in json.loads(path.read_text(encoding="utf-8")).items():
+            found[key] = text if isinstance(text, str) else " ".join(text.values())
+    return found
+
+
+def _sources() -> list[Path]:
+    found = [*SOURCE.rglob("*.py"), *SOURCE.glob("web/**/*.js"), *SOURCE.glob("web/locales/en/*.json")]
+    return [path for path in found if "vendor" not in path.parts]
+
+
+NAMES = names()
+PROSE = "\n".join(path.read_text(encoding="utf-8") for path in _sources()).lower()
+TEXTS = texts()
+AVOIDED = [word for entry in entries() for word in entry.avoided if " " not in word]
+
+
+def test_the_glossary_is_read() -> None:
+    """The tables of the glossary define some dozens of words, each once."""
+    defined = [word for entry in entries() for word in entry.words]
+    assert len(defined) == len(set(defined)) > 50
+    assert not set(defined) & set(AVOIDED)
+
+
+@pytest.mark.parametrize("word", [word for word in AVOIDED if word not in FAMILIAR_ELSEWHERE])
+def test_the_code_avoids_the_word(word: str) -> None:
+    """No class, function, argument or variable is named by a word that the glossary avoids."""
+    assert NAMES.get(word, set()) == set()
+
+
+@pytest.mark.parametrize("word", AVOIDED)
+def test_the_interface_avoids_the_word(word: str) -> None:
+    """No English text of the interface says it."""
+    saying = {key for key, text in TEXTS.items() if re.search(rf"\b{word}s?\b", text, re.IGNORECASE)}
+    assert saying == set()
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.words[0])
+def test_the_word_is_used(entry: Entry) -> None:
+    """Each word of the glossary is one that the code or the interface uses, be it in prose."""
+    for word in entry.words:
+        assert re.search(rf"\b{re.escape(word)}s?\b", PROSE), word
+
+
+def named_buttons() -> list[tuple[str, str]]:
+    """What the documents print in bold, or in the table of choices in italics: words of the interface."""
+    found = [
+        (page, words)
+        for page in ("README.md", "docs/tutorial/first-game.md", "docs/howto/record.md")
+        for words in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text(encoding="utf-8"))
+    ]
+    choices = (ROOT / "docs" / "howto" / "choose-rules.md").read_text(encoding="utf-8")
+    editions = {"first", "second", "third", "mixed"}
+    labels = set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", choices)) - editions
+    return found + [("docs/howto/choose-rules.md", label) for label in sorted(labels)]
+
+
+@pytest.mark.parametrize(("page_name", "words"), named_buttons())
+def test_documents_call_buttons_by_their_names(page_name: str, words: str) -> None:
+    """What a document tells the reader to choose is written on the page just so."""
+    assert words in set(TEXTS.values()), page_name
