@@ -88,7 +88,59 @@ TEST("M7: where remembering the active robot's moves alone is not enough, the fu
             << tally.cut << " cut, " << tally.widened << " widened\n";
 }
 
-TEST("M1-M6: a travel found on the chains ends where stepping cell by cell ends") {
+// The same board walled off in the south-east corner of a 64x64 board, with robots in cells of their own walled in on
+// all sides to make six: nothing has changed for the robots that can move, but every number is large.
+RandomProblem enlarged(const RandomProblem& small) {
+  RandomProblem large;
+  large.parts.rows = large.parts.cols = kLargest;
+  large.parts.walls.assign(kLargest * kLargest, 0);
+  large.parts.center.assign(kLargest * kLargest, 0);
+  const auto moved = [&](int cell) {
+    const int row = cell / small.parts.cols + kLargest - small.parts.rows;
+    const int col = cell % small.parts.cols + kLargest - small.parts.cols;
+    return static_cast<Cell>(row * kLargest + col);
+  };
+  for (int cell = 0; cell < small.parts.rows * small.parts.cols; ++cell) {
+    const auto from = static_cast<std::size_t>(cell);
+    large.parts.walls[moved(cell)] = small.parts.walls[from];
+    large.parts.center[moved(cell)] = small.parts.center[from];
+    if (cell < small.parts.cols) large.parts.walls[moved(cell)] |= 1;
+    if (cell % small.parts.cols == 0) large.parts.walls[moved(cell)] |= 8;
+  }
+  for (const Diagonal& diagonal : small.parts.diagonals) {
+    large.parts.diagonals.push_back({moved(diagonal.cell), diagonal.color, diagonal.falling});
+  }
+  large.problem = small.problem;
+  large.problem.target = moved(small.problem.target);
+  for (Robot& robot : large.problem.robots) robot.cell = moved(robot.cell);
+  for (std::uint8_t color = 0; large.problem.robots.size() < kMaxRobots; ++color) {
+    const auto& robots = small.problem.robots;
+    if (std::any_of(robots.begin(), robots.end(), [&](const Robot& robot) { return robot.color == color; })) continue;
+    const auto cell = static_cast<Cell>(130 * (color + 1));
+    large.parts.walls[cell] = 15;
+    large.problem.robots.push_back({color, cell});
+  }
+  return large;
+}
+
+TEST("M1-M7, T1-T6: a board has the same optimum as a part of the largest board, among six robots") {
+  std::mt19937 random(20230101);
+  int solved = 0;
+  for (int i = 0; i < 200 / kShare; ++i) {
+    RandomProblem small = random_problem(random, 3, 5, 3);
+    std::fill(small.parts.openings.begin(), small.parts.openings.end(), std::uint8_t{0});
+    const Exhaustive truth = search_breadth_first(small.parts, small.problem, 20000);
+    if (!truth.optimum && !truth.complete) continue;
+    const RandomProblem large = enlarged(small);
+    const Result result = solve(Board(large.parts), large.problem);
+    CHECK_EQUAL(result.status, truth.optimum ? Status::kOptimal : Status::kUnsolvable);
+    CHECK_EQUAL(result.solution.size(), static_cast<std::size_t>(truth.optimum.value_or(0)));
+    if (truth.optimum) ++solved;
+  }
+  CHECK(solved > 60 / kShare);
+}
+
+TEST("M1-M6: a travel of the library ends where the rules read a second time say") {
   std::mt19937 random(20160101);
   for (int i = 0; i < 2000 / kShare; ++i) {
     const RandomProblem made = random_problem(random, 3, 8, 5);
