@@ -42,9 +42,9 @@ function players(room, view) {
   return html`<button
     class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 3 ? "several" : ""} ${seated.length > 5 ? "crowd" : ""}"
     aria-haspopup="dialog"
-    aria-label=${t("room.players.open", { count: seated.length })}
     @click=${() => openPlayers(room)}
   >
+    <span class="visually-hidden">${t("room.players")}</span>
     ${seated.map((player) => pill(/** @type {View} */ (view), player))}
   </button>`;
 }
@@ -65,6 +65,9 @@ function pill(view, player) {
     ${avatar(player)}
     <span class="player-name">${player.seat === view.you ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>
+    <span class="visually-hidden"
+      >${player.connected ? "" : t("room.away")}${player.done ? t("room.bid.done") : ""}</span
+    >
   </span>`;
 }
 
