@@ -21,7 +21,7 @@ export function bar(room, view) {
   return html`<header class="bar">
     ${view?.mode === "solo" && view.phase !== "lobby" ? soloScore(room, view) : players(room, view)}
     ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
-    <button class="icon-button" aria-label=${t("app.learn")} @click=${openLearn}>${glyph("help")}</button>
+    <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>${glyph("help")}</button>
     <button
       class="icon-button"
       aria-label=${t("app.menu")}

@@ -1,4 +1,7 @@
-/** Rules one tap away at the place where they matter: one rule, or those of the present phase. */
+/**
+ * Rules one tap away at the place where they matter: one rule, or those of the present phase. "How to play" then opens at
+ * the moving picture of that rule.
+ */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
@@ -10,15 +13,19 @@ import { explained } from "./words.js";
 
 /** @param {string} rule its id, as B2 */
 export function openRule(rule) {
-  if (explained(rule)) openDialog(t("room.rule"), () => html`${entries([rule])}${more()}`);
+  if (explained(rule)) openDialog(t("room.rule"), () => html`${entries([rule])}${more(rule)}`);
 }
 
 /** @param {View} view */
 export function openRulesOf(view) {
-  openDialog(t("room.rules.now"), () => html`${entries(rulesOf(view))}${more()}`);
+  openDialog(t("room.rules.now"), () => html`${entries(rulesOf(view))}${more("")}`);
 }
 
-const more = () => html`<p><button class="button quiet" @click=${() => openLearn()}>${t("app.learn")}</button></p>`;
+/** @param {string} rule where to open it; empty: at its beginning */
+const more = (rule) =>
+  html`<p>
+    <button class="button quiet" @click=${() => void openLearn(rule)}>${t("app.learn")}</button>
+  </p>`;
 
 /** @param {readonly string[]} rules */
 const entries = (rules) =>
