@@ -430,6 +430,23 @@ def test_the_sand_ring_runs_down(open_board: Callable[..., Board]) -> None:
     expect(ring).to_have_class("sand short")
 
 
+def test_there_is_no_sound_until_it_is_switched_on(open_board: Callable[..., Board]) -> None:
+    """Sound is off by default: no audio is even made ready. Switched on, the next slide is heard."""
+    board = open_board()
+    counted = """() => {
+        window.heard = 0;
+        window.AudioContext = class extends AudioContext { constructor() { super(); window.heard += 1; } };
+    }"""
+    board.page.evaluate(counted)
+    board.drag((1, 0), (0, 60))
+    board.cell_of("red")
+    assert board.page.evaluate("heard") == 0
+    board.page.evaluate("import('/static/settings.js').then(({choose}) => choose({sound: true}))")
+    board.drag((4, 3), (0, -80))
+    board.cell_of("blue")
+    assert board.page.evaluate("heard") == 1
+
+
 def test_color_signs_are_letters_on_targets_and_diagonals(open_board: Callable[..., Board]) -> None:
     """Switched off they cannot be seen; switched on they can, and robots bear their initial in any case."""
     board = open_board()

@@ -163,6 +163,9 @@ def test_straight_back_is_refused_and_explained(open_home: Callable[..., Home]) 
     home.count(1)
     expect(home.page.locator(".note")).to_contain_text("only after another one has moved")
     assert home.robots()["red"] == [0, 0]
+    home.press("Why?")
+    expect(home.page.locator("rr-learn .wanted h3")).to_have_text("Not straight back")
+    expect(home.page.locator("rr-learn .wanted h3")).to_be_in_viewport()
 
 
 def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:

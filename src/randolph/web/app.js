@@ -50,7 +50,7 @@ export class RrApp extends LitElement {
     this.addEventListener("join-room", (event) =>
       navigate(roomPath(codeFrom(/** @type {CustomEvent} */ (event).detail.code))),
     );
-    this.addEventListener("learn", () => void openLearn());
+    this.addEventListener("learn", (event) => void openLearn(/** @type {CustomEvent} */ (event).detail?.rule));
     void this.go();
   }
 
@@ -102,5 +102,6 @@ export class RrApp extends LitElement {
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (controls.styleSheet)];
 applySettings();
+void LOADERS[routeOf(location).page](); // on its way while the words are
 await setLocale(preferredLocale(settings().locale, navigator.languages));
 customElements.define("rr-app", RrApp);

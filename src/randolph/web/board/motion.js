@@ -43,10 +43,9 @@ export function place(piece, [row, col]) {
  * @param {HTMLElement} piece
  * @param {Route} route
  * @param {Cell} end
- * @param {Direction} arrival
  * @returns {{ animation: Animation, stopped: Promise<void> } | null} null with reduced motion: it is there already
  */
-export function slide(piece, route, end, arrival) {
+export function slide(piece, route, end) {
   place(piece, end);
   if (reducedMotion()) return null;
   const { moments, duration } = timetable(route);
@@ -57,12 +56,7 @@ export function slide(piece, route, end, arrival) {
     easing: index === 0 ? "cubic-bezier(0.33, 0, 0.67, 0.33)" : "linear",
   }));
   const animation = piece.animate(frames, { duration, fill: "backwards" });
-  piece.classList.add("moving");
-  const stopped = finished(animation).then(() => {
-    piece.classList.remove("moving");
-    squash(piece, arrival);
-  });
-  return { animation, stopped };
+  return { animation, stopped: finished(animation) };
 }
 
 /**

@@ -10,7 +10,7 @@
  * in a queue that hurries when it grows, so what is shown is always a true sequence of moves. Layers, bottom to top:
  * surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
  */
-import { LitElement, guard, html, nothing, repeat, svg } from "../vendor/lit.js";
+import { LitElement, guard, html, keyed, nothing, repeat, svg } from "../vendor/lit.js";
 import { Localized, locale, t } from "../i18n.js";
 import { COLORS, DIRECTIONS, cellName, sameCell } from "../rules/geometry.js";
 import { boardOf } from "../rules/board.js";
@@ -312,9 +312,10 @@ export class RrBoard extends LitElement {
   goal(target) {
     return svg`
       <g class="goal ${target.color}" transform="translate(${center(target.cell[1])} ${center(target.cell[0])})">
-        ${guard([target.cell.join(), target.color, locale()], () => [
+        ${keyed(
+          `${target.cell} ${target.color}`, // a new target is a new element: it pulses
           svg`<rect class="pulse" x="-17" y="-17" width="34" height="34" rx="9"/>`,
-        ])}
+        )}
         <rect class="ring" x="-16.3" y="-16.3" width="32.6" height="32.6" rx="9"/>
         <rect class="plate" x="-13.7" y="-13.7" width="27.4" height="27.4" rx="6.6"/>
         <g class="symbol">${symbolShape(symbolOf(target))}</g>
@@ -522,9 +523,10 @@ export class RrBoard extends LitElement {
   async show({ robot, start, path }, end, arrival, stopper) {
     const piece = this.pieceOf(robot);
     if (!piece) return;
+    const { era } = this;
     piece.dataset.look = arrival;
     const route = routeOf(start, path);
-    const slide = document.hidden ? null : motion.slide(piece, route, end, arrival);
+    const slide = document.hidden ? null : motion.slide(piece, route, end);
     if (slide) {
       this.track(slide.animation);
       const rate = this.queued > 2 ? 4 : 1;
@@ -532,10 +534,10 @@ export class RrBoard extends LitElement {
       this.wake(robot, route, slide.animation.playbackRate);
       if (!this.silent) sound.slide(path.length);
       await slide.stopped;
-      if (stopper) {
-        const other = this.pieceOf(stopper);
-        if (other) motion.nudge(other, arrival);
-      }
+      if (era !== this.era) return;
+      motion.squash(piece, arrival);
+      const other = stopper && this.pieceOf(stopper);
+      if (other) motion.nudge(other, arrival);
     } else {
       motion.place(piece, end);
       this.wake(robot, route, 1);

@@ -235,7 +235,7 @@ export const boardStyle = css`
 
   .glass {
     fill: var(--mark);
-    fill-opacity: 0.72;
+    fill-opacity: 0.86;
     stroke: var(--deep);
     stroke-width: 1.3;
   }

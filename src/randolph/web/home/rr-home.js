@@ -53,7 +53,7 @@ export class RrHome extends LitElement {
     practice: { state: true },
     selected: { state: true },
     replay: { state: true },
-    note: { state: true },
+    why: { state: true },
     failed: { state: true },
     shown: { state: true },
   };
@@ -68,8 +68,8 @@ export class RrHome extends LitElement {
     this.selected = null;
     /** @type {Replay | null} the solution, while it is watched */
     this.replay = null;
-    /** a hint below the board */
-    this.note = "";
+    /** the rule that has just mattered: said below the board, explained on request */
+    this.why = "";
     this.failed = false;
     /** whether the solution has been looked at */
     this.shown = false;
@@ -108,7 +108,7 @@ export class RrHome extends LitElement {
       this.practice = new Practice(given.problem);
       this.selected = null;
       this.shown = false;
-      this.note = "";
+      this.why = "";
     } catch {
       this.failed = true;
     }
@@ -122,11 +122,11 @@ export class RrHome extends LitElement {
     const { practice, refusal } = this.practice.push(move);
     if (refusal) {
       this.board.shake(move.robot, move.direction, refusalText(refusal));
-      this.note = refusal === "M7" || refusal === "M4" ? t(`home.why.${refusal}`) : "";
+      this.why = refusal === "M7" || refusal === "M4" ? refusal : "";
       return;
     }
     this.practice = practice;
-    this.note = practice.unturned ? t("home.unturned") : "";
+    this.why = practice.unturned ? "T2" : "";
     if (practice.solved) void this.celebrate(practice);
   }
 
@@ -145,21 +145,21 @@ export class RrHome extends LitElement {
   undo() {
     if (!this.practice || this.replay) return;
     this.practice = this.practice.undo();
-    this.note = "";
+    this.why = "";
   }
 
   restart() {
     this.leaveReplay();
     if (!this.practice) return;
     this.practice = this.practice.restart();
-    this.note = "";
+    this.why = "";
   }
 
   watch() {
     const { given } = this;
     if (!given) return;
     this.selected = null;
-    this.note = "";
+    this.why = "";
     this.shown = true;
     const { board } = this;
     this.replay = new Replay("optimum", film(given.problem, given.solution), {
@@ -273,13 +273,19 @@ export class RrHome extends LitElement {
     return html`
       <div class="line">
         <output class="count numeric" aria-label=${t("home.moves", { count: moves.length })}>${moves.length}</output>
-        ${none || this.note ? html`<p class="note">${this.note || this.tip()}</p>` : this.tape(moves)}
+        ${this.why ? this.reason(this.why) : none ? html`<p class="note">${this.tip()}</p>` : this.tape(moves)}
       </div>
       <div class="tools">
         ${this.tool("undo", () => this.undo(), none)} ${this.tool("restart", () => this.restart(), none)}
         ${this.tool("show", () => this.watch(), false)} ${this.tool("next", () => void this.load(), false)}
       </div>
     `;
+  }
+
+  /** Why that was not enough, or not allowed; one press further, the rule with its picture. @param {string} rule */
+  reason(rule) {
+    return html`<p class="note" role="status">${t(`home.why.${rule}`)}</p>
+      <button class="button quiet small" @click=${() => this.wish("learn", { rule })}>${t("home.why")}</button>`;
   }
 
   tip() {

@@ -117,7 +117,9 @@ export class RrLearn extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
-    if (changed.has("rule") && this.rule) this.renderRoot.querySelector(".wanted")?.scrollIntoView({ block: "center" });
+    if (!changed.has("rule") || !this.rule) return;
+    // After the dialog has opened, which comes later in the same turn.
+    requestAnimationFrame(() => this.renderRoot.querySelector(".wanted")?.scrollIntoView({ block: "center" }));
   }
 }
 

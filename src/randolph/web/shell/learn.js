@@ -4,7 +4,8 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 
-export async function openLearn() {
+/** @param {string} [rule] the id of a rule whose lesson is wanted */
+export async function openLearn(rule = "") {
   await import("../learn/rr-learn.js");
-  openDialog(t("app.learn"), () => html`<rr-learn></rr-learn>`, { wide: true });
+  openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule}></rr-learn>`, { wide: true });
 }
