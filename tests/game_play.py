@@ -50,8 +50,9 @@ from __future__ import annotations
 import json
 import random
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
+import msgspec
 import pytest
 
 from randolph.game import (
@@ -64,6 +65,7 @@ from randolph.game import (
     GameRules,
     Join,
     Phase,
+    Push,
     Ready,
     Refused,
     Start,
@@ -77,11 +79,27 @@ from randolph.game import (
     to_record,
     view,
 )
-from randolph.rules import Color, Direction, IllegalMove, Move, Problem, Progress, apply, legal_moves, solved
-from tests.unit.rules.hand import at
+from randolph.rules import (
+    Cell,
+    Color,
+    Direction,
+    IllegalMove,
+    Move,
+    Problem,
+    Progress,
+    apply,
+    legal_moves,
+    solved,
+)
+from tests.unit.rules.hand import at, moves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from _typeshed import SupportsLenAndGetItem
+
+Item = TypeVar("Item")
+Kind = TypeVar("Kind", bound=Event)
 
 FACES = ("1A", "2A", "3A", "4A")
 
@@ -96,6 +114,29 @@ WAY = "rE rN"
 FUTILE = "yS yE yN yE yN yW yS yE"
 """Eight legal moves from HOME with which red never moves: yellow goes a1 a6 n6 n2 p2 p1 m1 m16 o16."""
 
+GAME: tuple[tuple[int, str], ...] = (
+    (RED_TRIANGLE, WAY),
+    (RED_CIRCLE, "rW rN"),
+    (GREEN_CIRCLE, "gN gW"),
+    (10, "bE bN bW"),
+    (9, "yE yS yE bN bE"),
+    (12, "yS yE"),
+    (14, "yS yW yN yE"),
+    (15, "yW bW yN yE"),
+    (8, "bN bE yW yS bS bW bS"),
+    (7, "yE yN yE gN gE gS"),
+    (RED_SQUARE, "rE rS rE rN rW rN"),
+    (5, "rE rS gE rW gN gW gN"),
+    (VORTEX, "gS gE"),
+    (6, "gW gS gE yN yW gN gW gS"),
+    (13, "gN gE gS yS yW"),
+    (11, "bW bS bE bS bE bN yE bS bW"),
+    (RED_HEXAGON, "yW yS yE yN rE rN yS rW rS rE rN"),
+)
+"""A whole game from HOME: all 17 chips in an order in which each is won in few moves, each from where the last way
+ends. Nothing is taken on trust: every demonstration of a test is judged by the rules again.
+"""
+
 
 class Luck(random.Random):
     """Chance with a hand in it: the robots stand where the test wants them, and these chips come first."""
@@ -105,20 +146,20 @@ class Luck(random.Random):
         self._cells = None if robots is None else {word[0]: at(word[1:]) for word in robots.split()}
         self._chips = deque(chips)
 
-    def sample(self, population: Any, k: int, **others: Any) -> list[Any]:
+    def sample(self, population: Sequence[Item], k: int, *, counts: Iterable[int] | None = None) -> list[Item]:
         """The cells of the robots, which must be among those from which S1 draws."""
         if self._cells is None:
-            return super().sample(population, k, **others)
+            return super().sample(population, k, counts=counts)
         wanted = [self._cells[letter] for letter in "rgbys"[:k]]
         assert set(wanted) <= set(population), "robots start on free cells without a target (S1)"
-        return wanted
+        return cast("list[Item]", wanted)
 
-    def choice(self, seq: Any) -> Any:
+    def choice(self, seq: SupportsLenAndGetItem[Item]) -> Item:
         """The next arranged chip, which must be among those to draw from."""
         if self._chips and isinstance(seq[0], int):
             chip = self._chips.popleft()
-            assert chip in seq, f"chip {chip} cannot be drawn from {seq}"
-            return chip
+            assert chip in [seq[place] for place in range(len(seq))], f"chip {chip} cannot be drawn from {seq}"
+            return cast("Item", chip)
         return super().choice(seq)
 
 
@@ -132,13 +173,13 @@ class Play:
         chips: Iterable[int] = (RED_TRIANGLE,),
         seed: int = 1,
         start: bool = True,
-        **rules: Any,
+        **rules: object,
     ) -> None:
         self.luck = Luck(robots, chips, seed)
         self.events: list[Event] = []
         self.now = 0
         self.state: Game
-        agreed = GameRules(**{"faces": FACES, **rules})
+        agreed = msgspec.convert({"faces": FACES, **rules}, GameRules)
         self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck))
         for name in names[1:]:
             self.do(None, Join(name))
@@ -184,6 +225,13 @@ class Play:
         """Bid."""
         return self.do(seat, Bid(number), at)
 
+    def join(self, name: str, at: float | None = None) -> int:
+        """Somebody takes a seat and is there; his seat."""
+        self.do(None, Join(name), at)
+        seat = len(self.state.players) - 1
+        self.do(seat, Connect())
+        return seat
+
     def show(self, seat: int, text: str, at: float | None = None) -> list[str]:
         """Show a whole solution."""
         return self.do(seat, Submit(text), at)
@@ -195,24 +243,22 @@ class Play:
             found = self.do(seat, Done())
         return found
 
-    def win(self, seat: int) -> None:
-        """`seat` wins the chip of the round, whatever it is; chips for which no way is found go back."""
-        seats = [player.seat for player in self.state.playing]
-        while True:
-            assert self.state.problem is not None
-            text = way(self.state.problem)
-            if text is not None:
-                break
-            self.done(*seats)
-            self.next()
-        self.bid(seat, len(text.split()))
-        self.done(*seats)
-        assert "round_won" in self.show(seat, text)
+    def win(self, *seats: int) -> None:
+        """In a game of the chips `GAME`, these seats win the next rounds; the game may end with the last of them."""
+        for number, seat in enumerate(seats):
+            if number:
+                self.next()
+            assert self.state.chip is not None
+            text = dict(GAME)[self.state.chip]
+            self.bid(seat, len(text.split()))
+            self.done(*[player.seat for player in self.state.playing])
+            assert "round_won" in self.show(seat, text)
 
     def next(self) -> None:
-        """Everybody is ready for the next round."""
+        """Everybody is ready for the next round (where the pause is none, the first word is enough)."""
         for player in self.state.playing:
-            self.do(player.seat, Ready())
+            if self.state.phase is Phase.OVER:
+                self.do(player.seat, Ready())
         assert self.state.phase in {Phase.THINKING, Phase.ALONE}
 
     def chips(self) -> list[int]:
@@ -223,9 +269,9 @@ class Play:
         """Where the robots stand, written as in `Luck`."""
         return standing(self.state.progress.position.items())
 
-    def last(self, name: str) -> Any:
-        """The last event with this tag."""
-        return next(event for event in reversed(self.events) if tag(event) == name)
+    def last(self, kind: type[Kind]) -> Kind:
+        """The last event of this kind."""
+        return next(event for event in reversed(self.events) if isinstance(event, kind))
 
     def count(self, name: str) -> int:
         """How many events with this tag there were."""
@@ -237,7 +283,7 @@ def tag(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def standing(cells: Iterable[tuple[Color, Any]]) -> str:
+def standing(cells: Iterable[tuple[Color, Cell]]) -> str:
     """Robots and their cells as one text."""
     return " ".join(f"{color.letter}{'abcdefghijklmnop'[col]}{row + 1}" for color, (row, col) in cells)
 
@@ -276,20 +322,24 @@ def check_replay(events: Sequence[Event], state: Game) -> None:
 # ── ways, found by trying ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def push(text: str) -> Push:
+    """A push as one writes it: 'rE'."""
+    (move,) = moves(text)
+    return Push(move.robot, cast("Literal['N', 'E', 'S', 'W']", move.direction.name))
+
+
 def way(problem: Problem) -> str | None:
-    """Some way to the target: one robot goes alone, after a move of any at most; None where that finds nothing."""
-    beginnings: list[tuple[tuple[Move, ...], Progress]] = [((), Progress.start(problem.position))]
-    for _ in range(2):
-        for made, progress in beginnings:
-            for robot in problem.active:
-                found = _alone(problem, progress, robot)
-                if found is not None:
-                    return " ".join(str(move) for move in (*made, *found))
-        beginnings = [
-            ((*made, move), apply(problem, progress, move))
-            for made, progress in beginnings
-            for move in legal_moves(problem, progress)
-        ]
+    """Some way to the target: one robot goes alone, after one move of any at most; None where that finds nothing."""
+    start = Progress.start(problem.position)
+    firsts: list[tuple[Move, ...]] = [(), *((move,) for move in legal_moves(problem, start))]
+    for made in firsts:
+        progress = start
+        for move in made:
+            progress = apply(problem, progress, move)
+        for robot in problem.active:
+            found = _alone(problem, progress, robot)
+            if found is not None:
+                return " ".join(str(move) for move in (*made, *found))
     return None
 
 
@@ -316,7 +366,8 @@ def _alone(problem: Problem, start: Progress, robot: Color) -> tuple[Move, ...] 
 def futile(problem: Problem, count: int, rng: random.Random) -> str:
     """Legal moves that never reach the target, `count` of them."""
     while True:
-        progress, made = Progress.start(problem.position), []
+        progress = Progress.start(problem.position)
+        made: list[str] = []
         while len(made) < count:
             move = rng.choice(legal_moves(problem, progress))
             progress = apply(problem, progress, move)
