@@ -1,0 +1,232 @@
+"""Time is lazy, and nobody waits for an empty table: deadlines, presence, the clock of the room."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from randolph.game import Bid, Connect, Disconnect, GiveUp, Join, Ready, advance, handle, next_deadline
+from randolph.game.events import DemonstrationStarted, RoundLost
+from tests.game_play import RED_TRIANGLE, WAY, Play, push
+
+
+def test_whoever_looks_next_finds_what_has_happened() -> None:
+    """B1, B4: nobody looked for ten minutes: each deadline has passed at its own time, in order."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 5, at=0)
+    play.bid(1, 6, at=10)
+    play.look(600)
+    happened = [(type(event).__name__, event.at) for event in play.events[-6:]]
+    assert happened == [
+        ("SandRanOut", 60_000),
+        ("DemonstrationStarted", 60_000),
+        ("DemonstrationFailed", 120_000),
+        ("DemonstrationStarted", 120_000),
+        ("DemonstrationFailed", 180_000),
+        ("RoundLost", 180_000),
+    ]
+
+
+def test_a_command_meets_the_state_that_time_has_made() -> None:
+    """B4: the second bidder pushes without anybody having looked: it is his demonstration by then."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 5, at=0)
+    play.bid(1, 6, at=10)
+    found = play.do(1, push("rE"), at=130)
+    assert found[-2:] == ["demonstration_started", "robot_moved"]
+    assert play.last(DemonstrationStarted).at == 120_000
+
+
+def test_looking_often_changes_nothing() -> None:
+    """Looking every second leads to the same events as looking once at the end."""
+    eager, lazy = Play("Ann", "Bob"), Play("Ann", "Bob")
+    for second in range(700):
+        eager.look(second)
+    lazy.look(699)
+    assert eager.events == lazy.events
+
+
+def test_a_late_look_changes_nothing() -> None:
+    """Late timers are harmless: to look again, or with a clock that is behind, makes no event."""
+    play = Play("Ann", "Bob")
+    play.look(300)
+    assert play.look(300) == play.look(0) == []
+
+
+def test_event_times_never_go_back() -> None:
+    """A host's clock that is behind: what happens then carries the time of what happened before."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 5, at=50)
+    play.bid(1, 6, at=20)
+    assert [event.at for event in play.events[-2:]] == [50_000, 50_000]
+
+
+def test_the_next_deadline() -> None:
+    """What a live timer has to know: when something happens by itself."""
+    play = Play("Ann", "Bob", start=False)
+    assert next_deadline(play.state) is None
+    play = Play("Ann", "Bob")
+    assert next_deadline(play.state) == 300_000
+    play.bid(0, 5, at=10)
+    assert next_deadline(play.state) == 70_000
+
+
+def test_a_deadline_has_a_serial() -> None:
+    """A timer that was set for one deadline can see that another one runs now."""
+    play = Play("Ann", "Bob")
+    serials = []
+    for command, second in ((Bid(5), 0), (Disconnect(), 1), (Connect(), 2)):
+        assert play.state.deadline is not None
+        serials.append(play.state.deadline.serial)
+        play.do(0, command, at=second)
+    assert len(set(serials)) == 2
+    play.do(0, Disconnect())
+    play.do(1, Disconnect())
+    play.do(0, Connect())
+    assert play.state.deadline is not None
+    assert play.state.deadline.serial not in serials
+
+
+@pytest.mark.parametrize("closing", (0, 5))
+def test_no_deadline_runs_in_an_empty_room(closing: int) -> None:
+    """B1: what was left of the sand when the last player was gone is left when the first one comes back."""
+    play = Play("Ann", "Bob", closing_seconds=closing)
+    play.bid(0, 5, at=0)
+    play.do(0, Disconnect(), at=20)
+    assert next_deadline(play.state) == 60_000
+    play.do(1, Disconnect(), at=45)
+    assert next_deadline(play.state) is None
+    assert play.look(100_000) == []
+    play.do(1, Connect(), at=100_000)
+    assert next_deadline(play.state) == 100_015_000
+    assert play.bid(1, 4, at=100_014.999) == ["bid_made"]
+    assert play.look(100_015)[0] == "sand_ran_out"
+
+
+def test_a_game_pauses_in_closing() -> None:
+    """B1: the closing state, too, waits for somebody to be there."""
+    play = Play("Ann", "Bob", closing_seconds=5)
+    play.bid(0, 5, at=0)
+    play.look(60)
+    play.do(0, Disconnect(), at=61)
+    play.do(1, Disconnect(), at=62)
+    assert play.look(1000) == []
+    play.do(0, Connect(), at=1000)
+    assert play.look(1002.999) == []
+    assert play.look(1003) == ["demonstration_started"]
+
+
+def test_a_demonstration_pauses() -> None:
+    """B4: the demonstrator reloads the page while nobody else is there: his time has stood still, his moves are made."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 2, at=0)
+    play.done(0, 1)
+    play.do(0, push("rE"), at=10)
+    play.do(1, Disconnect(), at=20)
+    play.do(0, Disconnect(), at=30)
+    play.do(0, Connect(), at=5000)
+    assert play.do(0, push("rN"), at=5029.999) == ["robot_moved", "round_won"]
+
+
+def test_the_pause_between_rounds_pauses() -> None:
+    """The countdown to the next chip, too: nobody's round begins in an empty room."""
+    play = Play("Ann", "Bob", next_seconds=15)
+    play.bid(0, 2, at=0)
+    play.done(0, 1)
+    play.show(0, WAY)
+    play.do(0, Ready(), at=10)
+    play.do(0, Disconnect(), at=15)
+    assert play.look(20) == []
+    play.do(1, Disconnect(), at=20)
+    assert play.look(1000) == []
+    play.do(1, Connect(), at=1000)
+    assert play.look(1004.999) == []
+    assert play.look(1005) == ["chip_drawn"]
+
+
+def test_presence_is_said_once() -> None:
+    """A second tab makes no event, nor does a connection that is lost twice."""
+    play = Play("Ann", "Bob")
+    assert play.do(0, Connect()) == []
+    assert play.do(0, Disconnect()) == ["player_disconnected"]
+    assert play.do(0, Disconnect()) == []
+
+
+def test_a_seat_without_a_player_is_nobodys() -> None:
+    """Presence belongs to seats that exist."""
+    play = Play("Ann", "Bob")
+    for seat in (-1, 2, 99, None):
+        assert play.refused(seat, Connect()).code == "no_seat"
+
+
+def test_a_waiting_player_keeps_the_clocks_running() -> None:
+    """G3: a joiner is somebody: the round that he watches goes on, and then he plays."""
+    play = Play("Ann", "Bob", next_seconds=0)
+    play.join("Cem", at=10)
+    play.do(0, Disconnect(), at=20)
+    play.do(1, Disconnect(), at=30)
+    assert play.look(360) == ["timer_turned", "round_lost", "chip_drawn"]
+    assert play.bid(2, 9, at=361) == ["bid_made"]
+
+
+def test_a_seat_that_was_taken_but_never_opened_is_not_waited_for() -> None:
+    """B8: who has joined and is not connected does not hold up the others."""
+    play = Play("Ann", "Bob")
+    play.do(None, Join("Cem"))
+    play.bid(0, 2)
+    play.done(0, 1)
+    play.show(0, WAY)
+    play.do(0, Ready())
+    assert play.do(1, Ready()) == ["ready_said", "chip_drawn"]
+
+
+def test_who_drops_out_is_not_waited_for_between_rounds() -> None:
+    """When all who are there are ready, the next chip is drawn."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 2)
+    play.done(0, 1)
+    play.show(0, WAY)
+    play.do(0, Ready())
+    assert play.do(1, Disconnect()) == ["player_disconnected", "chip_drawn"]
+
+
+def test_advance_is_bounded_whatever_time_has_passed() -> None:
+    """From every state of a busy game, a thousand years make a handful of events and end in a state that waits."""
+    play = Play("Ann", "Bob", "Cem", next_seconds=0, closing_seconds=0)
+    millennium = 1000 * 365 * 86_400_000
+    states = [play.state]
+    for seat, command in (
+        (0, Bid(9)),
+        (1, Bid(8)),
+        (2, Bid(7)),
+        (None, Join("Dan")),
+    ):
+        play.do(seat, command)
+        states.append(play.state)
+    play.done(0, 1, 2)
+    for _ in range(2):
+        states.append(play.state)
+        play.do(play.state.demonstration.seat if play.state.demonstration else None, GiveUp())
+    for state in states:
+        events = advance(state, millennium, random.Random(1))
+        assert len(events) <= 12
+        assert advance(_after(state, events), 2 * millennium, random.Random(1)) == []
+        assert next_deadline(_after(state, events)) is None
+
+
+def _after(state, events):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    from randolph.game import fold
+
+    return fold(state, events)
+
+
+def test_what_comes_of_a_command_does_not_depend_on_having_looked_first() -> None:
+    """`handle` catches up by itself: the same events, whether the clock was looked at before or not."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 5, at=0)
+    first = advance(play.state, 130_000, random.Random(1))
+    at_once = handle(play.state, 1, Ready(), 130_000, random.Random(1))
+    assert at_once[: len(first)] == first
+    assert isinstance(first[-1], RoundLost)
+    assert first[-1].chip == RED_TRIANGLE
