@@ -62,6 +62,8 @@ def assert_fits(page: Page, where: str) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{where}: {wide} pixels stick out"
+    over = page.evaluate("(zone => zone ? zone.scrollHeight - zone.clientHeight : 0)(document.querySelector('.zone'))")
+    assert over <= 1, f"{where}: the zone is {over} pixels too full"
     small = page.evaluate("""() => [...document.querySelectorAll(":is(.room, .new) :is(button, input.field, a)")]
         .map(element => ({ name: element.ariaLabel || element.textContent, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))

@@ -28,6 +28,29 @@ def game(server: Server, people: People) -> tuple[Seat, Seat, str]:
     return ann, bob, code
 
 
+def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) -> None:
+    """From home a room is opened and entered by its code, typed as people type; nobody needs an account or a link."""
+    page = people().new_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the room").click()
+    page.get_by_text("Waiting for friends").wait_for()
+    code = page.locator(".poster-code b").inner_text()
+    assert page.get_by_label("Link to this room").input_value() == f"{server.address}/r/{code}"
+
+    other = people().new_page()
+    other.goto(server.address)
+    other.get_by_label("Code of a room").fill(code.lower())
+    other.get_by_role("button", name="Join", exact=True).click()
+    bob = Seat(other, "Bob")
+    bob.zone("lobby")
+    bob.join()
+    expect(page.locator(".seats .seat")).to_contain_text(["Ann", "Bob"])
+    page.get_by_role("button", name="Start the game").click()
+    bob.round(1)
+
+
 def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
     """After a reload, and in a second tab, one is the same player with the same bid."""
     ann, bob, code = game

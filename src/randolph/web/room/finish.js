@@ -23,7 +23,7 @@ export function finishedZone(room, view) {
   const winners = view.ending?.winners ?? [];
   return html`
     ${sandBar(room, view)}
-    <div class="zone-head verdict won">
+    <div class="zone-head verdict">
       <span class="cup" aria-hidden="true">${glyph("crown")}</span>
       <h1 class="goal">${title(view, winners)}</h1>
     </div>

@@ -25,7 +25,7 @@ export function overZone(room, view) {
   const result = view.result;
   return html`
     ${sandBar(room, view)}
-    <div class="zone-head verdict ${result?.outcome ?? ""}">
+    <div class="zone-head verdict">
       ${result ? chip(room.board, result.chip) : ""}
       <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
     </div>

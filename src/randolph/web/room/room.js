@@ -567,7 +567,7 @@ function joined(lines) {
 }
 
 const missing = () =>
-  html`<main class="lost">
+  html`<main class="nowhere">
     <h1>${t("room.missing")}</h1>
     <p>${t("room.missing.text")}</p>
     <p><a class="button primary" href="/">${t("room.home")}</a></p>

@@ -122,10 +122,13 @@ const LINES = {
   player_disconnected: (event, view) =>
     event.seat === view.you ? null : { text: about("room.news.offline", view, event.seat) },
   rules_changed: () => ({ text: t("room.news.rules") }),
-  game_started: (event) => ({
-    text: event.win_at ? t("room.news.started", { count: event.win_at }) : t("room.news.started_all"),
-    rule: "G1",
-  }),
+  game_started: (event, view) => {
+    if (view.mode === "solo") return { text: t("room.news.started_solo"), rule: "O1" };
+    return {
+      text: event.win_at ? t("room.news.started", { count: event.win_at }) : t("room.news.started_all"),
+      rule: "G1",
+    };
+  },
   chip_drawn: (event, _view, board) => {
     const target = board?.targets[event.chip];
     return target ? { text: t("room.news.drawn", { round: event.round, goal: goalText(target) }) } : null;
