@@ -77,7 +77,7 @@ export class RrApp extends LitElement {
         return this.framed(html`<rr-home></rr-home>`);
       case "lost":
         return this.framed(
-          html`<section class="lost">
+          html`<section class="nowhere">
             <h1>${t("app.lost")}</h1>
             <p><a class="button primary" href="/">${t("app.home")}</a></p>
           </section>`,
