@@ -12,6 +12,7 @@ import {
   LONGEST_WAIT,
   PING_EVERY,
   RoomSocket,
+  SHORT_SILENCE,
   SILENCE,
   backOff,
   commandId,
@@ -241,6 +242,35 @@ test("a line that has died without a word is noticed", () => {
   world.pass(SILENCE + PING_EVERY + FIRST_WAIT);
   assert.ok(world.states.includes("offline"));
   assert.equal(world.sockets.length, 2);
+});
+
+test("a page whose timers are slowed down keeps its line as long as pings are answered", () => {
+  const world = new World();
+  world.connect();
+  for (let minute = 0; minute < 5; minute += 1) {
+    for (const { sent } of world.socket.all("ping").slice(-1)) world.socket.say({ type: "pong", sent, now: 0 });
+    world.time += 60_000;
+    world.line.ping();
+  }
+  assert.deepEqual(world.states, ["online"]);
+});
+
+test("a line that looks alive but does not answer is given up soon after somebody looks again", () => {
+  const world = new World();
+  world.connect();
+  world.line.hurry();
+  world.pass(SHORT_SILENCE);
+  assert.deepEqual(world.states, ["online", "offline"]);
+});
+
+test("a line that answers is kept when somebody looks again", () => {
+  const world = new World();
+  world.connect();
+  world.pass(50);
+  world.line.hurry();
+  world.socket.say({ type: "pong", sent: 0, now: 0 });
+  world.pass(SHORT_SILENCE);
+  assert.deepEqual(world.states, ["online"]);
 });
 
 test("open hurries: with a wait under way it dials at once, and only once", () => {

@@ -28,8 +28,10 @@ import { PROTOCOL } from "./wire.js";
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 10_000;
 export const PING_EVERY = 10_000;
-/** Without any word for this long the line counts as cut: twice a ping and some. */
-export const SILENCE = 25_000;
+/** A ping that has had no answer, nor any other word, for this long: the line counts as cut. */
+export const SILENCE = 15_000;
+/** The same for a line that is tried because somebody looks at the page again. */
+export const SHORT_SILENCE = 4_000;
 /** A dial that has not been answered by then is given up and tried anew. */
 export const DIAL_LIMIT = 10_000;
 
@@ -84,7 +86,8 @@ export class RoomSocket {
     this.state = "connecting";
     this.seen = 0;
     this.tries = 0;
-    this.heardAt = 0;
+    /** @type {number | null} local time of the first ping that nothing has followed yet */
+    this.asked = null;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Map<string, { command: Command, answer: (reply: Reply) => void }>} */
@@ -150,7 +153,7 @@ export class RoomSocket {
   hear(socket, data) {
     if (socket !== this.socket || typeof data !== "string") return;
     const message = JSON.parse(data);
-    this.heardAt = this.world.local();
+    this.asked = null;
     if (typeof message.now === "number" && message.type !== "pong") this.clock.heard(message.now);
     if (message.type === "welcome") return this.welcomed(message);
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
@@ -175,6 +178,7 @@ export class RoomSocket {
   welcomed(message) {
     if (message.protocol !== PROTOCOL) return this.outdated();
     this.stopTimers();
+    this.asked = null;
     this.tries = 0;
     this.clock.reset();
     this.clock.heard(message.now);
@@ -194,9 +198,21 @@ export class RoomSocket {
   /** Ask for the time, and notice a line that is dead without saying so. */
   ping() {
     const now = this.world.local();
-    if (now - this.heardAt > SILENCE && this.socket) return this.cut(this.socket);
+    if (this.asked !== null && now - this.asked > SILENCE && this.socket) return this.cut(this.socket);
+    if (this.pinger !== null) this.world.cancel(this.pinger);
+    this.asked ??= now;
     this.write({ type: "ping", sent: Math.round(now) });
     this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
+  }
+
+  /** Somebody looks again, or the network is back: dial at once, or see whether the line still answers. */
+  hurry() {
+    if (this.state !== "online") return this.open();
+    this.ping();
+    const { socket, asked } = this;
+    this.world.later(() => {
+      if (socket && socket === this.socket && this.asked === asked) this.cut(socket);
+    }, SHORT_SILENCE);
   }
 
   outdated() {

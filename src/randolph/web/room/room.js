@@ -161,7 +161,7 @@ export class RrRoom extends LitElement {
   /** Somebody looks again, or the network is back: do not wait for the next try. */
   hurry() {
     if (document.hidden) return;
-    this.store?.socket.open();
+    this.store?.socket.hurry();
     void keepAwake(this.view !== null && zoneOf(this.view) !== "lobby" && zoneOf(this.view) !== "finished");
   }
 
