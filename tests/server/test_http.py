@@ -17,6 +17,7 @@ from randolph.server import app as app_module
 from randolph.server import stock
 from randolph.server.names import ALPHABET
 from randolph.server.pages import Pages
+from randolph.solver import solve
 from tests.server.house import Closed, house
 from tests.server.play import win_round
 
@@ -143,9 +144,9 @@ async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
 
 async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -> None:
     """Four robots of the first edition, a colored target, an optimum of 4 to 7; the solution verifies (T2, M7)."""
-    async with house(tmp_path) as h:
+    async with house(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
-        while len(seen) < 3:  # the stock fills in the background, and never gives only one again and again
+        while len(seen) < 2 * len(stock.STARTERS):  # so that freshly dealt ones are among them
             answer = (await h.visitor().http.get("/api/problem")).json()
             problem = from_line(answer["line"])
             assert from_json(msgspec.json.encode(answer["problem"])).position == problem.position
@@ -160,13 +161,13 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
             seen.add(answer["line"])
 
 
-async def test_a_missing_home_problem_is_a_typed_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While no problem is ready yet a request waits a little, and then is told to come again."""
-    monkeypatch.setattr(stock, "PATIENCE", 0.01)
-    monkeypatch.setattr(stock, "deal", lambda _rng, _stop: None)
-    async with house(tmp_path) as h:
-        answer = await h.visitor().http.get("/api/problem")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "not_ready")
+@pytest.mark.parametrize(("line", "solution"), stock.STARTERS)
+def test_starters_are_proven(line: str, solution: str) -> None:
+    """What lies ready at the start is of the same kind, and the solver agrees that it cannot be done in fewer moves."""
+    problem = from_line(line)
+    verdict = verify(problem, from_moves(solution))
+    assert (verdict.ok, verdict.cost) == (True, solve(problem).moves)
+    assert stock.EASIEST <= verdict.cost <= stock.HARDEST
 
 
 async def test_health(tmp_path: Path) -> None:

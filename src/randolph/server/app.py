@@ -55,7 +55,6 @@ from randolph.server.wire import (
     PROTOCOL,
     ErrorValue,
     Health,
-    HomeProblem,
     RoomCreated,
     RoomInfo,
     RoomJoined,
@@ -231,8 +230,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 @get("/problem")
 async def home_problem(state: State) -> Response[bytes]:
     """A problem to begin with."""
-    problem: HomeProblem = await _house(state).stock.take()
-    return _json(problem)
+    return _json(_house(state).stock.take())
 
 
 @get("/health")

@@ -44,7 +44,6 @@ ERRORS: dict[str, ErrorKind] = {
     "no_seat": ErrorKind(403, "only players may do that; take a seat first"),
     "no_hello": ErrorKind(400, "the first message must be hello"),
     "protocol": ErrorKind(400, "this page speaks another version of the protocol; reload it"),
-    "not_ready": ErrorKind(503, "the server is still preparing this; try again in a moment"),
     "store_failed": ErrorKind(503, "the server could not reach its database; nothing was changed; try again"),
     "internal": ErrorKind(500, "the server failed at this; nothing was changed"),
 }

@@ -1,32 +1,44 @@
 """Problems for the home page: a small stock, so that a request is answered at once.
 
 A problem suits somebody who has never played: the plain boards of the first edition, four robots, a target of one
-color, an optimum of `EASIEST` to `HARDEST` moves – more than a glance, less than a headache – proven by the solver
-with all rules on. The stock is a ring: each request gets the next problem, and what has been given out is replaced in
-the background, one at a time, so that a rush of requests costs no more than a few.
+color, an optimum of `EASIEST` to `HARDEST` moves – more than a glance, less than a headache – proven by the solver with
+all rules on. The stock is a ring that begins with `STARTERS`: each request gets the next problem, and what has been
+given out is replaced in the background, one at a time, so that a rush of requests costs no more than a few.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
-from randolph.notation import to_json, to_line, to_moves
-from randolph.rules import EDITIONS, Problem, random_position
-from randolph.server.errors import ApiError
+from randolph.notation import from_line, from_moves, to_json, to_line, to_moves
+from randolph.rules import EDITIONS, Move, Problem, random_position
 from randolph.server.wire import HomeProblem, raw
-from randolph.solver import Limits, StopFlag, solve
+from randolph.solver import Limits, StopFlag, engine_name, solve
 
 EASIEST, HARDEST = 4, 7
-SIZE = 12
-PATIENCE = 10.0
-"""Seconds that the very first request may wait for the very first problem."""
 
-_TRY = Limits(seconds=5.0, memory=128 << 20)
-_log = logging.getLogger(__name__)
+STARTERS: tuple[tuple[str, str], ...] = (
+    ("4A-2A-3B-1A r=f6,g=k2,b=m13,y=c2 g@j14", "gE bE gS gE gN gW"),
+    ("1A-3B-2A-4A r=l14,g=k4,b=j2,y=j9 y@j12", "yE bN yW yS"),
+    ("1A-4B-3A-2A r=m11,g=m4,b=j1,y=e11 b@j6", "bS bW gN bE"),
+    ("2A-4B-3B-1A r=i5,g=l10,b=a5,y=f4 y@d10", "yS yW gW gS yE yN"),
+    ("2B-3A-1A-4B r=f1,g=n7,b=j10,y=p16 r@e6", "rS gS rE bN rN rW rN"),
+    ("4B-1B-3A-2B r=o2,g=e7,b=d9,y=d16 g@n2", "gS yW yN yE yN gN gE"),
+    ("1B-4A-3B-2A r=m15,g=e8,b=k6,y=i2 r@c15", "rW rN rW rN rE rS"),
+    ("2A-4A-3B-1B r=e11,g=o1,b=n16,y=o9 b@n12", "bN bE gE bW"),
+    ("1B-4A-3B-2B r=j2,g=n8,b=b6,y=h3 g@b3", "gS yN gW gN gW"),
+    ("3B-2B-1B-4A r=m5,g=f12,b=c15,y=p8 y@j15", "yW yS gE gS yE yS yW"),
+    ("1A-2A-4B-3A r=i11,g=h5,b=m2,y=b8 g@e14", "gW gS gE gS gW"),
+    ("2A-1B-3B-4A r=f11,g=i5,b=e6,y=d8 r@j4", "rS rE rN rW rN"),
+)
+"""Dealt and solved beforehand: what the very first visitors get, while the solver deals more."""
+
+_TRY = Limits(moves=HARDEST, seconds=5.0, memory=128 << 20)
+_SLOWLY = 60.0
+"""Seconds between two problems where only the reference solver is installed, which would keep a processor busy."""
 
 
 class Stock:
@@ -34,16 +46,15 @@ class Stock:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._ready: deque[HomeProblem] = deque()
-        self._first = asyncio.Event()
+        self._ready = deque(_home(from_line(line), from_moves(solution)) for line, solution in STARTERS)
+        self._used = len(self._ready)
         self._wanted = asyncio.Event()
-        self._used = 0
         self._stop = StopFlag()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="randolph-stock")
         self._filler: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin to fill the stock."""
+        """Begin to replace the starters."""
         self._wanted.set()
         self._filler = asyncio.create_task(self._fill())
 
@@ -55,12 +66,8 @@ class Stock:
             await asyncio.gather(self._filler, return_exceptions=True)
         self._executor.shutdown(wait=True, cancel_futures=True)
 
-    async def take(self) -> HomeProblem:
-        """The next problem; raises `ApiError` (`not_ready`) when there is none yet."""
-        try:
-            await asyncio.wait_for(self._first.wait(), PATIENCE)
-        except TimeoutError as error:
-            raise ApiError("not_ready") from error
+    def take(self) -> HomeProblem:
+        """The next problem."""
         problem = self._ready[0]
         self._ready.rotate(-1)
         self._used = min(self._used + 1, len(self._ready))
@@ -68,21 +75,20 @@ class Stock:
         return problem
 
     async def _fill(self) -> None:
-        """Make problems while any is missing or used; the used ones are at the end of the ring."""
+        """Replace what has been used; that lies at the end of the ring."""
         loop = asyncio.get_running_loop()
         while True:
             await self._wanted.wait()
             made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
             if made is None:
                 return
-            if len(self._ready) >= SIZE:
-                self._ready.pop()
-                self._used -= 1
+            self._ready.pop()
             self._ready.appendleft(made)
-            self._first.set()
-            if len(self._ready) >= SIZE and self._used <= 0:
-                self._used = 0
+            self._used -= 1
+            if self._used == 0:
                 self._wanted.clear()
+            if engine_name() != "native":
+                await asyncio.sleep(_SLOWLY)
 
 
 def deal(rng: random.Random, stop: StopFlag) -> HomeProblem | None:
@@ -93,13 +99,17 @@ def deal(rng: random.Random, stop: StopFlag) -> HomeProblem | None:
         target = rng.choice([target for target in board.targets if target.color is not None])
         problem = Problem(board, random_position(board, edition.robots, rng), target)
         result = solve(problem, limits=_TRY, stop=stop)
-        if result.status == "optimal" and result.moves is not None and EASIEST <= result.moves <= HARDEST:
-            data = to_json(problem, explicit=True)
-            return HomeProblem(
-                problem=raw(data),
-                faces=tuple(data["board"]["faces"]),
-                line=to_line(problem),
-                optimum=result.moves,
-                solution=to_moves(result.solution or ()),
-            )
+        if result.solution is not None and EASIEST <= len(result.solution) <= HARDEST:
+            return _home(problem, result.solution)
     return None
+
+
+def _home(problem: Problem, solution: tuple[Move, ...]) -> HomeProblem:
+    data = to_json(problem, explicit=True)
+    return HomeProblem(
+        problem=raw(data),
+        faces=tuple(data["board"]["faces"]),
+        line=to_line(problem),
+        optimum=len(solution),
+        solution=to_moves(solution),
+    )
