@@ -2,8 +2,8 @@
 
 A problem suits somebody who has never played: the plain boards of the first edition, four robots, a target of one
 color, an optimum of `EASIEST` to `HARDEST` moves – more than a glance, less than a headache – proven by the solver with
-all rules on. The stock is a ring that begins with `STARTERS`: each request gets the next problem, and what has been
-given out is replaced in the background, one at a time, so that a rush of requests costs no more than a few.
+all rules on. The stock begins with `STARTERS`; what has been given out is replaced in the background, one at a time,
+and given out again as long as there is nothing fresh, so that a rush of requests costs no more than a few.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Stock:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._ready = deque(_home(from_line(line), from_moves(solution)) for line, solution in STARTERS)
-        self._used = len(self._ready)
+        self._fresh: deque[HomeProblem] = deque()
+        self._used = deque(_home(from_line(line), from_moves(solution)) for line, solution in STARTERS)
         self._wanted = asyncio.Event()
         self._stop = StopFlag()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="randolph-stock")
@@ -67,25 +67,23 @@ class Stock:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     def take(self) -> HomeProblem:
-        """The next problem."""
-        problem = self._ready[0]
-        self._ready.rotate(-1)
-        self._used = min(self._used + 1, len(self._ready))
+        """The next problem: a fresh one while there is any, else the one that was given out longest ago."""
+        problem = (self._fresh or self._used).popleft()
+        self._used.append(problem)
         self._wanted.set()
         return problem
 
     async def _fill(self) -> None:
-        """Replace what has been used; that lies at the end of the ring."""
+        """Replace what has been given out."""
         loop = asyncio.get_running_loop()
         while True:
             await self._wanted.wait()
             made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
             if made is None:
                 return
-            self._ready.pop()
-            self._ready.appendleft(made)
-            self._used -= 1
-            if self._used == 0:
+            self._fresh.append(made)
+            self._used.popleft()
+            if not self._used:
                 self._wanted.clear()
             if engine_name() != "native":
                 await asyncio.sleep(_SLOWLY)
