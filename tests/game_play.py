@@ -94,7 +94,7 @@ from randolph.rules import (
 from tests.unit.rules.hand import at, moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from _typeshed import SupportsLenAndGetItem
 
@@ -173,13 +173,14 @@ class Play:
         chips: Iterable[int] = (RED_TRIANGLE,),
         seed: int = 1,
         start: bool = True,
-        **rules: object,
+        rules: Mapping[str, object] | None = None,
+        **more: object,
     ) -> None:
         self.luck = Luck(robots, chips, seed)
         self.events: list[Event] = []
         self.now = 0
         self.state: Game
-        agreed = msgspec.convert({"faces": FACES, **rules}, GameRules)
+        agreed = msgspec.convert({"faces": FACES, **more, **(rules or {})}, GameRules)
         self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck))
         for name in names[1:]:
             self.do(None, Join(name))

@@ -264,7 +264,9 @@ def _player_left(state: Game, event: ev.PlayerLeft) -> Game:
 
 
 def _player_connected(state: Game, event: ev.PlayerConnected) -> Game:
-    return _paused_or_not(replace(state, players=_seat(state, event.seat, connected=True)), event.at)
+    """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8)."""
+    players = _seat(state, event.seat, connected=True, done=False, ready=False)
+    return _paused_or_not(replace(state, players=players), event.at)
 
 
 def _player_disconnected(state: Game, event: ev.PlayerDisconnected) -> Game:

@@ -92,6 +92,18 @@ def test_who_comes_back_is_waited_for_again() -> None:
     assert play.done(2)[-1] == "demonstration_started"
 
 
+def test_the_first_to_come_back_is_not_all() -> None:
+    """B8: everybody was cut off; who had been done and returns first does not end the round for the others."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 7, at=0)
+    play.done(0)
+    play.do(0, Disconnect(), at=10)
+    play.do(1, Disconnect(), at=11)
+    assert play.do(0, Connect(), at=100) == ["player_connected"]
+    assert play.state.phase == "sand"
+    assert not play.state.players[0].done
+
+
 def test_an_empty_table_is_not_done() -> None:
     """B8: when the last player is gone nobody has said anything: the clocks stand, the round goes on."""
     play = Play("Ann", "Bob")

@@ -14,7 +14,7 @@ CHIPS = [chip for chip, _ in GAME]
 
 def alone(chips: list[int] = CHIPS, **rules: object) -> Play:
     """A game for one, from HOME; its chips come in the order of GAME."""
-    return Play("Ann", chips=chips, mode="solo", **rules)
+    return Play("Ann", chips=chips, mode="solo", rules=rules)
 
 
 def find(play: Play) -> list[str]:

@@ -1,0 +1,189 @@
+"""A game's record is its event log: it replays to the same game, and a damaged one is refused with a reason."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from randolph.game import RECORD_VERSION, RecordError, fold, from_record, replay, to_record
+from tests.fuzz import records
+from tests.game_play import GAME, HOME, WAY, Play, check_replay
+
+Change = Callable[[dict[str, Any], list[dict[str, Any]]], None]
+"""What is done to a record and its events."""
+
+
+def played() -> Play:
+    """A round won on the second attempt, and the beginning of the next."""
+    play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME])
+    play.bid(1, 1, at=5)
+    play.bid(0, 2, at=6)
+    play.look(66)
+    play.show(1, "yS", at=70)
+    play.show(0, WAY, at=75)
+    play.next()
+    return play
+
+
+def text(change: Change | None = None) -> str:
+    """The record of that game, changed."""
+    record = to_record(played().events)
+    if change is not None:
+        change(record, record["events"])
+    return json.dumps(record)
+
+
+def test_replaying_the_record_gives_the_same_game() -> None:
+    """Through JSON and back: the same events, the same state – of games of every kind."""
+    for events in records.games():
+        check_replay(events, replay(events))
+
+
+def test_the_record_is_json_with_format_and_version() -> None:
+    """The form of a downloaded record, as documented: format, version, events with type and time."""
+    record = json.loads(text())
+    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 1}
+    assert RECORD_VERSION == 1
+    assert record["events"][1] == {"type": "player_joined", "at": 0, "seat": 0, "name": "Ann"}
+    by_type = {event["type"]: event for event in record["events"]}
+    assert by_type["bid_made"] == {"type": "bid_made", "at": 6000, "seat": 0, "moves": 2}
+    assert by_type["robot_moved"]["path"] == [[14, 8], [13, 8], [12, 8], [11, 8], [10, 8]]
+    assert by_type["game_started"]["robots"] == {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
+
+
+def test_every_beginning_of_a_record_is_one() -> None:
+    """A review steps through it: each prefix replays to the state that the game had then."""
+    events = played().events
+    state = None
+    for number, event in enumerate(events, start=1):
+        state = fold(state, [event])
+        assert replay(from_record(json.dumps(to_record(events[:number])))) == state
+
+
+def test_a_replay_needs_no_luck() -> None:
+    """What was drawn stands in the events: robots (S1), faces, chips (S2)."""
+    state = replay(from_record(text()))
+    assert state.faces == ("1A", "2A", "3A", "4A")
+    assert state.chip == GAME[1][0]
+    assert HOME.startswith("rh16")
+
+
+@pytest.mark.parametrize(
+    "broken", ("", "{", "[]", "null", "7", '"record"', "{}", '{"format": "randolph-record"}', "[" * 5000, b"\xff\xfe")
+)
+def test_what_is_no_record(broken: str | bytes) -> None:
+    """Any text gives a game's events or one `RecordError`."""
+    with pytest.raises(RecordError, match="no record of a game"):
+        from_record(broken)
+
+
+@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 2), ("version", 0)))
+def test_a_record_of_another_kind(key: str, value: object) -> None:
+    """Another format or version is named in the message."""
+
+    def other(record: dict[str, Any], _events: list[dict[str, Any]]) -> None:
+        record[key] = value
+
+    with pytest.raises(RecordError, match="expected 'randolph-record', version 1"):
+        from_record(text(other))
+
+
+def test_a_record_without_events() -> None:
+    """A game has begun at least."""
+
+    def nothing(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        events.clear()
+
+    with pytest.raises(RecordError, match="no events"):
+        from_record(text(nothing))
+
+
+def field(kind: str, key: str, value: object) -> Change:
+    """Another value in a field of the first event of that kind."""
+
+    def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        next(event for event in events if event["type"] == kind)[key] = value
+
+    return change
+
+
+def without(kind: str) -> Change:
+    """The first event of that kind is lost."""
+
+    def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        events.remove(next(event for event in events if event["type"] == kind))
+
+    return change
+
+
+def twice(kind: str) -> Change:
+    """The first event of that kind stands there twice."""
+
+    def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        found = next(event for event in events if event["type"] == kind)
+        events.insert(events.index(found), found)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    (
+        (without("room_created"), "a game begins with RoomCreated"),
+        (twice("room_created"), "a game begins with RoomCreated"),
+        (without("player_joined"), "the next seat is 0"),
+        (without("game_started"), "the state lobby"),
+        (twice("game_started"), "the state over"),
+        (field("player_joined", "seat", 1), "the next seat is 0"),
+        (field("player_connected", "seat", 5), "there is no seat 5"),
+        (field("player_connected", "seat", -1), "there is no seat -1"),
+        (field("player_connected", "at", -5), "milliseconds from 0"),
+        (field("bid_made", "at", 10**30), "milliseconds from 0"),
+        (field("bid_made", "at", 50_000), "before the time 50000"),
+        (field("game_started", "faces", ["1A", "2A", "3A", "9Z"]), "unknown face '9Z'"),
+        (field("game_started", "faces", ["1A", "1B", "3A", "4A"]), "color mark"),
+        (field("game_started", "robots", {"red": [0, 0]}), "not the agreed robots"),
+        (
+            field("game_started", "robots", {"red": [0, 0], "green": [0, 0], "blue": [1, 0], "yellow": [2, 0]}),
+            "on free cells",
+        ),
+        (
+            field("game_started", "robots", {"red": [7, 7], "green": [0, 0], "blue": [1, 0], "yellow": [2, 0]}),
+            "on free cells",
+        ),
+        (field("game_started", "win_at", 0), "one chip at least"),
+        (field("chip_drawn", "chip", 17), "chip 17 is not among"),
+        (field("chip_drawn", "round", 2), "the next round is 1"),
+        (field("bid_made", "moves", 0), "a bid of 0"),
+        (twice("bid_made"), "not lower"),
+        (field("demonstration_started", "bid", 3), "no bid of 3"),
+        (field("demonstration_started", "seat", 0), "no bid of 1"),
+        (field("robot_moved", "seat", 0), "seat 0 is not showing"),
+        (field("robot_moved", "direction", "N"), "blocked north"),
+        (field("robot_moved", "robot", "silver"), "no silver robot"),
+        (field("robot_moved", "path", [[1, 0]]), "another way"),
+        (field("demonstration_failed", "seat", 0), "seat 0 is not showing"),
+        (without("demonstration_failed"), "no bid of 2 to show"),
+        (without("sand_ran_out"), "the state sand"),
+        (field("round_won", "moves", 7), "not reached so"),
+        (field("round_won", "chip", 7), "the chip of the round is 1"),
+        (field("round_won", "seat", 1), "seat 1 is not showing"),
+        (field("bid_made", "seat", "x"), "no record of a game"),
+        (field("bid_made", "kind", 1), "no record of a game"),
+        (field("bid_made", "type", "cheat"), "no record of a game"),
+        (field("room_created", "rules", {"sand_seconds": 0}), "sand_seconds"),
+    ),
+)
+def test_an_event_that_cannot_stand_there(change: Change, reason: str) -> None:
+    """A record is asked event by event; the message says which one and why."""
+    with pytest.raises(RecordError) as caught:
+        from_record(text(change))
+    assert reason in str(caught.value)
+
+
+def test_damaged_records_end_well() -> None:
+    """A thousand damaged records: the events of a game that can be shown and asked, or one `RecordError`."""
+    records.fuzz(1000, seed=1)

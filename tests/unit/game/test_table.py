@@ -1,0 +1,460 @@
+"""The table is the game: what it does not name is refused, what it names happens, and it leads where it says."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from randolph.game import (
+    TABLE,
+    Again,
+    Bid,
+    Command,
+    Connect,
+    Disconnect,
+    Done,
+    EndGame,
+    ExchangeChip,
+    GameRules,
+    GiveUp,
+    Join,
+    Judged,
+    Leave,
+    Phase,
+    Push,
+    Ready,
+    Refused,
+    Settings,
+    Start,
+    Submit,
+    TurnTimer,
+)
+from randolph.game.handlers import Draft
+from randolph.game.table import DEADLINES, mermaid
+from randolph.rules import Color
+from tests.game_play import FACES, FUTILE, GAME, WAY, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CHIPS = [chip for chip, _ in GAME]
+
+COMMANDS: tuple[Command, ...] = (
+    Start(),
+    Settings(GameRules(faces=FACES, sand_seconds=30)),
+    Bid(5),
+    Done(),
+    TurnTimer(),
+    Push(Color.RED, "E"),
+    Submit(WAY),
+    GiveUp(),
+    Ready(),
+    EndGame(),
+    Again(),
+    Leave(),
+    Join("Zoe"),
+    Connect(),
+    Disconnect(),
+    Judged(1, "limit"),
+    ExchangeChip(1),
+)
+
+
+# ── a game in each state, with every kind of seat: host, other players, one who waits, one who has left ───────────────
+
+
+def lobby() -> Play:
+    """Before the start; seat 2 has left."""
+    play = Play("Ann", "Bob", "Cem", start=False)
+    play.do(2, Leave())
+    return play
+
+
+def thinking(**rules: object) -> Play:
+    """Nobody has bid; seat 2 has left, seat 3 has joined during the round."""
+    play = Play("Ann", "Bob", "Cem", chips=CHIPS, rules=rules)
+    play.do(2, Leave())
+    play.join("Dan")
+    return play
+
+
+def last_call() -> Play:
+    """The timer was turned without a bid."""
+    play = thinking()
+    play.do(1, TurnTimer(), at=250)
+    return play
+
+
+def sand() -> Play:
+    """The host has bid."""
+    play = thinking()
+    play.bid(0, 3)
+    return play
+
+
+def closing() -> Play:
+    """The sand has run out, the ladder is not open."""
+    play = thinking(closing_seconds=5)
+    play.bid(0, 3, at=0)
+    play.look(60)
+    return play
+
+
+def demonstrating() -> Play:
+    """Seat 1 shows, the host would be next."""
+    play = thinking()
+    play.bid(0, 3)
+    play.bid(1, 2)
+    play.done(0, 1)
+    return play
+
+
+def over() -> Play:
+    """The first chip is won."""
+    play = demonstrating()
+    play.show(1, WAY)
+    return play
+
+
+def finished() -> Play:
+    """The players have agreed to end."""
+    play = over()
+    for seat in (0, 1, 3):
+        play.do(seat, EndGame())
+    return play
+
+
+def alone() -> Play:
+    """Playing alone, the sand runs."""
+    return Play("Ann", chips=CHIPS, mode="solo")
+
+
+SCENES = {
+    Phase.LOBBY: lobby,
+    Phase.THINKING: thinking,
+    Phase.LAST_CALL: last_call,
+    Phase.SAND: sand,
+    Phase.CLOSING: closing,
+    Phase.DEMONSTRATING: demonstrating,
+    Phase.ALONE: alone,
+    Phase.OVER: over,
+    Phase.FINISHED: finished,
+}
+MISSING = [(phase, command) for phase in Phase for command in COMMANDS if type(command) not in TABLE[phase]]
+PRESENT = [(phase, command) for phase in Phase for command in COMMANDS if type(command) in TABLE[phase]]
+
+
+def test_the_scenes_stand_in_their_states() -> None:
+    """Each state of the table has its scene, and every command is tried."""
+    assert {phase: scene().state.phase for phase, scene in SCENES.items()} == {phase: phase for phase in Phase}
+    assert set(TABLE) == set(Phase)
+    assert {type(command) for command in COMMANDS} == set(Command.__subclasses__())
+
+
+@pytest.mark.parametrize(("phase", "command"), MISSING, ids=str)
+def test_what_the_table_does_not_name_is_refused(phase: Phase, command: Command) -> None:
+    """Each state × command pair that is not in the table is tried by every kind of seat – host, player, demonstrator,
+    one who waits, one who has left, a spectator or the server, seats that never were – and leaves the state equal.
+    """
+    play = SCENES[phase]()
+    for seat in (*range(len(play.state.players)), None, -1, 99):
+        assert play.refused(seat, command).code in {"wrong_phase", "too_late"}
+
+
+@pytest.mark.parametrize(("phase", "command"), PRESENT, ids=str)
+def test_what_the_table_names_is_refused_to_everybody_else(phase: Phase, command: Command) -> None:
+    """A row's `by` holds: whoever may not say it is refused, whatever it is, and nothing changes."""
+    play = SCENES[phase]()
+    row = TABLE[phase][type(command)]
+    shown = play.state.demonstration
+    seats: dict[str, set[int | None]] = {
+        "server": {None},
+        "host": {play.state.host},
+        "seat": {player.seat for player in play.state.players if not player.left},
+        "player": {player.seat for player in play.state.players if not player.left and not player.waiting},
+        "demonstrator": set() if shown is None else {shown.seat},
+    }
+    for seat in {*range(len(play.state.players)), None, -1, 99} - seats[row.by]:
+        code = play.refused(seat, command).code
+        assert code in {"not_yours", "no_seat", "not_host", "waiting", "not_showing"}
+
+
+# ── where the table leads ─────────────────────────────────────────────────────────────────────────────────────────────
+
+Step = tuple[int | None, Command] | str
+"""A command and who gives it, or the kind of a deadline that passes."""
+
+ONE_ROUND = {"end": {"kind": "rounds", "count": 1}}
+ONE_MINUTE = {"end": {"kind": "minutes", "count": 1}}
+AT_ONCE = {"next_seconds": 0}
+
+
+def two(*steps: Step | float, **rules: object) -> Play:
+    """Two players; these steps (and seconds to wait) after the start."""
+    return taken(Play("Ann", "Bob", chips=CHIPS, rules=rules), *steps)
+
+
+def one(*steps: Step | float, **rules: object) -> Play:
+    """One player alone."""
+    return taken(Play("Ann", chips=CHIPS, mode="solo", rules=rules), *steps)
+
+
+def taken(play: Play, *steps: Step | float) -> Play:
+    """A game after these steps."""
+    for step in steps:
+        if isinstance(step, tuple):
+            play.do(*step)
+        elif isinstance(step, float | int):
+            play.look(play.now / 1000 + step)
+        else:
+            pass_deadline(play, step)
+    return play
+
+
+def pass_deadline(play: Play, kind: str) -> None:
+    """Let exactly the next deadline pass, which must be of this kind: what follows at the same moment comes later."""
+    deadline = play.state.deadline
+    assert deadline is not None
+    assert (deadline.kind, deadline.left) == (kind, None)
+    play.now = deadline.at
+    draft = Draft(play.state, play.luck)
+    DEADLINES[kind].act(draft, deadline.at)
+    play.events += draft.events
+    play.state = draft.state
+
+
+BID, LATER = (0, Bid(2)), (1, Bid(3))
+DONE = ((0, Done()), (1, Done()))
+AGREED = ((0, EndGame()), (1, EndGame()))
+WON = (BID, *DONE, (0, Submit(WAY)))
+EMPTIED = ((0, Leave()), (1, Leave()))
+JOINED = ((None, Join("Zoe")), (2, Connect()))
+CALLED = (240, (0, TurnTimer()))
+ALL_BUT_ONE = [(None, ExchangeChip(number)) for number in range(1, 17)]
+GONE = (1, Disconnect())
+LEFT = (1, Leave())
+
+P = Phase
+WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
+    (lambda: Play("Ann", "Bob", start=False), (0, Start()), P.THINKING),
+    (lambda: Play("Ann", mode="solo", start=False), (0, Start()), P.ALONE),
+    # thinking
+    (lambda: two(*EMPTIED), (None, Join("Zoe")), P.OVER),
+    (lambda: two(*EMPTIED, **ONE_ROUND), (None, Join("Zoe")), P.FINISHED),
+    (lambda: two((0, Done())), GONE, P.OVER),
+    (lambda: two((0, Done()), **ONE_ROUND), GONE, P.FINISHED),
+    (lambda: two((0, Done())), LEFT, P.OVER),
+    (lambda: two((0, Done()), **ONE_ROUND), LEFT, P.FINISHED),
+    (two, BID, P.SAND),
+    (lambda: two((0, Done())), (1, Done()), P.OVER),
+    (lambda: two((0, Done()), **ONE_ROUND), (1, Done()), P.FINISHED),
+    (lambda: two(240), (1, TurnTimer()), P.LAST_CALL),
+    (lambda: two((0, EndGame())), (1, EndGame()), P.FINISHED),
+    (two, "auto", P.LAST_CALL),
+    # last call
+    (lambda: two(*CALLED, *EMPTIED), (None, Join("Zoe")), P.OVER),
+    (lambda: two(*CALLED, *EMPTIED, **ONE_ROUND), (None, Join("Zoe")), P.FINISHED),
+    (lambda: two(*CALLED, (0, Done())), GONE, P.OVER),
+    (lambda: two(*CALLED, (0, Done()), **AT_ONCE), GONE, P.THINKING),
+    (lambda: two(*CALLED, (0, Done()), **ONE_ROUND), GONE, P.FINISHED),
+    (lambda: two(*CALLED, (0, Done())), LEFT, P.OVER),
+    (lambda: two(*CALLED, (0, Done()), **AT_ONCE), LEFT, P.THINKING),
+    (lambda: two(*CALLED, (0, Done()), **ONE_ROUND), LEFT, P.FINISHED),
+    (lambda: two(*CALLED), BID, P.SAND),
+    (lambda: two(*CALLED, (0, Done())), (1, Done()), P.OVER),
+    (lambda: two(*CALLED, (0, Done()), **AT_ONCE), (1, Done()), P.THINKING),
+    (lambda: two(*CALLED, (0, Done()), **ONE_ROUND), (1, Done()), P.FINISHED),
+    (lambda: two(*CALLED, (0, EndGame())), (1, EndGame()), P.FINISHED),
+    (lambda: two(*CALLED), "no_bid", P.OVER),
+    (lambda: two(*CALLED, **ONE_ROUND), "no_bid", P.FINISHED),
+    # sand
+    (lambda: two(BID, (0, Done()), closing_seconds=5), GONE, P.CLOSING),
+    (lambda: two(BID, (0, Done())), GONE, P.DEMONSTRATING),
+    (lambda: two(BID), (0, Leave()), P.THINKING),
+    (lambda: two(BID, (0, Done()), closing_seconds=5), LEFT, P.CLOSING),
+    (lambda: two(BID, (0, Done())), LEFT, P.DEMONSTRATING),
+    (lambda: two(BID, *JOINED, LEFT), (0, Leave()), P.OVER),
+    (lambda: two(BID, *JOINED, LEFT, **AT_ONCE), (0, Leave()), P.THINKING),
+    (lambda: two(BID, *JOINED, LEFT, **ONE_ROUND), (0, Leave()), P.FINISHED),
+    (lambda: two(BID, (0, Done()), closing_seconds=5), (1, Done()), P.CLOSING),
+    (lambda: two(BID, (0, Done())), (1, Done()), P.DEMONSTRATING),
+    (lambda: two(BID), "sand", P.CLOSING),
+    # closing
+    (lambda: two(BID, "sand", closing_seconds=5), (0, Leave()), P.THINKING),
+    (lambda: two(BID, "sand", *JOINED, LEFT, closing_seconds=5), (0, Leave()), P.OVER),
+    (lambda: two(BID, "sand", *JOINED, LEFT, closing_seconds=5, **ONE_ROUND), (0, Leave()), P.FINISHED),
+    (lambda: two(BID, "sand"), "closing", P.DEMONSTRATING),
+    # demonstrating
+    (lambda: two(BID, *DONE), (0, Leave()), P.OVER),
+    (lambda: two(BID, *DONE, **ONE_ROUND), (0, Leave()), P.FINISHED),
+    (lambda: two(BID, *DONE, (0, Push(Color.RED, "E"))), (0, Push(Color.RED, "N")), P.OVER),
+    (lambda: two(BID, *DONE, (0, Push(Color.RED, "E")), **ONE_ROUND), (0, Push(Color.RED, "N")), P.FINISHED),
+    (lambda: two(BID, *DONE), (0, Submit(WAY)), P.OVER),
+    (lambda: two(BID, *DONE, **ONE_ROUND), (0, Submit(WAY)), P.FINISHED),
+    (lambda: two(BID, *DONE), (0, GiveUp()), P.OVER),
+    (lambda: two(BID, *DONE, **ONE_ROUND), (0, GiveUp()), P.FINISHED),
+    (lambda: two(BID, *DONE), "demonstration", P.OVER),
+    (lambda: two(BID, *DONE, **ONE_ROUND), "demonstration", P.FINISHED),
+    (lambda: one(BID), (None, ExchangeChip(1)), P.ALONE),
+    (lambda: one(*ALL_BUT_ONE, BID), (None, ExchangeChip(17)), P.FINISHED),
+    # alone
+    (one, BID, P.DEMONSTRATING),
+    (one, (0, GiveUp()), P.OVER),
+    (lambda: one(**ONE_ROUND), (0, GiveUp()), P.FINISHED),
+    (one, (0, EndGame()), P.FINISHED),
+    (lambda: one(*ALL_BUT_ONE), (None, ExchangeChip(17)), P.FINISHED),
+    (one, "solo", P.OVER),
+    (lambda: one(**ONE_ROUND), "solo", P.FINISHED),
+    # over
+    (lambda: two(*EMPTIED, (None, Join("Zoe")), **AT_ONCE), (2, Connect()), P.THINKING),
+    (lambda: one((0, GiveUp()), (0, Disconnect()), (0, Ready()), **AT_ONCE), (0, Connect()), P.ALONE),
+    (lambda: two(*WON, 60, (0, Disconnect()), GONE, (0, Ready()), **AT_ONCE, **ONE_MINUTE), (0, Connect()), P.FINISHED),
+    (lambda: two(*WON, (0, Ready())), GONE, P.THINKING),
+    (lambda: two(*WON, 59, (0, Ready()), 1, **ONE_MINUTE), GONE, P.FINISHED),
+    (lambda: two(*WON, (0, Ready())), LEFT, P.THINKING),
+    (lambda: two(*WON, (0, EndGame())), LEFT, P.FINISHED),
+    (lambda: two(*WON, (0, Ready())), (1, Ready()), P.THINKING),
+    (lambda: one((0, GiveUp())), (0, Ready()), P.ALONE),
+    (lambda: two(*WON, 60, (0, Ready()), **ONE_MINUTE), (1, Ready()), P.FINISHED),
+    (lambda: two(*WON, (0, EndGame())), (1, EndGame()), P.FINISHED),
+    (lambda: two(*WON, (0, Ready())), "next", P.THINKING),
+    (lambda: one((0, GiveUp()), (0, Disconnect()), (0, Ready()), (0, Connect())), "next", P.ALONE),
+    (lambda: two(*WON, 50, (0, Ready()), **ONE_MINUTE), "next", P.FINISHED),
+    # finished
+    (lambda: two(*AGREED), (0, Again()), P.THINKING),
+    (lambda: one((0, EndGame())), (0, Again()), P.ALONE),
+)
+
+
+def name(step: Step) -> str:
+    """What the table calls a step."""
+    return step if isinstance(step, str) else type(step[1]).__name__
+
+
+@cache
+def walked() -> frozenset[tuple[Phase, str, Phase]]:
+    """The arrows that the ways have really taken."""
+    arrows = set()
+    for begin, step, target in WAYS:
+        play = begin()
+        source = play.state.phase
+        taken(play, step)
+        assert play.state.phase is target, (source, step, play.state.phase)
+        arrows.add((source, name(step), target))
+    return frozenset(arrows)
+
+
+def drawn() -> frozenset[tuple[Phase, str, Phase]]:
+    """The arrows that the table has; that a step may leave its state as it is goes without saying."""
+    of_commands = {
+        (source, command.__name__, target)
+        for source, row in TABLE.items()
+        for command in row
+        for target in row[command].to
+    }
+    of_time = {(due.phase, kind, target) for kind, due in DEADLINES.items() for target in due.to}
+    return frozenset((source, word, target) for source, word, target in of_commands | of_time if source is not target)
+
+
+def test_every_arrow_of_the_table_can_be_taken() -> None:
+    """`to` of rows and deadlines names no state that the step cannot lead to, and each way leads where it says."""
+    assert drawn() - walked() == set()
+
+
+def test_no_arrow_is_missing_in_the_table() -> None:
+    """And each state that the ways lead to is named."""
+    assert walked() - drawn() == set()
+
+
+JUDGED = (None, Judged(1, "limit"))
+NEXT = ((0, Ready()), (1, Ready()))
+STAYING: tuple[tuple[Callable[[], Play], Step], ...] = (
+    (lambda: two(*WON, *NEXT), JUDGED),
+    (lambda: two(*WON, *NEXT, *CALLED), JUDGED),
+    (lambda: two(*WON, *NEXT, BID), JUDGED),
+    (lambda: two(*DONE, *NEXT, BID, "sand", closing_seconds=5), JUDGED),
+    (lambda: two(*WON, *NEXT, BID, *DONE), JUDGED),
+    (lambda: one((0, GiveUp()), (0, Ready())), JUDGED),
+    (lambda: one((0, GiveUp())), (None, ExchangeChip(1))),
+)
+"""Steps that leave their state as it is and need more of a beginning than the scenes have."""
+
+
+def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
+    """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not."""
+    found = {(source, word) for source, word, _ in walked()}
+    for begin, step in STAYING:
+        play = begin()
+        found.add((play.state.phase, name(step)))
+        taken(play, step)
+    entries = {(phase, command.__name__) for phase in Phase for command in TABLE[phase]}
+    for phase, command in PRESENT:
+        for seat in (None, 0, 1):
+            play = SCENES[phase]()
+            if (phase, type(command).__name__) in entries - found and seat in (None, *range(len(play.state.players))):
+                try:
+                    play.do(seat, command)
+                except Refused:
+                    continue
+                found.add((phase, type(command).__name__))
+    assert entries - found == {(Phase.ALONE, "Join")}
+
+
+# ── roaming: many games at random ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def roam(play: Play, chance: random.Random, steps: int) -> None:
+    """Plays on at random, mostly with commands that the state hears; each step must be one of the table."""
+    for _ in range(steps):
+        play.now += chance.choice((0, 0, 1, 1000, 5000, 60_000, 240_000))
+        play.look(play.now / 1000)
+        source = play.state.phase
+        row = TABLE[source]
+        heard = [command for command in COMMANDS if type(command) in row]
+        rare = (Leave, Join, EndGame, ExchangeChip, Settings)
+        command = chance.choice([each for each in heard if not isinstance(each, rare) or chance.random() < 0.3])
+        if isinstance(command, Join):
+            command = Join(f"P{len(play.state.players)}")
+        elif isinstance(command, Bid):
+            command = Bid(chance.randint(1, 12))
+        elif isinstance(command, ExchangeChip):
+            command = ExchangeChip(play.state.round)
+        elif isinstance(command, Submit):
+            command = Submit(chance.choice((FUTILE, dict(GAME).get(play.state.chip or 0, WAY))))
+        try:
+            play.do(chance.choice((None, *range(len(play.state.players)))), command)
+        except Refused:
+            continue
+        assert play.state.phase in {source, *row[type(command)].to}, (source, command, play.state.phase)
+
+
+@pytest.mark.parametrize(
+    "rules", ({}, AT_ONCE, {"closing_seconds": 5}, ONE_ROUND, {**ONE_ROUND, "closing_seconds": 5}, ONE_MINUTE), ids=str
+)
+def test_games_at_random_stay_within_the_table(rules: dict[str, object]) -> None:
+    """Whatever happens to a game, it goes where `to` says."""
+    for seed in range(24):
+        names = ("Ann",) if seed % 3 == 0 else ("Ann", "Bob", "Cem")[: 2 + seed % 2]
+        play = Play(*names, chips=CHIPS[:1], mode="solo" if seed % 3 == 0 else "group", rules=rules)
+        roam(play, random.Random(seed), 40)
+
+
+# ── the picture ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_picture_has_every_arrow_once() -> None:
+    """The diagram of the docs: each pair of states that some step joins has one arrow, with the words of the steps."""
+    lines = mermaid().splitlines()
+    assert lines[:2] == ["stateDiagram-v2", "    [*] --> lobby"]
+    pairs = [tuple(line.split(":")[0].split(" --> ")) for line in lines[2:]]
+    assert len(set(pairs)) == len(pairs)
+    assert {(source.strip(), target) for source, target in pairs} == {
+        (source.value, target.value) for source, _, target in drawn()
+    }
+    assert "    thinking --> sand: bid" in lines
+    assert "    sand --> thinking: leave" in lines
+    assert "    sand --> closing: done, ⌛ sand" in lines
+    assert "    over --> thinking: ready, ⌛ next" in lines
