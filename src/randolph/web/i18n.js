@@ -57,6 +57,16 @@ export function choose(forms, count, rules) {
   return forms[rules.select(Number(count ?? 0))] ?? forms.other ?? "";
 }
 
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** How a locale writes numbers; made once, because making it takes longer than drawing a frame. @param {string} tag */
+function numbers(tag) {
+  let format = formats.get(tag);
+  if (!format) formats.set(tag, (format = new Intl.NumberFormat(tag)));
+  return format;
+}
+
 /**
  * Put values into the placeholders; numbers are written as the locale writes them, unknown placeholders stay visible.
  *
@@ -68,7 +78,7 @@ export function fill(text, params, tag) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? value.toLocaleString(tag) : value;
+    return typeof value === "number" ? numbers(tag).format(value) : value;
   });
 }
 

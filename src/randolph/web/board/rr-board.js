@@ -50,6 +50,8 @@ const WAKE = 900;
 const BUBBLE = 2200;
 /** Sideways shift of each robot's trail, so that trails in one row stay apart. */
 const LANE = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6 };
+/** What the words of the cells depend on, beside the language (which changes no property). */
+const WORDED = ["board", "robots", "start", "target", "movable", "selected", "last", "rules"];
 /** @type {Readonly<Record<Direction, number>>} */
 const TURN = { N: 0, E: 90, S: 180, W: 270 };
 
@@ -199,7 +201,7 @@ export class RrBoard extends LitElement {
     if (changed.has("board") || changed.has("robots")) this.reconcile();
     if (changed.has("selected")) this.chosen();
     else if (changed.has("robots") && this.movable) this.follow();
-    this.grid?.refresh();
+    if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
   }
 
   /** @override */

@@ -23,6 +23,8 @@ export class TextGrid {
     /** @type {Cell} */
     this.cursor = [0, 0];
     this.waiting = 0;
+    /** the first cell whose words may be old */
+    this.next = 0;
   }
 
   /**
@@ -101,14 +103,24 @@ export class TextGrid {
     return [row, col];
   }
 
-  /** Bring all words up to date when there is time. */
+  /** Bring all words up to date when there is time, a few at a time: nothing that moves shall stutter for it. */
   refresh() {
-    if (this.cells.length) this.say(this.cursor);
-    if (this.waiting) return;
-    const later = window.requestIdleCallback ?? ((/** @type {() => void} */ run) => window.setTimeout(run, 50));
-    this.waiting = later(() => {
+    if (this.cells.length === 0) return;
+    this.say(this.cursor);
+    this.next = 0;
+    if (!this.waiting) this.wait();
+  }
+
+  wait() {
+    const later = window.requestIdleCallback ?? ((/** @type {IdleRequestCallback} */ run) => window.setTimeout(run, 50));
+    this.waiting = later((deadline) => {
       this.waiting = 0;
-      for (let row = 0; row < this.rows; row += 1) for (let col = 0; col < this.cols; col += 1) this.say([row, col]);
+      const enough = deadline ? () => deadline.timeRemaining() < 2 : () => false;
+      while (this.next < this.cells.length && !enough()) {
+        this.say([Math.floor(this.next / this.cols), this.next % this.cols]);
+        this.next += 1;
+      }
+      if (this.next < this.cells.length) this.wait();
     });
   }
 
