@@ -368,7 +368,7 @@ def test_a_position_set_while_robots_slide_is_what_remains(open_board: Callable[
                 .then(() => page.board.updateComplete);
         }"""
     )
-    board.until("page.board.running.length === 0")
+    board.get("settled()")
     assert [board.cell_of(robot) for robot in ("red", "green", "blue")] == [[1, 0], [4, 2], [0, 0]]
 
 

@@ -6,27 +6,26 @@
  * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event)
  * Out:  `push` {robot, direction} and `select` {robot | null}; the page answers by setting properties.
  *
- * Any change of `robots` animates: as a slide where it is one robot's travel, else straight. Slides wait for each other
- * in a queue that hurries when it grows, so what is shown is always a true sequence of moves. Layers, bottom to top:
- * surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
+ * Any change of `robots` animates: as a slide where it is one robot's travel, else straight (slides.js). Layers, bottom to
+ * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
  */
-import { LitElement, guard, html, keyed, nothing, repeat, svg } from "../vendor/lit.js";
+import { LitElement, guard, html, nothing, repeat, svg } from "../vendor/lit.js";
 import { Localized, locale, t } from "../i18n.js";
 import { COLORS, DIRECTIONS, cellName, sameCell } from "../rules/geometry.js";
 import { boardOf } from "../rules/board.js";
-import { movesFrom } from "../rules/notation.js";
 import { goesBack } from "../rules/problem.js";
 import { travel } from "../rules/travel.js";
 import { robotName, targetName } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
 import { Pointer, keyWish, robotAt } from "./input.js";
+import { aimMark, centerPiece, endMarks, followed, goal, pushed, startMarkers, trails } from "./marks.js";
 import * as motion from "./motion.js";
 import { robotShape } from "./robots.js";
-import { FRAME, UNIT, center, pathData, routeOf, stepBetween } from "./routes.js";
+import { FRAME, UNIT } from "./routes.js";
+import { Slides } from "./slides.js";
 import { boardStyle, palette, robotStyle } from "./styles.js";
-import { centerBoxes, colorLetter, surface, viewBox } from "./surface.js";
-import { symbolOf, symbolShape } from "./symbols.js";
+import { colorLetter, surface, viewBox } from "./surface.js";
 import { cellText, choicesText } from "./textboard.js";
 import { TextGrid } from "./textgrid.js";
 
@@ -41,19 +40,12 @@ import { TextGrid } from "./textgrid.js";
 /** @typedef {import("../rules/problem.js").Move} Move */
 /** @typedef {import("../rules/problem.js").Rules} Rules */
 /** @typedef {import("./textboard.js").Choice} Choice */
-/** @typedef {{ robot: Color, path: readonly Cell[], from?: Cell }} Shown a move to draw; `from` where it is known */
-/** @typedef {{ robot: Color, start: Cell, path: readonly Cell[] }} Drawn */
+/** @typedef {import("./marks.js").Shown} Shown */
 
-/** How long the wake of a slide stays. */
-const WAKE = 900;
-/** How long a reason stays. */
+/** How long a reason stays, in milliseconds. */
 const BUBBLE = 2200;
-/** Sideways shift of each robot's trail, so that trails in one row stay apart. */
-const LANE = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6 };
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = ["board", "robots", "start", "target", "movable", "selected", "last", "rules"];
-/** @type {Readonly<Record<Direction, number>>} */
-const TURN = { N: 0, E: 90, S: 180, W: 270 };
 
 export class RrBoard extends LitElement {
   static styles = [palette, robotStyle, boardStyle];
@@ -114,19 +106,17 @@ export class RrBoard extends LitElement {
     /** whether the keyboard was used last: its cell is ringed then */
     this.keyed = false;
 
-    /** @type {Robots} where each robot stands once all queued slides are over */
-    this.standing = {};
-    /** @type {BoardJson | null} the board that `standing` belongs to */
-    this.placedOn = null;
     /** @type {readonly Choice[]} */
     this.choices = [];
-    /** @type {Promise<void>} */
-    this.queue = Promise.resolve();
-    this.queued = 0;
-    /** grows when everything queued has become void */
-    this.era = 0;
-    /** @type {Animation[]} */
-    this.running = [];
+    this.slides = new Slides({
+      piece: (color) => this.pieceOf(color),
+      wakes: () => this.renderRoot.querySelector(".wakes"),
+      silent: () => this.silent,
+      busy: (busy) => {
+        this.busy = busy;
+      },
+      stopped: (robot, end) => this.stopped(robot, end),
+    });
     /** @type {TextGrid | null} */
     this.grid = null;
     /** between pointerdown and its mousedown, which puts the focus here */
@@ -198,7 +188,7 @@ export class RrBoard extends LitElement {
     const { surface: board } = this;
     if (!board) return;
     if (changed.has("board")) this.buildText(board);
-    if (changed.has("board") || changed.has("robots")) this.reconcile();
+    if (changed.has("board") || changed.has("robots")) this.slides.show(board, this.robots);
     if (changed.has("selected")) this.chosen();
     else if (changed.has("robots") && this.movable) this.follow();
     if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
@@ -207,8 +197,7 @@ export class RrBoard extends LitElement {
   /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.era += 1;
-    this.placedOn = null;
+    this.slides.leave();
   }
 
   /** @override */
@@ -232,7 +221,9 @@ export class RrBoard extends LitElement {
       "--cell-y": `${100 / board.rows}%`,
       "--cols": board.cols,
     };
-    const classes = `stage ${this.movable ? "movable" : ""} ${this.movable && this.selected ? "armed" : ""} ${this.keyed ? "keyed" : ""}`;
+    const { movable, keyed } = this;
+    const armed = movable && this.selected;
+    const classes = `stage ${movable ? "movable" : ""} ${armed ? "armed" : ""} ${keyed ? "keyed" : ""}`;
     return html`
       <div
         class=${classes}
@@ -289,126 +280,19 @@ export class RrBoard extends LitElement {
 
   /** @param {Board} board */
   marks(board) {
-    return svg`
-      ${COLORS.map((color) => this.startMarker(color))}
-      ${this.aim ? this.goal(this.aim) : nothing}
-      ${this.centerPiece(board)}
-      ${this.trails(board)}
-      ${this.movable && this.selected && !this.busy ? this.endMarks(this.selected) : nothing}
-      ${this.aimed ? this.aimMark(this.aimed) : nothing}
-      <g class="wakes"></g>`;
-  }
-
-  /** @param {Color} color */
-  startMarker(color) {
-    const cell = this.start?.[color];
-    if (!cell) return nothing;
-    return svg`
-      <g class="start-marker ${color}" transform="translate(${center(cell[1])} ${center(cell[0])})">
-        <rect x="-12.5" y="-12.5" width="25" height="25" rx="6"/>
-        <text y="4.6" text-anchor="middle">${colorLetter(color)}</text>
-      </g>`;
-  }
-
-  /** @param {Target} target */
-  goal(target) {
-    return svg`
-      <g class="goal ${target.color}" transform="translate(${center(target.cell[1])} ${center(target.cell[0])})">
-        ${keyed(
-          `${target.cell} ${target.color}`, // a new target is a new element: it pulses
-          svg`<rect class="pulse" x="-17" y="-17" width="34" height="34" rx="9"/>`,
-        )}
-        <rect class="ring" x="-16.3" y="-16.3" width="32.6" height="32.6" rx="9"/>
-        <rect class="plate" x="-13.7" y="-13.7" width="27.4" height="27.4" rx="6.6"/>
-        <g class="symbol">${symbolShape(symbolOf(target))}</g>
-        <text class="sign" x="-12.4" y="-7" text-anchor="middle">${colorLetter(target.color)}</text>
-      </g>`;
-  }
-
-  /** @param {Board} board */
-  centerPiece(board) {
-    const boxes = centerBoxes(board);
-    if (boxes.length !== 1) return nothing;
-    const [{ x, y, width, height }] = boxes;
-    const size = Math.min(width, height) / (2 * UNIT);
-    const { aim: target, sand } = this;
-    const ring =
-      sand === null || sand === undefined
-        ? nothing
-        : svg`
-          <circle class="chip-seat" r="34"/>
-          <circle class="sand ${sand <= 1 / 6 ? "short" : ""}" r="34" pathLength="1" stroke-dasharray="1 1"
-            stroke-dashoffset=${(1 - Math.max(0, Math.min(1, sand))).toFixed(4)} transform="rotate(-90)"/>`;
-    const chip = target
-      ? svg`
-          <circle class="chip ${target.color}" r="27"/>
-          <circle class="chip-groove" r="23.4"/>
-          <g class="chip-symbol ${target.color}" transform="scale(1.35)">${symbolShape(symbolOf(target))}</g>`
-      : svg`<circle class="chip-seat" r="24"/>`;
-    const seconds = this.sandLabel
-      ? svg`<text class="sand-label" y="38" text-anchor="middle">${this.sandLabel}</text>`
-      : nothing;
-    return svg`
-      <g class="center-piece" transform="translate(${x + width / 2} ${y + height / 2}) scale(${size})">
-        ${ring} ${chip} ${seconds}
-      </g>`;
-  }
-
-  /** @param {Board} board */
-  trails(board) {
-    const { solution } = this;
-    const first = { ...this.robots, ...this.start };
+    const { aim, aimed, robots, selected, solution } = this;
+    const first = { ...robots, ...this.start };
     const numbered = solution !== null && solution.length > 0;
-    const moves = numbered ? travels(board, first, solution) : follow(first, this.trail);
-    const steps = moves.map(({ robot, path }, index) => {
-      const [row, col] = path[path.length - 1];
-      return svg`
-        <g class="trail-step ${robot}" transform="translate(${center(col) + LANE[robot]} ${center(row) + LANE[robot]})">
-          <circle r="9"/><text y="4.2" text-anchor="middle">${index + 1}</text>
-        </g>`;
-    });
+    const cell = selected && robots[selected];
+    const chosen = this.movable && cell && !this.busy;
+    const other = aimed && aimed.robot !== selected ? this.ends(aimed.robot) : [];
     return svg`
-      <g class="trails">
-        ${moves.map(({ robot, start, path }) => {
-          const lines = routeOf(start, path).map((line) => pathData(line, LANE[robot]));
-          return svg`
-            <g class=${robot}>
-              ${lines.map((line) => svg`<path class="trail-edge" d=${line}/>`)}
-              ${lines.map((line) => svg`<path class="trail" d=${line}/>`)}
-            </g>`;
-        })}
-      </g>
-      ${numbered ? steps : nothing}`;
-  }
-
-  /** @param {Color} robot */
-  endMarks(robot) {
-    const cell = /** @type {Cell} */ (this.robots[robot]);
-    const legal = this.choices.filter(({ refusal }) => !refusal);
-    return svg`
-      <g class=${robot}>
-        <circle class="halo" cx=${center(cell[1])} cy=${center(cell[0])} r="21"/>
-        ${legal.map(({ direction, travel: { start, path, end, arrival } }) => {
-          const aimed = this.aimed?.direction === direction ? "aimed" : "";
-          return svg`
-            <g class="choice ${aimed}">
-              ${routeOf(start, path).map((line) => svg`<path class="way" d=${pathData(line)}/>`)}
-              ${endMark(end, arrival)}
-            </g>`;
-        })}
-      </g>`;
-  }
-
-  /** A drag of a robot that is not the chosen one shows its way, too. @param {{ robot: Color, direction: Direction }} aim */
-  aimMark({ robot, direction }) {
-    if (robot === this.selected) return nothing;
-    const choice = this.ends(robot).find((way) => way.direction === direction);
-    if (!choice || choice.refusal) return nothing;
-    const { start, path, end, arrival } = choice.travel;
-    return svg`
-      <g class="aimed ${robot}">
-        ${routeOf(start, path).map((line) => svg`<path class="way" d=${pathData(line)}/>`)} ${endMark(end, arrival)}
-      </g>`;
+      ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
+      ${centerPiece(board, aim, this.sand, this.sandLabel)}
+      ${trails(numbered ? pushed(board, first, solution) : followed(first, this.trail), numbered)}
+      ${chosen ? endMarks(selected, cell, this.choices, aimed?.direction ?? null) : nothing}
+      ${aimMark(other.find((way) => way.direction === aimed?.direction))}
+      <g class="wakes"></g>`;
   }
 
   // ---- motion ----
@@ -418,166 +302,16 @@ export class RrBoard extends LitElement {
     return this.renderRoot.querySelector(`.piece[data-robot="${color}"]`);
   }
 
-  /** Bring what is shown to what is true. */
-  reconcile() {
-    const { robots, board } = this;
-    const fresh = this.placedOn !== board;
-    const moved = this.colors.filter((color) => !sameCell(this.standing[color], robots[color]));
-    const back = this.standing;
-    if (fresh || moved.some((color) => !back[color])) {
-      this.settle();
-      this.placedOn = board;
-      this.standing = { ...robots };
-      for (const color of this.colors) this.put(color);
-      return;
-    }
-    for (const color of COLORS) if (!robots[color]) delete this.standing[color];
-    if (moved.length === 0) return;
-    const slide = moved.length === 1 ? this.slideTo(moved[0]) : null;
-    if (slide) {
-      void this.enqueue(slide);
-      return;
-    }
-    this.settle();
-    this.standing = { ...robots };
-    for (const color of moved) {
-      const piece = this.pieceOf(color);
-      const [from, to] = [back[color], robots[color]];
-      if (piece && from && to) this.track(motion.glide(piece, from, to));
-    }
-  }
-
-  /** @param {Color} color */
-  put(color) {
-    const piece = this.pieceOf(color);
-    const cell = this.standing[color];
-    if (piece && cell) motion.place(piece, cell);
-  }
-
   /**
-   * The travel, if there is one, by which a robot came from where it stood to where it is.
-   *
-   * @param {Color} color
-   * @returns {Drawn | null}
-   */
-  slideTo(color) {
-    const { surface: board } = this;
-    if (!board) return null;
-    const ways = DIRECTIONS.map((direction) => travel(board, this.standing, color, direction));
-    const found = ways
-      .filter(({ refusal, end }) => !refusal && sameCell(end, this.robots[color]))
-      .sort((a, b) => a.path.length - b.path.length)[0];
-    return found ? { robot: color, start: found.start, path: found.path } : null;
-  }
-
-  /** Everything queued is void; what moves is at its end. */
-  settle() {
-    this.era += 1;
-    this.queued = 0;
-    this.busy = false;
-    this.queue = Promise.resolve();
-    for (const animation of this.running) animation.finish();
-    this.running = [];
-    for (const color of this.colors) this.put(color);
-  }
-
-  /** @param {Animation | null} animation */
-  track(animation) {
-    if (!animation) return;
-    this.running.push(animation);
-    void motion.finished(animation).then(() => {
-      this.running = this.running.filter((other) => other !== animation);
-    });
-  }
-
-  /**
-   * @param {Drawn} move
-   * @returns {Promise<void>} resolves when it has been shown
-   */
-  enqueue(move) {
-    const { era } = this;
-    const end = move.path[move.path.length - 1];
-    const before = move.path.length > 1 ? move.path[move.path.length - 2] : move.start;
-    const arrival = stepBetween(before, end).direction;
-    const ahead = this.surface?.step(end, arrival);
-    const stopper = ahead && COLORS.find((color) => color !== move.robot && sameCell(this.standing[color], ahead));
-    this.standing = { ...this.standing, [move.robot]: end };
-    this.queued += 1;
-    this.busy = true;
-    // One that waits makes the one that moves hurry.
-    for (const animation of this.running) animation.updatePlaybackRate(this.queued > 2 ? 6 : 3);
-    const shown = this.queue.then(async () => {
-      if (era !== this.era) return;
-      await this.show(move, end, arrival, stopper ?? null);
-      if (era === this.era) this.queued -= 1;
-      this.busy = this.queued > 0;
-    });
-    this.queue = shown;
-    return shown;
-  }
-
-  /**
-   * @param {Drawn} move
-   * @param {Cell} end
-   * @param {Direction} arrival
-   * @param {Color | null} stopper the robot that stops it
-   */
-  async show({ robot, start, path }, end, arrival, stopper) {
-    const piece = this.pieceOf(robot);
-    if (!piece) return;
-    const { era } = this;
-    piece.dataset.look = arrival;
-    const route = routeOf(start, path);
-    const slide = document.hidden ? null : motion.slide(piece, route, end);
-    if (slide) {
-      this.track(slide.animation);
-      const rate = this.queued > 2 ? 4 : 1;
-      if (rate > 1) slide.animation.updatePlaybackRate(rate);
-      this.wake(robot, route, slide.animation.playbackRate);
-      if (!this.silent) sound.slide(path.length);
-      await slide.stopped;
-      if (era !== this.era) return;
-      motion.squash(piece, arrival);
-      const other = stopper && this.pieceOf(stopper);
-      if (other) motion.nudge(other, arrival);
-    } else {
-      motion.place(piece, end);
-      this.wake(robot, route, 1);
-    }
-    if (!this.silent) sound.stop();
-    const again = this.grid?.focused && this.selected === robot && this.movable;
-    this.say(
-      t("board.stopped", { robot: robotName(robot), cell: cellName(end) }) +
-        (again ? ` ${choicesText(robot, end, this.choices)}` : ""),
-    );
-  }
-
-  /**
-   * The line that a slide leaves behind for a moment.
+   * A robot has stopped; whoever steers it by ear hears where it can go next.
    *
    * @param {Color} robot
-   * @param {import("./routes.js").Route} route
-   * @param {number} rate
+   * @param {Cell} end
    */
-  wake(robot, route, rate) {
-    const group = this.renderRoot.querySelector(".wakes");
-    if (!group) return;
-    const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    holder.setAttribute("class", robot);
-    const still = motion.reducedMotion();
-    route.forEach((points, index) => {
-      const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      line.setAttribute("class", "wake");
-      line.setAttribute("pathLength", "1");
-      line.setAttribute("d", pathData(points));
-      holder.append(line);
-      if (!still) motion.draw(line, route, index).updatePlaybackRate(rate);
-    });
-    group.append(holder);
-    const fade = holder.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], {
-      duration: still ? 2 * WAKE : WAKE,
-    });
-    void motion.finished(fade).then(() => holder.remove());
+  stopped(robot, end) {
+    const words = t("board.stopped", { robot: robotName(robot), cell: cellName(end) });
+    const steering = this.grid?.focused && this.selected === robot && this.movable;
+    this.say(steering ? `${words} ${choicesText(robot, end, this.choices)}` : words);
   }
 
   // ---- what a page may ask for ----
@@ -587,23 +321,15 @@ export class RrBoard extends LitElement {
    *
    * @param {{ robot: Color, direction: Direction, path: readonly Cell[] }} move
    */
-  async play({ robot, direction, path }) {
+  async play(move) {
     await this.updateComplete;
-    const start = this.standing[robot];
-    if (!start || path.length === 0) return;
-    const step = stepBetween(start, path[0]);
-    const fits = step.direction === direction && sameCell(this.surface?.step(start, direction), path[0]);
-    if (!fits && sameCell(start, path[path.length - 1])) {
-      await this.queue; // `robots` came first and has shown it
-      return;
-    }
-    await this.enqueue({ robot, start, path });
+    await this.slides.play(move);
   }
 
-  /** Resolves when nothing slides any more. */
+  /** Resolves when nothing moves any more. */
   async settled() {
     await this.updateComplete;
-    await this.queue;
+    await this.slides.settled();
   }
 
   /**
@@ -843,65 +569,12 @@ export class RrBoard extends LitElement {
   }
 }
 
-/**
- * @param {Cell} end
- * @param {Direction} arrival
- */
-function endMark(end, arrival) {
-  return svg`
-    <g class="end" transform="translate(${center(end[1])} ${center(end[0])})">
-      <circle r="11"/>
-      <path d="M-4.4 1.8L0 -3L4.4 1.8" transform="rotate(${TURN[arrival]})"/>
-    </g>`;
-}
-
 /** A robot as a picture of one cell; its head rises above it. @param {Color} color */
 export function robotPicture(color) {
   return html`<svg viewBox="-20 -20 40 40" aria-hidden="true">
     <ellipse class="ground" cx="0" cy="16.4" rx="15.5" ry="4"></ellipse>
     <g transform="translate(0 -0.6) scale(1.02)">${robotShape(color, colorLetter(color))}</g>
   </svg>`;
-}
-
-/**
- * The paths of moves given by their pushes; ends at the first that is none.
- *
- * @param {Board} board
- * @param {Robots} first
- * @param {string | readonly Move[]} solution
- * @returns {Drawn[]}
- */
-function travels(board, first, solution) {
-  let robots = first;
-  /** @type {Drawn[]} */
-  const moves = [];
-  for (const { robot, direction } of typeof solution === "string" ? movesFrom(solution) : solution) {
-    if (!robots[robot]) break;
-    const { start, path, end, refusal } = travel(board, robots, robot, direction);
-    if (refusal) break;
-    moves.push({ robot, start, path });
-    robots = { ...robots, [robot]: end };
-  }
-  return moves;
-}
-
-/**
- * Where each of the moves began that are given by their paths.
- *
- * @param {Robots} first
- * @param {readonly Shown[]} trail
- * @returns {Drawn[]}
- */
-function follow(first, trail) {
-  const robots = { ...first };
-  /** @type {Drawn[]} */
-  const moves = [];
-  for (const { robot, path, from } of trail) {
-    const start = from ?? robots[robot];
-    if (start && path.length) moves.push({ robot, start, path });
-    robots[robot] = path[path.length - 1] ?? robots[robot];
-  }
-  return moves;
 }
 
 customElements.define("rr-board", RrBoard);

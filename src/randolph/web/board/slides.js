@@ -1,0 +1,250 @@
+/**
+ * What the robots on the screen are doing: where each stands once everything shown is over, and the queue of slides
+ * until then. Slides wait for each other, and hurry when others wait, so that what is seen is always a true sequence of
+ * moves. Putting robots down (`put`, `glide`) makes everything queued void: a new era begins.
+ */
+import { sound } from "../sound/sound.js";
+import { COLORS, DIRECTIONS, sameCell } from "../rules/geometry.js";
+import { travel } from "../rules/travel.js";
+import * as motion from "./motion.js";
+import { pathData, routeOf, stepBetween } from "./routes.js";
+
+/** @typedef {import("../rules/geometry.js").Cell} Cell */
+/** @typedef {import("../rules/geometry.js").Color} Color */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
+/** @typedef {import("../rules/geometry.js").Robots} Robots */
+/** @typedef {import("../rules/board.js").Board} Board */
+/** @typedef {{ robot: Color, start: Cell, path: readonly Cell[] }} Slide */
+/**
+ * @typedef {object} Screen
+ * @property {(color: Color) => HTMLElement | null} piece
+ * @property {() => Element | null} wakes where the lines behind slides are drawn
+ * @property {() => boolean} silent
+ * @property {(busy: boolean) => void} busy whether slides are under way
+ * @property {(robot: Color, end: Cell) => void} stopped
+ */
+
+/** How long the line behind a slide stays, in milliseconds. */
+const WAKE = 900;
+
+export class Slides {
+  /** @param {Screen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    /** @type {Robots} where each robot stands once all queued slides are over */
+    this.standing = {};
+    /** @type {Board | null} the board they stand on; null: nothing is shown yet */
+    this.board = null;
+    /** @type {Promise<void>} */
+    this.queue = Promise.resolve();
+    this.queued = 0;
+    /** grows when everything queued has become void */
+    this.era = 0;
+    /** @type {Animation[]} */
+    this.running = [];
+  }
+
+  /** Resolves when nothing moves any more. */
+  async settled() {
+    await this.queue;
+    await Promise.all(this.running.map((animation) => motion.finished(animation)));
+  }
+
+  /**
+   * Bring what is shown to a position: as a slide where one robot's travel leads there, else straight, and at once on
+   * another board or with another robot.
+   *
+   * @param {Board} board
+   * @param {Robots} robots
+   */
+  show(board, robots) {
+    const before = this.standing;
+    const colors = COLORS.filter((color) => robots[color]);
+    const moved = colors.filter((color) => !sameCell(before[color], robots[color]));
+    if (this.board !== board || moved.some((color) => !before[color])) {
+      this.put(board, robots);
+      return;
+    }
+    for (const color of COLORS) if (!robots[color]) delete this.standing[color];
+    if (moved.length === 0) return;
+    const slide = moved.length === 1 ? this.slideTo(board, moved[0], /** @type {Cell} */ (robots[moved[0]])) : null;
+    if (slide) void this.enqueue(slide);
+    else this.glide(robots, moved);
+  }
+
+  /** Nothing is shown any more: whatever comes is put down at once. */
+  leave() {
+    this.era += 1;
+    this.board = null;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {Robots} robots
+   */
+  put(board, robots) {
+    this.clear();
+    this.board = board;
+    this.standing = { ...robots };
+    this.place();
+  }
+
+  /**
+   * @param {Robots} robots
+   * @param {readonly Color[]} moved
+   */
+  glide(robots, moved) {
+    this.clear();
+    this.place();
+    const before = this.standing;
+    this.standing = { ...robots };
+    for (const color of moved) {
+      const piece = this.screen.piece(color);
+      const [from, to] = [before[color], robots[color]];
+      if (piece && from && to) this.track(motion.glide(piece, from, to));
+    }
+  }
+
+  /** Everything queued is void; what moves is at its end. */
+  clear() {
+    this.era += 1;
+    this.queued = 0;
+    this.queue = Promise.resolve();
+    for (const animation of this.running) animation.finish();
+    this.running = [];
+    this.screen.busy(false);
+  }
+
+  /** Every piece on its cell. */
+  place() {
+    for (const color of COLORS) {
+      const piece = this.screen.piece(color);
+      const cell = this.standing[color];
+      if (piece && cell) motion.place(piece, cell);
+    }
+  }
+
+  /** @param {Animation | null} animation */
+  track(animation) {
+    if (!animation) return;
+    this.running.push(animation);
+    void motion.finished(animation).then(() => {
+      this.running = this.running.filter((other) => other !== animation);
+    });
+  }
+
+  /**
+   * The travel, if there is one, by which a robot comes from where it stands to a cell.
+   *
+   * @param {Board} board
+   * @param {Color} robot
+   * @param {Cell} cell
+   * @returns {Slide | null}
+   */
+  slideTo(board, robot, cell) {
+    const found = DIRECTIONS.map((direction) => travel(board, this.standing, robot, direction))
+      .filter(({ refusal, end }) => !refusal && sameCell(end, cell))
+      .sort((a, b) => a.path.length - b.path.length)[0];
+    return found ? { robot, start: found.start, path: found.path } : null;
+  }
+
+  /**
+   * Show a move from where its robot stands; resolves when it has been shown. A move that is shown already, because the
+   * position came before it, is only waited for.
+   *
+   * @param {{ robot: Color, direction: Direction, path: readonly Cell[] }} move
+   */
+  async play({ robot, direction, path }) {
+    const start = this.standing[robot];
+    if (!start || path.length === 0) return;
+    const fits =
+      stepBetween(start, path[0]).direction === direction && sameCell(this.board?.step(start, direction), path[0]);
+    if (!fits && sameCell(start, path[path.length - 1])) await this.queue;
+    else await this.enqueue({ robot, start, path });
+  }
+
+  /**
+   * @param {Slide} slide
+   * @returns {Promise<void>} resolves when it has been shown
+   */
+  enqueue(slide) {
+    const { era } = this;
+    const { robot, start, path } = slide;
+    const end = path[path.length - 1];
+    const arrival = stepBetween(path.length > 1 ? path[path.length - 2] : start, end).direction;
+    const ahead = this.board?.step(end, arrival);
+    const stopper = ahead && COLORS.find((color) => color !== robot && sameCell(this.standing[color], ahead));
+    this.standing = { ...this.standing, [robot]: end };
+    this.queued += 1;
+    this.screen.busy(true);
+    for (const animation of this.running) animation.updatePlaybackRate(this.queued > 2 ? 6 : 3);
+    const shown = this.queue.then(async () => {
+      if (era !== this.era) return;
+      await this.run(slide, end, arrival, stopper ?? null);
+      if (era !== this.era) return;
+      this.queued -= 1;
+      this.screen.busy(this.queued > 0);
+      this.screen.stopped(robot, end);
+    });
+    this.queue = shown;
+    return shown;
+  }
+
+  /**
+   * @param {Slide} slide
+   * @param {Cell} end
+   * @param {Direction} arrival
+   * @param {Color | null} stopper the robot that stops it
+   */
+  async run({ robot, start, path }, end, arrival, stopper) {
+    const piece = this.screen.piece(robot);
+    if (!piece) return;
+    const { era } = this;
+    const silent = this.screen.silent();
+    piece.dataset.look = arrival;
+    const route = routeOf(start, path);
+    const moving = document.hidden ? null : motion.slide(piece, route, end);
+    if (moving) {
+      this.track(moving.animation);
+      const rate = this.queued > 2 ? 4 : 1;
+      if (rate > 1) moving.animation.updatePlaybackRate(rate);
+      this.wake(robot, route, rate);
+      if (!silent) sound.slide(path.length);
+      await moving.stopped;
+      if (era !== this.era) return;
+      motion.squash(piece, arrival);
+      const other = stopper && this.screen.piece(stopper);
+      if (other) motion.nudge(other, arrival);
+    } else {
+      motion.place(piece, end);
+      this.wake(robot, route, 1);
+    }
+    if (!silent) sound.stop();
+  }
+
+  /**
+   * The line that a slide leaves behind for a moment.
+   *
+   * @param {Color} robot
+   * @param {import("./routes.js").Route} route
+   * @param {number} rate
+   */
+  wake(robot, route, rate) {
+    const holder = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    holder.setAttribute("class", robot);
+    const still = motion.reducedMotion();
+    this.screen.wakes()?.append(holder);
+    route.forEach((points, index) => {
+      const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      line.setAttribute("class", "wake");
+      line.setAttribute("pathLength", "1");
+      line.setAttribute("d", pathData(points));
+      holder.append(line);
+      if (!still) motion.draw(line, route, index).updatePlaybackRate(rate);
+    });
+    const fade = holder.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], {
+      duration: still ? 2 * WAKE : WAKE,
+    });
+    void motion.finished(fade).then(() => holder.remove());
+  }
+}
