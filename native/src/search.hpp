@@ -478,6 +478,9 @@ std::vector<Move> Search<Robots, Key>::solution() const {
       std::vector<Cell> others = cells;
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(robot));
       for (const Direction direction : kDirections) {
+        // Two moves may lead to the same state, of which M7 forbids one.
+        const bool moved_last = now.last != 0 && now.cells[(now.last - 1u) / 4] == cells[robot];
+        if (moved_last && (now.last - 1) % 4 == (index(direction) ^ 2)) continue;
         const Travel travel = board_.travel(problem_.robots[robot].color, cells[robot], direction, others.data(),
                                             static_cast<int>(others.size()));
         if (!travel.legal) continue;

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from randolph import solver
-from randolph.rules import Board, Cell, Color, Direction, Move, Position, Problem, Rules, Target, verify
+from randolph.rules import Board, Cell, Color, Diagonal, Direction, Move, Position, Problem, Rules, Target, verify
 from randolph.solver import LimitKind, Limits, Report, Result, Status, StopFlag
 from tests.unit.solver.examples import CLOSED, CORNER, ENDLESS, LONELY
 
@@ -38,6 +38,26 @@ def test_an_optimal_result(solve: Solve) -> None:
     assert verify(CORNER, result.solution).ok
     assert result.nodes > 0
     assert result.seconds >= 0
+
+
+def test_a_solution_obeys_m7_where_two_moves_end_alike(solve: Solve) -> None:
+    """M7: of two moves with the same end and the same arrival, the solution names the one that does not go back.
+
+    Green on its target a1 goes east; the red diagonals at c1, c2 and b2 turn it south, west and north, and it stops
+    on b1 (T2 fulfilled). West leads it back to a1; so does south, the same way round, but that goes straight back.
+    """
+    falling, rising = "\\", "/"
+    board = Board.build(
+        rows=3,
+        cols=3,
+        diagonals=[
+            Diagonal(Cell(0, 2), Color.RED, falling),
+            Diagonal(Cell(1, 1), Color.RED, falling),
+            Diagonal(Cell(1, 2), Color.RED, rising),
+        ],
+    )
+    result = solve(Problem(board, Position({Color.GREEN: Cell(0, 0)}), Target(Cell(0, 0), Color.GREEN), Rules()))
+    assert result.solution == (Move(Color.GREEN, Direction.E), Move(Color.GREEN, Direction.W))
 
 
 def test_the_solution_is_in_the_colors_of_the_problem(solve: Solve) -> None:
