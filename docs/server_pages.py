@@ -212,7 +212,7 @@ A request may leave out any rule of a game.
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code |
-| `GET /api/problem` | a problem to begin with: `{{"problem", "faces", "line", "optimum", "solution"}}` |
+| `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}` |
 | `/api/rooms/{{code}}/socket` | the room's WebSocket |
 

@@ -144,7 +144,7 @@ async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
 
 
 async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -> None:
-    """Four robots of the first edition, a colored target, an optimum of 4 to 7; the solution verifies (T2, M7)."""
+    """Four robots of the first edition, a colored target, an optimum of 2 to 7; the solution verifies (T2, M7)."""
     async with house(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
         while len(seen) < 2 * len(stock.STARTERS):  # so that freshly dealt ones are among them
@@ -157,10 +157,30 @@ async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -
             assert all(face[1] in "AB" for face in answer["faces"])
             assert problem.target.color is not None
             assert len(problem.position.colors) == 4
-            assert 4 <= answer["optimum"] <= 7
+            assert 2 <= answer["optimum"] <= 7
             verdict = verify(problem, from_moves(answer["solution"]))
             assert (verdict.ok, verdict.cost) == (True, answer["optimum"])
             seen.add(answer["line"])
+
+
+@pytest.mark.parametrize(("least", "most"), [(2, 2), (2, 4), (3, 5), (7, 7)])
+async def test_a_home_problem_has_as_many_moves_as_wanted(tmp_path: Path, least: int, most: int) -> None:
+    """Also before anything is dealt: there is a starter of every length."""
+    async with house(tmp_path, address_rate=1e5) as h:
+        for _ in range(20):
+            answer = (await h.visitor().http.get(f"/api/problem?least={least}&most={most}")).json()
+            assert least <= answer["optimum"] <= most
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(
+    "query", ["least=1", "most=8", "least=5&most=4", "least=x", "most=-1", "least=" + 9 * "9", "least="]
+)
+async def test_a_length_that_no_home_problem_has_is_refused(tmp_path: Path, query: str) -> None:
+    """A typed error that quotes what was asked for."""
+    async with house(tmp_path) as h:
+        answer = await h.visitor().http.get(f"/api/problem?{query}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
 
 
 @pytest.mark.parametrize(("line", "solution"), stock.STARTERS)

@@ -48,7 +48,7 @@ from randolph.server.security import (
     token_hash,
 )
 from randolph.server.settings import Settings
-from randolph.server.stock import Stock
+from randolph.server.stock import EASIEST, HARDEST, Stock
 from randolph.server.store import Store, StoreError
 from randolph.server.wire import (
     LARGEST_MESSAGE,
@@ -228,9 +228,20 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 
 
 @get("/problem")
-async def home_problem(state: State) -> Response[bytes]:
-    """A problem to begin with."""
-    return _json(_house(state).stock.take())
+async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
+    """A problem to begin with, of `least` to `most` moves where the page says so."""
+    least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
+    return _json(_house(state).stock.take(least, most))
+
+
+def _number(request: AnyRequest, name: str, otherwise: int) -> int:
+    """A number of the address, which is small or wrong."""
+    text = request.query_params.get(name)
+    if text is None:
+        return otherwise
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise ApiError("malformed", f"{name} is a whole number", quote=str(text)[:60])
+    return int(text)
 
 
 @get("/health")

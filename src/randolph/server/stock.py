@@ -1,9 +1,10 @@
 """Problems for the home page: a small stock, so that a request is answered at once.
 
-A problem suits somebody who has never played: the plain boards of the first edition, four robots, a target of one
-color, an optimum of `EASIEST` to `HARDEST` moves – more than a glance, less than a headache – proven by the solver with
-all rules on. The stock begins with `STARTERS`; what has been given out is replaced in the background, one at a time,
-and given out again as long as there is nothing fresh, so that a rush of requests costs no more than a few.
+A problem suits somebody who plays for a minute: the plain boards of the first edition, four robots, a target of one
+color, an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page says how many moves
+it wants, few for somebody who has never played. The stock begins with `STARTERS`; what has been given out is replaced
+in the background, and given out again as long as there is nothing fresh, so that a rush of requests costs no more than
+a few.
 """
 
 from __future__ import annotations
@@ -15,12 +16,19 @@ from concurrent.futures import ThreadPoolExecutor
 
 from randolph.notation import from_line, from_moves, to_json, to_line, to_moves
 from randolph.rules import EDITIONS, Move, Problem, random_position
+from randolph.server.errors import ApiError
 from randolph.server.wire import HomeProblem, raw
 from randolph.solver import Limits, StopFlag, engine_name, solve
 
-EASIEST, HARDEST = 4, 7
+EASIEST, HARDEST = 2, 7
+READY = 4
+"""How many fresh problems lie ready of each length."""
 
 STARTERS: tuple[tuple[str, str], ...] = (
+    ("2B-3A-4B-1B r=p10,g=e12,b=h14,y=d9 r@k8", "rW rN"),
+    ("1A-3B-2A-4B r=p5,g=g5,b=k2,y=p10 b@d7", "bS bW"),
+    ("4B-2B-3B-1A r=m1,g=n11,b=m9,y=o8 y@o3", "yW yN yE"),
+    ("2B-1B-4B-3A r=e9,g=n6,b=f1,y=m14 g@n2", "gW gN gE"),
     ("4A-2A-3B-1A r=f6,g=k2,b=m13,y=c2 g@j14", "gE bE gS gE gN gW"),
     ("1A-3B-2A-4A r=l14,g=k4,b=j2,y=j9 y@j12", "yE bN yW yS"),
     ("1A-4B-3A-2A r=m11,g=m4,b=j1,y=e11 b@j6", "bS bW gN bE"),
@@ -42,19 +50,24 @@ _SLOWLY = 60.0
 
 
 class Stock:
-    """The problems that are ready. `rng` deals them."""
+    """The problems that are ready, by the number of their moves. `rng` deals and chooses them."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._fresh: deque[HomeProblem] = deque()
-        self._used = deque(_home(from_line(line), from_moves(solution)) for line, solution in STARTERS)
+        self._fresh: dict[int, deque[HomeProblem]] = {moves: deque() for moves in range(EASIEST, HARDEST + 1)}
+        self._used: dict[int, deque[HomeProblem]] = {
+            moves: deque(maxlen=2 * READY) for moves in range(EASIEST, HARDEST + 1)
+        }
+        for line, solution in STARTERS:
+            problem = _home(from_line(line), from_moves(solution))
+            self._used[problem.optimum].append(problem)
         self._wanted = asyncio.Event()
         self._stop = StopFlag()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="randolph-stock")
         self._filler: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin to replace the starters."""
+        """Begin to deal fresh ones."""
         self._wanted.set()
         self._filler = asyncio.create_task(self._fill())
 
@@ -66,10 +79,19 @@ class Stock:
             await asyncio.gather(self._filler, return_exceptions=True)
         self._executor.shutdown(wait=True, cancel_futures=True)
 
-    def take(self) -> HomeProblem:
-        """The next problem: a fresh one while there is any, else the one that was given out longest ago."""
-        problem = (self._fresh or self._used).popleft()
-        self._used.append(problem)
+    def take(self, least: int = EASIEST, most: int = HARDEST) -> HomeProblem:
+        """A problem of `least` to `most` moves, fresh while there is one, else one that was given out long ago.
+
+        Raises `ApiError` (`malformed`) for numbers between which no problem lies.
+        """
+        if not EASIEST <= least <= most <= HARDEST:
+            message = f"problems have {EASIEST} to {HARDEST} moves: least and most lie there, least not above most"
+            raise ApiError("malformed", message, quote=f"least={least}&most={most}"[:60])
+        lengths = range(least, most + 1)
+        ready = [moves for moves in lengths if self._fresh[moves]] or [moves for moves in lengths if self._used[moves]]
+        moves = self._rng.choice(ready)
+        problem = (self._fresh[moves] or self._used[moves]).popleft()
+        self._used[moves].append(problem)
         self._wanted.set()
         return problem
 
@@ -81,9 +103,9 @@ class Stock:
             made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
             if made is None:
                 return
-            self._fresh.append(made)
-            self._used.popleft()
-            if not self._used:
+            if len(self._fresh[made.optimum]) < READY:
+                self._fresh[made.optimum].append(made)
+            if all(len(ready) >= READY for ready in self._fresh.values()):
                 self._wanted.clear()
             if engine_name() != "native":
                 await asyncio.sleep(_SLOWLY)
