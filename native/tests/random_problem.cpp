@@ -30,7 +30,7 @@ RandomProblem random_problem(std::mt19937& random, int smallest, int largest, in
     parts.center.assign(cells, 0);
     // In two of three boards a feature is missing, so that every mixture comes up.
     const int walls = one_in(random, 3) ? 0 : 3 + below(random, 10);
-    const int diagonals = one_in(random, 2) ? 0 : 4 + below(random, 12);
+    const int diagonals = one_in(random, 2) ? 0 : 2 + below(random, 12);
     const int center = one_in(random, 2) ? 0 : 10;
     const bool open = one_in(random, 3);
     const int colors = 1 + below(random, 4);

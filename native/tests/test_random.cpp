@@ -140,6 +140,17 @@ TEST("M1-M7, T1-T6: a board has the same optimum as a part of the largest board,
   CHECK(solved > 60 / kShare);
 }
 
+TEST("M3, M7: of two moves that lead to the same state the solution names the one that is allowed") {
+  // Red diagonals make a ring of b1, c1, c2 and b2. Green goes from its target a1 round the ring and stops on b1, going
+  // north. West is the way home; south leads round the ring and home as well, but straight back.
+  const RandomProblem made{{3, 3, {}, {{2, 0, true}, {4, 0, true}, {5, 0, false}}, {}, {}},
+                           {{{1, 0}}, 0, 0, true, true}};
+  const Board board(made.parts);
+  const Result result = solve(board, made.problem);
+  const std::vector<Move> expected{{0, Direction::kEast}, {0, Direction::kWest}};
+  CHECK(result.solution == expected);
+}
+
 TEST("M1-M6: a travel of the library ends where the rules read a second time say") {
   std::mt19937 random(20160101);
   for (int i = 0; i < 2000 / kShare; ++i) {
