@@ -1,0 +1,465 @@
+"""The laws of the game, held by a state machine: players come, go, bid, show and wait as hypothesis likes.
+
+What is held after every step: a chip is in exactly one place; nobody's own bid rises within a round; the ladder's
+order; the robots return after a failure and stay after a win (S4); a refused command changes nothing; event times never
+go back; the record replays to the same state; no deadline runs when nobody is connected, and the next one lies ahead;
+everybody can be shown what he may see, and nothing before its time; what a view offers is granted.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from randolph.game import (
+    TABLE,
+    Again,
+    Bid,
+    Command,
+    Connect,
+    Disconnect,
+    Done,
+    EndGame,
+    Event,
+    ExchangeChip,
+    Game,
+    GameRules,
+    GiveUp,
+    Join,
+    Judged,
+    Leave,
+    Phase,
+    Push,
+    Ready,
+    Refused,
+    Settings,
+    Start,
+    Submit,
+    TurnTimer,
+    actions,
+    advance,
+    create,
+    fold,
+    handle,
+    ladder,
+    next_deadline,
+    replay,
+    view,
+)
+from randolph.game import events as ev
+from randolph.game.table import DEADLINES, offer_at
+from randolph.rules import Cell, Color, Position, legal_moves, solved
+from tests.game_play import check_laws, check_replay, futile, way
+
+LAWS = settings(max_examples=120, stateful_step_count=60)
+
+MILLENNIUM = 1000 * 365 * 86_400_000
+
+ends = st.one_of(
+    st.just({"kind": "standard"}),
+    st.builds(lambda count: {"kind": "chips", "count": count}, st.integers(1, 3)),
+    st.builds(lambda count: {"kind": "rounds", "count": count}, st.integers(1, 4)),
+    st.builds(lambda count: {"kind": "minutes", "count": count}, st.integers(1, 10)),
+)
+agreed = st.fixed_dictionaries(
+    {},
+    optional={
+        "edition": st.sampled_from(["first", "second", "third", "mixed"]),
+        "diagonals": st.booleans(),
+        "silver": st.booleans(),
+        "ricochet": st.booleans(),
+        "no_reversal": st.booleans(),
+        "tie_break": st.sampled_from(["chips", "tournament"]),
+        "sand_seconds": st.sampled_from([1, 30, 60]),
+        "demonstration_seconds": st.sampled_from([1, 60]),
+        "no_bid": st.booleans(),
+        "done": st.booleans(),
+        "closing_seconds": st.sampled_from([0, 3]),
+        "next_seconds": st.sampled_from([0, 15]),
+        "double_time": st.booleans(),
+        "any_count": st.booleans(),
+        "end": ends,
+    },
+)
+PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, TurnTimer, GiveUp, Ready, EndGame, Again, Leave)
+"""What a view offers of these is granted; of the others the words may still be wrong."""
+
+NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
+
+
+class GameMachine(RuleBasedStateMachine):
+    """A room from its first moment; seconds of its clock are what the rules choose."""
+
+    state: Game
+    events: list[Event]
+    now: int
+    luck: random.Random
+    shown: str
+
+    @initialize(rules=agreed, solo=st.booleans(), players=st.integers(1, 5), seed=st.integers(0, 999))
+    def open_room(self, rules: dict[str, Any], *, solo: bool, players: int, seed: int) -> None:
+        """A room with players, who are mostly there; the game may begin."""
+        self.luck = random.Random(seed)
+        self.events = []
+        self.now = 1_700_000_000_000 + seed
+        given = msgspec.convert({**rules, "mode": "solo" if solo else "group"}, GameRules)
+        self._happened(create(given, host_name="P0", now=self.now, rng=self.luck))
+        for _ in range(0 if solo else players - 1):
+            self._say(None, Join(f"P{len(self.state.players)}"))
+        for seat in range(len(self.state.players)):
+            self._say(seat, Connect())
+        if seed % 8:
+            self._say(0, Start())
+
+    # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @rule(
+        who=st.integers(-1, 6),
+        command=st.one_of(
+            st.sampled_from([Start(), Done(), TurnTimer(), GiveUp(), Ready(), EndGame(), Again()]),
+            st.builds(Bid, st.integers(-1, 12)),
+            st.builds(Push, st.sampled_from(list(Color)), st.sampled_from("NESW")),
+            st.builds(Submit, st.sampled_from(["", "rE", "rE rE", "gN bS yW rN", "nonsense"])),
+        ),
+    )
+    def anybody_says_anything(self, who: int, command: Command) -> None:
+        """Any seat, any command."""
+        self._say(None if who < 0 else who, command)
+
+    @rule(who=st.integers(0, 6), command=st.sampled_from([Connect(), Connect(), Connect(), Disconnect()]))
+    def presence(self, who: int, command: Command) -> None:
+        """Somebody comes back, or is cut off."""
+        self._say(who, command)
+
+    @rule(who=st.integers(0, 9))
+    def somebody_leaves(self, who: int) -> None:
+        """For good; not often."""
+        if who > 6:
+            self._say(who - 7, Leave())
+
+    @rule(there=st.booleans())
+    def somebody_joins(self, *, there: bool) -> None:
+        """And is mostly there."""
+        if len(self.state.players) < 7:
+            self._say(None, Join(f"P{len(self.state.players)}"))
+            if there:
+                self._say(len(self.state.players) - 1, Connect())
+
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.LAST_CALL, Phase.SAND, Phase.ALONE})
+    @rule(chance=st.integers(0, 99), number=st.integers(1, 15))
+    def somebody_bids(self, chance: int, number: int) -> None:
+        """A player of the round bids, sensibly."""
+        playing = self.state.playing
+        if playing:
+            self._say(playing[chance % len(playing)].seat, Bid(number))
+
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.SAND})
+    @rule(numbers=st.lists(st.integers(1, 20), min_size=1, max_size=5))
+    def a_round_of_bids(self, numbers: list[int]) -> None:
+        """One after the other bids; ties are likely."""
+        for player, number in zip(self.state.playing, numbers, strict=False):
+            self._say(player.seat, Bid(number // 2 + 1))
+
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.LAST_CALL, Phase.SAND})
+    @rule(without_bid=st.integers(0, 4))
+    def all_are_done(self, without_bid: int) -> None:
+        """One after the other; mostly after a bid."""
+        if self.state.bids or without_bid == 0:
+            for player in self.state.playing:
+                self._say(player.seat, Done())
+
+    @precondition(lambda self: len(self.state.bids) > 0)
+    @rule(chance=st.integers(0, 9))
+    def a_bidder_leaves(self, chance: int) -> None:
+        """In the sand, in closing, before, during or after his demonstration; not often."""
+        if chance > 6:
+            self._say(self.state.bids[chance % len(self.state.bids)].seat, Leave())
+
+    @precondition(lambda self: self.state.phase is Phase.OVER)
+    @rule()
+    def all_are_ready(self) -> None:
+        """One after the other."""
+        for player in self.state.playing:
+            self._say(player.seat, Ready())
+
+    @precondition(lambda self: self.state.demonstration is not None)
+    @rule(chance=st.integers(0, 99))
+    def the_demonstrator_pushes(self, chance: int) -> None:
+        """A legal move."""
+        problem, shown = self.state.problem, self.state.demonstration
+        assert problem is not None
+        assert shown is not None
+        legal = legal_moves(problem, self.state.progress)
+        if legal:
+            move = legal[chance % len(legal)]
+            found = self._say(shown.seat, Push(move.robot, move.direction.name))  # type: ignore[arg-type]
+            assert found is None or any(isinstance(event, ev.RobotMoved) for event in found)
+
+    @precondition(lambda self: self.state.demonstration is not None)
+    @rule(right=st.booleans(), seed=st.integers(0, 99))
+    def the_demonstrator_submits(self, *, right: bool, seed: int) -> None:
+        """A way to the target, or one that leads nowhere. One that is right and within the bid wins (B3)."""
+        problem, shown = self.state.problem, self.state.demonstration
+        assert problem is not None
+        assert shown is not None
+        text = way(problem) if right else None
+        if text is None:
+            self._say(shown.seat, Submit(futile(problem, shown.bid, random.Random(seed))))
+            return
+        fresh = not shown.moves
+        bound = not (self.state.rules.mode == "solo" and self.state.rules.any_count)
+        found = self._say(shown.seat, Submit(text))
+        if fresh and found is not None and not isinstance(found[0], ev.DemonstrationFailed):
+            enough = len(text.split()) <= shown.bid or not bound
+            assert any(isinstance(event, ev.RoundWon) for event in found) == enough
+
+    @rule(status=st.sampled_from(["optimal", "unsolvable", "limit"]), back=st.integers(0, 3))
+    def the_judge_speaks(self, status: str, back: int) -> None:
+        """Of this round or an earlier one; while a round runs its word is refused."""
+        number = self.state.round - back
+        running = number == self.state.round and self.state.chip is not None
+        found = self._say(None, Judged(number, status, 5, "rE gN"))  # type: ignore[arg-type]
+        assert not (running and found is not None and back == 0 and self.state.chip is not None)
+
+    @rule()
+    def the_judge_exchanges(self) -> None:
+        """A chip is proved unsolvable – says the judge."""
+        if self.state.round % 3 == 0:
+            self._say(None, ExchangeChip(self.state.round))
+
+    @rule(rules=agreed)
+    def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
+        """Between games."""
+        if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
+            self._say(self.state.host, Settings(msgspec.convert({**rules, "mode": self.state.rules.mode}, GameRules)))
+
+    @precondition(lambda self: self.state.phase in {Phase.LOBBY, Phase.FINISHED})
+    @rule()
+    def the_host_begins(self) -> None:
+        """The first game, or another one."""
+        self._say(self.state.host, Start() if self.state.phase is Phase.LOBBY else Again())
+
+    @rule(milliseconds=st.sampled_from([0, 1, 999, 1000, 10_000, 61_000, 245_000, 400_000, MILLENNIUM]))
+    def time_passes(self, milliseconds: int) -> None:
+        """A moment, a minute, a thousand years – bounded in events."""
+        if milliseconds == MILLENNIUM and self.now > MILLENNIUM:
+            return
+        self.now += milliseconds
+        self._look()
+
+    @precondition(lambda self: next_deadline(self.state) is not None)
+    @rule(early=st.sampled_from([0, 1]))
+    def a_deadline_comes(self, early: int) -> None:
+        """Exactly at it something happens, and leads where the table says; a millisecond before nothing does."""
+        at, deadline, before = next_deadline(self.state), self.state.deadline, self.state.phase
+        assert at is not None
+        assert deadline is not None
+        self.now = max(self.now, at - early)
+        found = self._look()
+        if self.now < at:
+            assert found == []
+        else:
+            due = DEADLINES[deadline.kind]
+            assert found
+            assert due.phase is before
+
+    @rule(milliseconds=st.integers(1, 100_000))
+    def a_clock_that_is_behind(self, milliseconds: int) -> None:
+        """Another host's clock says an earlier time."""
+        assert advance(self.state, self.now - milliseconds, self.luck) == []
+        for player in self.state.playing[:1]:
+            self._say(player.seat, Done(), self.now - milliseconds)
+        self._look()
+
+    # ── what is true ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @invariant()
+    def the_laws_hold(self) -> None:
+        """A chip in one place, one bid a player, no clock in an empty room, a view for everybody that is JSON."""
+        check_laws(self.state)
+
+    @invariant()
+    def the_next_deadline_lies_ahead(self) -> None:
+        """After catching up nothing is due; nothing at all while nobody is connected."""
+        at = next_deadline(self.state)
+        assert at is None or at > self.state.clock
+        if not any(player.connected for player in self.state.players):
+            assert at is None
+
+    @invariant()
+    def the_ladder_is_in_order(self) -> None:
+        """B3, B5: by number, then – unless it is a tournament – by chips, then by the time of the standing bid."""
+        bids = ladder(self.state)
+        assert {bid.seat for bid in bids} == {bid.seat for bid in self.state.bids}
+        when = self._standing_since()
+        keys = [
+            (
+                bid.moves,
+                0 if self.state.rules.tie_break == "tournament" else len(self.state.players[bid.seat].chips),
+                when[bid.seat],
+            )
+            for bid in bids
+        ]
+        assert self.state.phase is Phase.OVER or keys == sorted(keys)
+
+    @invariant()
+    def chips_won_are_rounds_won(self) -> None:
+        """Each won round is one chip, of the player who won it or face up."""
+        won = [event for event in self._this_game() if isinstance(event, ev.RoundWon)]
+        if self.state.rules.mode == "solo":
+            assert self.state.face_up == tuple(event.chip for event in won)
+        else:
+            for player in self.state.players:
+                mine = tuple(event.chip for event in won if event.seat == player.seat)
+                assert player.chips in {mine, ()} if player.past else player.chips == mine
+
+    @invariant()
+    def what_is_offered_is_granted(self) -> None:
+        """`actions` names entries of the table; those that need no words are granted at that moment."""
+        tags = {str(command.__struct_config__.tag) for command in TABLE[self.state.phase]}
+        now = max(self.now, self.state.clock)
+        for player in self.state.players:
+            offered = actions(self.state, player.seat, now)
+            assert set(offered) <= tags
+            assert not (player.left and offered)
+            for word in offered:
+                if word in NAMES:
+                    handle(self.state, player.seat, NAMES[word](), now, random.Random(0))
+        assert actions(self.state, None, now) == []
+
+    @invariant()
+    def nothing_is_seen_before_its_time(self) -> None:
+        """S2: no view of a running round has its optimum; the chip of a round is there only while it runs."""
+        found = view(self.state, 0, self.now)
+        running = self.state.phase not in {Phase.LOBBY, Phase.OVER, Phase.FINISHED}
+        assert (found["chip"] is not None) == running
+        if running:
+            assert found["result"] is None
+            assert self.state.round not in self.state.judged
+
+    @invariant()
+    def robots_stand_where_the_rules_say(self) -> None:
+        """S4, B4: outside demonstrations on the round's start – after a win where the winner left them."""
+        state = self.state
+        if state.phase in {Phase.LOBBY, Phase.DEMONSTRATING, Phase.FINISHED}:
+            return
+        result = state.result
+        won = state.phase is Phase.OVER and result is not None and result.outcome == "won"
+        if won and result is not None:
+            expected = result.start
+            for move in result.moves:
+                expected = expected.moved(move.robot, Cell(*move.path[-1]))
+            assert state.progress.position == expected
+        else:
+            assert state.progress.position == state.start
+
+    @invariant()
+    def no_chip_is_played_for_that_is_won_already(self) -> None:
+        """T5: with T2 off a chip that is solved at the start is exchanged."""
+        if self.state.problem is not None and self.state.demonstration is None:
+            assert not solved(self.state.problem, self.state.progress)
+
+    @invariant()
+    def the_offer_of_the_timer_is_for_thinking(self) -> None:
+        """B7: it is offered only where it may be turned."""
+        assert offer_at(self.state) is None or TurnTimer in TABLE[self.state.phase]
+
+    def teardown(self) -> None:
+        """The record of the whole room, through JSON, replays to its state; nothing lasts for ever."""
+        if self.events:
+            check_replay(self.events, self.state)
+            later = advance(self.state, self.now + MILLENNIUM, self.luck)
+            assert len(later) <= 3 * 4 + 2 * len(self.state.players) + 40
+            assert next_deadline(replay([*self.events, *later])) is None
+
+    # ── how it is played ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _look(self) -> list[Event]:
+        events = advance(self.state, self.now, self.luck)
+        self._happened(events)
+        assert advance(self.state, self.now, self.luck) == []
+        return events
+
+    def _say(self, seat: int | None, command: Command, now: int | None = None) -> list[Event] | None:
+        """Give a command after catching up; None when it is refused. The table's row says where it may lead."""
+        self._look()
+        before = self.state
+        shown = json.dumps(view(before, seat, self.now))
+        try:
+            events = handle(before, seat, command, self.now if now is None else now, self.luck)
+        except Refused:
+            assert before == replay(self.events)
+            assert json.dumps(view(before, seat, self.now)) == shown
+            return None
+        row = TABLE[before.phase][type(command)]
+        self._happened(events)
+        assert self.state.phase in {before.phase, *row.to}
+        return events
+
+    def _happened(self, events: list[Event]) -> None:
+        for event in events:
+            before = self.state if self.events else None
+            assert before is None or event.at >= before.clock
+            self.state = fold(before, [event])
+            self.events.append(event)
+            if before is not None:
+                _step(before, event, self.state)
+
+    def _this_game(self) -> list[Event]:
+        begun = max((n for n, event in enumerate(self.events) if isinstance(event, ev.GameStarted)), default=0)
+        return self.events[begun:]
+
+    def _standing_since(self) -> dict[int, int]:
+        """The place in the record at which each standing value was bid; no equal re-bid is in the record."""
+        since: dict[int, int] = {}
+        for place, event in enumerate(self.events):
+            match event:
+                case ev.ChipDrawn():
+                    since = {}
+                case ev.BidMade(seat=seat):
+                    since[seat] = place
+        return since
+
+
+def _step(before: Game, event: Event, after: Game) -> None:
+    """What must be true of a single event."""
+    match event:
+        case ev.BidMade(seat=seat, moves=moves):
+            mine = before.bid_of(seat)
+            assert moves >= 1
+            assert mine is None or moves < mine.moves, "nobody's own bid ever rises (B2)"
+        case ev.DemonstrationStarted(seat=seat, bid=number):
+            standing = [bid for bid in ladder(before) if not bid.failed]
+            assert (standing[0].seat, standing[0].moves) == (seat, number), "the lowest of the ladder shows (B3)"
+            assert after.progress.position == before.start
+            assert after.progress.last is None
+        case ev.DemonstrationFailed():
+            assert after.progress.position == before.start, "the robots return after a failure (B4)"
+        case ev.RoundWon(moves=cost):
+            assert after.progress.position == before.progress.position, "the robots stay after a win (S4)"
+            shown = before.demonstration
+            assert shown is not None
+            assert len(shown.moves) == cost
+            assert cost <= shown.bid or before.rules.any_count
+        case ev.RoundLost(chip=chip):
+            assert after.progress.position == before.start
+            assert (chip in after.pool) == (before.rules.mode == "group")
+        case ev.ChipDrawn(chip=chip):
+            assert chip in before.pool
+            assert chip != before.returned or not set(before.pool) - {chip} - set(before.unplayable)
+            assert isinstance(after.start, Position)
+        case ev.GameEnded(winners=winners):
+            counts = {player.seat: len(player.chips) for player in before.players if not player.left}
+            if before.rules.mode == "group" and counts:
+                most = max(counts.values())
+                assert set(winners) == {seat for seat, count in counts.items() if count == most and most}
+
+
+GameMachine.TestCase.settings = LAWS
+TestGame = GameMachine.TestCase
