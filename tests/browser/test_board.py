@@ -472,3 +472,108 @@ def test_pictures_of_a_full_board(open_board: Callable[..., Board], shots: Path,
         board.show(problem, selected="red", sand=0.6, sandLabel="36")
         expect(board.page.locator("rr-board .piece")).to_have_count(5)
         board.page.screenshot(path=shots / f"board-{name}-{scheme}.png")
+
+
+def fingers(board: Board, *steps: tuple[str, list[tuple[float, float]]]) -> None:
+    """Several fingers at once, as the system reports them."""
+    line = board.page.context.new_cdp_session(board.page)
+    for kind, points in steps:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+    line.detach()
+
+
+@pytest.mark.parametrize("elsewhere", ["board", "page"])
+def test_a_second_finger_takes_the_push_back(open_board: Callable[..., Board], elsewhere: str) -> None:
+    """One finger drags a robot, another is put down on the board or beside it: neither of them pushes."""
+    board = open_board(viewport=PHONE, has_touch=True, is_mobile=True)
+    x, y = board.middle(1, 0)
+    second = board.middle(3, 4) if elsewhere == "board" else (200.0, 700.0)
+    fingers(
+        board,
+        ("touchStart", [(x, y)]),
+        ("touchMove", [(x, y + 70)]),
+        ("touchStart", [(x, y + 70), second]),
+        ("touchMove", [(x, y + 110), (second[0] - 60, second[1])]),
+        ("touchEnd", [second]),
+        ("touchEnd", []),
+    )
+    assert board.log == []
+    expect(board.page.locator("rr-board .aimed")).to_have_count(0)
+    board.swipe((1, 0), 0, 80)
+    assert board.log == [["red", "S", None]]
+
+
+@pytest.mark.parametrize("chosen", [None, "red"])
+def test_two_fingers_beside_the_robots_zoom(open_board: Callable[..., Board], chosen: str | None) -> None:
+    """A pinch that begins on bare cells enlarges the page, whether or not a robot is chosen, and pushes nothing."""
+    board = open_board(viewport=PHONE, has_touch=True, is_mobile=True)
+    board.show(SMALL, selected=chosen)
+    (x, y), (far, low) = board.middle(2, 1), board.middle(3, 4)
+    spread = [("touchMove", [(x - step, y - 2 * step), (far + step, low + 3 * step)]) for step in range(4, 40, 4)]
+    fingers(board, ("touchStart", [(x, y)]), ("touchStart", [(x, y), (far, low)]), *spread, ("touchEnd", []))
+    board.until("visualViewport.scale > 1.1")
+    assert board.log == []
+
+
+def test_the_board_stays_below_what_the_page_puts_over_it(open_board: Callable[..., Board]) -> None:
+    """A heading that sticks to the top while the page scrolls is not painted over by robots."""
+    board = open_board()
+    board.page.evaluate(
+        """() => {
+            const head = document.createElement('div');
+            head.id = 'head';
+            head.style.cssText = 'position: fixed; inset: 0; z-index: 1; background: white';
+            document.body.append(head);
+        }"""
+    )
+    x, y = board.middle(4, 3)
+    assert board.page.evaluate("([x, y]) => document.elementFromPoint(x, y).id", [x, y]) == "head"
+
+
+def test_home_and_end_leap(open_board: Callable[..., Board]) -> None:
+    """As in every grid: Home and End go to the ends of the row, with Ctrl to the corners of the board."""
+    board = open_board()
+    board.page.keyboard.press("Tab")
+    for key, cell in (
+        ("ArrowDown", "a2"),
+        ("End", "e2"),
+        ("Home", "a2"),
+        ("Control+End", "e5"),
+        ("Control+Home", "a1"),
+    ):
+        board.page.keyboard.press(key)
+        assert board.label().split(",")[0] == cell, key
+
+
+def test_a_reason_goes_when_a_robot_moves(open_board: Callable[..., Board]) -> None:
+    """What was written beside a refused robot is not read any longer once the next move is made."""
+    board = open_board()
+    board.drag((1, 0), (0, 60))
+    board.cell_of("red")
+    board.page.keyboard.press("ArrowUp")
+    shown = "renderRoot.querySelector('.bubble').getAnimations().length"
+    assert board.get(shown) == 1
+    board.page.keyboard.press("ArrowRight")
+    assert board.log[-2:] == [["red", "N", "M7"], ["red", "E", None]]
+    assert board.cell_of("red") == [4, 1]
+    assert board.get(shown) == 0
+
+
+@pytest.mark.parametrize("color", ["red", "green", "blue", "yellow", "silver"])
+def test_no_head_covers_the_initial_above(open_board: Callable[..., Board], color: str) -> None:
+    """Two robots in one column: the lower one's head, rim included, ends below the upper one's letter."""
+    other = "green" if color == "red" else "red"
+    problem = {"board": {"rows": 4, "cols": 4}, "robots": {other: [1, 1], color: [2, 1]}}
+    board = open_board(problem)
+    gap = board.page.evaluate(
+        """([lower, upper]) => {
+            const rim = page.board.pieceOf(lower).querySelector('.rim');
+            const letter = page.board.pieceOf(upper).querySelector('.initial');
+            const unit = page.board.renderRoot.querySelector('.field').getBoundingClientRect().height / 4 / 40;
+            const baseline = letter.getScreenCTM().f + letter.getScreenCTM().d * letter.y.baseVal[0].value;
+            return (rim.getBoundingClientRect().top - 2 * rim.getScreenCTM().d - baseline) / unit;
+        }""",
+        [color, other],
+    )
+    assert gap > 0.5

@@ -91,7 +91,8 @@ function nearest(items, scene, x, y) {
 }
 
 /**
- * Follows one pointer at a time on an element.
+ * Follows one pointer at a time on an element. A second finger, wherever it is put, means that neither of them pushes:
+ * hands that zoom or hold the device are not moves.
  */
 export class Pointer {
   /**
@@ -105,6 +106,9 @@ export class Pointer {
     this.wishes = wishes;
     /** @type {{ id: number, x: number, y: number, robot: Color | null, direction: Direction | null, far: boolean } | null} */
     this.held = null;
+    this.second = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== this.held?.id) this.drop();
+    };
   }
 
   /** @param {PointerEvent} event */
@@ -114,6 +118,7 @@ export class Pointer {
     const { x, y } = this.locate(event);
     const robot = robotAt(scene, x, y) ?? scene.selected;
     this.held = { id: event.pointerId, x, y, robot, direction: null, far: false };
+    window.addEventListener("pointerdown", this.second, { capture: true });
     if (robot) /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
   }
 
@@ -136,8 +141,7 @@ export class Pointer {
     const { held } = this;
     const scene = this.scene();
     if (!held || event.pointerId !== held.id) return;
-    this.held = null;
-    if (held.robot) this.wishes.aim(held.robot, null);
+    this.drop();
     if (!scene) return;
     if (held.robot && held.direction) this.wishes.push(held.robot, held.direction);
     else if (!held.far) this.tap(scene, held.x, held.y);
@@ -145,8 +149,13 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   cancel(event) {
-    if (!this.held || event.pointerId !== this.held.id) return;
-    if (this.held.robot) this.wishes.aim(this.held.robot, null);
+    if (event.pointerId === this.held?.id) this.drop();
+  }
+
+  /** Let go of the pointer, without a push. */
+  drop() {
+    window.removeEventListener("pointerdown", this.second, { capture: true });
+    if (this.held?.robot) this.wishes.aim(this.held.robot, null);
     this.held = null;
   }
 

@@ -1,6 +1,7 @@
 /**
  * The five robots: one body, five silhouettes – red has an antenna, green ears, blue a dome, yellow a crown, silver a
- * fin – and an initial on the chest. Drawn around (0, 0) in the units of a cell (40 × 40); heads rise above the cell.
+ * fin – and an initial on the chest. Drawn around (0, 0) in the units of a cell (40 × 40). Heads rise above the cell, but
+ * with their rim not beyond −25: the initial of a robot on the cell above stays readable.
  *
  * Classes for the styles: .rim (outline against the board), .skin, .trim, .shade, .shine, .visor, .eyes, .initial.
  */
@@ -10,16 +11,16 @@ const BODY = "M-14 12.2V-2.4C-14 -10.6 -8.6 -14.4 0 -14.4S14 -10.6 14 -2.4V12.2C
 
 /** @type {Readonly<Record<string, string>>} what makes each silhouette, behind the body */
 const HEAD = {
-  red: "M-1.6 -13V-19.2A3.7 3.7 0 1 1 1.6 -19.2V-13Z",
+  red: "M-1.6 -13V-16.4A3.3 3.3 0 1 1 1.6 -16.4V-13Z",
   green: "M-13.6 -4L-14.8 -17.6Q-14.8 -19.6 -12.9 -18.8L-3.4 -13.6ZM13.6 -4L14.8 -17.6Q14.8 -19.6 12.9 -18.8L3.4 -13.6Z",
   blue: "M-9.8 -11.6C-9.8 -18 -5.6 -21.4 0 -21.4S9.8 -18 9.8 -11.6Z",
-  yellow: "M-11.2 -8.6L-13 -19.4Q-13 -20.8 -11.8 -20L-6.4 -15.6L-1.1 -21.9Q0 -23 1.1 -21.9L6.4 -15.6L11.8 -20Q13 -20.8 13 -19.4L11.2 -8.6Z",
+  yellow: "M-11.2 -8.6L-13 -18.8Q-13 -20.2 -11.8 -19.4L-6.4 -15.2L-1.1 -21.2Q0 -22.3 1.1 -21.2L6.4 -15.2L11.8 -19.4Q13 -20.2 13 -18.8L11.2 -8.6Z",
   silver: "M-4.6 -13.2C-4.4 -19.4 0 -22.8 7.8 -22.4Q9 -22.2 8.2 -21.2C5.8 -18.8 5.4 -16.2 6 -13.2Z",
 };
 
 /** @type {Readonly<Record<string, import("lit").SVGTemplateResult>>} a detail on the head */
 const DETAIL = {
-  red: svg`<circle class="trim" cx="0" cy="-20.4" r="3.2"/>`,
+  red: svg`<circle class="trim" cx="-.5" cy="-19.9" r="2"/>`,
   green: svg`<path class="shade" d="M-12.6 -14.6L-11.6 -8.4L-7.6 -12ZM12.6 -14.6L11.6 -8.4L7.6 -12Z"/>`,
   blue: svg`<path class="shine" d="M-6.8 -14.6C-6.2 -17.6 -3.8 -19.2 -1.4 -19.4" fill="none"/>`,
   yellow: svg`<circle class="trim" cx="0" cy="-16.6" r="1.7"/>`,
@@ -44,5 +45,5 @@ export function robotShape(color, initial) {
       <circle cx="-4.2" cy="-3.3" r="2.1"/>
       <circle cx="4.2" cy="-3.3" r="2.1"/>
     </g>
-    <text class="initial" x="0" y="13.4" text-anchor="middle">${initial}</text>`;
+    <text class="initial" x="0" y="12.8" text-anchor="middle">${initial}</text>`;
 }

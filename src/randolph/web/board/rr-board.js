@@ -119,7 +119,7 @@ export class RrBoard extends LitElement {
     });
     /** @type {TextGrid | null} */
     this.grid = null;
-    /** between pointerdown and its mousedown, which puts the focus here */
+    /** while a press puts the focus here: no ring then */
     this.pressing = false;
     this.pointer = new Pointer(
       () => this.scene(),
@@ -188,6 +188,8 @@ export class RrBoard extends LitElement {
     const { surface: board } = this;
     if (!board) return;
     if (changed.has("board")) this.buildText(board);
+    if (changed.has("board") || this.aimedElsewhere(changed.get("target"))) this.say("");
+    if (changed.has("board") || this.moved(changed.get("robots"))) this.hush();
     if (changed.has("board") || changed.has("robots")) this.slides.show(board, this.robots);
     if (changed.has("selected")) this.chosen();
     else if (changed.has("robots") && this.movable) this.follow();
@@ -230,7 +232,7 @@ export class RrBoard extends LitElement {
         ${vars(size)}
         @pointerdown=${this.onPointerDown}
         @pointermove=${(/** @type {PointerEvent} */ event) => this.pointer.move(event)}
-        @pointerup=${this.onPointerUp}
+        @pointerup=${(/** @type {PointerEvent} */ event) => this.pointer.up(event)}
         @pointercancel=${(/** @type {PointerEvent} */ event) => this.pointer.cancel(event)}
         @touchstart=${this.touch}
         @mousedown=${this.onMouseDown}
@@ -362,10 +364,32 @@ export class RrBoard extends LitElement {
     if (piece) motion.hop(piece);
   }
 
-  /** Say something to whoever listens. @param {string} text */
+  /**
+   * Whether a robot stands elsewhere than before.
+   *
+   * @param {unknown} before the robots that were set before; undefined: the same
+   */
+  moved(before) {
+    if (!before) return false;
+    const old = /** @type {Robots} */ (before);
+    return COLORS.some((color) => old[color] !== this.robots[color] && !sameCell(old[color], this.robots[color]));
+  }
+
+  /** Whether the target is another one than before. @param {unknown} before undefined: the same */
+  aimedElsewhere(before) {
+    const old = /** @type {Target | null | undefined} */ (before);
+    return old !== undefined && (!old || !sameCell(old.cell, this.target?.cell));
+  }
+
+  /** Take back what was written beside a robot. */
+  hush() {
+    for (const old of this.renderRoot.querySelector(".bubble")?.getAnimations() ?? []) old.cancel();
+  }
+
+  /** Say something to whoever listens; nothing: what was said is not true any more. @param {string} text */
   say(text) {
     const live = this.renderRoot.querySelector(".live");
-    if (live) live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+    if (live) live.textContent = text && live.textContent === text ? `${text}\u00a0` : text;
   }
 
   /**
@@ -384,7 +408,7 @@ export class RrBoard extends LitElement {
     const x = Math.max(4, Math.min(area.width - size.width - 4, left));
     const y = above > 2 ? above : own.bottom - area.top + own.height * 0.2;
     bubble.style.transform = `translate(${x}px, ${y}px)`;
-    for (const old of bubble.getAnimations()) old.cancel();
+    this.hush();
     bubble.animate([{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], {
       duration: BUBBLE,
     });
@@ -433,27 +457,21 @@ export class RrBoard extends LitElement {
   /** @param {PointerEvent} event */
   onPointerDown(event) {
     this.keyed = false;
-    this.pressing = true;
     this.pointer.down(event);
   }
 
-  /** @param {PointerEvent} event */
-  onPointerUp(event) {
-    this.pressing = false;
-    this.pointer.up(event);
-  }
-
-  /** A finger that is put on a robot pushes; it does not scroll the page. @param {TouchEvent} event */
+  /** A finger that is put on a robot pushes; it does not scroll the page, nor zoom it. @param {TouchEvent} event */
   onTouchStart(event) {
     const scene = this.scene();
     if (!scene || event.touches.length !== 1) return;
     const { x, y } = this.locate(event.touches[0]);
-    if (scene.selected || robotAt(scene, x, y)) event.preventDefault();
+    if (robotAt(scene, x, y)) event.preventDefault();
   }
 
   /** A click puts the keyboard on the board, without the ring. @param {MouseEvent} event */
   onMouseDown(event) {
     event.preventDefault();
+    this.pressing = true;
     this.grid?.focus();
     this.pressing = false;
   }
@@ -497,6 +515,10 @@ export class RrBoard extends LitElement {
     }
     if (wish && focused) {
       this.grid?.walk(wish.direction);
+      return true;
+    }
+    if (focused && (event.key === "Home" || event.key === "End") && !event.altKey) {
+      this.grid?.leap(event.key === "End", event.ctrlKey || event.metaKey);
       return true;
     }
     if (focused && this.grid && (event.key === "Enter" || event.key === " ")) {

@@ -110,6 +110,8 @@ export const boardStyle = css`
   :host {
     display: block;
     inline-size: 100%;
+    /* The pieces' z-indexes order them among themselves only: nothing of the board rises over the page. */
+    isolation: isolate;
     -webkit-tap-highlight-color: transparent;
   }
 
@@ -126,8 +128,9 @@ export const boardStyle = css`
     -webkit-touch-callout: none;
   }
 
+  /* The whole board is the chosen robot's pad: no scrolling, but two fingers may still zoom. */
   .stage.armed {
-    touch-action: none;
+    touch-action: pinch-zoom;
   }
 
   .layer {

@@ -88,6 +88,17 @@ export class TextGrid {
     if (row >= 0 && row < this.rows && col >= 0 && col < this.cols) this.put([row, col]);
   }
 
+  /**
+   * The first or last cell of the row, or of the board.
+   *
+   * @param {boolean} last
+   * @param {boolean} whole
+   */
+  leap(last, whole) {
+    const row = whole ? (last ? this.rows - 1 : 0) : this.cursor[0];
+    this.put([row, last ? this.cols - 1 : 0]);
+  }
+
   focus() {
     this.element(this.cursor)?.focus({ preventScroll: true });
   }

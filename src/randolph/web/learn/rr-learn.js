@@ -33,7 +33,7 @@ export class RrLearn extends LitElement {
       }
       .card-item {
         display: grid;
-        grid-template-rows: auto 1fr;
+        grid-template: auto 1fr / minmax(0, 1fr);
         gap: var(--space-3);
         align-content: start;
         scroll-margin-block: var(--space-6);
@@ -41,6 +41,7 @@ export class RrLearn extends LitElement {
       }
       .picture {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         align-items: center;
         inline-size: 100%;
         max-inline-size: 340px;
@@ -61,6 +62,7 @@ export class RrLearn extends LitElement {
         line-height: 1.45;
         color: var(--ink-2);
         text-wrap: pretty;
+        overflow-wrap: break-word;
       }
       .wanted {
         outline: 3px solid var(--accent-soft);
