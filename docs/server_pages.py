@@ -170,7 +170,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
 )
 
 REFUSALS: dict[str, str] = {
-    "bad_bid": "a bid is a whole number from 1 to 999 (B2)",
+    "bad_bid": "a bid is a whole number from 1 to 99 (B2)",
     "bad_moves": "the submitted text is no list of moves",
     "full": "all seats of this room are taken",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",

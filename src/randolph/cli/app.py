@@ -89,7 +89,8 @@ def _usage(error: typer.exceptions.TyperException) -> str:
     message = getattr(error, "format_message", error.__str__)()
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "randolph"
-    return f"{message.rstrip('.')}. Try '{command} --help'."
+    end = "" if message.endswith("?") else "."
+    return f"{message.rstrip('.')}{end} Try '{command} --help'."
 
 
 def _fail(message: str) -> int:

@@ -78,7 +78,7 @@ def _read_all(inputs: list[str]) -> Iterator[Record]:
 
 def is_problem(given: str) -> bool:
     """Whether an argument is a problem or a board written out: it has blanks or braces, or is a board's field."""
-    if given == "-" or _exists(given):
+    if given == "-" or not given.strip() or _exists(given):
         return False
     return bool(re.search(r"[\s{]|^[1-4][A-D]-|^[0-9]+x[0-9]+(;|$)", given))
 
@@ -93,6 +93,8 @@ def _exists(given: str) -> bool:
 def _check_file(given: str) -> None:
     if given == "-":
         return
+    if not given.strip():
+        raise InputError(f"{given!r} is neither a file nor a problem line")
     if not _exists(given):
         raise InputError(f"{given}: there is no such file, and it is no problem line (that has blanks in it)")
     if Path(given).is_dir():

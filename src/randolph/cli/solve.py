@@ -170,6 +170,8 @@ def _print_json(work: _Work, bar: Bar | None) -> bool:
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     """One problem with its board and the steps of its solution, several as a list; whether all have an answer."""
     first = list(islice(work.tasks, 2))
+    if not first:
+        print("randolph: there is no problem in the input", file=sys.stderr)
     work.tasks = chain(first, work.tasks)
     alone = len(first) == 1
     all_answered = True

@@ -32,7 +32,8 @@ from randolph.rules import (
 if TYPE_CHECKING:
     import random
 
-HIGHEST_BID = 999
+HIGHEST_BID = 99
+"""No position that is known needs more than a third of it; without a bound one message could fill a disk."""
 MOST_PLAYERS = 32
 
 
@@ -68,11 +69,15 @@ def join(draft: Draft, _seat: int, command: cmd.Join, now: int) -> None:
     state = draft.state
     if state.rules.mode == "solo":
         raise Refused("solo", "O1", "this is a game for one player: you can watch it")
-    if sum(not player.left for player in state.players) >= MOST_PLAYERS:
-        raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
-    taken = {player.name.casefold() for player in state.players if not player.left}
-    if command.name.casefold() in taken:
+    named = [
+        player for player in state.players if not player.left and player.name.casefold() == command.name.casefold()
+    ]
+    if any(player.seen for player in named):
         raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    if sum(player.seated for player in state.players) >= MOST_PLAYERS:
+        raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
+    for player in named:  # his answer was lost on the way: he asks again, and gets a seat that he can reach
+        draft.write(ev.PlayerLeft(at=now, seat=player.seat))
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name))
 
 
@@ -113,7 +118,7 @@ def settings(draft: Draft, _seat: int, command: cmd.Settings, now: int) -> None:
 def start(draft: Draft, _seat: int, _command: cmd.Start | cmd.Again, now: int) -> None:
     """Lay the boards, set up the robots, shuffle the chips, and draw the first one (S1, S2).
 
-    Everybody who has a seat counts as a player of this game (G1).
+    Everybody who has a seat and has ever been there counts as a player of this game (G1).
     """
     rules = draft.state.rules
     if rules.faces is not None:
@@ -122,14 +127,14 @@ def start(draft: Draft, _seat: int, _command: cmd.Start | cmd.Again, now: int) -
         lying = EDITIONS[rules.edition].random_arrangement(draft.rng, diagonals=rules.diagonals)
     position = random_position(lying.board(), rules.robots, draft.rng)
     robots = {color: (cell.row, cell.col) for color, cell in position.items()}
-    win_at = rules.winning_chips(sum(not player.left for player in draft.state.players))
+    win_at = rules.winning_chips(sum(player.seated for player in draft.state.players))
     draft.write(ev.GameStarted(at=now, faces=lying.faces, robots=robots, win_at=win_at))
     draw(draft, now)
 
 
 def too_few(state: Game, _now: int) -> Refused | None:
     """A group needs two."""
-    if state.rules.mode == "group" and sum(not player.left for player in state.players) < 2:
+    if state.rules.mode == "group" and sum(player.seated for player in state.players) < 2:
         return Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
     return None
 
@@ -363,7 +368,8 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
         return True
     made = attempt(problem, state.progress, wish)
     binding = not (state.rules.mode == "solo" and state.rules.any_count)
-    if binding and state.progress.cost + made.cost > shown.bid:
+    most = shown.bid if binding else HIGHEST_BID
+    if state.progress.cost + made.cost > most:
         fail(draft, "over_bid", now)
         return True
     path = tuple((cell.row, cell.col) for cell in made.cells)
@@ -374,7 +380,7 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
         draft.write(ev.RoundWon(at=now, seat=seat, chip=state.chip, moves=progress.cost))
         end_if_reached(draft, now)
         return True
-    if binding and progress.cost == shown.bid:
+    if progress.cost == most:
         fail(draft, "bid_used_up", now)
         return True
     return False

@@ -57,19 +57,26 @@ class Phase(StrEnum):
 class Player:
     """A seat: its player's name and chips, and what he has said in this round.
 
-    `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began.
+    `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
+    `seen`: he has been connected at least once – a seat whose player never came is nobody's.
     """
 
     seat: int
     name: str
     chips: tuple[int, ...] = ()
     connected: bool = False
+    seen: bool = False
     left: bool = False
     past: bool = False
     waiting: bool = False
     done: bool = False
     ready: bool = False
     agreed: bool = False
+
+    @property
+    def seated(self) -> bool:
+        """Whether he counts as one of the players: he has come, and has not left for good."""
+        return self.seen and not self.left
 
     @property
     def playing(self) -> bool:
@@ -265,7 +272,7 @@ def _player_left(state: Game, event: ev.PlayerLeft) -> Game:
 
 def _player_connected(state: Game, event: ev.PlayerConnected) -> Game:
     """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8)."""
-    players = _seat(state, event.seat, connected=True, done=False, ready=False)
+    players = _seat(state, event.seat, connected=True, seen=True, done=False, ready=False)
     return _paused_or_not(replace(state, players=players), event.at)
 
 

@@ -8,10 +8,11 @@ side from the first. Constructors assume valid parts: whoever takes a board from
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from randolph.rules.errors import RandolphError
 from randolph.rules.geometry import Cell, Color, Direction, Symbol
 
 if TYPE_CHECKING:
@@ -96,6 +97,23 @@ class Board:
             targets=tuple(targets),
             center=frozenset(center),
         )
+
+    def opened(self, *, rows: Iterable[int] = (), cols: Iterable[int] = ()) -> Board:
+        """The same board with openings at both ends of some rows and columns, counted from 0 (E6, M5).
+
+        No printed board has any; players may agree to open one to four rows or columns. Raises `RandolphError` for a
+        row or column that the board has not.
+        """
+        openings = set(self.openings)
+        for name, opened, many in (("row", rows, self.rows), ("column", cols, self.cols)):
+            for line in opened:
+                if not 0 <= line < many:
+                    raise RandolphError(f"{name} {line} cannot be opened: the board has the {name}s 0 … {many - 1}")
+                if name == "row":
+                    openings |= {(Cell(line, 0), Direction.W), (Cell(line, self.cols - 1), Direction.E)}
+                else:
+                    openings |= {(Cell(0, line), Direction.N), (Cell(self.rows - 1, line), Direction.S)}
+        return replace(self, openings=frozenset(openings))
 
     def __contains__(self, cell: Cell) -> bool:
         """Whether the cell lies on the board (center cells do)."""

@@ -68,7 +68,7 @@ def _face(entry: dict) -> Face:  # type: ignore[type-arg]  # JSON as it stands i
     )
 
 
-class UnknownFace(RandolphError):  # noqa: N818 – reads as the sentence it is
+class UnknownFace(RandolphError):
     """A face that no edition has printed."""
 
     def __init__(self, name: str) -> None:

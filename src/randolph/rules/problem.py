@@ -143,7 +143,7 @@ class Progress:
         return robot in self.horizontal and robot in self.vertical
 
 
-class IllegalMove(RandolphError):  # noqa: N818 – the game's own word for it
+class IllegalMove(RandolphError):
     """A push that is no legal move; `rule` is the id of the rule that refuses it, `travel` where it would have led."""
 
     def __init__(self, move: Move, rule: str, reason: str, refused: Travel | None = None) -> None:

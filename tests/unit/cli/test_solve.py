@@ -175,9 +175,10 @@ def test_drawings_and_spread_out_objects_are_records(randolph: Randolph) -> None
 
 
 def test_nothing_to_solve_is_no_error(randolph: Randolph) -> None:
-    """An empty input has no problems, and so no answers."""
-    for arguments in (["solve"], ["solve", "-"], ["solve", "--json", "-"]):
-        assert randolph(*arguments, given="\n\n# nothing\n") == Ran(code=0, out="", err="")
+    """An empty input has no problems, and so no answers; people are told so, programs see it."""
+    note = "randolph: there is no problem in the input\n"
+    for arguments, err in ((["solve"], note), (["solve", "-"], note), (["solve", "--json", "-"], "")):
+        assert randolph(*arguments, given="\n\n# nothing\n") == Ran(code=0, out="", err=err)
 
 
 def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_path: Path) -> None:
@@ -191,6 +192,7 @@ def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_pa
         (["a" * 5000], "there is no such file"),
         (["\0"], "there is no such file"),
         ([str(tmp_path)], "this is a directory"),
+        ([""], "'' is neither a file nor a problem line"),
         ([str(tmp_path / "zeros")], "this is no text file"),
         (["5x5 r=a9 r@a2"], "red robot on a9 is outside the board"),
         ([ONE_MOVE, "5x5 r=a1 r@"], "is no target"),

@@ -336,10 +336,29 @@ def test_a_table_has_an_end() -> None:
     """G3: a room seats 32 players at once."""
     play = Play("P0", start=False)
     for number in range(1, 32):
-        play.do(None, Join(f"P{number}"))
+        play.join(f"P{number}")
     assert play.refused(None, Join("one more")).code == "full"
     play.do(3, Leave())
     assert play.do(None, Join("one more")) == ["player_joined"]
+
+
+def test_a_seat_whose_player_never_came_is_nobodys() -> None:
+    """G1, G3: it does not count for the chips that win, and its name goes to who asks again and comes."""
+    play = Play("Ann", "Bob", start=False)
+    play.do(None, Join("Cem"))
+    assert play.do(None, Join("cem")) == ["player_left", "player_joined"]
+    play.do(3, Connect())
+    assert play.refused(None, Join("Cem")).code == "name_taken"
+    play.do(None, Join("Dan"))
+    play.do(0, Start())
+    assert play.state.win_at == 6, "Ann, Bob and Cem play; Dan has never come"
+
+
+def test_a_group_is_not_one_and_an_empty_seat() -> None:
+    """G1: two have to be there, or have been."""
+    play = Play("Ann", start=False)
+    play.do(None, Join("Bob"))
+    assert play.refused(0, Start()).code == "too_few"
 
 
 # ── G3: leaving ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from itertools import product
 
 import pytest
 
-from randolph.rules import MARKS, Arrangement, Cell, Color, Direction, Symbol, faces
+from randolph.rules import MARKS, Arrangement, Cell, Color, Direction, RandolphError, Symbol, faces, status
 from tests.unit.rules.drawings import drawings, edge
 
 ALL = drawings()
@@ -100,6 +101,30 @@ def test_no_printed_face_has_an_opening() -> None:
     for name in ("A", "B", "C", "D"):
         board = Arrangement(*(f"{mark}{name}" for mark in MARKS)).board()
         assert board.openings == frozenset()
+
+
+def test_rows_and_columns_of_an_arrangement_can_be_opened() -> None:
+    """E6, M5: by agreement one to four rows or columns of any board are opened, each at both ends; the rest stays."""
+    closed = Arrangement("1A", "2A", "3A", "4A").board()
+    board = closed.opened(rows=[0, 15], cols=[5])
+    assert board.openings == {
+        (Cell(0, 0), Direction.W),
+        (Cell(0, 15), Direction.E),
+        (Cell(15, 0), Direction.W),
+        (Cell(15, 15), Direction.E),
+        (Cell(0, 5), Direction.N),
+        (Cell(15, 5), Direction.S),
+    }
+    assert status(board) == ()
+    assert dataclasses.replace(board, openings=frozenset()) == closed
+    assert board.step(Cell(0, 0), Direction.W) == Cell(0, 15)
+
+
+@pytest.mark.parametrize(("rows", "cols", "quoted"), [([16], [], "row 16"), ([], [-1], "column -1")])
+def test_a_row_that_is_not_there_cannot_be_opened(rows: list[int], cols: list[int], quoted: str) -> None:
+    """E6: the message names the row or column, and which there are."""
+    with pytest.raises(RandolphError, match=rf"{quoted} cannot be opened: .* 0 … 15"):
+        Arrangement("1A", "2A", "3A", "4A").board().opened(rows=rows, cols=cols)
 
 
 def test_targets_stand_neither_on_the_center_nor_on_diagonals() -> None:
