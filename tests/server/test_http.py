@@ -270,6 +270,18 @@ async def test_unknown_addresses_are_typed_errors(tmp_path: Path, path: str) -> 
         assert answer.json()["error"]["code"] == "unknown_page"
 
 
+async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> None:
+    """A browser gets the page, with the status 404; an address of the interface stays one for programs."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        answer = await http.get("/nonsense", headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert answer.text == (await http.get("/")).text
+        assert "content-security-policy" in answer.headers
+        answer = await http.get("/api/nonsense", headers={"Accept": "text/html,*/*;q=0.8"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_page")
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [

@@ -199,10 +199,9 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
 async def room_record(state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
     checked = checked_code(code)
-    record = game.to_record(await _house(state).rooms.record(checked))
-    response = _json(record)
-    response.headers["Content-Disposition"] = f'attachment; filename="randolph-{checked}.json"'
-    return response
+    record = await _house(state).rooms.record(checked)
+    headers = {"Content-Disposition": f'attachment; filename="randolph-{checked}.json"'}
+    return Response(record, headers=headers, media_type="application/json")
 
 
 @get("/rooms/{code:str}/qr.svg")
@@ -361,8 +360,17 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
+    if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
+        page = _house(request.app.state).pages.get("index.html")
+        return Response(page.content if page else b"", status_code=404, media_type="text/html")
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
     return _failed(ApiError(code, quote=request.url.path[:100] if code == "unknown_page" else None), headers)
+
+
+def _is_a_reader(request: AnyRequest) -> bool:
+    """Whether this is a person with a browser who has typed an address, and no program that asks for a file."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return request.method == "GET" and wants_page and not request.url.path.startswith(("/api/", "/static/"))
 
 
 def _on_failure(request: AnyRequest, error: Exception) -> Response[bytes]:
