@@ -60,8 +60,22 @@ export class RrApp extends LitElement {
     const wish = (this.wish = {});
     await LOADERS[route.page]();
     if (wish !== this.wish) return; // gone elsewhere meanwhile
+    const moved = this.route !== null;
     this.route = route;
     document.title = route.page === "room" ? t("app.title.room", { code: route.code }) : t("app.title");
+    if (moved) void this.arrive();
+  }
+
+  /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
+  async arrive() {
+    await this.updateComplete;
+    const page = /** @type {LitElement | null} */ (this.querySelector("rr-home, rr-new, rr-room, .nowhere"));
+    await page?.updateComplete;
+    if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
+    const goal = /** @type {HTMLElement | null} */ ((page.shadowRoot ?? page).querySelector("h1, .zone"));
+    if (!goal) return;
+    if (!goal.hasAttribute("tabindex")) goal.tabIndex = -1;
+    goal.focus({ preventScroll: true });
   }
 
   /** @override */

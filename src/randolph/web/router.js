@@ -21,7 +21,16 @@ export function routeOf(place) {
   if (path === "/") return { page: "home" };
   if (path === "/new") return { page: "new", solo: new URLSearchParams(place.search).get("mode") === "solo" };
   const room = /^\/r\/([^/]+)$/.exec(path);
-  return room ? { page: "room", code: codeFrom(decodeURIComponent(room[1])) } : { page: "lost" };
+  return room ? { page: "room", code: codeFrom(decoded(room[1])) } : { page: "lost" };
+}
+
+/** A part of an address, as it is when it is no proper one. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

@@ -43,6 +43,7 @@ export class RrNew extends LitElement {
     rules: { state: true },
     busy: { state: true },
     fault: { state: true },
+    nameless: { state: true },
   };
 
   constructor() {
@@ -51,6 +52,7 @@ export class RrNew extends LitElement {
     this.rules = remembered();
     this.busy = false;
     this.fault = "";
+    this.nameless = false;
     new Localized(this);
   }
 
@@ -74,8 +76,13 @@ export class RrNew extends LitElement {
   /** @param {SubmitEvent} event */
   async submit(event) {
     event.preventDefault();
-    const typed = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name");
-    const name = String(typed ?? "").trim() || t("new.name.default");
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const typed = String(new FormData(form).get("name") ?? "").trim();
+    this.nameless = this.rules.mode === "group" && !typed;
+    const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
+    const field = /** @type {HTMLElement | null} */ (form.querySelector(wrong));
+    if (field) return field.focus();
+    const name = typed || t("new.name.default");
     this.busy = true;
     this.fault = "";
     if (typed) choose({ name });
@@ -93,7 +100,7 @@ export class RrNew extends LitElement {
   render() {
     const { rules } = this;
     const solo = rules.mode === "solo";
-    return html`<form class="new card" @submit=${this.submit}>
+    return html`<form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : "new.title")}</h1>
       ${segmented(
         t("new.mode"),
@@ -111,19 +118,25 @@ export class RrNew extends LitElement {
               <input
                 class="field"
                 name="name"
-                required
+                aria-required="true"
+                aria-invalid=${String(this.nameless)}
+                aria-describedby="name-fault"
+                @input=${() => (this.nameless = false)}
                 maxlength=${NAME_LIMIT}
                 autocomplete="nickname"
                 placeholder=${t("new.name.hint")}
                 .value=${settings().name}
               />
+              <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
             </label>`
       }
       ${rulesForm(rules, (wish) => this.set(wish))}
-      <p class="fault" role="alert">${this.fault}</p>
-      <button class="button primary grow submit" ?disabled=${this.busy}>
-        ${t(solo ? "new.start.solo" : "new.start")}
-      </button>
+      <div class="submit-bar">
+        <p class="fault" role="alert">${this.fault}</p>
+        <button class="button primary submit" ?disabled=${this.busy}>
+          ${t(solo ? "new.start.solo" : "new.start")}
+        </button>
+      </div>
     </form>`;
   }
 }

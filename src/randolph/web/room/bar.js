@@ -1,4 +1,7 @@
-/** The slim bar above the board: who plays, with chips and presence, the round, help and menu. */
+/**
+ * The slim bar above the board: who plays, with chips and presence, the round, help and menu. One button shows all
+ * players; where they have no room side by side they stand in two rows (room.css, "the bar").
+ */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
@@ -39,14 +42,29 @@ export function bar(room, view) {
  */
 function players(room, view) {
   const seated = view ? present(view) : [];
+  const words = seated.map((player) => standing(/** @type {View} */ (view), player));
   return html`<button
-    class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 3 ? "several" : ""} ${seated.length > 5 ? "crowd" : ""}"
+    class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
+    aria-label="${t("room.players")}: ${words.join("; ")}"
     @click=${() => openPlayers(room)}
   >
-    <span class="visually-hidden">${t("room.players")}</span>
     ${seated.map((player) => pill(/** @type {View} */ (view), player))}
   </button>`;
+}
+
+/**
+ * A player in words: "You, 3 chips, is done".
+ *
+ * @param {View} view
+ * @param {Player} player
+ */
+function standing(view, player) {
+  const name = player.seat === view.you ? t("room.you") : player.name;
+  const words = [t("room.seat", { name, count: player.chips.length })];
+  if (!player.connected) words.push(t("room.away"));
+  if (player.done) words.push(t("room.bid.done"));
+  return words.join(", ");
 }
 
 /**
@@ -65,9 +83,6 @@ function pill(view, player) {
     ${avatar(player)}
     <span class="player-name">${player.seat === view.you ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>
-    <span class="visually-hidden"
-      >${player.connected ? "" : t("room.away")}${player.done ? t("room.bid.done") : ""}</span
-    >
   </span>`;
 }
 
@@ -75,7 +90,8 @@ function pill(view, player) {
 export function avatar(player) {
   const initial = [...player.name.trim()][0]?.toUpperCase() ?? "?";
   const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
-  return html`<span class="avatar seat-${player.seat % 8}" aria-hidden="true">${initial}${mark}</span>`;
+  const there = player.connected && !player.left ? "" : "away";
+  return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true">${initial}${mark}</span>`;
 }
 
 /**

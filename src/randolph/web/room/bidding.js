@@ -49,7 +49,8 @@ export function biddingZone(room, view) {
  */
 export function ladder(view) {
   if (!view.bids.length) {
-    return html`<p class="ladder empty">${view.mode === "solo" ? t("room.ladder.solo") : t("room.ladder.empty")}</p>`;
+    const asked = can(view, "bid") ? (view.mode === "solo" ? "room.ladder.solo" : "room.ladder.empty") : "room.ladder.none";
+    return html`<p class="ladder empty">${t(asked)}</p>`;
   }
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
     ${view.bids.map(

@@ -35,7 +35,10 @@ export function mineZone(room, view) {
   return html`
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     ${
-      room.confirming
+      room.confirming === "given_up"
+        ? html`<div class="zone-body"><p class="calm">${t("room.news.failed.gave_up.you")}</p></div>
+            ${foot("")}`
+        : room.confirming
         ? confirmation(room, view)
         : html` ${progress(view)}
             <div class="zone-body pushing">

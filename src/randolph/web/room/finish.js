@@ -4,12 +4,12 @@ import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { recordPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
-import { can, mayJoin } from "./model.js";
+import { can, mayJoin, standings } from "./model.js";
 import { joinForm } from "./join.js";
 import { soloTable, standingsTable } from "./players.js";
 import { coded, listed, nameOf } from "./words.js";
-import { overZone } from "./result.js";
-import { foot, sandBar } from "./zone.js";
+import { overZone, reelsOf } from "./result.js";
+import { foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -21,15 +21,22 @@ import { foot, sandBar } from "./zone.js";
 export function finishedZone(room, view) {
   if (room.lastRound) return overZone(room, view);
   const winners = view.ending?.winners ?? [];
+  const reels = view.result ? reelsOf(view, view.result) : [];
   return html`
     ${sandBar(room, view)}
     <div class="zone-head verdict">
-      <span class="cup" aria-hidden="true">${glyph("crown")}</span>
+      ${winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
       <h1 class="goal">${title(view, winners)}</h1>
     </div>
-    <div class="news plain">
-      <p class="news-text" role="status">${coded("room.ending", view.ending?.reason ?? "other")}</p>
-    </div>
+    ${
+      room.refusal
+        ? zoneNews(room, view)
+        : html`<div class="news plain">
+            <p class="news-text" role="status">
+              ${coded("room.ending", view.ending?.reason ?? "other")} ${winnerless(view, winners)}
+            </p>
+          </div>`
+    }
     <div class="zone-body finished">
       ${view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners)}
     </div>
@@ -39,20 +46,32 @@ export function finishedZone(room, view) {
         : html`
             ${
               can(view, "again")
-                ? html`<button class="button primary grow" @click=${() => room.store?.command({ type: "again" })}>
+                ? html`<button class="button primary whole" @click=${() => room.store?.command({ type: "again" })}>
                     ${t("room.again")}
                   </button>`
-                : html`<a class="button grow" href="/">${t("room.home")}</a>`
+                : html`<a class="button whole" href="/">${t("room.home")}</a>`
             }
-            <button class="button quiet" ?hidden=${!room.replay} @click=${() => room.showLastRound(true)}>
+            <button class="button quiet" ?hidden=${!reels.length} @click=${() => room.showLastRound(true)}>
               ${t("room.last_round")}
             </button>
             <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json"
-              >${t("room.record.short")}</a
+              >${t("room.record")}</a
             >
           `,
     )}
   `;
+}
+
+/**
+ * Why nobody has won: no chips, or whoever had the most has left.
+ *
+ * @param {View} view
+ * @param {number[]} winners
+ */
+function winnerless(view, winners) {
+  if (winners.length || view.mode === "solo") return "";
+  const [first] = standings(view);
+  return first?.chips.length ? t("room.ending.gone", { name: first.name }) : t("room.ending.no_chips");
 }
 
 /**

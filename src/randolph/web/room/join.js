@@ -14,19 +14,24 @@ export function joinForm(room, { compact = false } = {}) {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name") ?? "").trim();
-    if (!name) return;
+    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("name"));
+    const name = field.value.trim();
+    field.ariaInvalid = String(!name);
+    if (!name) {
+      room.refuse(t("room.refused.nameless"), null);
+      return field.focus();
+    }
     choose({ name });
     void room.store?.join(name);
   };
-  return html`<form class="join ${compact ? "compact" : ""}" @submit=${submit}>
+  return html`<form class="join ${compact ? "compact" : ""}" novalidate @submit=${submit}>
     <label for="join-name" class=${compact ? "visually-hidden" : ""}>${t("room.join.name")}</label>
     <div class="row">
       <input
         id="join-name"
         class="field"
         name="name"
-        required
+        aria-required="true"
         placeholder=${compact ? t("room.join.name") : ""}
         maxlength=${NAME_LIMIT}
         autocomplete="nickname"

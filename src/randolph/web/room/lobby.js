@@ -18,6 +18,20 @@ import { foot, head, zoneNews } from "./zone.js";
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
+/**
+ * What stands in the board's place before the game: for players the invitation, for a guest the way to the table.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function entrance(room, view) {
+  if (!mayJoin(view)) return poster(room);
+  return html`<section class="welcome" aria-label=${t("room.join")}>
+    <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
+    ${joinForm(room)}
+  </section>`;
+}
+
 /** @param {RrRoom} room */
 export function poster(room) {
   const link = room.store?.info?.link ?? "";
@@ -95,7 +109,6 @@ export function lobbyZone(room, view) {
           ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
         </button>
       </p>
-      ${mayJoin(view) ? joinForm(room) : ""}
     </div>
     ${foot(lobbyFoot(room, view))}
   `;

@@ -13,6 +13,19 @@ import { COLORS } from "../rules/geometry.js";
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */
 /** @typedef {import("../net/wire.js").Target} Target */
 
+/**
+ * Editions, and what is in their boxes; `promised`: the silver robot plays unless it is left in the box.
+ */
+export const EDITIONS = /** @type {const} */ ([
+  { id: "first", diagonals: false, silver: false, promised: false },
+  { id: "second", diagonals: true, silver: true, promised: false },
+  { id: "third", diagonals: true, silver: true, promised: true },
+  { id: "mixed", diagonals: true, silver: true, promised: false },
+]);
+
+/** @param {import("../net/wire.js").GameRules} rules */
+export const boxOf = (rules) => EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
+
 /** The highest number the pad and the keyboard offer; the server has its own limit. */
 export const HIGHEST_BID = 99;
 
@@ -171,6 +184,15 @@ export function mayTurnTimer(view, now) {
 
 /** Robots on the board, in the order of COLORS. @param {View} view */
 export const robotsOf = (view) => COLORS.filter((color) => view.robots[color]);
+
+/**
+ * Those who would end the game now, while others are still asked.
+ *
+ * @param {View} view
+ * @returns {Player[]}
+ */
+export const enders = (view) =>
+  view.phase === "finished" || view.mode === "solo" ? [] : present(view).filter((player) => player.agreed);
 
 /** Players by chips, most first; equal ones keep their seats' order. @param {View} view */
 export function standings(view) {

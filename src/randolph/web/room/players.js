@@ -27,6 +27,7 @@ export function openPlayers(room) {
 function absence(player) {
   if (player.left) return t("room.has_left");
   if (!player.connected) return t("room.away");
+  if (player.agreed) return t("room.would_end");
   return player.waiting ? t("room.next_round") : "";
 }
 

@@ -11,7 +11,7 @@ import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
 import { chip, robotIcon } from "./pieces.js";
 import { about, chipName, coded, optimumText } from "./words.js";
-import { foot, sandBar, zoneNews } from "./zone.js";
+import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -29,7 +29,7 @@ export function overZone(room, view) {
       ${result ? chip(room.board, result.chip) : ""}
       <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
     </div>
-    ${result ? optimumLine(view, result) : zoneNews(room, view)}
+    ${result && !room.refusal ? (endWish(room, view) ?? optimumLine(view, result)) : zoneNews(room, view)}
     <div class="zone-body films">${result ? films(room, view, result) : ""}</div>
     ${foot(nextFoot(room, view))}
   `;

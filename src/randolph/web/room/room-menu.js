@@ -5,7 +5,7 @@ import { recordPath } from "../net/http.js";
 import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { poster } from "./lobby.js";
-import { can } from "./model.js";
+import { can, isSpectator } from "./model.js";
 import { openRules } from "./rules-dialog.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
@@ -21,7 +21,7 @@ export function roomMenu(room) {
   const begun = view.phase !== "lobby";
   const record = { href: recordPath(room.code), download: `randolph-${room.code}.json` };
   return [
-    ...(begun && view.mode === "group" ? [{ label: t("room.invite"), act: () => invite(room) }] : []),
+    ...((begun || isSpectator(view)) && view.mode === "group" ? [{ label: t("room.invite"), act: () => invite(room) }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
     ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
     ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),

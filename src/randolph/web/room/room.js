@@ -17,8 +17,9 @@ import { biddingZone } from "./bidding.js";
 import { mineZone, watchingZone } from "./demonstration.js";
 import { finishedZone } from "./finish.js";
 import { DigitBuffer, intentOf } from "./keyboard.js";
-import { lobbyZone, poster } from "./lobby.js";
-import { bidFault, can, clockText, remaining, robotsOf, runs, sandShare, targetOf, zoneOf } from "./model.js";
+import { entrance, lobbyZone } from "./lobby.js";
+import { missing } from "./missing.js";
+import { bidFault, can, clockText, mayJoin, remaining, robotsOf, runs, sandShare, targetOf, zoneOf } from "./model.js";
 import { progressOf, pushFault } from "./pushing.js";
 import { Replay, film } from "./replay.js";
 import { overZone, reelsOf } from "./result.js";
@@ -34,6 +35,15 @@ import { newsOf, refusalText } from "./words.js";
 /** @typedef {import("../net/wire.js").Robots} Robots */
 /** @typedef {import("./store.js").Frame} Frame */
 /** @typedef {import("./words.js").News} News */
+/**
+ * What happened, kept as an event so that its words follow the language.
+ *
+ * @typedef {object} Entry
+ * @property {import("../net/wire.js").GameEvent} event
+ * @property {View} view the view after its batch
+ * @property {import("../net/wire.js").BoardJson | null} board
+ * @property {import("./words.js").Context} context
+ */
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
 
 /** How long a refusal stays in the line of news. */
@@ -77,9 +87,9 @@ export class RrRoom extends LitElement {
     this.board = null;
     /** @type {Robots} */
     this.robots = {};
-    /** @type {News | null} */
-    this.news = null;
-    /** @type {News[]} what happened before, the latest first */
+    /** @type {Entry[]} what has just happened */
+    this.latest = [];
+    /** @type {Entry[]} what happened before, the latest first */
     this.log = [];
     /** @type {News | null} */
     this.refusal = null;
@@ -87,8 +97,10 @@ export class RrRoom extends LitElement {
     this.selected = null;
     /** @type {number | null} */
     this.padPage = null;
-    /** @type {false | "give_up" | "undo"} */
+    /** @type {false | "give_up" | "undo" | "given_up"} the last: said, and not yet seen on the board */
     this.confirming = false;
+    /** whose wish to end the game was waved aside, as seats */
+    this.waved = "";
     /** @type {Replay | null} */
     this.replay = null;
     /** after the end: the last round is looked at instead of the standings */
@@ -97,6 +109,7 @@ export class RrRoom extends LitElement {
     this.copied = "";
     this.pushes = 0;
     this.spoken = "";
+    this.spokenAt = 0;
     this.ticked = "";
     this.second = 0;
     this.focused = false;
@@ -129,6 +142,12 @@ export class RrRoom extends LitElement {
 
   get typed() {
     return this.digits.text;
+  }
+
+  /** What has just happened, in the reader's words. @returns {News | null} */
+  get news() {
+    const lines = worded(this.latest);
+    return lines.length ? joined(lines) : null;
   }
 
   /** @override */
@@ -192,16 +211,28 @@ export class RrRoom extends LitElement {
     this.film(view);
     void keepAwake(["thinking", "sand", "closing", "demonstrating"].includes(view.phase));
     const opening = before?.bids.length === 0 ? events.find((event) => event.type === "bid_made") : undefined;
-    const lines = events
-      .map((event) => newsOf(event, view, board, { first: event === opening }))
-      .filter((line) => line !== null);
-    if (lines.length) this.news = joined(lines.slice(-2));
-    this.log = [...lines.reverse(), ...this.log].slice(0, LOG);
+    const entries = events
+      .map((event, index) => {
+        const context = { first: event === opening, early: endsEarly(event, events[index - 1], before) };
+        return { event, view, board, context };
+      })
+      .filter((entry) => worded([entry]).length);
+    if (entries.length) this.latest = entries.slice(-2);
+    this.log = [...entries.reverse(), ...this.log].slice(0, LOG);
     if (events.length) this.pushes = 0;
     if (before && events.some((event) => event.type === "round_won")) this.cheer(view);
     if (before && events.some((event) => event.type === "sand_ran_out")) sound.sandOut();
     this.whenChanged();
     this.requestUpdate();
+    if (!before && mayJoin(view)) void this.offerName();
+  }
+
+  /** A guest with a keyboard can type the name at once. */
+  async offerName() {
+    await this.updateComplete;
+    const active = document.activeElement;
+    if (!matchMedia("(pointer: fine)").matches || (active !== document.body && !active?.matches(".zone"))) return;
+    /** @type {HTMLElement | null} */ (this.querySelector(".welcome .field"))?.focus({ preventScroll: true });
   }
 
   /**
@@ -216,8 +247,9 @@ export class RrRoom extends LitElement {
     this.confirming = false;
     this.refusal = null;
     this.lastRound = false;
+    this.spoken = "";
     this.digits.clear();
-    if (this.replay && !view.result) {
+    if (this.replay && (!view.result || view.phase === "finished")) {
       this.replay.end();
       this.replay = null;
       this.place(view.robots);
@@ -249,9 +281,14 @@ export class RrRoom extends LitElement {
    * @param {View} view
    */
   film(view) {
-    if (this.replay || !view.result) return;
+    if (this.replay || !view.result || !this.looksBack(view)) return;
     const reel = reelsOf(view, view.result)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
+  }
+
+  /** Is the last round shown on the board, rather than the present one? After the end only when asked for. @param {View} view */
+  looksBack(view) {
+    return view.phase !== "finished" || this.lastRound;
   }
 
   /**
@@ -330,7 +367,7 @@ export class RrRoom extends LitElement {
    */
   push(robot, direction) {
     const view = this.view;
-    if (!view || !can(view, "push")) return;
+    if (!view || !can(view, "push") || this.confirming) return;
     const fault = this.pushes > 0 ? null : pushFault(view, this.board, { robot, direction });
     if (fault) {
       const reason = shortRefusal(fault);
@@ -345,7 +382,7 @@ export class RrRoom extends LitElement {
 
   /** @param {"give_up" | "undo"} [why] */
   askGiveUp(why = "give_up") {
-    if (!this.view || !can(this.view, "give_up")) return;
+    if (!this.view || !can(this.view, "give_up") || this.confirming === "given_up") return;
     this.confirming = why;
     this.requestUpdate();
     void this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector("#keep-going"))?.focus());
@@ -356,9 +393,22 @@ export class RrRoom extends LitElement {
     this.requestUpdate();
   }
 
-  giveUp() {
-    this.confirming = false;
-    void this.store?.command({ type: "give_up" });
+  /** It stays said until the board has shown what follows. */
+  async giveUp() {
+    this.confirming = "given_up";
+    this.requestUpdate();
+    if (!(await this.store?.command({ type: "give_up" }))) this.keepGoing();
+  }
+
+  /** To end the game now, as others wish. */
+  agreeToEnd() {
+    void this.store?.command({ type: "end_game" });
+  }
+
+  /** Rather play on. @param {string} seats of those who would end */
+  waveAside(seats) {
+    this.waved = seats;
+    this.requestUpdate();
   }
 
   /**
@@ -389,6 +439,13 @@ export class RrRoom extends LitElement {
   /** After the end: the last round, or the standings again. @param {boolean} on */
   showLastRound(on) {
     this.lastRound = on;
+    const view = this.view;
+    if (on && view) this.film(view);
+    else if (view) {
+      this.replay?.end();
+      this.replay = null;
+      this.place(view.robots);
+    }
     this.requestUpdate();
   }
 
@@ -456,7 +513,7 @@ export class RrRoom extends LitElement {
 
   escape() {
     if (this.digits.clear()) return true;
-    if (!this.confirming) return false;
+    if (!this.confirming || this.confirming === "given_up") return false;
     this.keepGoing();
     return true;
   }
@@ -473,8 +530,10 @@ export class RrRoom extends LitElement {
     const seconds = Math.ceil(left / 1000);
     if (runs(view) && seconds !== this.second && seconds > 0 && seconds <= 5) sound.sand();
     this.second = seconds;
-    if (view.phase !== "over" && SPOKEN.includes(seconds)) this.spoken = t("room.seconds_left", { count: seconds });
-    else if (seconds > SPOKEN[0]) this.spoken = "";
+    if (runs(view) && SPOKEN.includes(seconds)) {
+      this.spoken = t("room.seconds_left", { count: seconds });
+      this.spokenAt = seconds;
+    } else if (!runs(view) || Math.abs(this.spokenAt - seconds) > 2) this.spoken = "";
     this.requestUpdate();
   }
 
@@ -494,18 +553,18 @@ export class RrRoom extends LitElement {
   /** @override */
   render() {
     const { store, view } = this;
-    if (store?.missing) return missing();
+    if (store?.missing) return missing(this.code);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
-        ${view && store ? (view.phase === "lobby" || !this.board ? poster(this) : this.boardTemplate(view)) : ""}
+        ${view && store ? (view.phase === "lobby" || !this.board ? entrance(this, view) : this.boardTemplate(view)) : ""}
       </div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
         ${view ? ZONES[zoneOf(view)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>
-        ${this.log.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
+        ${worded(this.log).map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
       </ol>
       <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
       ${this.banner()}
@@ -514,8 +573,10 @@ export class RrRoom extends LitElement {
 
   /** @param {View} view */
   boardTemplate(view) {
-    const result = this.replay ? view.result : null;
-    const target = targetOf(view, this.board) ?? (result && this.board ? this.board.targets[result.chip] : null);
+    const back = this.looksBack(view);
+    const result = this.replay && back ? view.result : null;
+    const played = view.phase === "finished" ? null : targetOf(view, this.board);
+    const target = played ?? (result && this.board ? this.board.targets[result.chip] : null);
     const movable = zoneOf(view) === "mine" && can(view, "push") && !this.confirming;
     const replay = this.replay;
     const sand = runs(view) ? view.deadline : null;
@@ -555,6 +616,25 @@ const writes = (event) =>
     .composedPath()
     .some((node) => node instanceof HTMLElement && (node.matches("input, textarea, select") || node.isContentEditable));
 
+/** @param {Entry[]} entries @returns {News[]} */
+const worded = (entries) =>
+  entries
+    .map(({ event, view, board, context }) => newsOf(event, view, board, context))
+    .filter((line) => line !== null);
+
+/**
+ * Did the sand end because everybody is done (B8)? Then its time had not come yet.
+ *
+ * @param {import("../net/wire.js").GameEvent} event
+ * @param {import("../net/wire.js").GameEvent | undefined} previous
+ * @param {View | null} before
+ */
+function endsEarly(event, previous, before) {
+  if (event.type !== "sand_ran_out") return false;
+  const deadline = before?.deadline;
+  return previous?.type === "done_said" || Boolean(deadline && runs(before) && event.at < deadline.at);
+}
+
 /** @param {News[]} lines @returns {News} */
 function joined(lines) {
   const [first] = lines;
@@ -566,11 +646,5 @@ function joined(lines) {
   };
 }
 
-const missing = () =>
-  html`<main class="nowhere">
-    <h1>${t("room.missing")}</h1>
-    <p>${t("room.missing.text")}</p>
-    <p><a class="button primary" href="/">${t("room.home")}</a></p>
-  </main>`;
 
 customElements.define("rr-room", RrRoom);

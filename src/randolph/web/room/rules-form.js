@@ -6,23 +6,17 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { segmented, toggle } from "../shell/menu.js";
+import { EDITIONS, boxOf } from "./model.js";
 
 /** @typedef {import("../net/wire.js").GameRules} GameRules */
-
-/** Editions, and what is in their boxes. */
-const EDITIONS = /** @type {const} */ ([
-  { id: "first", diagonals: false, silver: false },
-  { id: "second", diagonals: true, silver: true },
-  { id: "third", diagonals: true, silver: true },
-  { id: "mixed", diagonals: true, silver: true },
-]);
 
 const SAND = [30, 60, 90, 120, 180, 300];
 const SHOW = [30, 60, 90, 120, 180, 300];
 const NEXT = [5, 10, 15, 30, 60, 120];
 
 /**
- * Rules with a wish carried out, and with what the edition does not have left out.
+ * Rules with a wish carried out: what the edition does not have is left out, and a newly chosen one brings the silver
+ * robot along when its box promises one.
  *
  * @param {GameRules} rules
  * @param {Partial<GameRules>} wish
@@ -30,9 +24,12 @@ const NEXT = [5, 10, 15, 30, 60, 120];
  */
 export function agreed(rules, wish) {
   const next = { ...rules, ...wish };
-  const box = EDITIONS.find((edition) => edition.id === next.edition);
-  if (!box?.silver) next.silver = false;
-  if (wish.edition && wish.edition !== rules.edition) next.faces = null;
+  const box = boxOf(next);
+  if (wish.edition && wish.edition !== rules.edition) {
+    next.faces = null;
+    next.silver = wish.silver ?? box.promised;
+  }
+  if (!box.silver) next.silver = false;
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
 }
@@ -42,7 +39,7 @@ export function agreed(rules, wish) {
  * @param {(wish: Partial<GameRules>) => void} set
  */
 export function rulesForm(rules, set) {
-  const box = EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
+  const box = boxOf(rules);
   const solo = rules.mode === "solo";
   return html`
     <fieldset class="editions">
@@ -114,14 +111,22 @@ function ending(rules, set) {
               class="field"
               type="number"
               inputmode="numeric"
+              required
               min="1"
               max="1000"
+              step="1"
+              aria-describedby="end-count-fault"
               .value=${String(count)}
-              @change=${(/** @type {Event} */ event) => {
-                const value = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
-                set({ end: { kind, count: Math.max(1, Math.min(1000, value || 1)) } });
+              @input=${(/** @type {Event} */ event) => {
+                const field = /** @type {HTMLInputElement} */ (event.target);
+                field.ariaInvalid = String(!field.validity.valid);
               }}
-          /></label>`
+              @change=${(/** @type {Event} */ event) => {
+                const field = /** @type {HTMLInputElement} */ (event.target);
+                if (field.validity.valid) set({ end: { kind, count: Number(field.value) } });
+              }}
+          /></label>
+            <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault")}</p>`
     }
   </div>`;
 }

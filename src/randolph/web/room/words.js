@@ -6,13 +6,18 @@
 
 import { has, t } from "../i18n.js";
 import { targetName } from "../rules/words.js";
-import { playerAt } from "./model.js";
+import { boxOf, playerAt } from "./model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /** @typedef {import("../net/wire.js").Target} Target */
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */
 /** @typedef {{ text: string, tone: "plain" | "good" | "bad", rule: string | null }} News */
+/**
+ * @typedef {object} Context
+ * @property {boolean} first whether a bid was the one that turned the timer
+ * @property {boolean} [early] whether the sand ended because everybody is done
+ */
 
 /** Rules that have a small explanation of their own. */
 export const EXPLAINED = /** @type {const} */ ([
@@ -97,7 +102,7 @@ export function listed(names, tag) {
  * @param {GameEvent} event
  * @param {View} view the view after the event's batch
  * @param {BoardJson | null} board
- * @param {{ first: boolean }} context whether a bid was the one that turned the timer
+ * @param {Context} context
  * @returns {News | null}
  */
 export function newsOf(event, view, board, context) {
@@ -111,7 +116,7 @@ export function newsOf(event, view, board, context) {
  * @param {GameEvent} event
  * @param {View} view
  * @param {BoardJson | null} board
- * @param {{ first: boolean }} context
+ * @param {Context} context
  * @returns {Line | null}
  */
 
@@ -152,7 +157,8 @@ const LINES = {
     event.seat === null || event.seat === undefined
       ? { text: t("room.news.turned_auto"), rule: "B7" }
       : { text: about("room.news.turned", view, event.seat), rule: "B7" },
-  sand_ran_out: () => ({ text: t("room.news.sand_out") }),
+  sand_ran_out: (_event, _view, _board, context) =>
+    context.early ? { text: t("room.news.all_done"), rule: "B8" } : { text: t("room.news.sand_out") },
   thinking_resumed: () => ({ text: t("room.news.resumed") }),
   demonstration_started: (event, view) => ({
     text: about("room.news.shows", view, event.seat, { count: event.bid }),
@@ -186,7 +192,7 @@ function failureKey(reason) {
  * @param {GameEvent} event
  * @param {View} view
  * @param {BoardJson | null} board
- * @param {{ first: boolean }} context
+ * @param {Context} context
  */
 function lineOf(event, view, board, context) {
   return LINES[event.type]?.(event, view, board, context) ?? null;
@@ -233,8 +239,10 @@ export function rulesLine(rules, tag) {
   const parts = [t(`room.edition.${rules.edition}`)];
   const solo = rules.mode === "solo";
   if (rules.faces) parts.push(listed(rules.faces, tag));
-  if (!rules.diagonals) parts.push(t("room.rules.no_diagonals"));
+  const box = boxOf(rules);
+  if (box.diagonals) parts.push(t(rules.diagonals ? "room.rules.diagonals" : "room.rules.no_diagonals"));
   if (rules.silver) parts.push(t("room.rules.silver"));
+  else if (box.promised) parts.push(t("room.rules.no_silver"));
   parts.push(t("room.rules.sand", { count: rules.sand_seconds * (solo && rules.double_time ? 2 : 1) }));
   parts.push(endText(rules));
   if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));

@@ -5,13 +5,13 @@
  */
 
 import { html } from "../vendor/lit.js";
-import { t } from "../i18n.js";
+import { locale, t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
-import { clockText, remaining, runs, sandShare, targetOf } from "./model.js";
+import { can, clockText, enders, playerAt, remaining, runs, sandShare, targetOf } from "./model.js";
 import { targetIcon } from "./pieces.js";
 import { openRule } from "./rule-help.js";
-import { explained, goalText } from "./words.js";
+import { explained, goalText, listed } from "./words.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -68,13 +68,16 @@ export function timer(room, view) {
  * What has just happened, or why something was refused. Refusals speak at once, news when there is a pause.
  *
  * @param {RrRoom} room
- * @param {View} _view
+ * @param {View} view
  */
-export function zoneNews(room, _view) {
+export function zoneNews(room, view) {
   const refusal = room.refusal;
-  const line = refusal ?? room.news;
+  const wish = refusal ? null : endWish(room, view);
+  if (wish) return wish;
+  const news = room.news;
+  const line = refusal ?? news;
   return html`<div class="news ${line?.tone ?? "plain"}">
-    <p class="news-text" role="status" aria-live="polite">${refusal ? "" : room.news?.text}</p>
+    <p class="news-text" role="status" aria-live="polite">${refusal ? "" : news?.text}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
       explained(line?.rule)
@@ -88,6 +91,29 @@ export function zoneNews(room, _view) {
           </button>`
         : ""
     }
+  </div>`;
+}
+
+/**
+ * Others would like to end the game: their names, and the ways to agree and to play on; null when nobody asks.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function endWish(room, view) {
+  const agreed = enders(view);
+  const seats = agreed.map((player) => player.seat).join();
+  if (!agreed.length || !can(view, "end_game") || playerAt(view, view.you)?.agreed || room.waved === seats) return null;
+  const names = listed(
+    agreed.map((player) => player.name),
+    locale(),
+  );
+  return html`<div class="news wish">
+    <p class="news-text" role="status">${t("room.end_wish", { names, count: agreed.length })}</p>
+    <button class="button small" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
+    <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
+      ${glyph("close")}
+    </button>
   </div>`;
 }
 
