@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch
 
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 TABLET = {"width": 1024, "height": 768}
+SIDEWAYS = {"width": 844, "height": 390}
+PROBLEM = re.compile(r"/api/problem\?")
 
 # Case 4 of vectors/cases.json: by T2 and M7 the optimum is 4; red may also go straight there, which is not enough.
 SMALL: dict[str, Any] = {
@@ -72,7 +75,7 @@ def open_home(server: Server, people: Callable[..., BrowserContext]) -> Callable
     def opened(given: dict[str, Any] | None = None, **wishes: object) -> Home:
         page = people(**wishes).new_page()
         if given is not None:
-            page.route("**/api/problem", lambda route: route.fulfill(json=given))
+            page.route(PROBLEM, lambda route: route.fulfill(json=given))
         page.goto(f"{server.address}/")
         page.locator("rr-board .piece").first.wait_for()
         return Home(page)
@@ -172,7 +175,7 @@ def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:
     """A new puzzle begins at no moves."""
     home = open_home(SMALL)
     home.push("rN")
-    home.page.unroute("**/api/problem")
+    home.page.unroute(PROBLEM)
     home.press("Next")
     expect(home.page.locator("rr-board .piece.yellow")).to_be_attached()
     home.count(0)
@@ -184,7 +187,7 @@ def test_without_the_server_there_is_a_puzzle_all_the_same(
     """When the puzzle cannot be asked for, the page takes one of its own; its solution is right, too."""
     watch.expected.append("503")
     page = people().new_page()
-    page.route("**/api/problem", lambda route: route.fulfill(status=503, body="{}"))
+    page.route(PROBLEM, lambda route: route.fulfill(status=503, body="{}"))
     page.goto(f"{server.address}/")
     page.locator("rr-board .piece").first.wait_for()
     home = Home(page)
@@ -239,6 +242,179 @@ def test_lessons_move(open_home: Callable[..., Home]) -> None:
     })"""
     for cell in ("0,1", "0,4", "2,4", "2,0"):
         scene.locator("rr-board").evaluate(wanted, cell)
+
+
+def test_a_reload_keeps_the_puzzle_and_the_moves(open_home: Callable[..., Home]) -> None:
+    """Reloaded, or come back to from a room, the same puzzle lies there with the moves made; they can be undone."""
+    home = open_home(SMALL)
+    home.push("rN gS")
+    home.page.reload()
+    home.count(2)
+    assert home.robots() == {"red": [0, 0], "green": [4, 2]}
+    home.press("Play alone")
+    home.page.wait_for_url("**/new?mode=solo")
+    home.page.go_back()
+    home.count(2)
+    home.press("Undo")
+    home.count(1)
+    home.push("gS rE rS")
+    expect(home.page.locator(".result")).to_contain_text("Solved in 4. Nobody can do better.")
+    home.page.reload()
+    expect(home.page.locator(".result")).to_contain_text("Solved in 4. Nobody can do better.")
+
+
+@pytest.mark.parametrize("left", ["{", "[]", '{"given": {"problem": {"board": {}}}, "moves": "rE"}', '{"moves": 7}'])
+def test_what_an_older_page_left_behind_does_no_harm(open_home: Callable[..., Home], left: str) -> None:
+    """A table that makes no sense is forgotten: there is a puzzle all the same."""
+    home = open_home(SMALL)
+    home.page.evaluate("(left) => sessionStorage.setItem('randolph.home.table', left)", left)
+    home.page.reload()
+    home.page.locator("rr-board .piece").first.wait_for()
+    home.count(0)
+    assert home.robots() == SMALL["problem"]["robots"]
+
+
+def test_puzzles_grow_with_what_was_solved(server: Server, people: Callable[..., BrowserContext]) -> None:
+    """The first puzzles are asked for with an optimum of 2 to 4, after two solved ones of 3 to 5, after five of 4 to 7.
+
+    The same one again counts once, and one whose solution was looked at does not count.
+    """
+    asked: list[str] = []
+    page = people().new_page()
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url.split("?")[1])
+        route.fulfill(json=SMALL)
+
+    page.route(PROBLEM, answer)
+    page.goto(f"{server.address}/")
+    page.locator("rr-board .piece").first.wait_for()
+    home = Home(page)
+    for number in range(6):
+        expect(page.locator(".count")).to_have_text("0")
+        if number == 1:
+            home.press("Show me")
+            home.press("Try it")
+        home.push(SMALL["solution"])
+        if number == 0:
+            home.press("Again")
+            home.push(SMALL["solution"])
+        home.press("Next puzzle")
+    home.count(0)
+    assert asked == ["least=2&most=4"] * 3 + ["least=3&most=5"] * 3 + ["least=4&most=7"]
+
+
+def test_after_solving_enter_is_the_next_puzzle(open_home: Callable[..., Home]) -> None:
+    """By keyboard alone: solved, Enter brings the next puzzle, and keys push its robots at once."""
+    home = open_home(SMALL)
+    home.page.keyboard.press("Tab")
+    home.push(SMALL["solution"])
+    expect(home.page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    home.page.keyboard.press("Enter")
+    home.count(0)
+    expect(home.page.locator("rr-board [role=gridcell]:focus")).to_have_count(1)
+    home.push("rN")
+    home.count(1)
+    home.press("Undo")
+    home.count(0)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("", "Six letters and digits, like K7M2QX – or the room’s link."),
+        ("k7m2q", "A code has six letters and digits, like K7M2QX."),
+        ("K7M2QXX", "A code has six letters and digits, like K7M2QX."),
+        ("K7M2Q0", "A code has letters and digits only, never 0, O, 1, I or L."),
+        ("hallo?", "A code has letters and digits only, never 0, O, 1, I or L."),
+    ],
+)
+def test_a_code_that_cannot_be_one_is_said_at_once(open_home: Callable[..., Home], code: str, said: str) -> None:
+    """Empty, of another length, or with signs that codes never have: said at the field, which has the focus then."""
+    home = open_home(SMALL)
+    field = home.page.get_by_label("Code of a room")
+    field.fill(code)
+    home.press("Join")
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(home.page.locator("#code-fault")).to_have_text(said)
+    assert home.page.url.endswith("/")
+    field.press("End")
+    field.type("2")
+    expect(home.page.locator("#code-fault")).to_have_text("")
+
+
+def test_start_over_takes_back_what_was_said(open_home: Callable[..., Home]) -> None:
+    """M7: the words beside the robot, below the board and for screen readers go when the moves go."""
+    home = open_home(SMALL)
+    home.push("rN rS")
+    live = "(board) => board.renderRoot.querySelector('.live').textContent"
+    shown = "(board) => board.renderRoot.querySelector('.bubble').getAnimations().length"
+    assert (home.board.evaluate(live), home.board.evaluate(shown)) == ("not straight back", 1)
+    home.press("Start over")
+    home.count(0)
+    assert (home.board.evaluate(live), home.board.evaluate(shown)) == ("", 0)
+    expect(home.page.get_by_role("button", name="Why?")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK], ids=["phone", "sideways", "desk"])
+def test_nothing_jumps_from_puzzle_to_puzzle(open_home: Callable[..., Home], size: dict[str, int], locale: str) -> None:
+    """Whatever the target is called, the board and the ways on stay where they are, and on the screen."""
+    home = open_home(SMALL, viewport=size, locale=locale)
+    places = home.page.locator("rr-home").evaluate(
+        """async (home) => {
+            const places = new Set();
+            for (const color of ['red', 'green', 'blue', 'yellow', 'any']) {
+                for (const symbol of color === 'any' ? ['vortex'] : ['circle', 'triangle', 'square', 'hexagon']) {
+                    const problem = {...home.given.problem, target: {cell: [2, 4], color, symbol}};
+                    home.given = {...home.given, problem};
+                    await home.updateComplete;
+                    const [board, ways] = ['rr-board', '.ways'].map((part) =>
+                        home.renderRoot.querySelector(part).getBoundingClientRect());
+                    places.add([board.top, ways.top, ways.bottom].map(Math.round).join());
+                }
+            }
+            return [...places];
+        }"""
+    )
+    assert len(places) == 1, places
+    assert int(places[0].split(",")[2]) <= size["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (720, 450), (667, 375)])
+def test_a_phone_on_its_side(open_home: Callable[..., Home], width: int, height: int) -> None:
+    """The board is as high as the screen, or leaves 284 pixels to what stands beside it; nothing is to be scrolled."""
+    home = open_home(SMALL, viewport={"width": width, "height": height})
+    board = home.page.locator("rr-board .stage").bounding_box()
+    assert board is not None
+    assert board["width"] == pytest.approx(min(height - 16, width - 16 - 284), abs=1)
+    for part in (".task", ".zone", ".ways", ".app-bar"):
+        box = home.page.locator(part).first.bounding_box()
+        assert box is not None
+        assert box["x"] >= board["x"] + board["width"], part
+        assert box["x"] + box["width"] <= width, part
+        assert box["y"] + box["height"] <= height, part
+    for name in ("Play with friends", "Join", "Play alone"):
+        expect(home.page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+def test_lessons_fit_a_phone(open_home: Callable[..., Home], locale: str) -> None:
+    """No picture and no word of a lesson is wider than its column."""
+    home = open_home(SMALL, locale=locale)
+    home.page.locator("rr-home .learn").click()
+    home.page.locator("rr-learn .card-item").first.wait_for()
+    wide = home.page.locator("rr-learn").evaluate(
+        """(learn) => {
+            const column = learn.getBoundingClientRect();
+            return [...learn.renderRoot.querySelectorAll('.card-item, .picture, h3, p')].filter((part) => {
+                const box = part.getBoundingClientRect();
+                return box.left < column.left - 1 || box.right > column.right + 1 || part.scrollWidth > box.width + 1;
+            }).length;
+        }"""
+    )
+    assert wide == 0
 
 
 def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Practice } from "../../src/randolph/web/home/practice.js";
-import { withSymbol } from "../../src/randolph/web/home/source.js";
+import { suitable } from "../../src/randolph/web/home/memory.js";
+import { another, withSymbol } from "../../src/randolph/web/home/source.js";
 import { movesFrom } from "../../src/randolph/web/rules/notation.js";
 import { verify } from "../../src/randolph/web/rules/problem.js";
 
@@ -16,7 +17,27 @@ const proven = read("tests/data/problems/official-classic.jsonl").trim().split("
 
 test("there are a dozen built-in problems, easy enough for a newcomer", () => {
   assert.equal(builtIn.length, 12);
-  for (const { optimum } of builtIn) assert.ok(optimum >= 3 && optimum <= 6);
+  for (const { optimum } of builtIn) assert.ok(optimum >= 2 && optimum <= 6);
+});
+
+test("puzzles grow gently: 2 to 4 moves, from the third on 3 to 5, from the sixth on 4 to 7", () => {
+  const bounds = [0, 1, 2, 4, 5, 100].map((count) => Object.values(suitable(count)).join("-"));
+  assert.deepEqual(bounds, ["2-4", "2-4", "3-5", "3-5", "4-7", "4-7"]);
+});
+
+test("at each step there are at least six built-in problems, and none comes twice before all have come", () => {
+  for (const solvedSoFar of [0, 2, 5]) {
+    const bounds = suitable(solvedSoFar);
+    const fitting = builtIn.filter(({ optimum }) => optimum >= bounds.least && optimum <= bounds.most);
+    assert.ok(fitting.length >= 6);
+    const seen = new Set();
+    let last = another(builtIn, bounds, null, 0.99);
+    for (let count = 0; count < fitting.length; count += 1) {
+      seen.add(last.id);
+      last = another(builtIn, bounds, last, 0);
+    }
+    assert.deepEqual([...seen].sort(), fitting.map(({ id }) => id).sort());
+  }
 });
 
 test("T1–T6: each built-in solution solves its problem in exactly the optimum that was proven elsewhere", () => {

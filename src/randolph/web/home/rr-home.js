@@ -9,11 +9,13 @@ import { LitElement, html, nothing, svg } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import "../board/rr-board.js";
 import { chipPicture } from "../board/chip.js";
+import { codeFrom } from "../net/http.js";
 import { movesFrom } from "../rules/notation.js";
 import { activeRobots, robotOnTarget } from "../rules/problem.js";
 import { directionName, refusalText, robotName, targetName } from "../rules/words.js";
 import { Replay, film } from "../room/replay.js";
 import { controls } from "../styles/controls.js";
+import { countSolved, keep, kept, solvedSoFar, suitable } from "./memory.js";
 import { Practice } from "./practice.js";
 import { nextProblem } from "./source.js";
 import { homeStyle } from "./styles.js";
@@ -42,6 +44,9 @@ const ICONS = {
 /** @param {keyof typeof ICONS} name */
 const icon = (name) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 
+/** What a room's code looks like: six signs, none that is easily taken for another. */
+const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
+
 /** @type {Readonly<Record<Direction, number>>} */
 const TURN = { N: 0, E: 90, S: 180, W: 270 };
 
@@ -56,6 +61,7 @@ export class RrHome extends LitElement {
     why: { state: true },
     failed: { state: true },
     shown: { state: true },
+    fault: { state: true },
   };
 
   constructor() {
@@ -73,6 +79,13 @@ export class RrHome extends LitElement {
     this.failed = false;
     /** whether the solution has been looked at */
     this.shown = false;
+    /** whether this puzzle is among the solved ones already */
+    this.counted = false;
+    /** what is wrong with the code in the field, as a key of the words */
+    this.fault = "";
+    /** which face of the zone is seen, and whether the keyboard was on it before it changed */
+    this.zoned = "";
+    this.keyed = false;
     /** whether the robot has said hello */
     this.greeted = false;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.pageKey(event);
@@ -83,7 +96,12 @@ export class RrHome extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener("keydown", this.onKey);
-    if (!this.given) void this.load();
+    if (this.given) return;
+    const table = kept();
+    if (table) {
+      Object.assign(this, table);
+      this.zoned = this.zoneNow();
+    } else void this.load();
   }
 
   /** @override */
@@ -101,13 +119,14 @@ export class RrHome extends LitElement {
   async load() {
     this.failed = false;
     try {
-      const given = await nextProblem();
+      const given = await nextProblem(suitable(solvedSoFar()));
       this.replay?.end();
       this.replay = null;
       this.given = given;
       this.practice = new Practice(given.problem);
       this.selected = null;
       this.shown = false;
+      this.counted = false;
       this.why = "";
     } catch {
       this.failed = true;
@@ -127,7 +146,12 @@ export class RrHome extends LitElement {
     }
     this.practice = practice;
     this.why = practice.unturned ? "T2" : "";
-    if (practice.solved) void this.celebrate(practice);
+    if (!practice.solved) return;
+    if (!this.counted && !this.shown) {
+      this.counted = true;
+      countSolved();
+    }
+    void this.celebrate(practice);
   }
 
   /** @param {Practice} practice */
@@ -145,21 +169,28 @@ export class RrHome extends LitElement {
   undo() {
     if (!this.practice || this.replay) return;
     this.practice = this.practice.undo();
-    this.why = "";
+    this.quiet();
   }
 
   restart() {
     this.leaveReplay();
     if (!this.practice) return;
     this.practice = this.practice.restart();
+    this.quiet();
+  }
+
+  /** What was said of a move that was taken back is not true any more. */
+  quiet() {
     this.why = "";
+    this.board.hush();
+    this.board.say("");
   }
 
   watch() {
     const { given } = this;
     if (!given) return;
     this.selected = null;
-    this.why = "";
+    this.quiet();
     this.shown = true;
     const { board } = this;
     this.replay = new Replay("optimum", film(given.problem, given.solution), {
@@ -183,8 +214,9 @@ export class RrHome extends LitElement {
   join(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    const code = String(new FormData(form).get("code") ?? "").trim();
-    if (code) this.wish("join-room", { code });
+    const code = codeFrom(String(new FormData(form).get("code") ?? ""));
+    this.fault = codeFault(code);
+    if (!this.fault) this.wish("join-room", { code });
     else /** @type {HTMLInputElement} */ (form.elements.namedItem("code")).focus();
   }
 
@@ -264,6 +296,12 @@ export class RrHome extends LitElement {
     if (this.replay) return this.watching(this.replay);
     if (practice.solved) return this.result(practice);
     return this.playing(practice);
+  }
+
+  /** Which of its three faces the zone shows. */
+  zoneNow() {
+    if (this.replay) return "watching";
+    return this.practice?.solved ? "result" : "playing";
   }
 
   /** @param {Practice} practice */
@@ -347,7 +385,7 @@ export class RrHome extends LitElement {
             ? html`<button class="button" @click=${() => this.restart()}>${icon("restart")}${t("home.again")}</button>`
             : html`<button class="button" @click=${() => this.watch()}>${icon("show")}${t("home.watch")}</button>`
         }
-        <button class="button primary" @click=${() => void this.load()}>${t("home.next.long")}${icon("next")}</button>
+        <button class="button primary next" @click=${() => void this.load()}>${t("home.next.long")}${icon("next")}</button>
       </div>
     `;
   }
@@ -365,7 +403,7 @@ export class RrHome extends LitElement {
         <button class="tool" ?disabled=${at === 0 || moving} @click=${() => replay.back()}>
           ${icon("back")}<span>${t("home.step.back")}</span>
         </button>
-        <button class="tool" @click=${() => (playing ? replay.pause() : void replay.play())}>
+        <button class="tool playback" @click=${() => (playing ? replay.pause() : void replay.play())}>
           ${icon(playing ? "pause" : "play")}<span>${t(playing ? "home.pause" : "home.play")}</span>
         </button>
         <button class="tool" ?disabled=${at === length || moving} @click=${() => void replay.forward()}>
@@ -380,7 +418,7 @@ export class RrHome extends LitElement {
     return html`
       <nav class="ways" aria-label=${t("home.ways")}>
         <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
-        <form class="join" @submit=${this.join}>
+        <form class="join" novalidate @submit=${this.join} @input=${() => (this.fault = "")}>
           <label class="visually-hidden" for="code">${t("home.join.label")}</label>
           <input
             class="field"
@@ -390,25 +428,73 @@ export class RrHome extends LitElement {
             autocomplete="off"
             autocapitalize="characters"
             spellcheck="false"
-            maxlength="80"
+            maxlength="200"
+            aria-invalid=${this.fault ? "true" : "false"}
+            aria-describedby="code-fault"
           />
           <button class="button">${t("home.join")}</button>
+          <p class="fault" id="code-fault" role="alert">${this.fault ? t(this.fault) : nothing}</p>
         </form>
         <div class="pair">
           <button class="button" @click=${() => this.wish("play-alone")}>${icon("alone")}${t("home.alone")}</button>
-          <button class="button" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
+          <button class="button learn" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
         </div>
       </nav>
     `;
   }
 
-  /** Once, when the first problem is there: the robot it is about says hello. @override */
-  updated() {
+  /** @override */
+  willUpdate() {
+    const { activeElement } = this.renderRoot instanceof ShadowRoot ? this.renderRoot : { activeElement: null };
+    this.keyed = Boolean(activeElement?.closest(".zone") && activeElement.matches(":focus-visible"));
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    if (this.given && this.practice && ["given", "practice", "shown"].some((name) => changed.has(name))) {
+      keep({ given: this.given, practice: this.practice, shown: this.shown, counted: this.counted });
+    }
+    this.lead();
+    this.greet();
+  }
+
+  /** The keyboard follows what happens: solved – to the next puzzle; its button has gone – to what took its place. */
+  lead() {
+    const before = this.zoned;
+    this.zoned = this.zoneNow();
+    const root = /** @type {ShadowRoot} */ (this.renderRoot);
+    const at = root.activeElement;
+    if (before && this.zoned === "result" && before !== "result") {
+      if (!at?.matches("input")) this.put(".next");
+    } else if (this.keyed && (!at || at.matches(":disabled"))) {
+      if (this.zoned === "playing") this.board?.focus();
+      else this.put(this.zoned === "result" ? ".next" : ".playback");
+    }
+  }
+
+  /** @param {string} name */
+  put(name) {
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(name))?.focus({ preventScroll: true });
+  }
+
+  /** Once, when the first problem is there: the robot it is about says hello. */
+  greet() {
     if (this.greeted || !this.given) return;
     this.greeted = true;
     const [robot] = activeRobots(this.given.problem);
     setTimeout(() => this.practice?.moves.length === 0 && this.board?.greet(robot), 900);
   }
+}
+
+/**
+ * What is wrong with a code, as a key of the words; empty: nothing.
+ *
+ * @param {string} code as codeFrom made it
+ */
+export function codeFault(code) {
+  if (CODE.test(code)) return "";
+  if (!code) return "home.join.empty";
+  return /^[A-HJKMNP-Z2-9]*$/.test(code) ? "home.join.length" : "home.join.signs";
 }
 
 customElements.define("rr-home", RrHome);

@@ -10,15 +10,17 @@ const PATIENCE = 4000;
 
 /** @type {HomeProblem[]} */
 let builtIn = [];
-let next = 0;
+/** @type {HomeProblem | null} the built-in problem that was given last */
+let last = null;
 
 /**
+ * @param {{ least: number, most: number }} optimum bounds of the optimum, in moves
  * @returns {Promise<HomeProblem>}
  * @throws {Error} when even the built-in problems cannot be loaded
  */
-export async function nextProblem() {
+export async function nextProblem({ least, most }) {
   try {
-    const response = await fetch("/api/problem", { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`/api/problem?least=${least}&most=${most}`, { signal: AbortSignal.timeout(PATIENCE) });
     if (response.ok) return withSymbol(await response.json());
   } catch {
     // The server is away, or slow: the problems that came with the page do.
@@ -27,11 +29,24 @@ export async function nextProblem() {
     const response = await fetch(new URL("./problems.json", import.meta.url));
     if (!response.ok) throw new Error(`problems.json: ${response.status}`);
     builtIn = await response.json();
-    next = Math.floor(Math.random() * builtIn.length);
   }
-  const chosen = builtIn[next % builtIn.length];
-  next += 1;
-  return withSymbol(chosen);
+  last = another(builtIn, { least, most }, last, Math.random());
+  return withSymbol(last);
+}
+
+/**
+ * One of the problems within the bounds: the one after the last that was given, or – there is none yet – any.
+ *
+ * @param {readonly HomeProblem[]} problems
+ * @param {{ least: number, most: number }} optimum
+ * @param {HomeProblem | null} before
+ * @param {number} chance 0 … 1
+ * @returns {HomeProblem}
+ */
+export function another(problems, { least, most }, before, chance) {
+  const start = before ? problems.indexOf(before) + 1 : Math.floor(chance * problems.length);
+  const turned = [...problems.slice(start), ...problems.slice(0, start)];
+  return turned.find(({ optimum }) => optimum >= least && optimum <= most) ?? turned[0];
 }
 
 /**

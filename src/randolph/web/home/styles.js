@@ -22,7 +22,8 @@ export const homeStyle = [
       display: flex;
       align-items: center;
       gap: var(--space-3);
-      min-block-size: 56px;
+      /* Two lines of title and one below: nothing jumps from puzzle to puzzle. */
+      min-block-size: calc(2 * 1.2 * var(--text-l) + 1.45 * var(--text-s));
       padding-inline: var(--space-2);
     }
     .task .chip-picture {
@@ -217,8 +218,20 @@ export const homeStyle = [
     }
     .join {
       display: grid;
-      grid-template-columns: 1fr auto;
-      gap: var(--space-2);
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: var(--space-2);
+    }
+    .join .field[aria-invalid="true"] {
+      border-color: var(--bad);
+    }
+    .join .fault {
+      grid-column: 1 / -1;
+      color: var(--bad);
+      font-size: var(--text-s);
+      line-height: 1.3;
+    }
+    .join .fault:not(:empty) {
+      padding-block-start: var(--space-1);
     }
     .join .field {
       text-transform: uppercase;
@@ -238,7 +251,7 @@ export const homeStyle = [
     }
 
     /* ---- room beside the board ---- */
-    @media (min-width: 860px) and (min-height: 480px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+    @media (min-width: 860px) and (min-height: 560.02px) {
       .home {
         --side: clamp(270px, 30vw, 380px);
         grid-template-columns: minmax(0, 1fr) var(--side);
@@ -293,12 +306,89 @@ export const homeStyle = [
         align-self: end;
       }
     }
+    /*
+     * ---- a phone on its side ----
+     * The board takes the whole height, all else is beside it: the header, too (styles/base.css puts it there).
+     */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
-      .ways {
+      .home {
+        grid-template: var(--home-bar) auto auto auto 1fr / var(--home-board) var(--home-side);
+        justify-content: center;
+        gap: 0 var(--space-4);
+        max-inline-size: none;
+        padding: var(--space-2) 0;
+      }
+      .table {
+        grid-area: 1 / 1 / -1;
         align-self: start;
       }
-      rr-board {
-        --board-max-height: max(280px, 100dvh - 16px);
+      rr-board,
+      .placeholder {
+        --board-max-height: var(--home-board);
+        max-inline-size: var(--home-board);
+      }
+      .task,
+      .zone,
+      .ways {
+        grid-column: 2;
+        padding: 0;
+      }
+      .task {
+        grid-row: 2;
+      }
+      .zone {
+        grid-row: 3;
+        grid-template-rows: 48px 52px;
+        gap: var(--space-1);
+        padding-block: var(--space-2);
+      }
+      .tool {
+        min-block-size: 52px;
+      }
+      .tools.two .button {
+        min-block-size: 48px;
+      }
+      .ways {
+        grid-row: 4 / -1;
+        align-self: end;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+      .ways .button {
+        padding-inline: var(--space-2);
+        min-block-size: 44px;
+        font-size: var(--text-s);
+      }
+      .ways .field {
+        min-block-size: 44px;
+        padding-inline: var(--space-3);
+      }
+      .pair {
+        display: contents;
+      }
+      .join {
+        grid-row: 2;
+      }
+    }
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) and (max-width: 740px) {
+      .task .chip-picture {
+        inline-size: 40px;
+        block-size: 40px;
+      }
+      .aim {
+        font-size: var(--text-m);
+      }
+      .ways .button svg {
+        display: none;
+      }
+      .join,
+      .pair .learn {
+        grid-column: 1 / -1;
+      }
+    }
+    /* Where three rows would not be seen, the question mark of the header is the way to the lessons. */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) and (max-width: 740px) {
+      .pair .learn {
+        display: none;
       }
     }
   `,
