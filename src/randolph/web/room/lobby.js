@@ -89,7 +89,7 @@ export function lobbyZone(room, view) {
   const solo = view.mode === "solo";
   const here = present(view);
   return html`
-    ${head(room, view, { title: solo ? t("room.lobby.solo") : t("room.lobby", { count: here.length }) })}
+    ${head(room, view, { title: solo ? t("room.lobby.solo") : lobbyTitle(view) })}
     ${zoneNews(room, view)}
     <div class="zone-body lobby">
       <ul class="seats" aria-label=${t("room.players")}>
@@ -112,6 +112,13 @@ export function lobbyZone(room, view) {
     </div>
     ${foot(lobbyFoot(room, view))}
   `;
+}
+
+/** For a guest, who is waiting; for those at the table, how many they are. @param {View} view */
+function lobbyTitle(view) {
+  const host = playerAt(view, view.host);
+  if (mayJoin(view) && host) return t("room.lobby.guest", { name: host.name });
+  return t("room.lobby", { count: present(view).length });
 }
 
 const hostMark = () =>
