@@ -90,7 +90,8 @@ class Connections:
             await connection.close(farewell.error)
         except ApiError as error:
             await connection.close(error)
-        except StoreError:
+        except StoreError as error:
+            _log.warning("a socket could not be served: %s", error)
             await connection.close(ApiError("store_failed"))
         except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
             _log.exception("a connection failed")

@@ -25,7 +25,17 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 
 _JOINERS = "\u200c\u200d"
-_BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180e")
+_BLANK = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180e\u2800\u303f\u3164\uffa0\ufffc"
+    "\U00013441\U00013442\U00016fe4\U0001d159\U0001da9b\U0001daa1"
+)
+"""What shows nothing although its category promises a letter, a symbol or a mark: fillers, blanks, placeholders."""
+_SELECTORS = frozenset(
+    chr(code)
+    for first, last in ((0x180B, 0x180D), (0x180F, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+    for code in range(first, last + 1)
+)
+"""Variation selectors: invisible themselves, they choose a shape of the character before them."""
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _RAW_LIMIT = LONGEST_NAME * (MOST_MARKS + 2)
 
@@ -52,7 +62,7 @@ def checked_name(given: str) -> str:
             marks = 0
             visible += 1
             acceptable = category not in _FORBIDDEN and (category != "Zs" or character == " ")
-        if not acceptable or character in _BLANK_LETTERS:
+        if not acceptable or character in _BLANK:
             raise ApiError("invalid_name", quote=ascii(character)[1:-1])
         before = character
     if not 1 <= visible <= LONGEST_NAME or before in _JOINERS:
@@ -71,9 +81,7 @@ def same_name(one: str, other: str) -> bool:
 
 def _folded(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name).casefold()
-    return unicodedata.normalize(
-        "NFC", "".join(c for c in plain if c not in _JOINERS and not "\ufe00" <= c <= "\ufe0f")
-    )
+    return unicodedata.normalize("NFC", "".join(c for c in plain if c not in _JOINERS and c not in _SELECTORS))
 
 
 def new_code() -> str:

@@ -152,8 +152,11 @@ class Room:
         def decide(at: int) -> list[Event]:
             if len(self.state.players) >= MOST_SEATS:
                 raise ApiError("full")
-            if any(same_name(checked, player.name) for player in self.state.players if not player.left):
-                raise ApiError("name_taken", quote=checked)
+            for player in self.state.players:
+                # Of equal names the game knows whether one of them may be given anew; it knows no look-alikes.
+                alike = not player.left and player.name.casefold() != checked.casefold()
+                if alike and same_name(checked, player.name):
+                    raise ApiError("name_taken", quote=checked)
             return self._ask(None, game.Join(checked), at)
 
         async def work(now: int) -> int:
@@ -218,8 +221,10 @@ class Room:
             for seat in sorted(self._held):
                 await self._disconnect(seat, now)
 
-        await self._in_turn(work)
-        self.drop()
+        try:
+            await self._in_turn(work)
+        finally:
+            self.drop()
 
     def drop(self) -> None:
         """Leave memory."""
@@ -285,14 +290,15 @@ class Room:
             if end > now:
                 self.presence.claimed(seat, end)
                 continue
-            if self.state.players[seat].connected and not self._has_left(seat):
+            if seat in self._held or (self.state.players[seat].connected and not self._has_left(seat)):
                 await self._disconnect(seat, end)
             self.presence.forget(seat)
-        for seat in self.presence.seats:
+        for seat in sorted(self._held.union(self.presence.seats)):
             if self._has_left(seat):
+                await self._disconnect(seat, now)
                 self.presence.forget(seat)
-                self._held.discard(seat)
-            elif seat not in self._held or not self.state.players[seat].connected:
+        for seat in self.presence.seats:
+            if seat not in self._held or not self.state.players[seat].connected:
                 await self._connect(seat, now)
         await self._catch_up(now)
         await self._publish_judgments(now)
@@ -300,12 +306,17 @@ class Room:
 
     async def _connect(self, seat: int, now: int) -> None:
         lease = LeaseChange(seat, self._store.process_id, held=True)
-        await self._write(lambda at: self._ask(seat, game.Connect(), at), now, lease=lease)
+        await self._write(
+            lambda at: [] if self._has_left(seat) else self._ask(seat, game.Connect(), at), now, lease=lease
+        )
         self._held.add(seat)
 
     async def _disconnect(self, seat: int, now: int) -> None:
+        """Give a seat up; of a player who has left there is nothing to tell any more."""
         lease = LeaseChange(seat, self._store.process_id, held=False)
-        await self._write(lambda at: self._ask(seat, game.Disconnect(), at), now, lease=lease)
+        await self._write(
+            lambda at: [] if self._has_left(seat) else self._ask(seat, game.Disconnect(), at), now, lease=lease
+        )
         self._held.discard(seat)
 
     async def _lease_end(self, seat: int) -> int:
@@ -446,8 +457,9 @@ class Room:
 
     async def _judge(self, number: int, problem: Problem) -> None:
         """Find the optimum, or find it in the side table; the room publishes it when it may."""
-        line = to_line(problem)
+        found: Judgment | None = None
         try:
+            line = to_line(problem)
             found = await self._store.judgment(self._id, number, line)
             if found is None:
                 found = await self._rooms.judge.judge(problem)
@@ -456,10 +468,14 @@ class Room:
         except StoreError as error:
             _log.warning("room %s: the optimum of round %d is lost for now: %s", self.code, number, error)
             found = None
-        if self._unjudged.get(number) is not problem:  # a new game has begun meanwhile
-            return
-        self._judging.discard(number)
-        if found is not None:
+        except Exception:  # noqa: BLE001 – told like a search that reached its limit, or it would be tried for ever
+            _log.exception("room %s: the search for the optimum of round %d failed", self.code, number)
+            found = Judgment("limit", None, None)
+        finally:
+            current = self._unjudged.get(number) is problem  # otherwise a new game has begun meanwhile
+            if current:
+                self._judging.discard(number)
+        if current and found is not None:
             self._judgments[number] = found
             await self.look()
 
@@ -517,8 +533,14 @@ def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:
 
 
 def from_stored(stored: Iterable[StoredEvent]) -> list[Event]:
-    """The events that the store has kept."""
-    return [_EVENT.decode(row.body) for row in stored]
+    """The events that the store has kept; raises `StoreError` when it has kept something else."""
+    read: list[Event] = []
+    for row in stored:
+        try:
+            read.append(_EVENT.decode(row.body))
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise StoreError(f"event {row.seq} cannot be read: {error}") from error
+    return read
 
 
 def _numbered(row: StoredEvent) -> msgspec.Raw:

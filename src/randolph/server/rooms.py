@@ -10,19 +10,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
+import msgspec
+
 from randolph import game
-from randolph.game import Event, GameRules, Refused
+from randolph.game import GameRules, Refused
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
 from randolph.server.names import checked_name, new_code
 from randolph.server.room import Room, from_stored, to_stored
 from randolph.server.settings import Settings
-from randolph.server.store import CodeTaken, NewSeat, Store, StoredRoom, StoreError
+from randolph.server.store import CodeTaken, Lease, NewSeat, Store, StoredEvent, StoredRoom, StoreError
 
 Result = TypeVar("Result")
 
@@ -74,7 +76,7 @@ class Rooms:
         for room in list(self._rooms.values()):
             try:
                 await room.close()
-            except (StoreError, Refused) as error:
+            except (ApiError, Refused, StoreError) as error:
                 _log.warning("room %s could not be closed: %s", room.code, error)
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -112,12 +114,16 @@ class Rooms:
         finally:
             room.users -= 1
 
-    async def record(self, code: str) -> list[Event]:
-        """All events of a room, caught up with the clock; raises `ApiError` (`unknown_room`)."""
+    async def record(self, code: str) -> bytes:
+        """A room's record as JSON, caught up with the clock; raises `ApiError` (`unknown_room`).
+
+        It may be long, so it is built in a thread.
+        """
         async with self.use(code) as room:
             await room.look()
         row = await self._row(code)
-        return from_stored(await self.store.events(row.id))
+        stored = await self.store.events(row.id)
+        return await asyncio.to_thread(lambda: msgspec.json.encode(game.to_record(from_stored(stored))))
 
     def spawn(self, work: Awaitable[Result]) -> asyncio.Task[Result]:
         """Run something to its end whoever waits for it; what it raises is the waiter's, or is logged."""
@@ -152,11 +158,19 @@ class Rooms:
             if row.record_version != game.RECORD_VERSION:
                 raise StoreError(f"room {code} has events of version {row.record_version}, not {game.RECORD_VERSION}")
             leases = [lease for lease in await self.store.leases(row.id) if lease.process_id != self.store.process_id]
-            room = Room(self, row, await self.store.events(row.id), leases)
+            room = self._built(row, await self.store.events(row.id), leases)
             self._rooms[code] = room
             return room
         finally:
             del self._loading[code]
+
+    def _built(self, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> Room:
+        if not stored or [event.seq for event in stored] != list(range(1, len(stored) + 1)):
+            raise StoreError(f"room {row.code} is damaged: it has lost events")
+        try:
+            return Room(self, row, stored, leases)
+        except Exception as error:  # whatever events that no game has written do to the game
+            raise StoreError(f"room {row.code} is damaged: {error.__class__.__name__}: {error}") from error
 
     async def keep_lease(self) -> None:
         """Make sure that this process's lease lasts.

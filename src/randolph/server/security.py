@@ -49,7 +49,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
-_HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_.\-]+)(:[0-9]{1,5})?", re.ASCII)
+_HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.\-]{1,253})(:[0-9]{1,5})?", re.ASCII)
 
 
 def new_token() -> str:
@@ -162,7 +162,7 @@ def origin_allowed(scope: Scope, settings: Settings) -> bool:
 
 
 def _with_port(place: str, scheme: str) -> str:
-    has_port = re.search(r":[0-9]+$", place) and not place.endswith("]")
+    has_port = re.search(r":[0-9]+\Z", place) and not place.endswith("]")
     return place if has_port else f"{place}:{443 if scheme == 'https' else 80}"
 
 
@@ -195,9 +195,15 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
+        path = scope["path"]
+        if not path.startswith("/") or "//" in path:  # the router would read it as another path than we do
+            raise ApiError("unknown_page", quote=path[:100])
         # Pages and their files are not counted: a class that opens the page at once asks for thousands of them.
-        if scope["path"].startswith("/api/") and not self._requests.take(client_of(scope)):
+        if path.startswith("/api/") and not self._requests.take(client_of(scope)):
             raise ApiError("too_frequent")
+        host = header(scope, b"host")
+        if host and host_of(scope) is None:
+            raise ApiError("malformed", "the Host header names no host", quote=host[:60])
         changing = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}
         if changing and not origin_allowed(scope, self._settings):
             raise ApiError("foreign_origin", quote=header(scope, b"origin"))

@@ -17,6 +17,7 @@ import uvicorn
 
 from randolph.server.app import create_app
 from randolph.server.errors import StartError
+from randolph.server.network import Http, Socket
 from randolph.server.settings import Settings
 from randolph.server.store import Store
 
@@ -40,7 +41,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         settings = _with_port(settings, port)
         config = uvicorn.Config(
             create_app(settings, store=store),
-            ws="websockets-sansio",
+            http=Http,
+            ws=Socket,
             ws_per_message_deflate=False,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=15.0,

@@ -29,7 +29,7 @@ LARGEST_MESSAGE = 8 * 1024
 """Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred
 moves."""
 
-CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z")]
 Sequence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -254,6 +254,9 @@ def _append(connection: Connection, unit: Append) -> None:
         if answered is not None:
             raise AlreadyAnswered(answered)
     last = unit.after + len(unit.events)
+    newest = connection.execute(select(func.max(events.c.seq)).where(events.c.room_id == unit.room_id)).scalar_one()
+    if newest != unit.after:  # also of a unit without events: it was decided on a state that is not the present one
+        raise Conflict(f"room {unit.room_id} is at event {newest}, not {unit.after}")
     try:
         if unit.events:
             connection.execute(insert(events), _rows(unit.room_id, unit.events))
