@@ -143,13 +143,12 @@ class GameMachine(RuleBasedStateMachine):
         if who > 6:
             self._say(who - 7, Leave())
 
-    @rule(there=st.booleans())
-    def somebody_joins(self, *, there: bool) -> None:
-        """And is mostly there."""
-        if len(self.state.players) < 7:
-            self._say(None, Join(f"P{len(self.state.players)}"))
-            if there:
-                self._say(len(self.state.players) - 1, Connect())
+    @rule(there=st.booleans(), number=st.integers(0, 9))
+    def somebody_joins(self, *, there: bool, number: int) -> None:
+        """And is mostly there. The name may be taken, or that of somebody who was never there."""
+        players = len(self.state.players)
+        if players < 7 and self._say(None, Join(f"P{min(players, number)}")) and there:
+            self._say(players, Connect())
 
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.LAST_CALL, Phase.SAND, Phase.ALONE})
     @rule(chance=st.integers(0, 99), number=st.integers(1, 15))

@@ -77,7 +77,7 @@ def join(draft: Draft, _seat: int, command: cmd.Join, now: int) -> None:
     if sum(player.seated for player in state.players) >= MOST_PLAYERS:
         raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
     for player in named:  # his answer was lost on the way: he asks again, and gets a seat that he can reach
-        draft.write(ev.PlayerLeft(at=now, seat=player.seat))
+        leave(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name))
 
 

@@ -216,8 +216,7 @@ def _all(said: Iterable[bool]) -> bool:
 
 def _orphaned(state: Game) -> bool:
     """Whether all who began the round have left, and somebody who joined since waits for the next: it is now (G3)."""
-    seated = [player for player in state.players if not player.left]
-    return _all(player.waiting for player in seated)
+    return _all(player.waiting for player in state.players if not player.left and (player.seen or player.waiting))
 
 
 def _catch_up(draft: Draft, now: int) -> None:

@@ -488,6 +488,25 @@ def test_everybody_leaves_and_somebody_comes() -> None:
     assert play.bid(2, 7) == ["bid_made"]
 
 
+def test_a_seat_that_nobody_came_to_does_not_keep_a_round_alive() -> None:
+    """G3: all who were ever there have left; the newcomer need not wait for somebody who took a seat and never came."""
+    play = Play("Ann", "Bob", start=False)
+    play.do(None, Join("Cem"))
+    play.do(0, Start())
+    play.do(0, Leave())
+    play.do(1, Leave())
+    assert play.do(None, Join("Dan")) == ["player_joined", "round_lost"]
+
+
+def test_who_asks_again_for_his_seat_loses_nothing_but_the_first_one() -> None:
+    """G3: the answer was lost, and a bid was made on the lost seat all the same: it is struck with it."""
+    play = Play("Ann", "Bob", start=False)
+    play.do(None, Join("Cem"))
+    play.do(0, Start())
+    play.bid(2, 4)
+    assert play.do(None, Join("Cem")) == ["bid_struck", "player_left", "player_joined", "thinking_resumed"]
+
+
 # ── the host ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from randolph.game import Bid, Connect, Disconnect, Done, EndGame, ExchangeChip, GiveUp, Join, Judged, Ready, TurnTimer
 from randolph.game.events import ChipExchanged, DemonstrationFailed, GameEnded, OptimumFound, RoundLost, RoundWon
 from randolph.game.views import view
-from tests.game_play import FUTILE, GAME, HOME, RED_CIRCLE, RED_SQUARE, RED_TRIANGLE, WAY, Play, push
+from randolph.rules import legal_moves
+from tests.game_play import FUTILE, GAME, HOME, RED_CIRCLE, RED_SQUARE, RED_TRIANGLE, WAY, Play, futile, push
 
 CHIPS = [chip for chip, _ in GAME]
 
@@ -145,6 +148,19 @@ def test_any_number_of_moves() -> None:
     group.bid(0, 1)
     group.done(0, 1)
     assert group.show(0, WAY)[-1] == "round_lost"
+
+
+def test_any_number_of_moves_has_an_end() -> None:
+    """O2, B4: no attempt is longer than the highest bid, 99 moves: the next message could be as long again."""
+    play = alone(any_count=True)
+    assert play.state.problem is not None
+    text = futile(play.state.problem, 98, random.Random(1))
+    play.bid(0, 1)
+    for word in text.split():
+        play.do(0, push(word))
+    assert play.state.phase == "demonstrating"
+    last = legal_moves(play.state.problem, play.state.progress)[0]
+    assert play.do(0, push(str(last)))[1:] == ["demonstration_failed", "round_lost"]
 
 
 def test_a_seen_chip_is_not_shuffled_back() -> None:
