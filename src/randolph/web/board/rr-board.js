@@ -199,6 +199,7 @@ export class RrBoard extends LitElement {
   /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.pointer.drop();
     this.slides.leave();
   }
 

@@ -137,6 +137,7 @@ export class RrHome extends LitElement {
 
   /** @param {Move} move */
   push(move) {
+    this.fault = "";
     if (!this.practice || this.practice.solved || this.replay) return;
     const { practice, refusal } = this.practice.push(move);
     if (refusal) {

@@ -368,6 +368,9 @@ export const homeStyle = [
       .join {
         grid-row: 2;
       }
+      .pair .learn {
+        align-self: start;
+      }
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) and (max-width: 740px) {
       .task .chip-picture {
@@ -376,6 +379,11 @@ export const homeStyle = [
       }
       .aim {
         font-size: var(--text-m);
+      }
+      .task .small,
+      .note {
+        font-size: 0.8125rem;
+        line-height: 1.2;
       }
       .ways .button svg {
         display: none;
