@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # for `from tests.… import …`, as pytest does
 
-from tests.fuzz import notation, sockets
+from tests.fuzz import notation, records, sockets
 
 TEXTS = 200_000
 MESSAGES = 100_000
@@ -42,6 +42,7 @@ def texts(count: int, seed: int) -> None:
     began = time.monotonic()
     for done in range(0, count, STEP):
         notation.fuzz(min(STEP, count - done), seed + done)
+        records.fuzz(min(STEP, count - done), seed + done)
         print(f"{min(done + STEP, count):>9,} texts, {time.monotonic() - began:.0f} s", flush=True)  # noqa: T201 – a program
 
 
