@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
@@ -159,3 +159,51 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path)
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
             page.screenshot(path=shots / f"new-{size}-{theme}.png", animations="disabled", full_page=True)
+
+
+def test_the_bar_shows_every_player_with_their_chips(server: Server, people: People) -> None:
+    """From two to eight players, on phones, tablets and desks: nobody's disc or number of chips is cut off, and what
+    the button says names everybody.
+    """
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann")
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    for number, name in enumerate(("Benjamin", "Zoé", "Yannick", "Maximiliane", "Kim", "Lou", "Otto"), 2):
+        answer = people().request.post(
+            f"{server.address}/api/rooms/{code}/join", data={"name": name}, headers={"Origin": server.address}
+        )
+        assert answer.ok, answer.text()
+        ann.page.locator(".players .player").nth(number - 1).wait_for()
+        for width, height in ((360, 740), (390, 844), (720, 450), (1024, 768), (1440, 900)):
+            ann.page.set_viewport_size({"width": width, "height": height})
+            where = f"{number} players at {width}"
+            assert_fits(ann.page, where)
+            cut = ann.page.evaluate("""() => {
+                const room = document.querySelector(".players").getBoundingClientRect();
+                return [...document.querySelectorAll(".players :is(.avatar, .player-chips)")]
+                    .map(part => part.getBoundingClientRect())
+                    .filter(box => box.width < 6 || box.right > room.right + 1 || box.bottom > room.bottom + 1).length;
+            }""")
+            assert cut == 0, f"{where}: {cut} parts are cut off"
+    label = ann.page.locator(".players").get_attribute("aria-label")
+    assert label is not None
+    assert label.startswith("Players: You, 0 chips; Benjamin, 0 chips")
+
+
+def test_what_is_missing_in_a_form_is_said_beside_it(server: Server, people: People) -> None:
+    """No name, or no rounds: the field is focused and its fault said, in our words, and no room is made."""
+    page = people().new_page()
+    page.goto(f"{server.address}/new")
+    start = page.get_by_role("button", name="Open the room")
+    expect(start).to_be_in_viewport()
+    start.click()
+    expect(page.get_by_text("Type your name first.")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.get_by_label("Your name").fill("Ann")
+    expect(page.get_by_text("Type your name first.")).to_be_hidden()
+    page.get_by_role("radio", name="Rounds").check()
+    page.get_by_role("spinbutton", name="Rounds").fill("0")
+    start.click()
+    expect(page.get_by_text("A whole number from 1 to 1000.")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Rounds")).to_be_focused()
+    assert page.url.endswith("/new")

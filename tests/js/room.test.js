@@ -8,8 +8,10 @@ import { DEFAULT_RULES } from "../../src/randolph/web/net/wire.js";
 import { routeOf } from "../../src/randolph/web/router.js";
 import { DIGIT_WAIT, DigitBuffer, intentOf } from "../../src/randolph/web/room/keyboard.js";
 import {
+  agreed,
   bidFault,
   clockText,
+  enders,
   lowestBid,
   mayTurnTimer,
   nextBid,
@@ -201,6 +203,44 @@ test("the rules in a line: what is played, and only what is not as usual", () =>
   ]);
 });
 
+test("diagonals and silver are named where the edition has them, and a silver robot that was left in the box", () => {
+  /** @param {object} changes */
+  const second = (changes) => rulesLine({ ...DEFAULT_RULES, ...changes }, "en")[1];
+  assert.equal(second({ edition: "second" }), "diagonals");
+  assert.equal(second({ edition: "second", diagonals: false }), "no diagonals");
+  const third = { ...DEFAULT_RULES, edition: /** @type {const} */ ("third") };
+  assert.equal(rulesLine({ ...third, silver: true }, "en")[2], "silver robot");
+  assert.equal(rulesLine(third, "en")[2], "no silver robot");
+});
+
+test("choosing the third edition brings its silver robot; it may be left out, and stays out", () => {
+  const third = agreed({ ...DEFAULT_RULES }, { edition: "third" });
+  assert.equal(third.silver, true);
+  const without = agreed(third, { silver: false });
+  assert.equal(without.silver, false);
+  assert.equal(agreed(without, { edition: "third", diagonals: false }).silver, false);
+  assert.equal(agreed(third, { edition: "first" }).silver, false, "its box has none");
+});
+
+test("B8: sand that ends because everybody is done has not run out", () => {
+  const ended = /** @type {any} */ ({ type: "sand_ran_out" });
+  assert.equal(newsOf(ended, table, targets, { first: false, early: true })?.text, "Everybody is done.");
+  assert.equal(newsOf(ended, table, targets, { first: false })?.text, "The sand has run out.");
+});
+
+test("who would end the game is told while it goes on, without those who have left", () => {
+  const seats = [
+    { seat: 0, agreed: true, left: false },
+    { seat: 1, agreed: true, left: true },
+    { seat: 2, agreed: false, left: false },
+  ];
+  assert.deepEqual(
+    enders(view({ players: seats })).map((player) => player.seat),
+    [0],
+  );
+  assert.deepEqual(enders(view({ players: seats, phase: "finished" })), []);
+});
+
 // ---- keys ----
 
 /** @param {DigitBuffer["commit"]} commit */
@@ -245,6 +285,10 @@ test("one digit bids after the wait, or on Enter; Escape forgets it; a leading n
   buffer.type("0");
   assert.equal(buffer.enter(), false);
   assert.deepEqual(bids, [7, 6]);
+});
+
+test("an address with a broken escape is a room's that does not exist, not a crash", () => {
+  assert.deepEqual(routeOf({ pathname: "/r/%", search: "" }), { page: "room", code: "%" });
 });
 
 test("digits mean bids only while bidding, Backspace and Ctrl+Z ask about giving up only while pushing", () => {

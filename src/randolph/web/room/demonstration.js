@@ -35,10 +35,7 @@ export function mineZone(room, view) {
   return html`
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     ${
-      room.confirming === "given_up"
-        ? html`<div class="zone-body"><p class="calm">${t("room.news.failed.gave_up.you")}</p></div>
-            ${foot("")}`
-        : room.confirming
+      room.confirming
         ? confirmation(room, view)
         : html` ${progress(view)}
             <div class="zone-body pushing">
@@ -99,6 +96,9 @@ function progress(view) {
  * @param {View} view
  */
 function confirmation(room, view) {
+  if (room.confirming === "given_up")
+    return html`<div class="zone-body"><p class="calm">${t("room.news.failed.gave_up.you")}</p></div>
+      ${foot("")}`;
   const next = nextBid(view);
   const then =
     view.mode === "solo"

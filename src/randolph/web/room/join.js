@@ -1,6 +1,6 @@
 /** A name and a button: how a spectator becomes a player. */
 
-import { html } from "../vendor/lit.js";
+import { html, nothing } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { choose, settings } from "../settings.js";
 
@@ -18,7 +18,7 @@ export function joinForm(room, { compact = false } = {}) {
     const name = field.value.trim();
     field.ariaInvalid = String(!name);
     if (!name) {
-      room.refuse(t("room.refused.nameless"), null);
+      if (compact) room.refuse(t("room.refused.nameless"), null);
       return field.focus();
     }
     choose({ name });
@@ -32,6 +32,8 @@ export function joinForm(room, { compact = false } = {}) {
         class="field"
         name="name"
         aria-required="true"
+        aria-describedby=${compact ? nothing : "join-fault"}
+        @input=${(/** @type {Event} */ event) => (/** @type {HTMLInputElement} */ (event.target).ariaInvalid = "false")}
         placeholder=${compact ? t("room.join.name") : ""}
         maxlength=${NAME_LIMIT}
         autocomplete="nickname"
@@ -39,5 +41,6 @@ export function joinForm(room, { compact = false } = {}) {
       />
       <button class="button primary">${t("room.join")}</button>
     </div>
+    ${compact ? "" : html`<p class="wrong" id="join-fault" aria-live="polite">${t("room.refused.nameless")}</p>`}
   </form>`;
 }

@@ -26,6 +26,26 @@ export const EDITIONS = /** @type {const} */ ([
 /** @param {import("../net/wire.js").GameRules} rules */
 export const boxOf = (rules) => EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
 
+/**
+ * Rules with a wish carried out: what the edition does not have is left out, and a newly chosen one brings the silver
+ * robot along when its box promises one.
+ *
+ * @param {import("../net/wire.js").GameRules} rules
+ * @param {Partial<import("../net/wire.js").GameRules>} wish
+ * @returns {import("../net/wire.js").GameRules}
+ */
+export function agreed(rules, wish) {
+  const next = { ...rules, ...wish };
+  const box = boxOf(next);
+  if (wish.edition && wish.edition !== rules.edition) {
+    next.faces = null;
+    next.silver = wish.silver ?? box.promised;
+  }
+  if (!box.silver) next.silver = false;
+  if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
+  return next;
+}
+
 /** The highest number the pad and the keyboard offer; the server has its own limit. */
 export const HIGHEST_BID = 99;
 

@@ -3,8 +3,8 @@
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { openDialog } from "../shell/dialog.js";
-import { can } from "./model.js";
-import { agreed, rulesForm } from "./rules-form.js";
+import { agreed, can } from "./model.js";
+import { rulesForm } from "./rules-form.js";
 import { rulesLine } from "./words.js";
 
 /** @param {import("./room.js").RrRoom} room */

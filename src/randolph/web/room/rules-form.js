@@ -15,26 +15,6 @@ const SHOW = [30, 60, 90, 120, 180, 300];
 const NEXT = [5, 10, 15, 30, 60, 120];
 
 /**
- * Rules with a wish carried out: what the edition does not have is left out, and a newly chosen one brings the silver
- * robot along when its box promises one.
- *
- * @param {GameRules} rules
- * @param {Partial<GameRules>} wish
- * @returns {GameRules}
- */
-export function agreed(rules, wish) {
-  const next = { ...rules, ...wish };
-  const box = boxOf(next);
-  if (wish.edition && wish.edition !== rules.edition) {
-    next.faces = null;
-    next.silver = wish.silver ?? box.promised;
-  }
-  if (!box.silver) next.silver = false;
-  if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
-  return next;
-}
-
-/**
  * @param {GameRules} rules
  * @param {(wish: Partial<GameRules>) => void} set
  */
