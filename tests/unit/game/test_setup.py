@@ -1,0 +1,163 @@
+"""What is agreed on before a game, and how the table is laid (E1–E9, S1–S3, M9, G1)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from randolph.game import End, GameRules, GameRulesError, Start
+from randolph.game.events import ChipDrawn, GameStarted
+from randolph.rules import EDITIONS, Cell, Color
+from tests.game_play import RED_TRIANGLE, Play, push
+
+PRINTED = {
+    "edition": "first",
+    "faces": None,
+    "diagonals": True,
+    "silver": False,
+    "ricochet": True,
+    "no_reversal": True,
+    "mode": "group",
+    "tie_break": "chips",
+    "sand_seconds": 60,
+    "demonstration_seconds": 60,
+    "no_bid": True,
+    "no_bid_offer_seconds": 240,
+    "no_bid_auto_seconds": 300,
+    "done": True,
+    "closing_seconds": 0,
+    "next_seconds": 15,
+    "double_time": False,
+    "any_count": False,
+    "end": {"kind": "standard", "count": 8},
+}
+"""What is played when nothing is said, as the protocol documents it."""
+
+
+def test_the_printed_rules_are_the_default() -> None:
+    """B1, B4, B7, T2, M7: 60 s of sand and for a demonstration, 4 and 5 minutes without a bid, both switches on."""
+    assert msgspec.to_builtins(GameRules()) == PRINTED
+    assert msgspec.json.decode(b"{}", type=GameRules) == GameRules()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    (
+        ({"sand_seconds": 0}, "sand_seconds is 0"),
+        ({"sand_seconds": 86_401}, "sand_seconds is 86401"),
+        ({"demonstration_seconds": 0}, "demonstration_seconds"),
+        ({"no_bid_auto_seconds": 0, "no_bid_offer_seconds": 0}, "no_bid_auto_seconds"),
+        ({"no_bid_offer_seconds": 301}, "cannot be offered after"),
+        ({"closing_seconds": -1}, "closing_seconds"),
+        ({"next_seconds": -1}, "next_seconds"),
+        ({"faces": ("1A", "2A", "3A", "9Z")}, "unknown face '9Z'"),
+        ({"faces": ("1A", "1B", "3A", "4A")}, "color mark"),
+        ({"faces": ("1C", "2A", "3A", "4A")}, "not all in the edition 'first'"),
+    ),
+)
+def test_what_no_game_can_be_played_with_is_refused(wrong: dict[str, Any], word: str) -> None:
+    """The message names the switch and what it may be."""
+    with pytest.raises(GameRulesError, match=word):
+        GameRules(**wrong)
+
+
+@pytest.mark.parametrize("count", (0, -1, 1001))
+def test_an_end_that_never_comes_is_refused(count: int) -> None:
+    """G1: an agreed end is a number of chips, rounds or minutes from 1 to 1000."""
+    with pytest.raises(GameRulesError, match=r"end\.count"):
+        End(kind="rounds", count=count)
+
+
+@pytest.mark.parametrize(
+    "text", ('{"sand": 60}', '{"sand_seconds": "60"}', '{"sand_seconds": 1.5}', '{"mode": "trio"}')
+)
+def test_what_is_not_a_rule_is_refused(text: str) -> None:
+    """Unknown switches and values of another kind do not pass as agreed."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(text, type=GameRules)
+
+
+def test_the_host_begins() -> None:
+    """S2: the boards lie, the robots stand, and only then the first chip is drawn."""
+    play = Play("Ann", "Bob", start=False)
+    assert play.refused(1, Start()).code == "not_host"
+    assert play.do(0, Start()) == ["game_started", "chip_drawn"]
+    assert play.last(ChipDrawn) == ChipDrawn(at=0, round=1, chip=RED_TRIANGLE)
+    assert len(play.state.pool) == 16
+
+
+@pytest.mark.parametrize("edition", ("first", "second", "third", "mixed"))
+@pytest.mark.parametrize("silver", (False, True))
+def test_the_table_is_laid_at_random(edition: str, silver: bool) -> None:  # noqa: FBT001 – a parameter
+    """E1–E4, E7, S1, M9: faces of the edition, one of each mark; the agreed robots on distinct empty cells without a
+    target, a diagonal or the center; and all of it a matter of the luck that is given.
+    """
+    found = set()
+    for seed in range(12):
+        play = Play("Ann", "Bob", robots=None, chips=(), seed=seed, edition=edition, faces=None, silver=silver)
+        started = play.last(GameStarted)
+        found.add(started.faces)
+        assert set(started.faces) <= set(EDITIONS[edition].faces)
+        assert sorted(face[0] for face in started.faces) == ["1", "2", "3", "4"]
+        assert set(started.robots) == set(Color) - (set() if silver else {Color.SILVER})
+        cells = {Cell(*cell) for cell in started.robots.values()}
+        board = play.state.board
+        assert board is not None
+        assert len(cells) == len(started.robots)
+        assert not cells & {target.cell for target in board.targets}
+        assert not cells & board.center
+        assert not any(board.diagonal_at(cell) for cell in cells)
+        again = Play("Ann", "Bob", robots=None, chips=(), seed=seed, edition=edition, faces=None, silver=silver)
+        assert again.events == play.events
+    assert len(found) > 6
+
+
+def test_agreed_faces_lie_as_agreed() -> None:
+    """E7: whoever names the faces gets them in this order: NW, NE, SE, SW."""
+    play = Play("Ann", "Bob", robots=None, chips=(), faces=("4B", "1A", "3B", "2A"))
+    assert play.last(GameStarted).faces == ("4B", "1A", "3B", "2A")
+
+
+def test_no_diagonals_for_beginners() -> None:
+    """E9: the switch of the random choice."""
+    for seed in range(20):
+        play = Play("Ann", "Bob", robots=None, chips=(), seed=seed, edition="third", faces=None, diagonals=False)
+        assert play.state.board is not None
+        assert not play.state.board.diagonals
+
+
+def test_every_chip_is_drawn_by_chance() -> None:
+    """S2: whatever the order of the pool, each chip can be the first."""
+    luck = random.Random(2)
+    found = {Play("Ann", "Bob", chips=(), seed=luck.randrange(10**6)).state.chip for _ in range(150)}
+    assert found == set(range(17))
+
+
+def test_the_chip_names_target_and_robot() -> None:
+    """S2, S3: the red triangle's chip asks for the red robot on i11; under the vortex any robot, silver included."""
+    play = Play("Ann", "Bob")
+    assert play.state.problem is not None
+    assert play.state.problem.target.cell == Cell(10, 8)
+    assert play.state.problem.active == (Color.RED,)
+    silver = Play("Ann", "Bob", silver=True, chips=[16], robots="rh16 gp16 bj16 ya1 se9")
+    assert silver.state.problem is not None
+    assert silver.state.problem.active == tuple(Color)
+
+
+def test_the_silver_robot_wins_the_vortex() -> None:
+    """S3, M9, T3: silver goes south from a7, stopped on a9 by yellow, and east to f9; its way is judged like any."""
+    play = Play("Ann", "Bob", silver=True, chips=[16], robots="rh16 gp16 bj16 ya10 sa7")
+    play.bid(0, 2)
+    play.done(0, 1)
+    assert play.show(0, "sS sE") == ["robot_moved", "robot_moved", "round_won"]
+
+
+def test_a_robot_that_is_not_there_is_not_pushed() -> None:
+    """M9: without the silver robot its push is refused."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 2)
+    play.done(0, 1)
+    assert play.refused(0, push("sS")).rule == "S1"
