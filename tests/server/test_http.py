@@ -418,6 +418,30 @@ async def test_an_address_that_floods_is_refused_and_recovers(tmp_path: Path) ->
         assert (await flood.http.get("/api/health")).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["//api/health", "/api//health", "///api/rooms/ABCDEF", "/%2Fapi/health", "//"])
+async def test_no_spelling_of_an_address_avoids_the_limits(tmp_path: Path, path: str) -> None:
+    """An address with an empty part is none, so that each request is counted as what it is; nor is a socket's."""
+    async with house(tmp_path, address_rate=1.0) as h:
+        eve = h.visitor(address="10.0.0.1")
+        answer = await eve.http.get(f"http://testserver{path}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_page")
+        with pytest.raises(Closed) as closed:
+            await eve.dial("/ABCDEF")
+        assert closed.value.status == 404
+
+
+@pytest.mark.parametrize("host", ["x" * 254, "x" * 3000, "a b", "[::1", "host:123456"])
+async def test_a_host_that_is_none_is_a_typed_error(tmp_path: Path, host: str) -> None:
+    """No link and no QR code is made of a Host header that names no host; the longest name is one."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        code = await ann.make_room()
+        answer = await ann.http.get(f"/api/rooms/{code}/qr.svg", headers={"host": host})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+        longest = await ann.http.get(f"/api/rooms/{code}/qr.svg", headers={"host": f"{'x' * 253}:65535"})
+        assert longest.status_code == 200
+
+
 async def test_rooms_are_made_at_a_bounded_rate(tmp_path: Path) -> None:
     """An address may make a minute's worth of rooms at once, then it must wait."""
     async with house(tmp_path, room_rate=0.05) as h:

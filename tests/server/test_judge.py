@@ -125,6 +125,28 @@ async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
 
 
+async def test_a_search_that_fails_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An unforeseen failure of the search is like a limit: the round's optimum is not known, and the room goes on."""
+
+    def failing(*_: object, **__: object) -> Result:
+        raise MemoryError("the search failed")
+
+    monkeypatch.setattr(judge, "solve", failing)
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        await win_round(a, [b])
+        await a.hear_event("optimum_found")
+        assert a.view["result"]["optimum"] == {"status": "limit", "moves": None, "solution": None}
+        for line in (a, b):
+            await line.hang_up()
+        await ann.http.get(f"/api/rooms/{code}")
+        assert h.inside.rooms._rooms[code].idle
+        assert sum(line.exc_info is not None for line in caplog.records) == 1
+
+
 def unsolvable_once() -> Callable[..., Result]:
     """A search that calls its first problem unsolvable."""
     first: list[str] = []

@@ -56,6 +56,10 @@ def test_names_of_all_scripts_are_welcome(given_name: str, shown: str) -> None:
         "A\ue000",  # private use
         "A\ud800",  # lone surrogate
         "A\U000e0041",  # tag character
+        "\ufffc",  # object replacement
+        "A\u303f",  # half fill space
+        "\U0001d159",  # null notehead
+        "\U00013441\U00013442",  # blank hieroglyphs
         "\u200d\u200d",
         "A\u200d",
         "q" + "\u0300\u0301\u0302\u0303\u0304",  # a tower of marks
@@ -94,6 +98,8 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
         ("Ａｎｎ", "Ann", True),  # full width
         ("ﬁona", "Fiona", True),  # ligature
         ("مریم‌گل", "مریمگل", True),  # joiner
+        ("A\ufe0fnn", "Ann", True),  # variation selectors
+        ("A\U000e0100nn", "Ann", True),
         ("Zoë", "Zoe", False),
         ("Ann", "Anna", False),
     ],

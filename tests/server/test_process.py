@@ -183,3 +183,4 @@ async def test_the_real_sockets_refuse_what_they_must(tmp_path: Path, people: tu
         c.connection.transport.abort()
         await a.do("bid", moves=9)
         assert "Traceback" not in server.log
+        assert "ERROR" not in server.log

@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
+from sqlite3 import connect
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -15,7 +16,7 @@ from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.presence import Presence
 from randolph.server.store import Append, Store, StoreError
 from randolph.server.store.lock import FolderLock
-from randolph.server.store.store import _engine
+from randolph.server.store.store import DATABASE, _engine
 from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
 
 if TYPE_CHECKING:
@@ -220,6 +221,46 @@ async def test_stopping_the_server_disconnects_everybody_at_once(tmp_path: Path)
         assert (await ann.enter(code)).view["deadline"]["left"] == 60_000
 
 
+async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leave that is written after its line has gone holds nothing: the room becomes idle, and outlives a lapse."""
+    async with house(tmp_path, lease_seconds=30, idle_seconds=0.0) as h:
+        code, ann, _, a, b = await two_players(h)
+        with gate(h, monkeypatch) as store:
+            await b.say({"type": "command", "id": "bob-leaves", "command": {"type": "leave"}})
+            async with asyncio.timeout(SECONDS):
+                await store.reached.wait()
+            assert b.task is not None
+            b.task.cancel()
+            await asyncio.gather(b.task, return_exceptions=True)
+        await a.hear_event("player_left")
+        h.clock.pass_seconds(31)  # longer than the lease: the process has slept
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
+        assert await h.visitor().join(code, "Cid") == 2
+        presence = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
+        assert presence == ["player_joined", "player_connected", "player_left"]
+        await a.hang_up()
+        await ann.http.get(f"/api/rooms/{code}")
+        assert h.inside.rooms._rooms[code].idle
+        with connect(tmp_path / DATABASE) as database:
+            assert database.execute("SELECT count(*) FROM leases").fetchone() == (0,)
+        database.close()
+
+
+async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> None:
+    """Whoever lost the answer to his join asks again under his name; once somebody has come, the name is his."""
+    async with house(tmp_path) as h:
+        lost, bob, eve = h.visitor(), h.visitor(), h.visitor()
+        code = await h.visitor().make_room("Ann")
+        assert await lost.join(code, "Bob") == 1
+        assert await bob.join(code, "Bob") == 2
+        await bob.enter(code)
+        taken = await eve.http.post(f"/api/rooms/{code}/join", json={"name": "bob"})
+        assert (taken.status_code, taken.json()["error"]["code"]) == (409, "name_taken")
+        alike = await eve.http.post(f"/api/rooms/{code}/join", json={"name": "Ｂｏｂ"})
+        assert (alike.status_code, alike.json()["error"]["code"]) == (409, "name_taken")
+        assert (await eve.http.get(f"/api/rooms/{code}")).json()["players"] == ["Ann", "Bob"]
+
+
 def test_presence_is_bookkeeping() -> None:
     """Lines hold a seat, claims end, a line counts more than a claim, and what is forgotten claims nothing."""
     presence = Presence()
@@ -396,7 +437,9 @@ async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) 
         with second_process(tmp_path / "data", tmp_path / "lock") as store:
             async with house(tmp_path / "data", store=store, clock=clock) as two:
                 await two.visitor().http.get(f"/api/rooms/{code}")
-                seats = [await one.visitor().join(code, "Bob"), await two.visitor().join(code, "Eve")]
+                eve = two.visitor()
+                seats = [await one.visitor().join(code, "Bob"), await eve.join(code, "Eve")]
+                await eve.enter(code)
                 taken = await one.visitor().http.post(f"/api/rooms/{code}/join", json={"name": "EVE"})
                 second, first = two.visitor(), one.visitor()
                 seats += [await first.join(code, "Joe"), await second.join(code, "Kim")]

@@ -285,6 +285,7 @@ async def test_ping_tells_the_time(tmp_path: Path) -> None:
         '{"type":"command"}',
         '{"type":"command","id":"x","command":{"type":"start"}}',
         '{"type":"command","id":"12345678","command":',
+        '{"type":"command","id":"12345678\\n","command":{"type":"start"}}',
         '{"type":"ping","sent":"now"}',
         '{"type":"hello","protocol":1,"after":-1}',
         "[" * 8000,

@@ -119,6 +119,37 @@ async def test_a_room_of_another_version_is_not_guessed_at(tmp_path: Path) -> No
         assert (await ann.http.get("/api/health")).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM events",
+        "DELETE FROM events WHERE seq = 1",
+        "UPDATE events SET body = '{\"type\":' WHERE seq = 2",
+        'UPDATE events SET body = \'{"type":"nonsense","at":1}\' WHERE seq = 2',
+        'UPDATE events SET body = \'{"type":"bid_made","at":1,"seat":77,"moves":3}\' WHERE seq = 2',
+    ],
+)
+async def test_a_damaged_room_is_refused_in_a_line(
+    tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Events that are lost or cannot be read, or that no game writes: a typed answer, one line in the log, no more."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        code, sound = await ann.make_room(), await h.visitor().make_room()
+        await h.visitor().join(code, "Bob")
+        h.inside.rooms._rooms.pop(code).drop()
+        with sqlite3.connect(tmp_path / DATABASE) as connection:
+            connection.execute(f"{damage} {'AND' if 'WHERE' in damage else 'WHERE'} room_id = 1")
+        connection.close()
+        answer = await ann.http.get(f"/api/rooms/{code}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
+        assert [(line.levelname, line.exc_info) for line in caplog.records] == [("WARNING", None)]
+        line = await ann.dial(code)
+        await line.say({"type": "hello", "protocol": 1})
+        assert (await line.hear())["error"]["code"] == "store_failed"
+        assert (await ann.http.get(f"/api/rooms/{sound}")).status_code == 200
+
+
 def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
     """A file where the folder should be gives one sentence."""
     (tmp_path / "file").write_text("not a folder")
@@ -190,6 +221,20 @@ async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
     assert await store.answer(room, 0, "command-1") is None
     assert await store.seat(room, "hash-of-bob") is None
     assert await store.leases(room) == []
+
+
+@pytest.mark.parametrize("after", [1, 3])
+async def test_what_was_decided_on_another_state_is_a_conflict_even_without_events(store: Store, after: int) -> None:
+    """A unit that brings no events, or would leave a hole, is checked against the room's last event all the same."""
+    room = await a_room(store)
+    await store.append(Append(room_id=room, after=1, events=(event(2),)))
+    lease = LeaseChange(0, store.process_id, held=True)
+    with pytest.raises(Conflict):
+        await store.append(Append(room_id=room, after=after, events=(), played=Played(0, "command-1"), lease=lease))
+    assert await store.answer(room, 0, "command-1") is None
+    with pytest.raises(Conflict):
+        await store.append(Append(room_id=room, after=3, events=(event(4),)))
+    assert await store.events(room) == [event(1), event(2)]
 
 
 async def test_a_command_is_kept_with_its_events_and_answers_for_ever(store: Store) -> None:

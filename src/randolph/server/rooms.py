@@ -168,9 +168,11 @@ class Rooms:
         if not stored or [event.seq for event in stored] != list(range(1, len(stored) + 1)):
             raise StoreError(f"room {row.code} is damaged: it has lost events")
         try:
-            return Room(self, row, stored, leases)
+            room = Room(self, row, stored, leases)
+            game.view(room.state, None, room.now())  # a state that cannot be shown is no game either
         except Exception as error:  # whatever events that no game has written do to the game
             raise StoreError(f"room {row.code} is damaged: {error.__class__.__name__}: {error}") from error
+        return room
 
     async def keep_lease(self) -> None:
         """Make sure that this process's lease lasts.
