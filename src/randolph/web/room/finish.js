@@ -21,6 +21,8 @@ import { foot, sandBar, zoneNews } from "./zone.js";
 export function finishedZone(room, view) {
   if (room.lastRound) return overZone(room, view);
   const winners = view.ending?.winners ?? [];
+  const ended = view.ending?.reason ?? "other";
+  const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
   const reels = view.result ? reelsOf(view, view.result) : [];
   return html`
     ${sandBar(room, view)}
@@ -33,7 +35,7 @@ export function finishedZone(room, view) {
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text" role="status">
-              ${coded("room.ending", view.ending?.reason ?? "other")} ${winnerless(view, winners)}
+              ${coded("room.ending", reason)} ${winnerless(view, winners)}
             </p>
           </div>`
     }
