@@ -35,7 +35,6 @@ const ICONS = {
   forward: svg`<path d="M7 6l8 6-8 6zM17.5 6v12"/>`,
   play: svg`<path d="M8 5l11 7-11 7z"/>`,
   pause: svg`<path d="M8.5 5.5v13M15.5 5.5v13"/>`,
-  close: svg`<path d="M6 6l12 12M18 6L6 18"/>`,
   friends: svg`<circle cx="9" cy="8.5" r="3.2"/><path d="M3 19.5c0-3.6 2.4-5.6 6-5.6s6 2 6 5.6M16 5.6a3 3 0 0 1 0 5.8M17.5 14.4c2.3.6 3.5 2.4 3.5 5.1"/>`,
   alone: svg`<circle cx="12" cy="8" r="3.6"/><path d="M5 20c0-4 2.8-6.2 7-6.2s7 2.2 7 6.2"/>`,
   learn: svg`<circle cx="12" cy="12" r="9"/><path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2 1-1.2 1.9M12 16.8v.2"/>`,
@@ -410,7 +409,7 @@ export class RrHome extends LitElement {
         <button class="tool" ?disabled=${at === length || moving} @click=${() => void replay.forward()}>
           ${icon("forward")}<span>${t("home.step.forward")}</span>
         </button>
-        <button class="tool" @click=${() => this.restart()}>${icon("close")}<span>${t("home.close")}</span></button>
+        <button class="tool" @click=${() => this.restart()}>${icon("restart")}<span>${t("home.close")}</span></button>
       </div>
     `;
   }
