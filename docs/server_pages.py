@@ -16,6 +16,7 @@ from randolph.game import AnyEvent, GameRules, PlayerCommand
 from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
+from randolph.server.network import REQUEST_SECONDS
 from randolph.server.room import WINDOW
 from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL
 
@@ -48,6 +49,9 @@ consistency of what is there. `full` waits for the disk on every transaction.
 
 **Limits** are counted per seat first, because a school or a family shares one address. Who exceeds one gets a typed
 error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on.
+A request must arrive as a whole within {request:g} seconds, or its connection is closed. How many connections one
+address opens before it asks for anything, and how slowly it reads an answer, is not limited here: on the internet, put
+a proxy in front that does.
 """
 
 
@@ -55,7 +59,9 @@ def settings_page() -> str:
     """The page of the settings as it should be."""
     defaults = Settings.from_environment({})
     rows = ((f"`{spec.variable}`", _shown(spec.field, defaults), spec.allowed, spec.meaning) for spec in SPECS)
-    return SETTINGS.format(table=_table(("variable", "default", "allowed", "what it is for"), rows))
+    return SETTINGS.format(
+        request=REQUEST_SECONDS, table=_table(("variable", "default", "allowed", "what it is for"), rows)
+    )
 
 
 def _shown(field: str, defaults: Settings) -> str:
