@@ -45,7 +45,8 @@ function verdict(room, view, result) {
     const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
     return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
   }
-  return coded("room.result.lost", result.reason ?? "other");
+  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back: it is turned down (O1)
+  return coded("room.result.lost", failedAlone ? "failed_alone" : (result.reason ?? "other"));
 }
 
 /**
