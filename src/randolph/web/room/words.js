@@ -173,10 +173,12 @@ const LINES = {
     text: about("room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
     tone: "good",
   }),
-  round_lost: (event, _view, board) => ({
-    text: coded("room.news.lost", event.reason, { chip: chipName(board, event.chip) }),
-    rule: "B6",
-  }),
+  round_lost: (event, view, board) => {
+    const alone = view.mode === "solo"; // no chip goes back: it is turned face down (O1)
+    const reason = alone && event.reason === "all_failed" ? "failed_alone" : event.reason;
+    const rule = alone ? "O1" : event.reason === "no_bid" ? "B7" : "B6";
+    return { text: coded("room.news.lost", reason, { chip: chipName(board, event.chip) }), rule };
+  },
   optimum_found: (event, view) => ({ text: optimumText(view, event.status, event.moves) }),
   end_agreed: (event, view) => ({ text: about("room.news.end_agreed", view, event.seat) }),
   game_ended: () => ({ text: t("room.news.ended") }),
