@@ -91,7 +91,8 @@ check: setup node
 	$(BIN)/lint-imports --no-logo
 	node_modules/.bin/tsc --project tsconfig.json
 	node_modules/.bin/tsc --project tests/js/tsconfig.json
-	$(BIN)/clang-format --dry-run -Werror $(CPP)
+	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
+	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
 # In this order, the quickest judge first; the browser's tests are a process of their own, because after the first of
 # them no other event loop can run in it.
