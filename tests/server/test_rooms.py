@@ -502,8 +502,8 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 assert "player_disconnected" not in [kind for kind, _ in kinds(await record(eve, code))]
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
-                # Their own process may notice, and bring them back, before the record is read.
-                assert kinds(await record(eve, code)).count(("player_disconnected", 50_000)) == 2
+                # Their own process may notice the first of them, renew its lease, and so keep the second.
+                assert ("player_disconnected", 50_000) in kinds(await record(eve, code))
                 await a.do("bid", moves=9)  # who is there after all is connected again
                 assert a.view["players"][0]["connected"]
 
