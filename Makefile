@@ -116,7 +116,7 @@ test-python: setup
 test-browser: setup browser
 	$(BIN)/pytest tests/browser --quiet
 
-bench: setup
+bench: setup browser
 	$(BIN)/python bench/run.py
 
 fuzz: setup
