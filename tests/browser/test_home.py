@@ -405,6 +405,8 @@ def test_lessons_fit_a_phone(open_home: Callable[..., Home], locale: str) -> Non
     home = open_home(SMALL, locale=locale)
     home.page.locator("rr-home .learn").click()
     home.page.locator("rr-learn .card-item").first.wait_for()
+    # While the dialog rises, however briefly, it is drawn smaller than it is laid out.
+    home.page.wait_for_function("() => document.querySelector('dialog').getAnimations().length === 0")
     wide = home.page.locator("rr-learn").evaluate(
         """(learn) => {
             const column = learn.getBoundingClientRect();

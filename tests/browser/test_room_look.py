@@ -31,14 +31,14 @@ class Studio:
     def fit(self, page: Page, phase: str) -> None:
         """All sizes, without pictures."""
         for size, (width, height) in {**SIZES, **NARROW}.items():
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert_fits(page, f"{phase} at {size}")
             self.places.setdefault(size, set()).add(place_of(page, ".zone"))
 
     def shoot(self, page: Page, phase: str) -> None:
         """All sizes in both themes."""
         for size, (width, height) in {**SIZES, **NARROW}.items():
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert_fits(page, f"{phase} at {size}")
             self.places.setdefault(size, set()).add(place_of(page, ".zone"))
             if size in NARROW:
@@ -47,7 +47,13 @@ class Studio:
                 page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
                 page.screenshot(path=self.folder / f"{phase}-{size}-{theme}.png", animations="disabled")
             page.emulate_media(color_scheme="light")
-        page.set_viewport_size({"width": 390, "height": 844})
+        resize(page, 390, 844)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Gives the page a size, and waits until the page has it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
 
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
@@ -152,7 +158,7 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path)
     page.get_by_role("radio", name="Third edition").check()
     page.get_by_text("More rules and times").click()
     for size, (width, height) in {**SIZES, **NARROW}.items():
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert_fits(page, f"the form at {size}")
         if size in NARROW:
             continue
@@ -175,7 +181,7 @@ def test_the_bar_shows_every_player_with_their_chips(server: Server, people: Peo
         assert answer.ok, answer.text()
         ann.page.locator(".players .player").nth(number - 1).wait_for()
         for width, height in ((360, 740), (390, 844), (720, 450), (1024, 768), (1440, 900)):
-            ann.page.set_viewport_size({"width": width, "height": height})
+            resize(ann.page, width, height)
             where = f"{number} players at {width}"
             assert_fits(ann.page, where)
             cut = ann.page.evaluate("""() => {
