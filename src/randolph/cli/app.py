@@ -73,6 +73,8 @@ def run(arguments: list[str]) -> int:
         return 141
     except RandolphError as error:
         return _fail(str(error))
+    except RuntimeError as error:  # the native core checks its own answers and says so when one is wrong
+        return _fail(f"this is a fault of randolph, please report it: {error}")
     except KeyboardInterrupt:
         return 130
     except MemoryError:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph import __version__
+from randolph import __version__, solver
 from randolph.cli.play import lan_address
 from randolph.server import Settings
 from tests.unit.cli.program import PROBLEMS, Ran, Randolph, start
@@ -32,6 +32,18 @@ def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
     assert randolph("--nonsense").code == 2
     assert "--port" in randolph("serve", "--port", "99999").error
     assert "--host" in randolph("serve", "--host", "not a host!").error
+
+
+def test_a_fault_of_the_core_is_one_line(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even when a search breaks a law of its own, nobody sees a traceback, and the exit code is 2."""
+
+    def broken(*_given: object, **_more: object) -> None:
+        raise RuntimeError("the search found what is no solution")
+
+    monkeypatch.setattr(solver, "solve", broken)
+    ran = randolph("solve", "5x5 r=a3 r@c1")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.error == "this is a fault of randolph, please report it: the search found what is no solution"
 
 
 def test_settings_come_from_the_environment_too(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
