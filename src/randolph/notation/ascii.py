@@ -32,7 +32,6 @@ from randolph.notation.parts import (
     TARGET_COLORS,
     board_of,
     openings_once,
-    opposite_end,
     target_code,
     walls_once,
 )
@@ -49,6 +48,7 @@ from randolph.rules import (
     Target,
     cell_name,
     column_name,
+    other_end,
 )
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def _edges(board: Board) -> dict[Side, str]:
     for cell, direction in openings_once(board):
         for end in (
             (cell, direction),
-            (opposite_end(cell, direction, board.rows, board.cols), direction.opposite),
+            other_end(cell, direction, board.rows, board.cols),
         ):
             if end[0] not in board or end[0].beside(end[1]) in board:
                 raise NotationError(f"an opening that is not in the border, at {cell_name(cell)}, cannot be drawn")
@@ -370,8 +370,7 @@ def _read_across(lines: list[str], number: int, margin: int, drawing: _Drawing, 
 def _check_openings(lines: list[str], top: int, margin: int, drawing: _Drawing) -> None:
     """An opening has two ends (M5); a drawing that shows one contradicts itself."""
     for cell, direction in sorted(drawing.openings):
-        across = opposite_end(cell, direction, drawing.rows, drawing.cols)
-        if (across, direction.opposite) not in drawing.openings:
+        if other_end(cell, direction, drawing.rows, drawing.cols) not in drawing.openings:
             number = top + 2 * cell.row + 1 + {Direction.N: -1, Direction.S: 1}.get(direction, 0)
             name = f"the opening {direction.letter} of {cell_name(cell)}"
             raise _wrong(lines, number, margin + 4 * cell.col, f"{name} is closed at the other end of its line")

@@ -6,7 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from randolph.notation.errors import NotationError
-from randolph.rules import LARGEST, Arrangement, Board, Cell, Color, Direction, RandolphError, Symbol, Target, faces
+from randolph.rules import (
+    LARGEST,
+    Arrangement,
+    Board,
+    Cell,
+    Color,
+    Direction,
+    RandolphError,
+    Symbol,
+    Target,
+    faces,
+    other_end,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +76,7 @@ def openings_once(board: Board) -> list[Side]:
         (writable(cell), direction)
         for cell, direction in board.openings
         if direction in (Direction.N, Direction.W)
-        or (opposite_end(cell, direction, board.rows, board.cols), direction.opposite) not in board.openings
+        or other_end(cell, direction, board.rows, board.cols) not in board.openings
     )
 
 
@@ -98,11 +110,6 @@ def board_of(
     if stray_walls or stray_openings:
         board = replace(board, walls=board.walls | stray_walls, openings=board.openings | stray_openings)
     return board
-
-
-def opposite_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Cell:
-    """The cell at the other end of an opening's row or column (M5)."""
-    return Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
 
 
 def printed_symbol(targets: Iterable[Target], cell: Cell, color: Color | None) -> Symbol | None:

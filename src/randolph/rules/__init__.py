@@ -4,7 +4,7 @@ This is the ground floor: it imports nothing but the standard library and knows 
 The rules' ids (M1, T2, …) are those of `docs/rules.md`.
 """
 
-from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target
+from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target, other_end
 from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
 from randolph.rules.errors import RandolphError
 from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
@@ -61,6 +61,7 @@ __all__ = [
     "column_name",
     "faces",
     "legal_moves",
+    "other_end",
     "random_position",
     "solved",
     "status",

@@ -43,6 +43,12 @@ class Diagonal:
     slash: str
 
 
+def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
+    """The opening at the other end of the row or column of this one (M5)."""
+    across = Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
+    return across, direction.opposite
+
+
 @dataclass(frozen=True)
 class Board:
     """The assembled surface: size, walls, diagonals, openings, targets and center; no robots.
@@ -84,10 +90,7 @@ class Board:
                 both |= {(cell, direction), (other, direction.opposite)}
         ends = set()
         for cell, direction in openings:
-            opposite = (
-                Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
-            )
-            ends |= {(cell, direction), (opposite, direction.opposite)}
+            ends |= {(cell, direction), other_end(cell, direction, rows, cols)}
         return cls(
             rows=rows,
             cols=cols,
@@ -104,15 +107,13 @@ class Board:
         No printed board has any; players may agree to open one to four rows or columns. Raises `RandolphError` for a
         row or column that the board has not.
         """
+        named = [("row", row, self.rows, (Cell(row, 0), Direction.W)) for row in rows]
+        named += [("column", col, self.cols, (Cell(0, col), Direction.N)) for col in cols]
         openings = set(self.openings)
-        for name, opened, many in (("row", rows, self.rows), ("column", cols, self.cols)):
-            for line in opened:
-                if not 0 <= line < many:
-                    raise RandolphError(f"{name} {line} cannot be opened: the board has the {name}s 0 … {many - 1}")
-                if name == "row":
-                    openings |= {(Cell(line, 0), Direction.W), (Cell(line, self.cols - 1), Direction.E)}
-                else:
-                    openings |= {(Cell(0, line), Direction.N), (Cell(self.rows - 1, line), Direction.S)}
+        for name, line, many, end in named:
+            if not 0 <= line < many:
+                raise RandolphError(f"{name} {line} cannot be opened: the board has the {name}s 0 … {many - 1}")
+            openings |= {end, other_end(*end, self.rows, self.cols)}
         return replace(self, openings=frozenset(openings))
 
     def __contains__(self, cell: Cell) -> bool:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from randolph.rules.board import LARGEST, SMALLEST, Board
-from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, cell_name
+from randolph.rules.board import LARGEST, SMALLEST, Board, other_end
+from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, cell_name
 from randolph.rules.problem import Problem
 
 if TYPE_CHECKING:
@@ -120,11 +120,9 @@ def _opening_faults(board: Board) -> Iterator[Fault]:
         if cell not in board or cell.beside(direction) in board:
             yield Fault(FaultKind.OPENING_NOT_IN_BORDER, f"{name} is not in the border", (cell,))
             continue
-        across = Cell(cell.row, board.cols - 1) if direction is Direction.W else Cell(cell.row, 0)
-        if not direction.horizontal:
-            across = Cell(board.rows - 1, cell.col) if direction is Direction.N else Cell(0, cell.col)
-        if (across, direction.opposite) not in board.openings:
-            message = f"{name} has no opening opposite, {direction.opposite.letter} of {_name(across)}"
+        across, back = other_end(cell, direction, board.rows, board.cols)
+        if (across, back) not in board.openings:
+            message = f"{name} has no opening opposite, {back.letter} of {_name(across)}"
             yield Fault(FaultKind.OPENING_ONE_END, message, (cell, across))
 
 
