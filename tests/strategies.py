@@ -1,5 +1,5 @@
 """Random boards, positions and problems for laws: 3×3 to 8×8, with walls, diagonals, openings, a center, one to five
-robots.
+robots – or up to six, with the transparent one, where a law asks for it.
 
 Everything drawn is valid (`status()` has nothing to say), though not always sensible: areas may be closed off, targets
 unreachable, robots walled in. `laws` is the setting for all laws: no deadline, because a slow machine is no fault.
@@ -38,7 +38,8 @@ from randolph.rules import (
 laws = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 directions = st.sampled_from(list(Direction))
-colors = st.sampled_from(list(Color))
+ORDINARY = tuple(color for color in Color if color is not Color.TRANSPARENT)
+colors = st.sampled_from(ORDINARY)
 moves = st.builds(Move, colors, directions)
 
 Drawn = TypeVar("Drawn")
@@ -119,11 +120,13 @@ def targets(cells: list[Cell]) -> st.SearchStrategy[Target]:
 
 
 @st.composite
-def positions(draw: st.DrawFn, board: Board, *, robots: int | None = None) -> Position:
-    """Robots on distinct free cells: so many, or one to five as there is room."""
+def positions(
+    draw: st.DrawFn, board: Board, *, robots: int | None = None, among: tuple[Color, ...] = ORDINARY
+) -> Position:
+    """Robots on distinct free cells: so many, or one to five as there is room (six with the transparent one)."""
     free = board.free_cells
-    count = robots if robots is not None else draw(st.integers(1, min(5, len(free))))
-    chosen = draw(st.permutations(list(Color)))[:count]
+    count = robots if robots is not None else draw(st.integers(1, min(len(among), len(free))))
+    chosen = draw(st.permutations(among))[:count]
     cells = draw(st.lists(st.sampled_from(free), min_size=count, max_size=count, unique=True))
     return Position(dict(zip(chosen, cells, strict=True)))
 
@@ -138,13 +141,20 @@ def problems(
     on: st.SearchStrategy[Board] | None = None,
     rules: st.SearchStrategy[Rules] = rule_switches,
     robots: int | None = None,
+    powers: bool = False,
 ) -> Problem:
-    """A valid problem: the target on a free cell, for a robot that is there or for any."""
+    """A valid problem: the target on a free cell, for a robot that is there or for any.
+
+    With `powers` the transparent robot may be among them, and others may have its powers (M9); it has no target of its
+    own.
+    """
     board = draw(boards() if on is None else on)
-    position = draw(positions(board, robots=robots))
+    position = draw(positions(board, robots=robots, among=tuple(Color) if powers else ORDINARY))
     cell = draw(st.sampled_from(board.free_cells))
-    color = draw(st.one_of(st.none(), st.sampled_from(position.colors)))
-    return Problem(board, position, Target(cell, color), draw(rules))
+    own = [color for color in position.colors if color is not Color.TRANSPARENT]
+    color = draw(st.one_of(st.none(), *([st.sampled_from(own)] if own else [])))
+    powerful = frozenset(draw(st.sets(st.sampled_from(own), max_size=2))) if powers and own else frozenset()
+    return Problem(board, position, Target(cell, color), draw(rules), powerful)
 
 
 @st.composite

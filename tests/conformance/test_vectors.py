@@ -51,6 +51,7 @@ def identified(entries: list[dict[str, Any]]) -> list[Any]:
 
 CASES = of_format("randolph-vectors", "cases")
 OPTIMA = of_format("randolph-optima", "problems")
+PERFT = of_format("randolph-perft", "cases")
 
 
 def problem_of(entry: dict[str, Any]) -> Problem:
@@ -68,9 +69,11 @@ def test_every_file_is_read() -> None:
     assert {(found["format"], found["version"]) for found in FILES.values()} == {
         ("randolph-vectors", 1),
         ("randolph-optima", 1),
+        ("randolph-perft", 1),
     }
     assert len({case["id"] for case in CASES}) == len(CASES) >= 40
     assert len(OPTIMA) >= 100
+    assert len({case["id"] for case in PERFT}) == len(PERFT) >= 25
 
 
 @pytest.mark.parametrize("entry", identified(CASES + OPTIMA))
@@ -79,6 +82,13 @@ def test_the_entry_is_a_valid_problem(entry: dict[str, Any]) -> None:
     problem = problem_of(entry)
     faults = status(problem) if "target" in entry else status(problem.board)
     assert faults == ()
+
+
+@pytest.mark.parametrize("case", identified(PERFT))
+def test_the_counted_position_is_a_valid_problem(case: dict[str, Any]) -> None:
+    """Nothing is wrong with a position whose sequences are counted; the counts: tests/unit/rules/test_perft.py."""
+    assert status(from_json_object(case["problem"])) == ()
+    assert case["counts"][0] == 1
 
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "plays" in case]))

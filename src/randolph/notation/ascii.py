@@ -11,10 +11,11 @@ r"""The drawing: a board or a problem in plain ASCII, to read, to draw by hand, 
     target: r@c2
 
 Between the `+` stand walls (`---`, `|`) and, in the border, openings (`<` `>` `^` `v`). A cell holds a robot (`R G B Y
-S`) and, behind it, what is printed there: a target (`rC`: color, `*` for any; symbol C T S H V, `-` for none), a
+S T`) and, behind it, what is printed there: a target (`rC`: color, `*` for any; symbol C T S H V, `-` for none), a
 diagonal (`b/`, `b\`) or the center (`##`); a dot where there is nothing. Names of rows and columns may be left out.
-Below stand lines with a key: `target:` as in the problem line, `rules:` the switches that are off, `order:` the cells
-of the targets where the chips are not numbered by color, symbol and cell. Docs: docs/reference/notation.md.
+Below stand lines with a key: `target:` as in the problem line, `rules:` the switches that are off, `powers:` the robots
+with the powers of the transparent one, `order:` the cells of the targets where the chips are not numbered by color,
+symbol and cell. Docs: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from randolph.notation.parts import (
     SYMBOLS,
     TARGET_COLORS,
     board_of,
+    letters_of,
     openings_once,
     target_code,
     walls_once,
@@ -59,10 +61,12 @@ if TYPE_CHECKING:
 _MARGIN = 3
 """The width of the row numbers; a cell is three wide, and so four with its edge."""
 
-_CONTENT = re.compile(r"([RGBYS]?)(?:\.|(##)|([rgbys*])([CTSHV-])|([rgbys])([/\\]))?")
-_CONTENT_HELP = "a robot (R G B Y S) and what is printed there: a target like rC or *V, a diagonal like b/, ## or a dot"
+_CONTENT = re.compile(r"([RGBYST]?)(?:\.|(##)|([rgbyst*])([CTSHV-])|([rgbyst])([/\\]))?")
+_CONTENT_HELP = (
+    "a robot (R G B Y S T) and what is printed there: a target like rC or *V, a diagonal like b/, ## or a dot"
+)
 _OPENING = {Direction.N: " ^ ", Direction.E: ">", Direction.S: " v ", Direction.W: "<"}
-_KEYS = ("target", "rules", "order")
+_KEYS = ("target", "rules", "powers", "order")
 _Value = TypeVar("_Value")
 
 
@@ -76,6 +80,8 @@ def to_ascii(problem: Problem) -> str:
     lines = [_drawing(problem.board, problem.position), f"target: {to_line_target(problem)}\n"]
     if switches := to_line_switches(problem.rules):
         lines.append(f"rules: {switches}\n")
+    if problem.powers:
+        lines.append(f"powers: {' '.join(letters_of(problem.powers))}\n")
     return "".join(lines)
 
 
@@ -208,13 +214,21 @@ def from_ascii(text: str) -> Problem:
         position=Position(drawing.robots),
         target=_in_line(lines, drawing.notes["target"], lambda value: from_line_target(value, board)),
         rules=_in_line(lines, drawing.notes.get("rules", (0, "")), from_line_switches),
+        powers=_in_line(lines, drawing.notes.get("powers", (0, "")), _from_powers),
     )
+
+
+def _from_powers(value: str) -> frozenset[Color]:
+    letters = value.split()
+    if len(set(letters)) < len(letters) or not set(letters) <= COLORS.keys():
+        raise NotationError(f"'powers:' lists letters of robots, each once, out of {' '.join(COLORS)}")
+    return frozenset(COLORS[letter] for letter in letters)
 
 
 def from_ascii_board(text: str) -> Board:
     """The board of a drawing without robots. It may still have faults: ask `status()`. Raises `NotationError`."""
     drawing, lines = _read(text)
-    if drawing.robots or "target" in drawing.notes or "rules" in drawing.notes:
+    if drawing.robots or drawing.notes.keys() - {"order"}:
         raise NotationError("the drawing of a board alone has no robots, no target of the round and no rules")
     return _board(drawing, lines)
 

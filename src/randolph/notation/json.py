@@ -7,7 +7,8 @@
 
 Cells are `[row, col]` from 0 at the north-west. A board is named by its faces (NW, NE, SE, SW) or spelled out: rows,
 cols, walls, diagonals, openings, targets, center; where it has both, they have to agree. What is missing means none;
-rules that are missing are on. A target's symbol is the one that the board shows there, unless it is given.
+rules that are missing are on. A target's symbol is the one that the board shows there, unless it is given. A robot with
+the powers of the transparent one (M9) is `{"cell": [7, 3], "kind": "transparent"}`.
 
 Reading refuses unknown keys in every object but the outermost, where notes of any name may stand (`id`, `optimum`,
 `source`, …) as long as they do not look like a misspelled key. Docs: docs/reference/notation.md.
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from randolph.rules.board import Side
 
 _PROBLEM_KEYS = ("board", "robots", "target", "rules")
+_KIND = "transparent"
+"""The one kind of robot that has a name: it has the powers of the transparent robot."""
 _SPELLED_OUT = ("rows", "cols", "walls", "diagonals", "openings", "targets", "center")
 
 
@@ -60,7 +63,10 @@ def to_json(
     """
     found: dict[str, Any] = {} if id is None else {"id": id}
     found["board"] = to_json_board(problem.board, explicit=explicit)
-    found["robots"] = {str(robot): _to_cell(cell) for robot, cell in problem.position.items()}
+    found["robots"] = {
+        str(robot): {"cell": _to_cell(cell), "kind": _KIND} if robot in problem.powers else _to_cell(cell)
+        for robot, cell in problem.position.items()
+    }
     found["target"] = _to_target(problem.target, printed_symbol(problem.board.targets, *_aim(problem.target)))
     found["rules"] = {"ricochet": problem.rules.ricochet, "no_reversal": problem.rules.no_reversal}
     if optimum is not None:
@@ -165,9 +171,10 @@ def from_json_object(value: object) -> Problem:
     rules = _object(found.get("rules", {}), "rules", allowed=("ricochet", "no_reversal"))
     return Problem(
         board=board,
-        position=Position({Color(robot): _cell(cell, f"robots.{robot}") for robot, cell in robots.items()}),
+        position=Position({Color(robot): _robot_cell(value, f"robots.{robot}") for robot, value in robots.items()}),
         target=_target(found["target"], "target", board),
         rules=Rules(**{name: _switch(switch, f"rules.{name}") for name, switch in rules.items()}),
+        powers=frozenset(Color(robot) for robot, value in robots.items() if isinstance(value, dict)),
     )
 
 
@@ -266,6 +273,17 @@ def _cell(value: object, path: str) -> Cell:
         raise NotationError(f"a cell is [row, col], not {describe(value)}", place=path)
     row, col = (_number(part, f"{path}[{place}]", 0, LARGEST - 1) for place, part in enumerate(found))
     return Cell(row, col)
+
+
+def _robot_cell(value: object, path: str) -> Cell:
+    """The cell of a robot: plain, or with the kind of the robot."""
+    if not isinstance(value, dict):
+        return _cell(value, path)
+    found = _object(value, path, allowed=("cell", "kind"), required=("cell", "kind"))
+    kind = _word(found["kind"], f"{path}.kind")
+    if kind != _KIND:
+        raise NotationError(f"unknown kind of robot {excerpt(kind)}: the kind is {_KIND}", place=f"{path}.kind")
+    return _cell(found["cell"], f"{path}.cell")
 
 
 def _number(value: object, path: str, least: int, most: int) -> int:

@@ -4,8 +4,9 @@ r"""The problem line: a whole problem in one line of ASCII, for chats, logs and 
     5x5;w=c3E;d=d4b/;t=c1rC r=a3,g=d3 r@c1 -no_reversal
 
 Fields, separated by blanks: the board – four faces (NW-NE-SE-SW), or ROWSxCOLS and, each behind a semicolon, walls
-`w`, diagonals `d`, openings `o`, center `x`, targets `t` –, the robots (`-`: none), the target of the round (`*`: any
-robot), and the switches that are off. No text needs quoting inside single quotes. Grammar: docs/reference/notation.md.
+`w`, diagonals `d`, openings `o`, center `x`, targets `t` –, the robots (`-`: none; a `t` behind the cell, `s=f5t`,
+gives a robot the powers of the transparent one), the target of the round (`*`: any robot), and the switches that are
+off. No text needs quoting inside single quotes. Grammar: docs/reference/notation.md.
 """
 
 from __future__ import annotations
@@ -54,19 +55,22 @@ _SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 _CELL = r"([a-z]{1,2})([1-9][0-9]?)"
 _ENTRIES = {
     "w": (re.compile(_CELL + "([NESW]{1,4})"), "a wall is a cell and its sides, like c3E or c3ES"),
-    "d": (re.compile(_CELL + r"([rgbys])([/\\])"), "a diagonal is cell, color and / or \\, like c3b/"),
+    "d": (re.compile(_CELL + r"([rgbyst])([/\\])"), "a diagonal is cell, color and / or \\, like c3b/"),
     "o": (re.compile(_CELL + "([NESW]{1,4})"), "an opening is a border cell and its side, like a3W"),
     "x": (re.compile(_CELL), "a center cell is a cell, like h8"),
-    "t": (re.compile(_CELL + r"([rgbys*])([CTSHV-])"), "a target is cell, color and symbol, like c1rC or c1r-"),
+    "t": (re.compile(_CELL + r"([rgbyst*])([CTSHV-])"), "a target is cell, color and symbol, like c1rC or c1r-"),
 }
-_ROBOT = re.compile(r"([rgbys])=" + _CELL)
-_TARGET = re.compile(r"([rgbys*])([CTSHV-]?)@" + _CELL)
+_ROBOT = re.compile(r"([rgbyst])=" + _CELL + "(t?)")
+_TARGET = re.compile(r"([rgbyst*])([CTSHV-]?)@" + _CELL)
 _SWITCHES = {"-ricochet": "ricochet", "-no_reversal": "no_reversal"}
 
 
 def to_line(problem: Problem) -> str:
     """The problem in one line. Raises `NotationError` only for cells that lie outside every board."""
-    robots = ",".join(f"{robot.letter}={_name(cell)}" for robot, cell in problem.position.items())
+    robots = ",".join(
+        f"{robot.letter}={_name(cell)}{'t' if robot in problem.powers else ''}"
+        for robot, cell in problem.position.items()
+    )
     fields = (to_line_board(problem.board), robots or "-", to_line_target(problem), to_line_switches(problem.rules))
     return " ".join(field for field in fields if field)
 
@@ -131,11 +135,13 @@ def from_line(text: str) -> Problem:
         reason = "a problem line has a board, robots and a target, like 2B-1B-3B-4A r=f5,g=h11 r@c2"
         raise NotationError(reason, quote=excerpt(text))
     board = _board(text, *fields[0])
+    position, powers = _robots(text, *fields[1])
     return Problem(
         board=board,
-        position=_position(text, *fields[1]),
+        position=position,
         target=_target(text, *fields[2], board),
         rules=_rules(text, fields[3:]),
+        powers=powers,
     )
 
 
@@ -228,19 +234,22 @@ def _spelled_out(rows: int, cols: int, entries: dict[str, list[tuple[Cell, tuple
     )
 
 
-def _position(text: str, at: int, field: str) -> Position:
+def _robots(text: str, at: int, field: str) -> tuple[Position, frozenset[Color]]:
+    """Where the robots stand, and which of them have powers."""
     cells: dict[Color, Cell] = {}
-    if field == "-":
-        return Position(cells)
-    for start, entry in _split(field, at, ","):
+    powers: set[Color] = set()
+    for start, entry in _split(field, at, ",") if field != "-" else []:
         found = _ROBOT.fullmatch(entry)
         if found is None:
-            raise wrong_at(text, start, f"{excerpt(entry)} is no robot with its cell, like r=f5 (robots: r g b y s)")
-        letter, letters, digits = found.groups()
+            known = " ".join(COLORS)
+            raise wrong_at(text, start, f"{excerpt(entry)} is no robot with its cell, like r=f5 (robots: {known})")
+        letter, letters, digits, power = found.groups()
         if COLORS[letter] in cells:
             raise wrong_at(text, start, f"the robot {letter} stands twice")
         cells[COLORS[letter]] = _cell(text, start + 2, letters, digits)
-    return Position(cells)
+        if power:
+            powers.add(COLORS[letter])
+    return Position(cells), frozenset(powers)
 
 
 def _target(text: str, at: int, field: str, board: Board) -> Target:

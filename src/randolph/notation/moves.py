@@ -1,6 +1,8 @@
 """Moves and cells as people write them: `rE gN bS`, `c7`.
 
-A move is the robot's letter (r g b y s) and the direction's (N E S W); moves are separated by blanks.
+A move is the robot's letter (r g b y s t) and the direction's (N E S W); moves are separated by blanks. Where a
+transparent robot has the choice, the end follows, `tE@c7`, and where more is needed to tell its moves apart, the
+direction of the arrival, `tE@c7N`, and a star for having turned, `tE@c7N*`. What each means: `rules.move`.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
+_END = re.compile(r"@([a-z]{1,2})([1-9][0-9]?)(?:([NESW])(\*?))?")
 _WORD = re.compile(r"[^ \t\r\n]+")
 
 
@@ -48,13 +51,23 @@ def from_move(text: str) -> Move:
 
 
 def _move(text: str, at: int, word: str) -> Move:
-    if len(word) != 2:
-        raise wrong_at(text, at, "a move is a robot and a direction, like rE")
+    if len(word) < 2 or (len(word) > 2 and word[2] != "@"):
+        raise wrong_at(text, at, "a move is a robot and a direction, like rE, and for some the end, like tE@c7")
     if word[0] not in COLORS:
         raise wrong_at(text, at, f"{word[0]!r} is no robot: robots are {' '.join(COLORS)}")
     if word[1] not in Direction.__members__:
         raise wrong_at(text, at + 1, f"{word[1]!r} is no direction: directions are N E S W")
-    return Move(COLORS[word[0]], Direction[word[1]])
+    robot, direction = COLORS[word[0]], Direction[word[1]]
+    if len(word) == 2:
+        return Move(robot, direction)
+    found = _END.fullmatch(word, 2)
+    if found is None:
+        raise wrong_at(text, at + 2, "the end of a move is a cell, like @c7, or with the arrival, like @c7N or @c7N*")
+    letters, digits, arrival, star = found.groups()
+    end = cell_of(letters, digits)
+    if end is None:
+        raise wrong_at(text, at + 3, f"no board has a cell {letters}{digits}: cells are a1 … bl64")
+    return Move(robot, direction, end, Direction[arrival] if arrival else None, turned=bool(star))
 
 
 def from_cell_name(text: str) -> Cell:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from randolph.rules.board import Side
 
 COLORS = {color.letter: color for color in Color}
-"""Robots by letter: r g b y s."""
+"""Robots by letter: r g b y s t."""
 
 ANY = "*"
 """The color letter of a target for any robot."""
@@ -52,6 +52,11 @@ def target_code(target: Target) -> str:
     'yH'
     """
     return color_letter(target.color) + _SYMBOL_LETTER[target.symbol]
+
+
+def letters_of(robots: Iterable[Color]) -> str:
+    """The letters of several robots, in their order."""
+    return "".join(robot.letter for robot in Color if robot in set(robots))
 
 
 def writable(cell: Cell) -> Cell:

@@ -8,9 +8,10 @@ from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target, oth
 from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
 from randolph.rules.errors import RandolphError
 from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
+from randolph.rules.move import Move, meant, named
+from randolph.rules.perft import perft
 from randolph.rules.problem import (
     IllegalMove,
-    Move,
     Position,
     Problem,
     Progress,
@@ -20,6 +21,7 @@ from randolph.rules.problem import (
     apply,
     attempt,
     legal_moves,
+    legal_travels,
     solved,
     verify,
 )
@@ -61,7 +63,11 @@ __all__ = [
     "column_name",
     "faces",
     "legal_moves",
+    "legal_travels",
+    "meant",
+    "named",
     "other_end",
+    "perft",
     "random_position",
     "solved",
     "status",

@@ -130,6 +130,10 @@ class Board:
         """
         return self._steps[cell][direction]
 
+    def beyond(self, cell: Cell, direction: Direction) -> Cell | None:
+        """The cell a robot enters when no wall stops it; None where the border or the center does (X2)."""
+        return self._beyond[cell][direction]
+
     def blocked(self, cell: Cell, direction: Direction) -> bool:
         """Whether wall, border or center stops a robot that would leave `cell` in `direction`."""
         return self._steps[cell][direction] is None
@@ -148,12 +152,17 @@ class Board:
         return {diagonal.cell: diagonal for diagonal in self.diagonals}
 
     @cached_property
-    def _steps(self) -> dict[Cell, tuple[Cell | None, ...]]:
+    def _beyond(self) -> dict[Cell, tuple[Cell | None, ...]]:
         return {cell: tuple(self._next_cell(cell, direction) for direction in Direction) for cell in self.cells()}
 
+    @cached_property
+    def _steps(self) -> dict[Cell, tuple[Cell | None, ...]]:
+        return {
+            cell: tuple(None if (cell, Direction(side)) in self.walls else there for side, there in enumerate(around))
+            for cell, around in self._beyond.items()
+        }
+
     def _next_cell(self, cell: Cell, direction: Direction) -> Cell | None:
-        if (cell, direction) in self.walls:
-            return None
         there = cell.beside(direction)
         if there not in self:
             if (cell, direction) not in self.openings:

@@ -108,10 +108,11 @@ class Color(StrEnum):
     BLUE = "blue"
     YELLOW = "yellow"
     SILVER = "silver"
+    TRANSPARENT = "transparent"
 
     @property
     def letter(self) -> str:
-        """The letter of the move notation: r, g, b, y or s."""
+        """The letter of the move notation: r, g, b, y, s or t."""
         return self.value[0]
 
     def __repr__(self) -> str:
@@ -119,7 +120,7 @@ class Color(StrEnum):
 
 
 PRINTED_COLORS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
-"""The colors that targets and diagonals are printed in; the silver robot has neither (M9)."""
+"""The colors that targets and diagonals are printed in; the silver and the transparent robot have neither (M9)."""
 
 
 class Symbol(StrEnum):

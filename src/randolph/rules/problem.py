@@ -1,9 +1,10 @@
-"""A problem – board, position, target, rule switches – and what moves do to it (M1–M9, T1–T6).
+"""A problem – board, position, target, rule switches – and what moves do to it (M1–M9, T1–T6, X1–X7).
 
 A `Position` says where the robots stand. What a move may do, and whether the target counts as reached, also depends
 on the way there: T2 asks which axes each robot has travelled on since the round's start, M7 who moved last and in
 which direction he arrived. `Progress` is the position together with exactly that memory, and nothing else: two equal
 `Progress` values have the same future. `apply`, `legal_moves`, `solved` and `verify` are the whole play; all are pure.
+What moves cost is the travel's business; here costs are added up.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from randolph.rules.errors import RandolphError
 from randolph.rules.geometry import Cell, Color, Direction, cell_name
+from randolph.rules.move import Move, meant, named
 from randolph.rules.travel import Travel, travel
 
 if TYPE_CHECKING:
@@ -28,21 +30,6 @@ class Rules:
 
     ricochet: bool = True
     no_reversal: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One push: a robot and a direction.
-
-    >>> str(Move(Color.RED, Direction.E))
-    'rE'
-    """
-
-    robot: Color
-    direction: Direction
-
-    def __str__(self) -> str:
-        return f"{self.robot.letter}{self.direction.letter}"
 
 
 class Position:
@@ -105,17 +92,30 @@ class Position:
 
 @dataclass(frozen=True)
 class Problem:
-    """A board, where the robots stand, the target of the round, and the rule switches."""
+    """A board, where the robots stand, the target of the round, and the rule switches.
+
+    `powers` are robots that have the powers of the transparent robot by agreement (M9); that one has them anyway and is
+    not named there.
+    """
 
     board: Board
     position: Position
     target: Target
     rules: Rules = field(default_factory=Rules)
+    powers: frozenset[Color] = frozenset()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "powers", frozenset(self.powers) - {Color.TRANSPARENT})
 
     @cached_property
     def active(self) -> tuple[Color, ...]:
         """The robots that may end on the target: the one of its color, or all under the vortex (S3)."""
         return self.position.colors if self.target.color is None else (self.target.color,)
+
+    @cached_property
+    def transparent(self) -> frozenset[Color]:
+        """The robots on the board that have the powers of the transparent robot (M9, X1)."""
+        return frozenset(robot for robot in self.position.colors if robot in self.powers or robot is Color.TRANSPARENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,14 +144,25 @@ class Progress:
 
 
 class IllegalMove(RandolphError):
-    """A push that is no legal move; `rule` is the id of the rule that refuses it, `travel` where it would have led."""
+    """A push that is no legal move; `rule` is the id of the rule that refuses it, `travel` where it would have led.
 
-    def __init__(self, move: Move, rule: str, reason: str, refused: Travel | None = None) -> None:
+    Where only the end is wrong, `offered` are the travels that the push has (X6).
+    """
+
+    def __init__(
+        self,
+        move: Move,
+        rule: str,
+        reason: str,
+        refused: Travel | None = None,
+        offered: tuple[Travel, ...] = (),
+    ) -> None:
         super().__init__(f"illegal move '{move}': {reason} ({rule})")
         self.move = move
         self.rule = rule
         self.reason = reason
         self.travel = refused
+        self.offered = offered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,18 +184,38 @@ class Verdict:
 def attempt(problem: Problem, progress: Progress, move: Move) -> Travel:
     """The travel of a legal move.
 
-    Raises `IllegalMove` with the rule that refuses the push: S1 (no such robot), M2, M4, M6 or M7.
+    Raises `IllegalMove` with the rule that refuses the push: S1 (no such robot), M2, M4, M6, M7, X3 or, where the
+    robot can be pushed there but does not end so, X6.
     """
     if move.robot not in progress.position:
         raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
-    start = progress.position[move.robot]
-    if problem.rules.no_reversal and progress.last == (move.robot, move.direction.opposite):
-        reason = f"{move.robot} came to {cell_name(start)} this way and may go back only after another robot has moved"
+    if _goes_back(problem, progress, move.robot, move.direction):
+        where = cell_name(progress.position[move.robot])
+        reason = f"{move.robot} came to {where} this way and may go back only after another robot has moved"
         raise IllegalMove(move, "M7", reason)
-    (found,) = travel(problem.board, move.robot, start, move.direction, progress.position.occupied())
-    if found.refusal is not None:
-        raise IllegalMove(move, found.refusal, _refusal_text(found), found)
+    ways = _pushed(problem, progress, move.robot, move.direction)
+    if ways[0].refusal is not None:
+        raise IllegalMove(move, ways[0].refusal, _refusal_text(ways[0]), ways[0])
+    found = meant(ways, move)
+    if found is None:
+        raise IllegalMove(move, "X6", _offer_text(ways), offered=ways)
     return found
+
+
+def _goes_back(problem: Problem, progress: Progress, robot: Color, direction: Direction) -> bool:
+    """Whether M7 refuses this push, wherever it may end (X7)."""
+    return problem.rules.no_reversal and progress.last == (robot, direction.opposite)
+
+
+def _pushed(problem: Problem, progress: Progress, robot: Color, direction: Direction) -> tuple[Travel, ...]:
+    return travel(
+        problem.board,
+        robot,
+        progress.position[robot],
+        direction,
+        progress.position.occupied(),
+        transparent=robot in problem.transparent,
+    )
 
 
 def _refusal_text(refused: Travel) -> str:
@@ -193,8 +224,20 @@ def _refusal_text(refused: Travel) -> str:
             return f"{refused.robot} may not stop on the diagonal at {cell_name(refused.end)}"
         case "M6":
             return f"{refused.robot} would never stop"
+        case "X3":
+            return f"{refused.robot} may pass another robot on {cell_name(refused.end)} but not end there"
         case _:
             return f"{refused.robot} is blocked {_SIDE_WORDS[refused.push]} of {cell_name(refused.start)}"
+
+
+_NAMED_ENDS = 8
+"""The most ends that a message lists."""
+
+
+def _offer_text(ways: tuple[Travel, ...]) -> str:
+    ends = [f"{named(ways, way)} (ends on {cell_name(way.end)}, costs {way.cost})" for way in ways[:_NAMED_ENDS]]
+    more = f" and {len(ways) - _NAMED_ENDS} more" if len(ways) > _NAMED_ENDS else ""
+    return f"{ways[0].robot} cannot end so; this push offers {', '.join(ends)}{more}"
 
 
 _SIDE_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
@@ -223,17 +266,20 @@ def after(progress: Progress, made: Travel) -> Progress:
 
 
 def legal_moves(problem: Problem, progress: Progress) -> tuple[Move, ...]:
-    """All legal moves, robot by robot in the order of `Color`, clockwise from north."""
-    moves = []
+    """All legal moves, robot by robot in the order of `Color`, clockwise from north, then in the order of `travel`."""
+    return tuple(move for move, _ in legal_travels(problem, progress))
+
+
+def legal_travels(problem: Problem, progress: Progress) -> Iterator[tuple[Move, Travel]]:
+    """All legal moves in their order, each with its travel."""
     for robot in progress.position.colors:
         for direction in Direction:
-            move = Move(robot, direction)
-            try:
-                attempt(problem, progress, move)
-            except IllegalMove:
+            if _goes_back(problem, progress, robot, direction):
                 continue
-            moves.append(move)
-    return tuple(moves)
+            ways = _pushed(problem, progress, robot, direction)
+            if ways[0].refusal is None:
+                for way in ways:
+                    yield named(ways, way), way
 
 
 def solved(problem: Problem, progress: Progress) -> bool:

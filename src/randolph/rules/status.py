@@ -48,6 +48,7 @@ class FaultKind(StrEnum):
     ROBOT_ON_DIAGONAL = "robot_on_diagonal"
     ROBOTS_OVERLAP = "robots_overlap"
     ROBOT_MISSING = "robot_missing"
+    POWER_MISSING = "power_missing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,10 @@ def _target_faults(board: Board, target: Target) -> Iterator[Fault]:
         yield Fault(
             FaultKind.TARGET_ON_DIAGONAL, f"target {name} is on a diagonal, where no move may end (M4)", (cell,)
         )
-    if target.color is not None and target.color not in list(Color):
+    if target.color is Color.TRANSPARENT:
+        message = f"target {name} is for the transparent robot, which has none of its own (X5): let it be for any robot"
+        yield Fault(FaultKind.TARGET_COLOR, message, (cell,))
+    elif target.color is not None and target.color not in list(Color):
         yield Fault(FaultKind.TARGET_COLOR, f"target {name} has the unknown color {target.color!r}", (cell,))
 
 
@@ -165,6 +169,10 @@ def _problem_faults(problem: Problem) -> Iterator[Fault]:
         name = _name(problem.target.cell)
         message = f"the {problem.target.color} robot, which the target {name} asks for, is not on the board"
         yield Fault(FaultKind.ROBOT_MISSING, message, (problem.target.cell,))
+    for robot in sorted(problem.powers, key=str):
+        if robot not in position:
+            message = f"the {robot} robot, which has the transparent robot's powers, is not on the board (M9)"
+            yield Fault(FaultKind.POWER_MISSING, message)
 
 
 def _name(cell: Cell) -> str:

@@ -1,32 +1,43 @@
-"""Where does a robot stop? The one answer for every robot, board and edition (M1–M6, M8, M9).
+"""Where does a robot stop? The one answer for every robot, board and edition (M1–M6, M8, M9, X1–X4).
 
 `travel()` is written to be read by somebody who learns the game; the fast solver and the browser are held to it by
 golden vectors. What differs between boards is data it reads: walls, center, diagonals, openings. What differs between
-robots is their color. It answers with a *tuple* of travels, for a robot with powers may have the choice between
-several ends, each with its cost; a robot without powers always has exactly one travel, of cost 1. A travel that is no
-legal move is returned with the rule that refuses it, so that a player can be shown where it would have led.
+robots is their color, and whether they have the transparent robot's powers. It answers with a *tuple* of travels: a
+robot without powers always has exactly one, of cost 1; a transparent one may have the choice between several ends,
+each with its cost. A push that is no legal move gives one travel with the rule that refuses it, so that a player can
+be shown where it would have led.
+
+The travels of a transparent robot are searched like ways on a map, cheapest first; where the robot is, where it is
+heading and whether it has turned says all about what can follow. Their order is part of the rules, for it gives moves
+their names (X6, `rules.move`): by cost, then by the number of cells entered, then by the direction of the arrival,
+clockwise from that of the push, then by the cell from the north-west, then those that have not turned first.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING
+
+from randolph.rules.geometry import Color
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from randolph.rules.board import Board
-    from randolph.rules.geometry import Cell, Color, Direction
+    from randolph.rules.geometry import Cell, Direction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Travel:
-    """What happens when a robot is pushed.
+    """What happens when a robot is pushed, or one of the things that can happen.
 
     `cells` are the cells entered, in order, the end included and the start not; `directions[i]` is the direction in
-    which `cells[i]` was entered. `turns` are the indices in `cells` at which a diagonal deflected the robot.
-    `refusal` is None, or the rule by which this travel is no move: M2 (no cell entered), M4 (would end on a diagonal),
-    M6 (would never end).
+    which `cells[i]` was entered. Three more tuples hold indices in `cells`: `turns`, at which a diagonal deflected the
+    robot; `walls`, entered through a wall (X2); `straight`, where it went straight through a diagonal that would have
+    deflected it (X4). `cost` is 1 and one more for each of the latter two (X6). `refusal` is None, or the rule by which
+    this travel is no move: M2 (no cell entered), M4 (would end on a diagonal), M6 (would never end), X3 (would end on
+    another robot's cell).
     """
 
     robot: Color
@@ -35,8 +46,14 @@ class Travel:
     cells: tuple[Cell, ...]
     directions: tuple[Direction, ...]
     turns: tuple[int, ...]
-    cost: int = 1
+    walls: tuple[int, ...] = ()
+    straight: tuple[int, ...] = ()
     refusal: str | None = None
+
+    @property
+    def cost(self) -> int:
+        """What the move counts (M1, X6)."""
+        return 1 + len(self.walls) + len(self.straight)
 
     @property
     def end(self) -> Cell:
@@ -48,12 +65,34 @@ class Travel:
         """The direction in which the robot was travelling when it stopped (M7); the push where it entered no cell."""
         return self.directions[-1] if self.directions else self.push
 
+    @property
+    def turned(self) -> bool:
+        """Whether a diagonal deflected the robot on its way: exactly then it has travelled on both axes (T2)."""
+        return bool(self.turns)
 
-def travel(board: Board, robot: Color, start: Cell, push: Direction, occupied: Container[Cell]) -> tuple[Travel, ...]:
-    """Push `robot` from `start` in the direction `push`, and say where it can stop.
+
+def travel(
+    board: Board,
+    robot: Color,
+    start: Cell,
+    push: Direction,
+    occupied: Container[Cell],
+    *,
+    transparent: bool = False,
+) -> tuple[Travel, ...]:
+    """Push `robot` from `start` in the direction `push`, and say where it can stop: the first travel is the one that is
+    meant when a move names no end.
 
     `occupied` are the cells of all robots; the moving robot's own start cell counts as empty for it (M2).
+    `transparent` gives the robot the powers of the transparent one (M9), which has them anyway.
     """
+    if transparent or robot is Color.TRANSPARENT:
+        return _ways(board, robot, start, push, occupied)
+    return (_slide(board, robot, start, push, occupied),)
+
+
+def _slide(board: Board, robot: Color, start: Cell, push: Direction, occupied: Container[Cell]) -> Travel:
+    """The only travel of a robot without powers."""
     cells: list[Cell] = []
     directions: list[Direction] = []
     turns: list[int] = []
@@ -79,14 +118,111 @@ def travel(board: Board, robot: Color, start: Cell, push: Direction, occupied: C
         refusal = "M2"
     elif refusal is None and board.diagonal_at(cell) is not None:
         refusal = "M4"
-    return (
-        Travel(
-            robot=robot,
-            start=start,
-            push=push,
-            cells=tuple(cells),
-            directions=tuple(directions),
-            turns=tuple(turns),
-            refusal=refusal,
-        ),
+    return Travel(
+        robot=robot,
+        start=start,
+        push=push,
+        cells=tuple(cells),
+        directions=tuple(directions),
+        turns=tuple(turns),
+        refusal=refusal,
+    )
+
+
+# ── The transparent robot ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a transparent robot has come into a cell, and where it is heading now; the first way has not moved yet."""
+
+    cell: Cell
+    heading: Direction
+    before: _Way | None = None
+    entered: Direction | None = None
+    """The direction in which it came into the cell; `heading` differs where a diagonal has deflected it."""
+    through_wall: bool = False
+    straight: bool = False
+    turned: bool = False
+    cost: int = 1
+    length: int = 0
+
+
+def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Container[Cell]) -> tuple[Travel, ...]:
+    """Every end of a transparent robot, reached as cheaply as can be and then by as few cells."""
+    first = _Way(start, push)
+    waiting = [(first.cost, first.length, 0, first)]
+    tried = 0
+    known: set[tuple[Cell, Direction, bool]] = set()
+    ends: list[Travel] = []
+    barred: Travel | None = None
+    while waiting:
+        *_, way = heappop(waiting)
+        if way is not first:
+            if (way.cell, way.heading, way.turned) in known:
+                continue
+            known.add((way.cell, way.heading, way.turned))
+        wall = (way.cell, way.heading) in board.walls
+        ahead = board.beyond(way.cell, way.heading)
+        robot_ahead = ahead is not None and ahead in occupied and ahead != start
+        if way is not first and (ahead is None or wall or robot_ahead):  # something to stop at
+            refusal = None
+            if board.diagonal_at(way.cell) is not None:
+                refusal = "M4"
+            elif way.cell in occupied and way.cell != start:
+                refusal = "X3"
+            made = _travel_of(way, robot, start, push, refusal)
+            if refusal is None:
+                ends.append(made)
+            elif barred is None:
+                barred = made
+        if ahead is not None:
+            for following in _entering(board, robot, way, ahead, wall):
+                tried += 1
+                heappush(waiting, (following.cost, following.length, tried, following))
+    if ends:
+        ends.sort(key=lambda made: (made.cost, len(made.cells), (made.arrival - push) % 4, made.end, made.turned))
+        return tuple(ends)
+    if barred is not None:
+        return (barred,)
+    # There is nothing on any way at which to stop: the robot cannot even set out (M2), or goes on for ever (M6).
+    return (_slide(board, robot, start, push, occupied),)
+
+
+def _entering(board: Board, robot: Color, way: _Way, ahead: Cell, wall: bool) -> tuple[_Way, ...]:  # noqa: FBT001
+    """The ways on into the cell ahead: at a diagonal there are two (X4), deflected for nothing or straight for one."""
+    following = _Way(
+        ahead,
+        way.heading,
+        before=way,
+        entered=way.heading,
+        through_wall=wall,
+        turned=way.turned,
+        cost=way.cost + wall,
+        length=way.length + 1,
+    )
+    diagonal = board.diagonal_at(ahead)
+    if diagonal is None or diagonal.color == robot:
+        return (following,)
+    deflected = replace(following, heading=way.heading.deflected(diagonal.slash), turned=True)
+    return deflected, replace(following, straight=True, cost=following.cost + 1)
+
+
+def _travel_of(way: _Way, robot: Color, start: Cell, push: Direction, refusal: str | None) -> Travel:
+    steps: list[_Way] = []
+    step = way
+    while step.before is not None:
+        steps.append(step)
+        step = step.before
+    steps.reverse()
+    return Travel(
+        robot=robot,
+        start=start,
+        push=push,
+        cells=tuple(step.cell for step in steps),
+        directions=tuple(step.entered for step in steps if step.entered is not None),
+        turns=tuple(place for place, step in enumerate(steps) if step.entered != step.heading),
+        walls=tuple(place for place, step in enumerate(steps) if step.through_wall),
+        straight=tuple(place for place, step in enumerate(steps) if step.straight),
+        refusal=refusal,
     )

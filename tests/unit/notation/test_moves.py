@@ -29,11 +29,19 @@ def test_moves_are_robot_and_direction() -> None:
     [
         ("rE x", "character 4", "a move is a robot and a direction"),
         ("rE,gN", "character 1", "a move is a robot and a direction"),
-        ("rE xN", "character 4", "'x' is no robot: robots are r g b y s"),
+        ("rE xN", "character 4", "'x' is no robot: robots are r g b y s t"),
         ("RE", "character 1", "'R' is no robot"),
         ("rE gn", "character 5", "'n' is no direction: directions are N E S W"),
         ("rE\xa0gN", "character 1", "a move is a robot and a direction"),
-        ("tE", "character 1", "'t' is no robot"),
+        ("uE", "character 1", "'u' is no robot"),
+        ("rE tEc7", "character 4", "and for some the end, like tE@c7"),
+        ("tE@", "character 3", "the end of a move is a cell"),
+        ("tE@7c", "character 3", "the end of a move is a cell"),
+        ("tE@c7X", "character 3", "the end of a move is a cell"),
+        ("tE@c7*", "character 3", "the end of a move is a cell"),
+        ("tE@c7N**", "character 3", "the end of a move is a cell"),
+        ("rN tE@zz9", "character 7", "no board has a cell zz9"),
+        ("tE@a65", "character 4", "no board has a cell a65"),
     ],
 )
 def test_errors_name_the_character(text: str, place: str, reason: str) -> None:
@@ -42,6 +50,21 @@ def test_errors_name_the_character(text: str, place: str, reason: str) -> None:
         from_moves(text)
     assert caught.value.place == place
     assert reason in caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("tE@c7", Move(Color.TRANSPARENT, Direction.E, Cell(6, 2))),
+        ("tE@c7N", Move(Color.TRANSPARENT, Direction.E, Cell(6, 2), Direction.N)),
+        ("tE@c7E*", Move(Color.TRANSPARENT, Direction.E, Cell(6, 2), Direction.E, turned=True)),
+        ("sW@bl64", Move(Color.SILVER, Direction.W, Cell(63, 63))),
+    ],
+)
+def test_a_move_with_its_end(text: str, move: Move) -> None:
+    """X6: the end, the arrival and the star are read and written."""
+    assert from_move(text) == move
+    assert str(move) == text
 
 
 @pytest.mark.parametrize("text", ["", "r", "rE ", " rE", "rEgN"])

@@ -31,8 +31,8 @@ from randolph.rules import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-R, G, B, Y, S = Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW, Color.SILVER
-_COLORS = {"r": R, "g": G, "b": B, "y": Y, "s": S}
+R, G, B, Y, S, T = Color
+_COLORS = {"r": R, "g": G, "b": B, "y": Y, "s": S, "t": T}
 _SIDES = {"N": Direction.N, "E": Direction.E, "S": Direction.S, "W": Direction.W}
 
 

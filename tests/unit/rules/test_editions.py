@@ -227,13 +227,13 @@ def test_chance_comes_from_the_given_generator_alone() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_random_start_is_legal(seed: int) -> None:
-    """S1: five robots on distinct cells that bear no target, no diagonal and are not the center."""
+    """S1: six robots on distinct cells that bear no target, no diagonal and are not the center."""
     rng = random.Random(seed)
     assembled = EDITIONS["third"].random_arrangement(rng).board()
     start = random_position(assembled, tuple(Color), rng)
     marked = {target.cell for target in assembled.targets} | {diagonal.cell for diagonal in assembled.diagonals}
     assert start.colors == tuple(Color)
-    assert len(start.occupied()) == 5
+    assert len(start.occupied()) == 6
     assert not start.occupied() & (marked | assembled.center)
     assert status(Problem(assembled, start, assembled.targets[0])) == ()
 

@@ -83,13 +83,14 @@ def test_every_column_has_a_name_of_its_own() -> None:
 
 
 def test_robots_and_their_letters() -> None:
-    """Five robots, in the order red, green, blue, yellow, silver; each letter names one (M9)."""
+    """Six robots, in the order red, green, blue, yellow, silver, transparent; each letter names one (M9, X1)."""
     assert [(color.value, color.letter) for color in Color] == [
         ("red", "r"),
         ("green", "g"),
         ("blue", "b"),
         ("yellow", "y"),
         ("silver", "s"),
+        ("transparent", "t"),
     ]
 
 

@@ -218,4 +218,5 @@ def test_the_words_of_faults_are_stable() -> None:
         "robot_on_diagonal",
         "robots_overlap",
         "robot_missing",
+        "power_missing",
     }
