@@ -57,7 +57,7 @@ test("a drag has one direction, the one it mostly goes; a short or oblique one h
 /** @param {string} key @param {object} [held] @returns {any} */
 const pressed = (key, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 /** @param {import("../../src/randolph/web/rules/geometry.js").Color} color */
-const french = (color) => ({ red: "R", green: "V", blue: "B", yellow: "J", silver: "A" })[color];
+const french = (color) => ({ red: "R", green: "V", blue: "B", yellow: "J", silver: "A", transparent: "T" })[color];
 
 test("keys choose a robot by its number, its letter, and its initial in the reader's language", () => {
   const robots = /** @type {const} */ (["red", "green", "blue", "yellow"]);
@@ -145,7 +145,7 @@ test("a cell says everything that is on it", () => {
 
 test("a chosen robot says what each push would do, and its ends say so, too", () => {
   const choices = /** @type {const} */ (["N", "E", "S", "W"]).map((direction) => {
-    const found = travel(board, { red: [2, 0], green: [4, 4] }, "red", direction);
+    const [found] = travel(board, { red: [2, 0], green: [4, 4] }, "red", direction);
     return { direction, travel: found, refusal: found.refusal };
   });
   assert.equal(

@@ -47,7 +47,7 @@ test("T1–T6: each built-in solution solves its problem in exactly the optimum 
     assert.equal(optimum, source.optimum, id);
     assert.deepEqual(problem.robots, source.robots, id);
     assert.deepEqual([problem.target.cell, problem.target.color], [source.target.cell, source.target.color], id);
-    assert.deepEqual(verify(problem, movesFrom(solution)), { ok: true, moves: optimum, rule: null, at: null }, id);
+    assert.deepEqual(verify(problem, movesFrom(solution)), { ok: true, cost: optimum, rule: null, at: null }, id);
   }
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const COLORS = ["red", "green", "blue", "yellow", "silver"];
+const COLORS = ["red", "green", "blue", "yellow", "silver", "transparent"];
 const css = readFileSync(new URL("../../src/randolph/web/styles/tokens.css", import.meta.url), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 
 /** All `--name: #rrggbb` of a piece of CSS. @param {string} text @returns {Record<string, string>} */

@@ -74,10 +74,10 @@ test("M5: the corner of a board may be open on one side and closed on the other"
 
 test("M4, M6: a refused travel says where it would have led", () => {
   const board = new Board({ rows: 5, cols: 5, diagonals: [{ cell: [2, 2], color: "red", direction: "/" }], openings: [[4, 0, "W"]] });
-  const stuck = travel(board, { red: [2, 0], green: [2, 3] }, "red", "E");
+  const [stuck] = travel(board, { red: [2, 0], green: [2, 3] }, "red", "E");
   assert.equal(stuck.refusal, "M4");
   assert.deepEqual(stuck.end, [2, 2]);
-  const endless = travel(board, { red: [4, 0] }, "red", "E");
+  const [endless] = travel(board, { red: [4, 0] }, "red", "E");
   assert.equal(endless.refusal, "M6");
 });
 
@@ -101,7 +101,7 @@ test("a push is pure: the progress before it stays as it was", () => {
   assert.deepEqual(start, begin(problem.robots));
   assert.deepEqual(problem.robots.red, [2, 2]);
   assert.deepEqual(made.progress.robots.red, [2, 4]);
-  assert.equal(made.progress.moves, 1);
+  assert.equal(made.progress.cost, 1);
 });
 
 test("a robot that is not on the board cannot be pushed", () => {

@@ -3,10 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { Board } from "../../src/randolph/web/rules/board.js";
 import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
-import { begin, legalMoves, push, solved, verify } from "../../src/randolph/web/rules/problem.js";
-import { travel } from "../../src/randolph/web/rules/travel.js";
+import { after, begin, legalMoves, legalTravels, problemFrom, push, solved, verify } from "../../src/randolph/web/rules/problem.js";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/cases.json", import.meta.url), "utf8"));
 /** @param {string} text */
@@ -19,7 +17,7 @@ test("the vectors have the format and version that this reader knows", () => {
 });
 
 for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest } of golden.cases) {
-  const problem = { target: { cell: [-1, -1], color: "red" }, ...rest };
+  const problem = problemFrom({ target: { cell: [-1, -1], color: "red" }, ...rest });
 
   test(`${proves.join(" ")} ${id}: ${claim}`, () => {
     for (const steps of plays) {
@@ -32,19 +30,19 @@ for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest 
         assert.equal(made.refusal, step.refused ?? null, step.push);
         if (step.refused) assert.equal(progress, before, "a refused push changes nothing");
         if (step.path) {
-          const found = travel(new Board(problem.board), before.robots, move.robot, move.direction);
-          assert.deepEqual(found.path, step.path, step.push);
-          assert.deepEqual(found.directions.join(""), step.directions, step.push);
-          assert.deepEqual(found.turns, step.turns, step.push);
+          assert.deepEqual(made.travel?.path, step.path, step.push);
+          assert.deepEqual(made.travel?.directions.join(""), step.directions, step.push);
+          assert.deepEqual(made.travel?.turns, step.turns, step.push);
           assert.deepEqual(progress.robots[move.robot], step.path.at(-1), step.push);
         }
+        if (step.cost !== undefined) assert.equal(progress.cost - before.cost, step.cost, step.push);
         if (step.end) assert.deepEqual(progress.robots[move.robot], step.end, step.push);
         if (step.solved !== undefined) assert.equal(solved(problem, progress), step.solved, step.push);
       }
     }
     for (const { moves, ok, cost, rule, at } of solutions) {
       const verdict = verify(problem, movesFrom(moves));
-      const expected = ok ? { ok, moves: cost, rule: null, at: null } : { ok, rule, at };
+      const expected = ok ? { ok, cost, rule: null, at: null } : { ok, rule, at };
       assert.deepEqual({ ...verdict, ...expected }, verdict, `${moves}: ${JSON.stringify(verdict)}`);
     }
     for (const { after, moves } of legal) {
@@ -57,7 +55,8 @@ for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest 
 }
 
 /**
- * The least number of moves, by plain breadth-first search over all that the future depends on; null beyond the limit.
+ * The least cost of a solution, by plain search in layers of equal cost over all that the future depends on; null beyond
+ * the limit.
  *
  * @param {import("../../src/randolph/web/rules/problem.js").Problem} problem
  * @param {number} limit
@@ -66,20 +65,19 @@ function shortest(problem, limit) {
   /** @param {import("../../src/randolph/web/rules/problem.js").Progress} progress */
   const key = ({ robots, rows, columns, last }) =>
     JSON.stringify([Object.entries(robots).sort(), [...rows].sort(), [...columns].sort(), last]);
-  let layer = [begin(problem.robots)];
-  const seen = new Set(layer.map(key));
-  for (let depth = 0; depth <= limit; depth += 1) {
-    if (layer.some((progress) => solved(problem, progress))) return depth;
-    const next = [];
-    for (const progress of layer) {
-      for (const move of legalMoves(problem, progress)) {
-        const after = push(problem, progress, move).progress;
-        if (seen.has(key(after))) continue;
-        seen.add(key(after));
-        next.push(after);
+  /** @type {import("../../src/randolph/web/rules/problem.js").Progress[][]} */
+  const layers = [[begin(problem.robots)]];
+  const seen = new Set();
+  for (let cost = 0; cost <= limit; cost += 1) {
+    for (const progress of layers[cost] ?? []) {
+      if (seen.has(key(progress))) continue;
+      seen.add(key(progress));
+      if (solved(problem, progress)) return cost;
+      for (const { travel } of legalTravels(problem, progress)) {
+        const next = after(progress, travel);
+        if (next.cost <= limit) (layers[next.cost] ??= []).push(next);
       }
     }
-    layer = next;
   }
   return null;
 }

@@ -4,6 +4,7 @@
  */
 import { keyed, nothing, svg } from "../vendor/lit.js";
 import { COLORS } from "../rules/geometry.js";
+import { meant } from "../rules/move.js";
 import { movesFrom } from "../rules/notation.js";
 import { travel } from "../rules/travel.js";
 import { UNIT, center, pathData, routeOf } from "./routes.js";
@@ -21,9 +22,10 @@ import { symbolOf, symbolShape } from "./symbols.js";
 /** @typedef {import("./slides.js").Slide} Slide */
 /** @typedef {import("./textboard.js").Choice} Choice */
 /** @typedef {{ robot: Color, path: readonly Cell[], from?: Cell }} Shown a move to draw; `from` where it is known */
+/** @typedef {Slide & { count?: number }} Trail a move's line; `count`: of a solution, the cost up to here (X6) */
 
-/** Sideways shift of each robot's trail, so that trails in one row stay apart. */
-const LANE = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6 };
+/** @type {Readonly<Record<Color, number>>} sideways shift of each robot's trail: trails in one row stay apart */
+const LANE = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6, transparent: 9 };
 /** @type {Readonly<Record<Direction, number>>} */
 const TURN = { N: 0, E: 90, S: 180, W: 270 };
 
@@ -91,15 +93,15 @@ export function centerPiece(board, target, sand, label) {
 /**
  * Moves as lines; numbered at their ends where they are a solution.
  *
- * @param {readonly Slide[]} moves
- * @param {boolean} numbered
+ * @param {readonly Trail[]} moves
  */
-export function trails(moves, numbered) {
-  const steps = moves.map(({ robot, path }, index) => {
+export function trails(moves) {
+  const steps = moves.map(({ robot, path, count }) => {
+    if (count === undefined) return nothing;
     const [row, col] = path[path.length - 1];
     return svg`
       <g class="trail-step ${robot}" transform="translate(${center(col) + LANE[robot]} ${center(row) + LANE[robot]})">
-        <circle r="9"/><text y="4.2" text-anchor="middle">${index + 1}</text>
+        <circle r="9"/><text y="4.2" text-anchor="middle">${count}</text>
       </g>`;
   });
   return svg`
@@ -113,7 +115,7 @@ export function trails(moves, numbered) {
           </g>`;
       })}
     </g>
-    ${numbered ? steps : nothing}`;
+    ${steps}`;
 }
 
 /**
@@ -159,18 +161,22 @@ function wayMark({ start, path, end, arrival }) {
  * @param {Board} board
  * @param {Robots} first
  * @param {string | readonly Move[]} solution
- * @returns {Slide[]}
+ * @param {readonly Color[]} [powers] (M9)
+ * @returns {Trail[]}
  */
-export function pushed(board, first, solution) {
+export function pushed(board, first, solution, powers) {
   let robots = first;
-  /** @type {Slide[]} */
+  let count = 0;
+  /** @type {Trail[]} */
   const moves = [];
-  for (const { robot, direction } of typeof solution === "string" ? movesFrom(solution) : solution) {
+  for (const move of typeof solution === "string" ? movesFrom(solution) : solution) {
+    const { robot, direction } = move;
     if (!robots[robot]) break;
-    const { start, path, end, refusal } = travel(board, robots, robot, direction);
-    if (refusal) break;
-    moves.push({ robot, start, path });
-    robots = { ...robots, [robot]: end };
+    const made = meant(travel(board, robots, robot, direction, powers), move);
+    if (!made || made.refusal) break;
+    count += made.cost;
+    moves.push({ robot, start: made.start, path: made.path, count });
+    robots = { ...robots, [robot]: made.end };
   }
   return moves;
 }

@@ -2,9 +2,11 @@
  * <rr-board>: the board on the screen. One state goes in as properties, wishes come out as events; no game logic
  * inside – it asks the rules only where a push would end.
  *
- * In:   board (JSON), robots, start, target, movable, selected, rules, last (M7), trail, solution, sand, sandLabel
+ * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
+ *       last (M7), trail, solution, sand, sandLabel
  * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event)
- * Out:  `push` {robot, direction} and `select` {robot | null}; the page answers by setting properties.
+ * Out:  `push` {robot, direction} and `select` {robot | null}; the page answers by setting properties. A push of a
+ *       transparent robot names no end: the first one is meant (X6).
  *
  * Any change of `robots` animates: as a slide where it is one robot's travel, else straight (slides.js). Layers, bottom to
  * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
@@ -14,7 +16,7 @@ import { Localized, locale, t } from "../i18n.js";
 import { COLORS, DIRECTIONS, cellName, sameCell } from "../rules/geometry.js";
 import { boardOf } from "../rules/board.js";
 import { goesBack } from "../rules/problem.js";
-import { travel } from "../rules/travel.js";
+import { isTransparent, travel } from "../rules/travel.js";
 import { robotName, targetName } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
@@ -45,7 +47,7 @@ import { TextGrid } from "./textgrid.js";
 /** How long a reason stays, in milliseconds. */
 const BUBBLE = 2200;
 /** What the words of the cells depend on, beside the language (which changes no property). */
-const WORDED = ["board", "robots", "start", "target", "movable", "selected", "last", "rules"];
+const WORDED = ["board", "robots", "powers", "start", "target", "movable", "selected", "last", "rules"];
 
 export class RrBoard extends LitElement {
   static styles = [palette, robotStyle, boardStyle];
@@ -53,6 +55,8 @@ export class RrBoard extends LitElement {
   static properties = {
     board: { attribute: false },
     robots: { attribute: false },
+    way: { attribute: false },
+    powers: { attribute: false },
     start: { attribute: false },
     target: { attribute: false },
     movable: { type: Boolean },
@@ -75,6 +79,10 @@ export class RrBoard extends LitElement {
     this.board = null;
     /** @type {Robots} */
     this.robots = {};
+    /** @type {import("./slides.js").Way | null} the move that led to `robots`, where several could have */
+    this.way = null;
+    /** @type {readonly Color[]} robots that have the transparent robot's powers, beside itself */
+    this.powers = [];
     /** @type {Robots | null} start markers */
     this.start = null;
     /** @type {Target | null} the round's target; its chip lies on the center */
@@ -157,7 +165,8 @@ export class RrBoard extends LitElement {
   }
 
   /**
-   * Where the chosen robot can go, each direction with the rule that refuses it, if one does.
+   * Where the chosen robot can go, each direction with the rule that refuses it, if one does. Of several ends of a push
+   * it is the first: the one that the push means.
    *
    * @param {Color} robot
    * @returns {Choice[]}
@@ -166,7 +175,7 @@ export class RrBoard extends LitElement {
     const { surface: board } = this;
     if (!board || !this.robots[robot]) return [];
     return DIRECTIONS.map((direction) => {
-      const found = travel(board, this.robots, robot, direction);
+      const [found] = travel(board, this.robots, robot, direction, this.powers);
       const back = goesBack(this.rules, this.last, robot, direction);
       return { direction, travel: found, refusal: back ? "M7" : found.refusal };
     });
@@ -177,7 +186,7 @@ export class RrBoard extends LitElement {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     if (this.aimed && !this.movable) this.aimed = null;
-    const relevant = ["selected", "robots", "board", "movable", "last", "rules"];
+    const relevant = ["selected", "robots", "powers", "board", "movable", "last", "rules"];
     if (relevant.some((name) => changed.has(name))) {
       this.choices = this.movable && this.selected ? this.ends(this.selected) : [];
     }
@@ -190,7 +199,7 @@ export class RrBoard extends LitElement {
     if (changed.has("board")) this.buildText(board);
     if (changed.has("board") || this.aimedElsewhere(changed.get("target"))) this.say("");
     if (changed.has("board") || this.moved(changed.get("robots"))) this.hush();
-    if (changed.has("board") || changed.has("robots")) this.slides.show(board, this.robots);
+    if (changed.has("board") || changed.has("robots")) this.slides.show(board, this.robots, { way: this.way, powers: this.powers });
     if (changed.has("selected")) this.chosen();
     else if (changed.has("robots") && this.movable) this.follow();
     if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
@@ -272,10 +281,11 @@ export class RrBoard extends LitElement {
   piece(color) {
     const aim = this.aimed?.robot === color ? this.aimed.direction : nothing;
     const chosen = this.movable && this.selected === color;
+    const glass = isTransparent(color, this.powers);
     return html`
       <div class="piece ${color} ${chosen ? "chosen" : ""}" data-robot=${color} data-aim=${aim}>
         <div class="body">
-          ${guard([color, locale()], () => robotPicture(color))}
+          ${guard([color, glass, locale()], () => robotPicture(color, glass))}
         </div>
       </div>
     `;
@@ -292,7 +302,7 @@ export class RrBoard extends LitElement {
     return svg`
       ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
       ${centerPiece(board, aim, this.sand, this.sandLabel)}
-      ${trails(numbered ? pushed(board, first, solution) : followed(first, this.trail), numbered)}
+      ${trails(numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
       ${chosen ? endMarks(selected, cell, this.choices, aimed?.direction ?? null) : nothing}
       ${aimMark(other.find((way) => way.direction === aimed?.direction))}
       <g class="wakes"></g>`;
@@ -592,11 +602,16 @@ export class RrBoard extends LitElement {
   }
 }
 
-/** A robot as a picture of one cell; its head rises above it. @param {Color} color */
-export function robotPicture(color) {
+/**
+ * A robot as a picture of one cell; its head rises above it.
+ *
+ * @param {Color} color
+ * @param {boolean} [glass] it has the transparent robot's powers
+ */
+export function robotPicture(color, glass) {
   return html`<svg viewBox="-20 -20 40 40" aria-hidden="true">
     <ellipse class="ground" cx="0" cy="16.4" rx="15.5" ry="4"></ellipse>
-    <g transform="translate(0 -0.6) scale(1.02)">${robotShape(color, colorLetter(color))}</g>
+    <g transform="translate(0 -0.6) scale(1.02)">${robotShape(color, colorLetter(color), glass)}</g>
   </svg>`;
 }
 

@@ -15,6 +15,7 @@ import { pathData, routeOf, stepBetween } from "./routes.js";
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {import("../rules/board.js").Board} Board */
 /** @typedef {{ robot: Color, start: Cell, path: readonly Cell[] }} Slide */
+/** @typedef {{ robot: Color, path: readonly Cell[] }} Way how a robot came to where it stands */
 /**
  * @typedef {object} Screen
  * @property {(color: Color) => HTMLElement | null} piece
@@ -52,12 +53,13 @@ export class Slides {
 
   /**
    * Bring what is shown to a position: as a slide where one robot's travel leads there, else straight, and at once on
-   * another board or with another robot.
+   * another board or with another robot. Several travels may lead there: then `way` says which one it was.
    *
    * @param {Board} board
    * @param {Robots} robots
+   * @param {{ way?: Way | null, powers?: readonly Color[] }} [how]
    */
-  show(board, robots) {
+  show(board, robots, { way = null, powers = [] } = {}) {
     const before = this.standing;
     const colors = COLORS.filter((color) => robots[color]);
     const moved = colors.filter((color) => !sameCell(before[color], robots[color]));
@@ -67,7 +69,7 @@ export class Slides {
     }
     for (const color of COLORS) if (!robots[color]) delete this.standing[color];
     if (moved.length === 0) return;
-    const slide = moved.length === 1 ? this.slideTo(board, moved[0], /** @type {Cell} */ (robots[moved[0]])) : null;
+    const slide = moved.length === 1 ? this.slideTo(board, moved[0], robots, { way, powers }) : null;
     if (slide) void this.enqueue(slide);
     else this.glide(robots, moved);
   }
@@ -134,18 +136,25 @@ export class Slides {
   }
 
   /**
-   * The travel, if there is one, by which a robot comes from where it stands to a cell.
+   * The travel, if there is one, by which a robot comes from where it stands to another cell: the one that is said, or
+   * the cheapest and shortest.
    *
    * @param {Board} board
    * @param {Color} robot
-   * @param {Cell} cell
+   * @param {Robots} robots
+   * @param {{ way: Way | null, powers: readonly Color[] }} how
    * @returns {Slide | null}
    */
-  slideTo(board, robot, cell) {
-    const found = DIRECTIONS.map((direction) => travel(board, this.standing, robot, direction))
+  slideTo(board, robot, robots, { way, powers }) {
+    const start = /** @type {Cell} */ (this.standing[robot]);
+    const cell = robots[robot];
+    if (way?.robot === robot && sameCell(way.path.at(-1), cell) && setsOut(board, start, way.path)) {
+      return { robot, start, path: way.path };
+    }
+    const [found] = DIRECTIONS.flatMap((direction) => travel(board, this.standing, robot, direction, powers))
       .filter(({ refusal, end }) => !refusal && sameCell(end, cell))
-      .sort((a, b) => a.path.length - b.path.length)[0];
-    return found ? { robot, start: found.start, path: found.path } : null;
+      .sort((a, b) => a.cost - b.cost || a.path.length - b.path.length);
+    return found ? { robot, start, path: found.path } : null;
   }
 
   /**
@@ -157,8 +166,7 @@ export class Slides {
   async play({ robot, direction, path }) {
     const start = this.standing[robot];
     if (!start || path.length === 0) return;
-    const fits =
-      stepBetween(start, path[0]).direction === direction && sameCell(this.board?.step(start, direction), path[0]);
+    const fits = this.board && setsOut(this.board, start, path) === direction;
     if (!fits && sameCell(start, path[path.length - 1])) await this.queue;
     else await this.enqueue({ robot, start, path });
   }
@@ -247,4 +255,16 @@ export class Slides {
     });
     void motion.finished(fade).then(() => holder.remove());
   }
+}
+
+/**
+ * The direction in which a path begins on a cell, through a wall perhaps; null: it does not begin there.
+ *
+ * @param {Board} board
+ * @param {Cell} start
+ * @param {readonly Cell[]} path
+ */
+function setsOut(board, start, path) {
+  const { direction } = stepBetween(start, path[0]);
+  return sameCell(board.beyond(start, direction), path[0]) ? direction : null;
 }

@@ -40,6 +40,13 @@ export const palette = css`
     --deep: var(--silver-deep);
     --soft: var(--silver-soft);
   }
+  .transparent {
+    --c: var(--transparent);
+    --on: var(--on-transparent);
+    --mark: var(--transparent-mark);
+    --deep: var(--transparent-deep);
+    --soft: var(--transparent-soft);
+  }
   .any {
     --c: var(--board-center);
     --on: #ffffff;
@@ -66,6 +73,18 @@ export const robotStyle = css`
     fill: var(--c);
     stroke: rgb(0 0 0 / 0.42);
     stroke-width: 1.1;
+    stroke-linejoin: round;
+  }
+  .film {
+    opacity: var(--glass);
+  }
+  .film .skin {
+    stroke: none;
+  }
+  .edge {
+    fill: none;
+    stroke: var(--deep);
+    stroke-width: 1.5;
     stroke-linejoin: round;
   }
   .trim {

@@ -8,6 +8,7 @@ import { begin, push, ricocheted, robotOnTarget, solved } from "../rules/problem
 /** @typedef {import("../rules/problem.js").Problem} Problem */
 /** @typedef {import("../rules/problem.js").Progress} Progress */
 /** @typedef {import("../rules/problem.js").Refusal} Refusal */
+/** @typedef {import("../rules/travel.js").Travel} Travel */
 /**
  * @typedef {object} HomeProblem what the server gives at /api/problem, and what problems.json holds
  * @property {Problem} problem
@@ -21,15 +22,22 @@ export class Practice {
    * @param {Problem} problem
    * @param {readonly Progress[]} [stages] the start and what came after each move
    * @param {readonly Move[]} [moves]
+   * @param {readonly Travel[]} [travels] of these moves
    */
-  constructor(problem, stages = [begin(problem.robots)], moves = []) {
+  constructor(problem, stages = [begin(problem.robots)], moves = [], travels = []) {
     this.problem = problem;
     this.stages = stages;
     this.moves = moves;
+    this.travels = travels;
   }
 
   get progress() {
     return this.stages[this.stages.length - 1];
+  }
+
+  /** What the moves count (X6). */
+  get cost() {
+    return this.progress.cost;
   }
 
   get solved() {
@@ -48,14 +56,16 @@ export class Practice {
    */
   push(move) {
     const made = push(this.problem, this.progress, move);
-    if (made.refusal) return { practice: this, refusal: made.refusal };
-    const practice = new Practice(this.problem, [...this.stages, made.progress], [...this.moves, move]);
+    if (made.refusal || !made.travel) return { practice: this, refusal: made.refusal };
+    const { problem, stages, moves, travels } = this;
+    const practice = new Practice(problem, [...stages, made.progress], [...moves, move], [...travels, made.travel]);
     return { practice, refusal: null };
   }
 
   undo() {
     if (this.moves.length === 0) return this;
-    return new Practice(this.problem, this.stages.slice(0, -1), this.moves.slice(0, -1));
+    const { problem, stages, moves, travels } = this;
+    return new Practice(problem, stages.slice(0, -1), moves.slice(0, -1), travels.slice(0, -1));
   }
 
   restart() {

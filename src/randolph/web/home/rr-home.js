@@ -10,7 +10,6 @@ import { Localized, t } from "../i18n.js";
 import "../board/rr-board.js";
 import { chipPicture } from "../board/chip.js";
 import { codeFrom } from "../net/http.js";
-import { movesFrom } from "../rules/notation.js";
 import { activeRobots, robotOnTarget } from "../rules/problem.js";
 import { directionName, refusalText, robotName, targetName } from "../rules/words.js";
 import { Replay, film } from "../room/replay.js";
@@ -24,7 +23,9 @@ import { homeStyle } from "./styles.js";
 /** @typedef {import("../rules/geometry.js").Color} Color */
 /** @typedef {import("../rules/geometry.js").Direction} Direction */
 /** @typedef {import("../rules/problem.js").Move} Move */
+/** @typedef {import("../rules/travel.js").Travel} Travel */
 /** @typedef {import("./practice.js").HomeProblem} HomeProblem */
+/** @typedef {{ robot: Color, direction: Direction, cost: number }} Made a move on the tape */
 
 const ICONS = {
   undo: svg`<path d="M9 7L4.5 11.5L9 16M5 11.5h9.5a5 5 0 0 1 0 10H11"/>`,
@@ -48,6 +49,9 @@ const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
 
 /** @type {Readonly<Record<Direction, number>>} */
 const TURN = { N: 0, E: 90, S: 180, W: 270 };
+
+/** @param {Travel} travel @returns {Made} */
+const made = ({ robot, push, cost }) => ({ robot, direction: push, cost });
 
 export class RrHome extends LitElement {
   static styles = [controls, ...homeStyle];
@@ -255,6 +259,8 @@ export class RrHome extends LitElement {
               ? html`<rr-board
                   .board=${given.problem.board}
                   .robots=${replay && reel ? reel.positions[replay.at] : practice.progress.robots}
+                  .way=${(replay && reel ? reel.moves[replay.at - 1] : practice.travels.at(-1)) ?? null}
+                  .powers=${given.problem.powers ?? []}
                   .start=${practice.problem.robots}
                   .target=${given.problem.target}
                   .rules=${given.problem.rules ?? {}}
@@ -306,12 +312,12 @@ export class RrHome extends LitElement {
 
   /** @param {Practice} practice */
   playing(practice) {
-    const { moves } = practice;
-    const none = moves.length === 0;
+    const { cost, travels } = practice;
+    const none = travels.length === 0;
     return html`
       <div class="line">
-        <output class="count numeric" aria-label=${t("home.moves", { count: moves.length })}>${moves.length}</output>
-        ${this.why ? this.reason(this.why) : none ? html`<p class="note">${this.tip()}</p>` : this.tape(moves)}
+        <output class="count numeric" aria-label=${t("home.moves", { count: cost })}>${cost}</output>
+        ${this.why ? this.reason(this.why) : none ? html`<p class="note">${this.tip()}</p>` : this.tape(travels.map(made))}
       </div>
       <div class="tools">
         ${this.tool("undo", () => this.undo(), none)} ${this.tool("restart", () => this.restart(), none)}
@@ -331,19 +337,23 @@ export class RrHome extends LitElement {
   }
 
   /**
-   * The moves made, as arrows in the robots' colors; the newest that fit.
+   * The moves made, as arrows in the robots' colors; the newest that fit. What counts more than one says so.
    *
-   * @param {readonly Move[]} moves
+   * @param {readonly Made[]} moves
    */
   tape(moves) {
-    return html`<ol class="tape" aria-label=${t("home.moves", { count: moves.length })}>
+    const count = moves.reduce((sum, { cost }) => sum + cost, 0);
+    return html`<ol class="tape" aria-label=${t("home.moves", { count })}>
       ${moves.slice(-9).map(
-        ({ robot, direction }) => html`<li class=${robot}>
+        ({ robot, direction, cost }) => html`<li class=${robot}>
           <svg viewBox="-12 -12 24 24" aria-hidden="true">
             <circle r="11"></circle>
             <path d="M0 5.5V-5.5M-4.6 -1.2L0 -5.8L4.6 -1.2" transform="rotate(${TURN[direction]})"></path>
           </svg>
-          <span class="visually-hidden">${robotName(robot)} ${directionName(direction)}</span>
+          ${cost > 1 ? html`<b class="cost numeric" aria-hidden="true">${cost}</b>` : nothing}
+          <span class="visually-hidden"
+            >${robotName(robot)} ${directionName(direction)}${cost > 1 ? `, ${t("rules.counts", { count: cost })}` : nothing}</span
+          >
         </li>`,
       )}
     </ol>`;
@@ -361,7 +371,7 @@ export class RrHome extends LitElement {
   /** @param {Practice} practice */
   resultText(practice) {
     const { optimum } = /** @type {HomeProblem} */ (this.given);
-    const count = practice.moves.length;
+    const count = practice.cost;
     if (count <= optimum) return `${t("home.solved", { count })} ${t(this.shown ? "home.solved.seen" : "home.solved.best")}`;
     return `${t("home.solved", { count })} ${t("home.solved.more", { count: optimum })}`;
   }
@@ -369,7 +379,7 @@ export class RrHome extends LitElement {
   /** @param {Practice} practice */
   result(practice) {
     const { optimum } = /** @type {HomeProblem} */ (this.given);
-    const count = practice.moves.length;
+    const count = practice.cost;
     const best = count <= optimum;
     return html`
       <div class="line result ${best ? "best" : ""}">
@@ -392,12 +402,11 @@ export class RrHome extends LitElement {
 
   /** @param {Replay} replay */
   watching(replay) {
-    const { at, length, playing, moving } = replay;
-    const moves = movesFrom(/** @type {HomeProblem} */ (this.given).solution);
+    const { at, length, count, total, playing, moving, reel } = replay;
     return html`
       <div class="line">
-        <output class="count numeric" aria-label=${t("home.step", { at, count: length })}>${at}</output>
-        ${at ? this.tape(moves.slice(0, at)) : html`<p class="note">${t("home.best", { count: length })}</p>`}
+        <output class="count numeric" aria-label=${t("home.step", { at: count, count: total })}>${count}</output>
+        ${at ? this.tape(reel.moves.slice(0, at)) : html`<p class="note">${t("home.best", { count: total })}</p>`}
       </div>
       <div class="tools">
         <button class="tool" ?disabled=${at === 0 || moving} @click=${() => replay.back()}>

@@ -3,6 +3,8 @@
  * itself, one after the other.
  */
 
+import { problemFrom } from "../rules/problem.js";
+
 /** @typedef {import("./practice.js").HomeProblem} HomeProblem */
 
 /** How long the server may take before the page helps itself, in milliseconds. */
@@ -50,14 +52,15 @@ export function another(problems, { least, most }, before, chance) {
 }
 
 /**
- * A problem's target names cell and color; the symbol is printed on the board.
+ * A problem as the page uses it. Its target names cell and color; the symbol is printed on the board.
  *
  * @param {HomeProblem} given
  * @returns {HomeProblem}
  */
 export function withSymbol(given) {
-  const { target, board } = given.problem;
+  const problem = problemFrom(given.problem);
+  const { target, board } = problem;
   const printed = board.targets?.find(({ cell }) => cell[0] === target.cell[0] && cell[1] === target.cell[1]);
   const symbol = target.symbol ?? printed?.symbol ?? null;
-  return { ...given, problem: { ...given.problem, target: { ...target, symbol } } };
+  return { ...given, problem: { ...problem, target: { ...target, symbol } } };
 }

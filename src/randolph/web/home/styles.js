@@ -132,8 +132,21 @@ export const homeStyle = [
       list-style: none;
     }
     .tape li {
+      position: relative;
       flex: none;
       line-height: 0;
+    }
+    .tape .cost {
+      position: absolute;
+      inset-block-end: -2px;
+      inset-inline-end: -3px;
+      min-inline-size: 14px;
+      padding-inline: 3px;
+      border-radius: var(--radius-round);
+      background: var(--ink);
+      color: var(--page);
+      font: var(--weight-heavy) 11px / 14px var(--font);
+      text-align: center;
     }
     .tape li:last-child {
       animation: pop var(--calm) var(--ease-spring);

@@ -8,7 +8,6 @@ import "../board/rr-board.js";
 import { reducedMotion } from "../board/motion.js";
 import { Practice } from "../home/practice.js";
 import { movesFrom } from "../rules/notation.js";
-import { push } from "../rules/problem.js";
 import { refusalText } from "../rules/words.js";
 import { controls } from "../styles/controls.js";
 
@@ -212,6 +211,8 @@ export class RrScene extends LitElement {
           silent
           .board=${scene.problem.board}
           .robots=${practice.progress.robots}
+          .way=${practice.travels.at(-1) ?? null}
+          .powers=${scene.problem.powers ?? []}
           .start=${scene.problem.robots}
           .target=${scene.aimed ? scene.problem.target : null}
           .sand=${this.sand}
@@ -221,7 +222,7 @@ export class RrScene extends LitElement {
       <div class="pills" aria-hidden="true">
         ${
           scene.bid
-            ? html`<span class="count numeric">${practice.moves.length} / ${scene.bid}</span>`
+            ? html`<span class="count numeric">${practice.cost} / ${scene.bid}</span>`
             : this.bids.map(
                 ([who, moves]) => html`<span class="bid numeric ${moves === this.lowest ? "lowest" : ""}">
                   ${t(who)} <strong>${moves}</strong>
@@ -252,11 +253,8 @@ function pause(ms) {
 }
 
 /** @param {Practice} practice */
-function trailOf({ problem, stages, moves }) {
-  return moves.flatMap((move, index) => {
-    const { travel } = push(problem, stages[index], move);
-    return travel ? [{ robot: move.robot, path: travel.path }] : [];
-  });
+function trailOf({ travels }) {
+  return travels.map(({ robot, path }) => ({ robot, path }));
 }
 
 customElements.define("rr-scene", RrScene);

@@ -8,6 +8,7 @@ import { begin, push } from "../rules/problem.js";
 
 /** @typedef {import("../net/wire.js").Shown} Shown */
 /** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {Shown & import("../rules/problem.js").Move & { cost: number }} Filmed */
 
 /**
  * @typedef {object} Screen
@@ -26,19 +27,19 @@ export const BREATH = 140;
  *
  * @param {import("../rules/problem.js").Problem} problem
  * @param {string} text "rE gN"
- * @returns {{ moves: Shown[], positions: Robots[] }}
+ * @returns {{ moves: Filmed[], positions: Robots[] }}
  */
 export function film(problem, text) {
   let progress = begin(problem.robots);
   const positions = [problem.robots];
-  /** @type {Shown[]} */
+  /** @type {Filmed[]} */
   const shown = [];
   for (const move of movesFrom(text)) {
     const made = push(problem, progress, move);
     if (made.refusal || !made.travel) break;
     progress = made.progress;
     positions.push(progress.robots);
-    shown.push({ ...move, path: made.travel.path });
+    shown.push({ ...move, path: made.travel.path, cost: made.travel.cost });
   }
   return { moves: shown, positions };
 }
@@ -46,7 +47,7 @@ export function film(problem, text) {
 export class Replay {
   /**
    * @param {string} id which solution this is
-   * @param {{ moves: Shown[], positions: Robots[] }} reel
+   * @param {{ moves: Filmed[], positions: Robots[] }} reel
    * @param {Screen} screen
    */
   constructor(id, reel, screen) {
@@ -61,6 +62,16 @@ export class Replay {
 
   get length() {
     return this.reel.moves.length;
+  }
+
+  /** What the moves count up to here (X6). */
+  get count() {
+    return costOf(this.reel.moves.slice(0, this.at));
+  }
+
+  /** What all moves count. */
+  get total() {
+    return costOf(this.reel.moves);
   }
 
   /** The moves that have been shown, from the start position on. */
@@ -119,4 +130,9 @@ export class Replay {
     this.playing = false;
     this.screen.changed();
   }
+}
+
+/** @param {readonly Filmed[]} moves */
+function costOf(moves) {
+  return moves.reduce((sum, { cost }) => sum + cost, 0);
 }

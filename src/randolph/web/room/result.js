@@ -5,7 +5,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { LETTER } from "../rules/geometry.js";
+import { movesTo } from "../rules/notation.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
@@ -101,14 +101,14 @@ function screenplay(replay) {
   return html`
     <ol class="moves" aria-label=${t("room.moves")}>
       ${replay.reel.moves.map(
-        ({ robot, direction }, index) =>
+        (move, index) =>
           html`<li>
             <button
-              class="move ${robot} ${index < at ? "made" : ""}"
-              aria-label=${t("room.films.go", { move: LETTER[robot] + direction, count: index + 1 })}
+              class="move ${move.robot} ${index < at ? "made" : ""}"
+              aria-label=${t("room.films.go", { move: movesTo([move]), count: index + 1 })}
               @click=${() => replay.jump(index + 1)}
             >
-              ${robotIcon(robot)}${glyph(ARROW[direction])}
+              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
             </button>
           </li>`,
       )}
@@ -123,7 +123,7 @@ function screenplay(replay) {
       }
       ${filmKey("forward", t("room.films.forward"), at >= length, () => void replay.forward())}
       ${filmKey("last", t("room.films.last"), at >= length, () => replay.jump(length))}
-      <output class="film-at">${at} / ${length}</output>
+      <output class="film-at">${replay.count} / ${replay.total}</output>
     </div>
   `;
 }

@@ -2,11 +2,11 @@
  * A board as the rules read it: made once from its JSON (problems' own format, with explicit walls), then asked
  * "what is ahead of this cell?". Immutable; knows no robots.
  *
- * A cell's blocked sides are four bits, walls entered from both sides; the border is implied, an opening lifts it on
- * both ends of its row or column (M5); the center's cells are closed on all sides (M1). The JSON is trusted: boards
- * are validated where they are made.
+ * A cell's walls are four bits, entered from both sides; the border is implied, an opening lifts it on both ends of its
+ * row or column (M5); nothing enters the center's cells (M1). Walls are kept apart from border and center, for the
+ * transparent robot passes walls only (X2). The JSON is trusted: boards are validated where they are made.
  */
-import { DELTA, DIRECTIONS, OPPOSITE } from "./geometry.js";
+import { DELTA, OPPOSITE } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Color} Color */
@@ -39,15 +39,14 @@ export class Board {
     this.targets = json.targets ?? [];
     /** @type {readonly Cell[]} */
     this.center = json.center ?? [];
-    this.sides = new Uint8Array(rows * cols);
+    this.walls = new Uint8Array(rows * cols);
     /** @type {Map<number, Diagonal>} */
     this.diagonalAtIndex = new Map(this.diagonals.map((diagonal) => [this.index(diagonal.cell), diagonal]));
     this.centerIndices = new Set(this.center.map((cell) => this.index(cell)));
     /** @type {Set<string>} border sides that are open: `row,col,side` */
     this.open = new Set();
 
-    for (const [row, col, side] of json.walls ?? []) this.close([row, col], side);
-    for (const cell of this.center) for (const side of DIRECTIONS) this.close(cell, side);
+    for (const [row, col, side] of json.walls ?? []) this.build([row, col], side);
     for (const [row, col, side] of json.openings ?? []) {
       this.open.add(`${row},${col},${side}`);
       this.open.add(`${this.across([row, col], side).join()},${OPPOSITE[side]}`);
@@ -55,14 +54,17 @@ export class Board {
   }
 
   /**
+   * A wall on the border says nothing new.
+   *
    * @param {readonly [number, number]} cell
    * @param {Direction} side
    * @private
    */
-  close(cell, side) {
-    this.sides[this.index(cell)] |= BIT[side];
+  build(cell, side) {
     const next = this.neighbor(cell, side);
-    if (next) this.sides[this.index(next)] |= BIT[OPPOSITE[side]];
+    if (!next) return;
+    this.walls[this.index(cell)] |= BIT[side];
+    this.walls[this.index(next)] |= BIT[OPPOSITE[side]];
   }
 
   /** @param {readonly [number, number]} cell */
@@ -114,18 +116,37 @@ export class Board {
   }
 
   /**
-   * The cell a robot enters next, robots apart: the neighbor, or through an opening the opposite cell; null where a
-   * wall, the closed border or the center is in the way.
+   * Whether there is a wall on this side of a cell: between two cells, border and center apart.
+   *
+   * @param {readonly [number, number]} cell
+   * @param {Direction} side
+   */
+  walled(cell, side) {
+    return (this.walls[this.index(cell)] & BIT[side]) !== 0;
+  }
+
+  /**
+   * The cell a robot enters next if no wall stops it (X2), robots apart: the neighbor, or through an opening the
+   * opposite cell; null where the closed border or the center is in the way.
+   *
+   * @param {readonly [number, number]} cell
+   * @param {Direction} direction
+   * @returns {Cell | null}
+   */
+  beyond(cell, direction) {
+    const next = this.neighbor(cell, direction) ?? (this.isOpen(cell, direction) ? this.across(cell, direction) : null);
+    return next && !this.inCenter(next) ? next : null;
+  }
+
+  /**
+   * The cell a robot enters next, robots apart; null where a wall, the closed border or the center is in the way.
    *
    * @param {readonly [number, number]} cell
    * @param {Direction} direction
    * @returns {Cell | null}
    */
   step(cell, direction) {
-    if (this.sides[this.index(cell)] & BIT[direction]) return null;
-    const next = this.neighbor(cell, direction);
-    if (next) return next;
-    return this.isOpen(cell, direction) ? this.across(cell, direction) : null;
+    return this.walled(cell, direction) ? null : this.beyond(cell, direction);
   }
 
   /**

@@ -5,14 +5,14 @@
 
 /** @typedef {[number, number]} Cell */
 /** @typedef {"N" | "E" | "S" | "W"} Direction */
-/** @typedef {"red" | "green" | "blue" | "yellow" | "silver"} Color */
+/** @typedef {"red" | "green" | "blue" | "yellow" | "silver" | "transparent"} Color */
 /** @typedef {Partial<Record<Color, Cell>>} Robots */
 
 /** @type {readonly Direction[]} clockwise from north */
 export const DIRECTIONS = ["N", "E", "S", "W"];
 
 /** @type {readonly Color[]} in the order of the robots everywhere */
-export const COLORS = ["red", "green", "blue", "yellow", "silver"];
+export const COLORS = ["red", "green", "blue", "yellow", "silver", "transparent"];
 
 /** @type {Readonly<Record<Direction, readonly [number, number]>>} */
 export const DELTA = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] };
@@ -21,7 +21,7 @@ export const DELTA = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] };
 export const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
 
 /** @type {Readonly<Record<Color, string>>} the letter of a robot in notation: `rE` */
-export const LETTER = { red: "r", green: "g", blue: "b", yellow: "y", silver: "s" };
+export const LETTER = { red: "r", green: "g", blue: "b", yellow: "y", silver: "s", transparent: "t" };
 
 /** @type {Readonly<Record<"/" | "\\", Readonly<Record<Direction, Direction>>>>} */
 const DEFLECTED = { "/": { N: "E", E: "N", S: "W", W: "S" }, "\\": { N: "W", W: "N", S: "E", E: "S" } };
@@ -46,6 +46,9 @@ export function sameCell(a, b) {
   return !!a && !!b && a[0] === b[0] && a[1] === b[1];
 }
 
+/** The most rows or columns of a board. */
+const SIDE = 64;
+
 /**
  * The name of a column: 0 is `a`, 25 `z`, 26 `aa`, 63 `bl`.
  *
@@ -63,4 +66,18 @@ export function columnName(column) {
  */
 export function cellName([row, column]) {
   return `${columnName(column)}${row + 1}`;
+}
+
+/**
+ * The cell of a name: `a1` is [0, 0]; null where the text names no cell of any board.
+ *
+ * @param {string} name
+ * @returns {Cell | null}
+ */
+export function cellFrom(name) {
+  const [, letters, number] = /^([a-z]{1,2})([1-9][0-9]?)$/.exec(name) ?? [];
+  if (!letters) return null;
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
+  const row = Number(number) - 1;
+  return row < SIDE && column < SIDE ? [row, column] : null;
 }

@@ -1,9 +1,16 @@
 /**
- * Moves as text: `rE gN bS`. `movesFrom` is total: any text gives moves, or one error that names the word.
+ * Moves as text: `rE gN tS@c7`. `movesFrom` is total: any text gives moves, or one error that names the word. What the
+ * parts of a word mean says move.js.
  */
-import { COLORS, DIRECTIONS, LETTER } from "./geometry.js";
+import { COLORS, DIRECTIONS, LETTER, cellFrom, cellName } from "./geometry.js";
 
-/** @typedef {import("./problem.js").Move} Move */
+/** @typedef {import("./geometry.js").Direction} Direction */
+/** @typedef {import("./move.js").Move} Move */
+
+/** Robot, direction, and where it is needed the end, the arrival there, and the star of the one that has turned. */
+const WORD = new RegExp(
+  `^([${Object.values(LETTER).join("")}])([${DIRECTIONS.join("")}])(?:@([a-z]+[0-9]+)(?:([${DIRECTIONS.join("")}])([*])?)?)?$`,
+);
 
 /**
  * @param {string} text
@@ -11,18 +18,31 @@ import { COLORS, DIRECTIONS, LETTER } from "./geometry.js";
  * @throws {SyntaxError} naming the word that is no move
  */
 export function movesFrom(text) {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const robot = COLORS.find((color) => LETTER[color] === word[0]);
-      const direction = DIRECTIONS.find((letter) => letter === word.slice(1));
-      if (!robot || !direction) throw new SyntaxError(`no move: '${word}'`);
-      return { robot, direction };
-    });
+  return text.split(/\s+/).filter(Boolean).map(moveFrom);
+}
+
+/** @param {string} word @returns {Move} */
+function moveFrom(word) {
+  const [, letter, direction, name, arrival, star] = WORD.exec(word) ?? [];
+  const robot = COLORS.find((color) => LETTER[color] === letter);
+  const end = name ? cellFrom(name) : null;
+  if (!robot || (name && !end)) throw new SyntaxError(`no move: '${word}'`);
+  return {
+    robot,
+    direction: /** @type {Direction} */ (direction),
+    ...(end && { end }),
+    ...(arrival && { arrival: /** @type {Direction} */ (arrival) }),
+    ...(star && { turned: true }),
+  };
 }
 
 /** @param {readonly Move[]} moves */
 export function movesTo(moves) {
-  return moves.map((move) => LETTER[move.robot] + move.direction).join(" ");
+  return moves.map(moveTo).join(" ");
+}
+
+/** @param {Move} move */
+function moveTo({ robot, direction, end, arrival, turned }) {
+  const push = LETTER[robot] + direction;
+  return end ? `${push}@${cellName(end)}${arrival ?? ""}${turned ? "*" : ""}` : push;
 }

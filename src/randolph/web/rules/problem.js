@@ -1,9 +1,10 @@
 /**
- * What moves do to a problem: legal moves, and whether the target counts as reached (M7, T1–T6). All functions are
- * pure; `Progress` is the position together with what T2 and M7 remember of the way there, and nothing else.
+ * What moves do to a problem: legal moves, and whether the target counts as reached (M7, T1–T6, X7). All functions are
+ * pure; `Progress` is the position together with what T2 and M7 remember of the way there, and what it cost.
  */
 import { COLORS, DIRECTIONS, OPPOSITE, horizontal, sameCell } from "./geometry.js";
 import { boardOf } from "./board.js";
+import { meant, named } from "./move.js";
 import { travel } from "./travel.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
@@ -14,8 +15,17 @@ import { travel } from "./travel.js";
 /** @typedef {import("./board.js").Target} Target */
 /** @typedef {import("./travel.js").Travel} Travel */
 /** @typedef {{ ricochet?: boolean, no_reversal?: boolean }} Rules T2 and M7; on when missing */
-/** @typedef {{ board: BoardJson, robots: Robots, target: Target, rules?: Rules }} Problem */
-/** @typedef {{ robot: Color, direction: Direction }} Move */
+/** @typedef {import("./move.js").Move} Move */
+/**
+ * @typedef {object} Problem
+ * @property {BoardJson} board
+ * @property {Robots} robots
+ * @property {Target} target
+ * @property {Rules} [rules]
+ * @property {readonly Color[]} [powers] robots that have the transparent robot's powers by agreement, beside itself (M9)
+ */
+/** @typedef {{ cell: Cell, kind: "transparent" }} Powerful how JSON writes a robot that has been given these powers */
+/** @typedef {Omit<Problem, "robots"> & { robots: Partial<Record<Color, Cell | Powerful>> }} ProblemJson */
 /** @typedef {{ robot: Color, arrival: Direction }} Last who moved last, and travelling in which direction he stopped */
 /**
  * @typedef {object} Progress
@@ -23,16 +33,35 @@ import { travel } from "./travel.js";
  * @property {readonly Color[]} rows robots that have entered a cell in an east–west direction (T2)
  * @property {readonly Color[]} columns the same, north–south
  * @property {Last | null} last for M7
- * @property {number} moves made so far
+ * @property {number} cost of the moves made so far (X6)
  */
-/** @typedef {"S1" | "M2" | "M4" | "M6" | "M7"} Refusal */
+/** @typedef {"S1" | "M2" | "M4" | "M6" | "M7" | "X3" | "X6"} Refusal */
 /**
  * @typedef {object} Verdict
  * @property {boolean} ok
- * @property {number} moves made; when ok, up to the success, which ends the attempt (B4)
+ * @property {number} cost of the moves made; when ok, up to the success, which ends the attempt (B4)
  * @property {Refusal | "T1" | "T2" | null} rule that is broken
  * @property {number | null} at the number of the move that breaks it, from 1; 0 where none was made
  */
+
+/**
+ * A problem from its JSON, where a robot that has been given powers is an object.
+ *
+ * @param {ProblemJson} json
+ * @returns {Problem}
+ */
+export function problemFrom(json) {
+  /** @type {Robots} */
+  const robots = {};
+  const powers = new Set(json.powers);
+  for (const color of COLORS) {
+    const robot = json.robots[color];
+    if (!robot) continue;
+    if (!Array.isArray(robot)) powers.add(color);
+    robots[color] = Array.isArray(robot) ? robot : robot.cell;
+  }
+  return { ...json, robots, powers: [...powers] };
+}
 
 /**
  * A round's or a demonstration's start: nothing travelled, nothing forbidden.
@@ -41,27 +70,32 @@ import { travel } from "./travel.js";
  * @returns {Progress}
  */
 export function begin(robots) {
-  return { robots, rows: [], columns: [], last: null, moves: 0 };
+  return { robots, rows: [], columns: [], last: null, cost: 0 };
 }
 
 /**
- * Push a robot: the travel, and the progress after it – or the rule that refuses it, which changes nothing.
+ * Push a robot: the travel, and the progress after it – or the rule that refuses it, which changes nothing. A move that
+ * names an end which the push does not have is refused by X6.
  *
  * @param {Problem} problem
  * @param {Progress} progress
  * @param {Move} move
  * @returns {{ travel: Travel | null, refusal: Refusal | null, progress: Progress }}
  */
-export function push(problem, progress, { robot, direction }) {
+export function push(problem, progress, move) {
+  const { robot, direction } = move;
   if (!progress.robots[robot]) return { travel: null, refusal: "S1", progress };
-  const found = travel(boardOf(problem.board), progress.robots, robot, direction);
-  if (goesBack(problem.rules, progress.last, robot, direction)) return { travel: found, refusal: "M7", progress };
-  if (found.refusal) return { travel: found, refusal: found.refusal, progress };
-  return { travel: found, refusal: null, progress: after(progress, found) };
+  const ways = travel(boardOf(problem.board), progress.robots, robot, direction, problem.powers);
+  if (goesBack(problem.rules, progress.last, robot, direction)) return { travel: ways[0], refusal: "M7", progress };
+  if (ways[0].refusal) return { travel: ways[0], refusal: ways[0].refusal, progress };
+  const made = meant(ways, move);
+  if (!made) return { travel: null, refusal: "X6", progress };
+  return { travel: made, refusal: null, progress: after(progress, made) };
 }
 
 /**
- * Whether M7 forbids this push: straight back against the direction of the arrival, with no other robot's move between.
+ * Whether M7 forbids this push, wherever it may end: straight back against the direction of the arrival, with no other
+ * robot's move between.
  *
  * @param {Rules | undefined} rules
  * @param {Last | null} last
@@ -73,11 +107,13 @@ export function goesBack(rules, last, robot, direction) {
 }
 
 /**
+ * The progress after a travel that was a legal move.
+ *
  * @param {Progress} progress
- * @param {Travel} made a legal move's travel
+ * @param {Travel} made
  * @returns {Progress}
  */
-function after(progress, made) {
+export function after(progress, made) {
   const { robot } = made;
   return {
     robots: { ...progress.robots, [robot]: made.end },
@@ -86,7 +122,7 @@ function after(progress, made) {
       ? union(progress.columns, robot)
       : progress.columns,
     last: { robot, arrival: made.arrival },
-    moves: progress.moves + 1,
+    cost: progress.cost + made.cost,
   };
 }
 
@@ -140,15 +176,30 @@ export function solved(problem, progress) {
 }
 
 /**
- * All legal moves, robot by robot, clockwise from north.
+ * All legal moves, robot by robot, clockwise from north, then in the order of `travel`.
  *
  * @param {Problem} problem
  * @param {Progress} progress
  * @returns {Move[]}
  */
 export function legalMoves(problem, progress) {
+  return legalTravels(problem, progress).map(({ move }) => move);
+}
+
+/**
+ * All legal moves in their order, each with its travel.
+ *
+ * @param {Problem} problem
+ * @param {Progress} progress
+ * @returns {{ move: Move, travel: Travel }[]}
+ */
+export function legalTravels(problem, progress) {
+  const board = boardOf(problem.board);
   return COLORS.filter((robot) => progress.robots[robot]).flatMap((robot) =>
-    DIRECTIONS.map((direction) => ({ robot, direction })).filter((move) => !push(problem, progress, move).refusal),
+    DIRECTIONS.filter((direction) => !goesBack(problem.rules, progress.last, robot, direction)).flatMap((direction) => {
+      const ways = travel(board, progress.robots, robot, direction, problem.powers);
+      return ways.filter(({ refusal }) => !refusal).map((way) => ({ move: named(ways, way), travel: way }));
+    }),
   );
 }
 
@@ -161,13 +212,14 @@ export function legalMoves(problem, progress) {
  */
 export function verify(problem, moves) {
   let progress = begin(problem.robots);
+  let made = 0;
   for (const move of moves) {
     if (solved(problem, progress)) break;
-    const made = push(problem, progress, move);
-    if (made.refusal) return { ok: false, moves: progress.moves, rule: made.refusal, at: progress.moves + 1 };
-    progress = made.progress;
+    made += 1;
+    const next = push(problem, progress, move);
+    if (next.refusal) return { ok: false, cost: progress.cost, rule: next.refusal, at: made };
+    progress = next.progress;
   }
-  if (solved(problem, progress)) return { ok: true, moves: progress.moves, rule: null, at: null };
-  const rule = robotOnTarget(problem, progress) ? "T2" : "T1";
-  return { ok: false, moves: progress.moves, rule, at: progress.moves };
+  if (solved(problem, progress)) return { ok: true, cost: progress.cost, rule: null, at: null };
+  return { ok: false, cost: progress.cost, rule: robotOnTarget(problem, progress) ? "T2" : "T1", at: made };
 }

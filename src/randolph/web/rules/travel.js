@@ -1,9 +1,15 @@
 /**
- * Where does a robot stop? (M1–M6, M8, M9) The browser's copy of `randolph.rules.travel`; `vectors/` holds both, and
- * the solver, to the same answers. A travel that is no legal move is returned with the rule that refuses it, so that
- * the page can show where it would have led.
+ * Where can a robot stop? (M1–M6, M8, M9, X1–X4) The browser's copy of `randolph.rules.travel`; `vectors/` holds both,
+ * and the solver, to the same answers. A robot without powers has exactly one travel, of cost 1; a transparent one may
+ * have several ends, each reached as cheaply as can be. A push that is no legal move gives one travel with the rule that
+ * refuses it, so that the page can show where it would have led.
+ *
+ * The travels of a transparent robot are searched like ways on a map, cheapest first; where it is, where it is heading
+ * and whether it has turned says all about what can follow. Their order is part of the rules, for it gives moves their
+ * names (X6, moves.js): by cost, then by the number of cells entered, then by the direction of the arrival, clockwise
+ * from that of the push, then by the cell from the north-west, then those that have not turned first.
  */
-import { deflected } from "./geometry.js";
+import { DIRECTIONS, deflected } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Color} Color */
@@ -18,55 +24,209 @@ import { deflected } from "./geometry.js";
  * @property {Cell[]} path the cells entered, in order: the end included, the start not
  * @property {Direction[]} directions in which each cell of the path was entered
  * @property {number[]} turns the places in `path` at which a diagonal deflected the robot
+ * @property {number[]} walls the places in `path` that were entered through a wall (X2)
+ * @property {number[]} straight the places at which it went straight through a diagonal that deflects it (X4)
+ * @property {number} cost what the move counts: 1, and one for each of `walls` and `straight` (X6)
  * @property {Cell} end the start where no cell was entered
  * @property {Direction} arrival the direction in which it was travelling when it stopped (M7)
- * @property {"M2" | "M4" | "M6" | null} refusal the rule by which this is no move
+ * @property {"M2" | "M4" | "M6" | "X3" | null} refusal the rule by which this is no move
+ */
+/**
+ * How a robot has come into a cell, and where it is heading now.
+ *
+ * @typedef {object} Way
+ * @property {Cell} cell
+ * @property {Direction} heading
+ * @property {Way | null} before
+ * @property {Direction} entered the direction in which it came in; `heading` differs where a diagonal has deflected it
+ * @property {boolean} wall it came through a wall
+ * @property {boolean} straight it goes straight through a diagonal that deflects it
+ * @property {boolean} turned a diagonal has deflected it, here or before
+ * @property {number} cost
+ * @property {number} length cells entered
  */
 
 /**
- * Push a robot. Its own start cell is empty for it (M2).
+ * Whether a robot may pass walls, robots and diagonals: the transparent one, and those that have been given its powers
+ * (M9).
+ *
+ * @param {Color} robot
+ * @param {readonly Color[]} [powers]
+ */
+export function isTransparent(robot, powers = []) {
+  return robot === "transparent" || powers.includes(robot);
+}
+
+/**
+ * Push a robot: where it can stop. The first travel is the one that is meant when a move names no end. Its own start cell
+ * is empty for it (M2).
  *
  * @param {Board} board
  * @param {Robots} robots
  * @param {Color} robot
  * @param {Direction} push
- * @returns {Travel}
+ * @param {readonly Color[]} [powers] robots that have the transparent robot's powers, beside itself
+ * @returns {Travel[]} never empty; more than one only where none is refused
  */
-export function travel(board, robots, robot, push) {
+export function travel(board, robots, robot, push, powers = []) {
   const start = /** @type {Cell} */ (robots[robot]);
-  const others = new Set();
-  for (const [color, cell] of Object.entries(robots)) if (color !== robot && cell) others.add(board.index(cell));
+  const occupied = new Set();
+  for (const [color, cell] of Object.entries(robots)) if (color !== robot && cell) occupied.add(board.index(cell));
+  const first = { cell: start, heading: push, before: null, entered: push, wall: false, straight: false, turned: false, cost: 1, length: 0 };
+  /** @type {(way: Way, refusal: Travel["refusal"]) => Travel} */
+  const made = (way, refusal) => travelOf(way, robot, start, push, refusal);
+  if (!isTransparent(robot, powers)) {
+    const [way, refusal] = slide(board, occupied, robot, first);
+    return [made(way, refusal)];
+  }
+  const { ends, barred } = ways(board, occupied, robot, first);
+  if (ends.length === 0) {
+    // Nothing to stop at on any way: it cannot set out (M2), or never stops (M6).
+    const [way, refusal] = barred ?? slide(board, occupied, robot, first);
+    return [made(way, refusal)];
+  }
+  return ends.map((way) => made(way, null)).sort((a, b) => inOrder(a, b, push));
+}
 
-  /** @type {Cell[]} */
-  const path = [];
-  /** @type {Direction[]} */
-  const directions = [];
-  /** @type {number[]} */
-  const turns = [];
-  /** @type {Travel["refusal"]} */
-  let refusal = null;
-  let cell = start;
-  let heading = push;
-  const seen = new Set([`${cell},${heading}`]);
+/**
+ * The only way of a robot without powers, and the rule that refuses it.
+ *
+ * @param {Board} board
+ * @param {Set<number>} occupied by other robots
+ * @param {Color} robot
+ * @param {Way} first
+ * @returns {[Way, Travel["refusal"]]}
+ */
+function slide(board, occupied, robot, first) {
+  const seen = new Set([`${first.cell},${first.heading}`]);
+  let way = first;
   for (;;) {
-    const ahead = board.step(cell, heading);
-    if (!ahead || others.has(board.index(ahead))) break;
-    cell = ahead;
-    path.push(cell);
-    directions.push(heading);
-    const diagonal = board.diagonalAt(cell);
-    if (diagonal && diagonal.color !== robot) {
-      heading = deflected(heading, diagonal.direction);
-      turns.push(path.length - 1);
-    }
-    const state = `${cell},${heading}`;
-    if (seen.has(state)) {
-      refusal = "M6";
-      break;
-    }
+    const ahead = board.step(way.cell, way.heading);
+    if (!ahead || occupied.has(board.index(ahead))) break;
+    [way] = entering(board, robot, way, ahead, false);
+    const state = `${way.cell},${way.heading}`;
+    if (seen.has(state)) return [way, "M6"];
     seen.add(state);
   }
-  if (path.length === 0) refusal = "M2";
-  else if (!refusal && board.diagonalAt(cell)) refusal = "M4";
-  return { robot, start, push, path, directions, turns, end: cell, arrival: directions.at(-1) ?? push, refusal };
+  if (way === first) return [way, "M2"];
+  return [way, board.diagonalAt(way.cell) ? "M4" : null];
+}
+
+/**
+ * All ends of a transparent robot, and where there is none, the nearest place at which it may not stop.
+ *
+ * @param {Board} board
+ * @param {Set<number>} occupied by other robots
+ * @param {Color} robot
+ * @param {Way} first
+ * @returns {{ ends: Way[], barred: [Way, "M4" | "X3"] | null }}
+ */
+function ways(board, occupied, robot, first) {
+  const waiting = [first];
+  const known = new Set();
+  /** @type {Way[]} */
+  const ends = [];
+  /** @type {[Way, "M4" | "X3"] | null} */
+  let barred = null;
+  for (let way = waiting.shift(); way; way = waiting.shift()) {
+    const { cell, heading, turned } = way;
+    // The robot may come back to its start and stop there: setting out is not being there.
+    if (way !== first) {
+      const state = `${cell},${heading},${turned}`;
+      if (known.has(state)) continue;
+      known.add(state);
+    }
+    const ahead = board.beyond(cell, heading);
+    const wall = board.walled(cell, heading);
+    if (way !== first && (!ahead || wall || occupied.has(board.index(ahead)))) {
+      if (board.diagonalAt(cell)) barred ??= [way, "M4"];
+      else if (occupied.has(board.index(cell))) barred ??= [way, "X3"];
+      else ends.push(way);
+    }
+    if (ahead) for (const next of entering(board, robot, way, ahead, wall)) wait(waiting, next);
+  }
+  return { ends, barred };
+}
+
+/**
+ * The ways on into the cell ahead. At a diagonal that deflects the robot there are two: deflected, as every robot is, and
+ * straight through, for one more (X4).
+ *
+ * @param {Board} board
+ * @param {Color} robot
+ * @param {Way} before
+ * @param {Cell} cell
+ * @param {boolean} wall there is a wall before it
+ * @returns {[Way, ...Way[]]}
+ */
+function entering(board, robot, before, cell, wall) {
+  const { heading, turned } = before;
+  const cost = before.cost + (wall ? 1 : 0);
+  const way = { cell, heading, before, entered: heading, wall, straight: false, turned, cost, length: before.length + 1 };
+  const diagonal = board.diagonalAt(cell);
+  if (!diagonal || diagonal.color === robot) return [way];
+  return [
+    { ...way, heading: deflected(heading, diagonal.direction), turned: true },
+    { ...way, straight: true, cost: cost + 1 },
+  ];
+}
+
+/**
+ * Put a way into the queue: the cheapest first, then the shortest, then the oldest.
+ *
+ * @param {Way[]} waiting
+ * @param {Way} way
+ */
+function wait(waiting, way) {
+  let place = waiting.length;
+  const later = (/** @type {Way} */ other) =>
+    other.cost > way.cost || (other.cost === way.cost && other.length > way.length);
+  while (place > 0 && later(waiting[place - 1])) place -= 1;
+  waiting.splice(place, 0, way);
+}
+
+/**
+ * @param {Way} way
+ * @param {Color} robot
+ * @param {Cell} start
+ * @param {Direction} push
+ * @param {Travel["refusal"]} refusal
+ * @returns {Travel}
+ */
+function travelOf(way, robot, start, push, refusal) {
+  /** @type {Way[]} */
+  const steps = [];
+  for (let step = way; step.before; step = step.before) steps.unshift(step);
+  const places = (/** @type {(step: Way) => boolean} */ holds) => [...steps.keys()].filter((place) => holds(steps[place]));
+  return {
+    robot,
+    start,
+    push,
+    path: steps.map(({ cell }) => cell),
+    directions: steps.map(({ entered }) => entered),
+    turns: places(({ entered, heading }) => entered !== heading),
+    walls: places(({ wall }) => wall),
+    straight: places(({ straight }) => straight),
+    cost: way.cost,
+    end: way.cell,
+    arrival: way.entered,
+    refusal,
+  };
+}
+
+/**
+ * @param {Travel} a
+ * @param {Travel} b
+ * @param {Direction} push
+ */
+function inOrder(a, b, push) {
+  const turn = (/** @type {Travel} */ { arrival }) => (DIRECTIONS.indexOf(arrival) - DIRECTIONS.indexOf(push) + 4) % 4;
+  return (
+    a.cost - b.cost ||
+    a.path.length - b.path.length ||
+    turn(a) - turn(b) ||
+    a.end[0] - b.end[0] ||
+    a.end[1] - b.end[1] ||
+    Number(a.turns.length > 0) - Number(b.turns.length > 0)
+  );
 }

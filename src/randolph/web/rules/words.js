@@ -11,10 +11,10 @@ import { cellName } from "./geometry.js";
 /**
  * The shortest sentence for a refused push: "may not stop there".
  *
- * @param {string} rule M2, M4, M6, M7 or another rule's id
+ * @param {string} rule M2, M4, M6, M7, X3 or another rule's id
  */
 export function refusalText(rule) {
-  return t(["M2", "M4", "M6", "M7"].includes(rule) ? `rules.refused.${rule}` : "rules.refused.other");
+  return t(["M2", "M4", "M6", "M7", "X3"].includes(rule) ? `rules.refused.${rule}` : "rules.refused.other");
 }
 
 /** @param {Color | "any"} color */
@@ -43,11 +43,12 @@ export function targetName({ color, symbol }) {
 }
 
 /**
- * What a push would do, as a phrase: "stops on e6" or "blocked".
+ * What a push would do, as a phrase: "stops on e6", "stops on e6 and counts 2" or "blocked".
  *
  * @param {import("./travel.js").Travel} travel
  * @param {string | null} refusal
  */
 export function endText(travel, refusal) {
-  return refusal ? refusalText(refusal) : t("rules.ends", { cell: cellName(travel.end) });
+  if (refusal) return refusalText(refusal);
+  return t(travel.cost > 1 ? "rules.ends.costly" : "rules.ends", { cell: cellName(travel.end), count: travel.cost });
 }
