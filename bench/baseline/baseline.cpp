@@ -1,0 +1,328 @@
+#include "baseline.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+namespace baseline {
+namespace {
+
+enum : std::uint8_t { kNorth, kEast, kSouth, kWest };
+constexpr std::uint8_t kNobody = 0xFF;
+constexpr int kHeightBits = 8;
+constexpr std::uint8_t kFar = 0xFF;  // no number of moves
+
+__extension__ typedef unsigned __int128 TwoWords;
+
+// From a position to the moves that were left when it was searched. A slot is the key with the moves left below it; 0
+// is an empty one, for nothing is noted with no moves left. The place of a key is the top of its product with a large
+// odd number, so a larger table has the keys in the same order as a smaller one.
+template <typename Slot>
+class Heights {
+ public:
+  Heights() : slots_(allocate(std::size_t{1} << kFirst)), log_(kFirst) { bytes_ = sizeof(Slot) << kFirst; }
+  Heights(const Heights&) = delete;
+  Heights& operator=(const Heights&) = delete;
+  ~Heights() { std::free(slots_); }
+
+  // Notes the moves left; false if the position was searched with as many before.
+  bool raise(Slot key, unsigned height) {
+    const std::size_t last = (std::size_t{1} << log_) - 1;
+    for (std::size_t at = place(key);; at = (at + 1) & last) {
+      const Slot found = slots_[at];
+      if ((found >> kHeightBits) == key && found != 0) {
+        if (static_cast<unsigned>(found & kFar) >= height) return false;
+        slots_[at] = key << kHeightBits | height;
+        return true;
+      }
+      if (found == 0) {
+        slots_[at] = key << kHeightBits | height;
+        if (2 * ++count_ > last) grow();
+        return true;
+      }
+    }
+  }
+
+  std::size_t peak_bytes() const { return bytes_; }
+
+ private:
+  static constexpr int kFirst = 11;         // 16 KB
+  static constexpr int kGrowFourfold = 17;  // up to 1 MB, where a table is small change
+
+  static Slot* allocate(std::size_t slots) {
+    void* const found = std::calloc(slots, sizeof(Slot));
+    if (found == nullptr) throw std::bad_alloc();
+    return static_cast<Slot*>(found);
+  }
+
+  std::size_t place(Slot key) const {
+    auto word = static_cast<std::uint64_t>(key);
+    if constexpr (sizeof(Slot) > sizeof word) word ^= static_cast<std::uint64_t>(key >> 60) * 0xC2B2AE3D27D4EB4FU;
+    return static_cast<std::size_t>((word * 0x9E3779B97F4A7C15U) >> (64 - log_));
+  }
+
+  void grow() {
+    const std::size_t before = std::size_t{1} << log_;
+    Slot* const old = slots_;
+    log_ += log_ < kGrowFourfold ? 2 : 1;
+    slots_ = allocate(std::size_t{1} << log_);
+    bytes_ = std::max(bytes_, (before + (std::size_t{1} << log_)) * sizeof(Slot));
+    const std::size_t last = (std::size_t{1} << log_) - 1;
+    for (std::size_t from = 0; from < before; ++from) {
+      if (old[from] == 0) continue;
+      std::size_t at = place(old[from] >> kHeightBits);
+      while (slots_[at] != 0) at = (at + 1) & last;
+      slots_[at] = old[from];
+    }
+    std::free(old);
+  }
+
+  Slot* slots_;
+  int log_;
+  std::size_t count_ = 0;
+  std::size_t bytes_;
+};
+
+// One search. `Lane` has a bit for each cell of a row or column and so says how large the board may be; cells are
+// row << shift | col in here.
+template <typename Lane, int kRobots, bool kAny>
+class Search {
+ public:
+  explicit Search(const Puzzle& puzzle) : target_(inside(puzzle, puzzle.target)) {
+    const std::size_t first = puzzle.active.value_or(0);
+    for (std::size_t robot = 0; robot < kRobots; ++robot) {  // the active one comes first
+      number_[robot] = static_cast<std::uint8_t>(robot == 0 ? first : robot <= first ? robot - 1 : robot);
+      robots_[robot] = inside(puzzle, puzzle.robots[number_[robot]]);
+      lift_or_put(robots_[robot]);
+    }
+    make_rays(puzzle);
+    flood();
+  }
+
+  Answer solve(int most) {
+    Answer answer;
+    const unsigned least = bound();
+    if (least == 0) {
+      answer.solution.emplace();
+    } else if (least != kFar) {
+      for (int depth = static_cast<int>(least); depth <= most; ++depth) {
+        if (!descend(static_cast<unsigned>(depth), kNobody, 0)) continue;
+        std::reverse(solution_.begin(), solution_.end());
+        answer.solution = std::move(solution_);
+        break;
+      }
+    }
+    answer.nodes = nodes_;
+    answer.bytes = sizeof *this + heights_.peak_bytes();
+    return answer;
+  }
+
+ private:
+  static constexpr int kSide = std::numeric_limits<Lane>::digits;
+  static constexpr int kShift = std::countr_zero(static_cast<unsigned>(kSide));
+  static constexpr int kCells = kSide * kSide;
+  using Cell = std::conditional_t<kShift == 4, std::uint8_t, std::uint16_t>;
+  using Key = std::conditional_t<2 * kShift * kRobots + kHeightBits <= 64, std::uint64_t, TwoWords>;
+  using Cells = std::array<Cell, kRobots>;
+
+  // Of a travel from a cell: the cells it would enter, and the one it would end on, with no robot in the way.
+  struct Ray {
+    Lane cells;
+    Lane end;
+  };
+
+  static Cell inside(const Puzzle& puzzle, int cell) {
+    return static_cast<Cell>(cell / puzzle.cols << kShift | cell % puzzle.cols);
+  }
+  static constexpr Lane bit(int place) { return static_cast<Lane>(Lane{1} << place); }
+  static constexpr int row(int cell) { return cell >> kShift; }
+  static constexpr int col(int cell) { return cell & (kSide - 1); }
+
+  void lift_or_put(int cell) {
+    in_row_[static_cast<std::size_t>(row(cell))] ^= bit(col(cell));
+    in_col_[static_cast<std::size_t>(col(cell))] ^= bit(row(cell));
+  }
+
+  // In each line the travels are made from the far end back: where one ends, and what it enters, is what the next cell
+  // says, and that cell itself.
+  void make_rays(const Puzzle& puzzle) {
+    const auto blocked = [&](int here, int there, int direction) {
+      const auto one = static_cast<std::size_t>(here);
+      const auto other = static_cast<std::size_t>(there);
+      return (puzzle.walls[one] >> direction & 1) != 0 || (puzzle.walls[other] >> (direction ^ 2) & 1) != 0 ||
+             (!puzzle.center.empty() && (puzzle.center[one] | puzzle.center[other]) != 0);
+    };
+    const auto line = [&](int start, int step, int length, int direction, int first, int forward) {
+      Ray ray{0, bit(first)};  // of the cell before
+      for (int index = 0, cell = start, place = first; index < length; ++index, cell += step, place += forward) {
+        if (index == 0 || blocked(cell, cell - step, direction))
+          ray = {0, bit(place)};
+        else
+          ray.cells |= bit(place - forward);
+        rays_[static_cast<std::size_t>(direction)][inside(puzzle, cell)] = ray;
+      }
+    };
+    const int rows = puzzle.rows;
+    const int cols = puzzle.cols;
+    for (int r = 0; r < rows; ++r) {
+      line(r * cols + cols - 1, -1, cols, kEast, cols - 1, -1);
+      line(r * cols, 1, cols, kWest, 0, 1);
+    }
+    for (int c = 0; c < cols; ++c) {
+      line((rows - 1) * cols + c, -cols, rows, kSouth, rows - 1, -1);
+      line(c, cols, rows, kNorth, 0, 1);
+    }
+  }
+
+  // Breadth first from the target; a robot that may stop anywhere can travel back whichever way it could have come. A
+  // line is followed only until a cell that is as near: from there it is, or will be, followed just as well.
+  void flood() {
+    distance_.fill(kFar);
+    std::array<Cell, kCells> queue;
+    std::size_t end = 0;
+    queue[end++] = target_;
+    distance_[target_] = 0;
+    for (std::size_t next = 0; next < end; ++next) {
+      const int from = queue[next];
+      const std::uint8_t here = distance_[static_cast<std::size_t>(from)];
+      if (here == kFar - 1) break;
+      for (int direction = 0; direction < 4; ++direction) {
+        const int step = (direction & 1) != 0 ? 1 : kSide;
+        const int delta = direction == kEast || direction == kSouth ? step : -step;
+        const Lane cells = rays_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(from)].cells;
+        int cell = from;
+        for (int left = std::popcount(cells); left > 0; --left) {
+          cell += delta;
+          std::uint8_t& there = distance_[static_cast<std::size_t>(cell)];
+          if (there <= here) break;
+          if (there != kFar) continue;
+          there = static_cast<std::uint8_t>(here + 1);
+          queue[end++] = static_cast<Cell>(cell);
+        }
+      }
+    }
+  }
+
+  unsigned bound() const {
+    unsigned least = distance_[robots_[0]];
+    if constexpr (kAny)
+      for (std::size_t robot = 1; robot < kRobots; ++robot)
+        least = std::min<unsigned>(least, distance_[robots_[robot]]);
+    return least;
+  }
+
+  // The bound of all robots but one: what a move of that one leaves as it is.
+  unsigned bound_without(std::size_t moved) const {
+    unsigned least = kFar;
+    for (std::size_t robot = 0; robot < kRobots; ++robot)
+      if (robot != moved && (kAny || robot == 0)) least = std::min<unsigned>(least, distance_[robots_[robot]]);
+    return least;
+  }
+
+  // Each robot in the way leaves a bit on the cell before it; the first of these bits and of the ray's end counts.
+  template <int kDirection>
+  int end_of_travel(int from) const {
+    constexpr bool kAcross = (kDirection & 1) != 0;
+    const Ray ray = rays_[kDirection][static_cast<std::size_t>(from)];
+    const auto robots =
+        kAcross ? in_row_[static_cast<std::size_t>(row(from))] : in_col_[static_cast<std::size_t>(col(from))];
+    const auto in_the_way = static_cast<Lane>(robots & ray.cells);
+    int place = 0;
+    if constexpr (kDirection == kEast || kDirection == kSouth)
+      place = std::countr_zero(static_cast<Lane>(in_the_way >> 1 | ray.end));
+    else
+      place = kSide - 1 - std::countl_zero(static_cast<Lane>(in_the_way << 1 | ray.end));
+    return kAcross ? row(from) << kShift | place : place << kShift | col(from);
+  }
+
+  static Key key_of(Cells cells) {
+    constexpr std::size_t kFirst = kAny ? 0 : 1;  // of the interchangeable robots
+    for (std::size_t last = kRobots - 1; last > kFirst; --last)
+      for (std::size_t at = kFirst; at < last; ++at) {
+        const Cell lower = std::min(cells[at], cells[at + 1]);
+        cells[at + 1] = std::max(cells[at], cells[at + 1]);
+        cells[at] = lower;
+      }
+    Key key = 0;
+    for (const Cell cell : cells) key = key << (2 * kShift) | cell;
+    return key;
+  }
+
+  // Whether the position, which the bound and the table have let pass, is solved by `left` moves, at least one.
+  bool descend(unsigned left, std::uint8_t last_robot, std::uint8_t last_direction) {
+    ++nodes_;
+    for (std::uint8_t robot = 0; robot < kRobots; ++robot) {
+      const unsigned others = bound_without(robot);
+      if (others > left - 1 && !kAny && robot != 0) return false;  // and so for all that come
+      const unsigned back = robot == last_robot ? last_direction ^ 2U : 4U;
+      if ((back != kNorth && push<kNorth>(left, robot, others)) ||
+          (back != kEast && push<kEast>(left, robot, others)) ||
+          (back != kSouth && push<kSouth>(left, robot, others)) || (back != kWest && push<kWest>(left, robot, others)))
+        return true;
+    }
+    return false;
+  }
+
+  template <std::uint8_t kDirection>
+  bool push(unsigned left, std::uint8_t robot, unsigned others) {
+    const Cell from = robots_[robot];
+    const auto to = static_cast<Cell>(end_of_travel<kDirection>(from));
+    if (to == from) return false;
+    const unsigned needed = kAny || robot == 0 ? std::min<unsigned>(distance_[to], others) : others;
+    if (needed >= left) return false;
+    if (needed == 0) {
+      solution_.push_back({number_[robot], kDirection});
+      return true;
+    }
+    robots_[robot] = to;
+    bool found = false;
+    if (left == 2 || heights_.raise(key_of(robots_), left - 1)) {
+      lift_or_put(from);
+      lift_or_put(to);
+      found = descend(left - 1, robot, kDirection);
+      lift_or_put(to);
+      lift_or_put(from);
+    }
+    robots_[robot] = from;
+    if (found) solution_.push_back({number_[robot], kDirection});
+    return found;
+  }
+
+  std::array<std::array<Ray, kCells>, 4> rays_;
+  std::array<std::uint8_t, kCells> distance_;
+  std::array<Lane, kSide> in_row_{};  // the robots in each row
+  std::array<Lane, kSide> in_col_{};
+  Cells robots_;
+  std::array<std::uint8_t, kRobots> number_;  // as the puzzle counts them
+  Cell target_;
+  std::uint64_t nodes_ = 0;
+  std::vector<Move> solution_;  // from the end to the beginning
+  Heights<Key> heights_;
+};
+
+template <typename Lane, int kRobots>
+Answer solve_with(const Puzzle& puzzle, int most) {
+  if constexpr (kRobots <= kMostRobots) {
+    if (puzzle.robots.size() > kRobots) return solve_with<Lane, kRobots + 1>(puzzle, most);
+    if (puzzle.active) return std::make_unique<Search<Lane, kRobots, false>>(puzzle)->solve(most);
+    return std::make_unique<Search<Lane, kRobots, true>>(puzzle)->solve(most);
+  } else {
+    std::abort();
+  }
+}
+
+}  // namespace
+
+Answer solve(const Puzzle& puzzle, int most) {
+  const int side = std::max(puzzle.rows, puzzle.cols);
+  if (side <= 16) return solve_with<std::uint16_t, 1>(puzzle, most);
+  if (side <= 32) return solve_with<std::uint32_t, 1>(puzzle, most);
+  return solve_with<std::uint64_t, 1>(puzzle, most);
+}
+
+}  // namespace baseline

@@ -1,0 +1,279 @@
+// The engine and the baseline side by side, problem by problem.
+//
+//     randolph_bench [--engines engine,baseline] [--runs N] [--baseline-runs N] [--most-moves N] <FILE
+//
+// FILE has a problem a line, words with blanks between (driver.py writes it):
+//
+//     ID ROWS COLS RICOCHET NO_REVERSAL TARGET ACTIVE N {COLOR CELL}×N WALLS OPENINGS CENTER N {CELL COLOR FALLING}×N
+//
+// cells are row * COLS + col, ACTIVE the place in the list of robots or -1 for any robot; WALLS, OPENINGS and CENTER
+// have a hexadecimal digit a cell, the byte of randolph::BoardParts, or are `-` for none.
+//
+// A time runs from the parsed problem (walls, robots, target in memory) to the answer: all tables are made in it, the
+// board's too, and nothing is kept from one problem to the next. In each run every problem is solved by one and then by
+// the other, in turns first, so that what else the machine does hits both. For each problem and solver it prints a line
+//
+//     {"id": …, "engine": "engine" | "baseline", "moves": … | null, "nodes": …, "seconds": [of each run], "bytes": …}
+//
+// `bytes` is what the solver's tables took when they were largest, null where it does not say. Solutions are checked
+// move by move, and one that is wrong, like two solvers that disagree, ends the program with exit code 1. The baseline
+// knows plain rules only and says nothing about other problems.
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baseline.hpp"
+#include "randolph/board.hpp"
+#include "randolph/solver.hpp"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Task {
+  std::string id;
+  randolph::BoardParts parts;
+  randolph::Problem problem;
+
+  bool plain() const {
+    return !problem.ricochet && parts.diagonals.empty() &&
+           std::all_of(parts.openings.begin(), parts.openings.end(), [](std::uint8_t sides) { return sides == 0; });
+  }
+};
+
+struct Outcome {
+  std::optional<std::vector<randolph::Move>> solution;
+  std::uint64_t nodes = 0;
+  std::optional<std::uint64_t> bytes;
+  double seconds = 0;
+};
+
+struct Options {
+  bool engine = true;
+  bool baseline = true;
+  int runs = 1;
+  int baseline_runs = 1;
+  int most_moves = 250;
+};
+
+double since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+std::vector<std::uint8_t> digits(const std::string& word, int cells) {
+  std::vector<std::uint8_t> bytes;
+  if (word == "-") return bytes;
+  for (const char digit : word) {
+    std::uint8_t value = 0;
+    if (std::from_chars(&digit, &digit + 1, value, 16).ec != std::errc()) throw std::runtime_error("not a digit");
+    bytes.push_back(value);
+  }
+  if (bytes.size() != static_cast<std::size_t>(cells)) throw std::runtime_error("not a digit for each cell");
+  return bytes;
+}
+
+Task parse(const std::string& line) {
+  std::istringstream words(line);
+  words.exceptions(std::ios::failbit | std::ios::badbit);
+  Task task;
+  auto& [id, parts, problem] = task;
+  int active = 0;
+  int color = 0;
+  std::size_t count = 0;
+  words >> id >> parts.rows >> parts.cols >> problem.ricochet >> problem.no_reversal >> problem.target >> active >>
+      count;
+  if (active >= 0) problem.active = static_cast<std::size_t>(active);
+  for (; count > 0; --count) {
+    randolph::Cell cell = 0;
+    words >> color >> cell;
+    problem.robots.push_back({static_cast<std::uint8_t>(color), cell});
+  }
+  std::string word;
+  for (std::vector<std::uint8_t>* bytes : {&parts.walls, &parts.openings, &parts.center}) {
+    words >> word;
+    *bytes = digits(word, parts.rows * parts.cols);
+  }
+  if (parts.walls.empty()) parts.walls.resize(static_cast<std::size_t>(parts.rows * parts.cols));
+  words >> count;
+  for (; count > 0; --count) {
+    randolph::Diagonal diagonal{};
+    words >> diagonal.cell >> color >> diagonal.falling;
+    diagonal.color = static_cast<std::uint8_t>(color);
+    parts.diagonals.push_back(diagonal);
+  }
+  return task;
+}
+
+// The memory of a search, from results that tell it.
+template <typename Result>
+std::optional<std::uint64_t> bytes_of(const Result& result) {
+  if constexpr (requires { result.memory; })
+    return result.memory;
+  else
+    return std::nullopt;
+}
+
+Outcome by_engine(const Task& task) {
+  const auto begin = Clock::now();
+  const randolph::Board board(task.parts);
+  randolph::Result result = randolph::solve(board, task.problem);
+  Outcome outcome;
+  outcome.seconds = since(begin);
+  if (result.status == randolph::Status::kOptimal) outcome.solution = std::move(result.solution);
+  outcome.nodes = result.nodes;
+  outcome.bytes = bytes_of(result);
+  return outcome;
+}
+
+Outcome by_baseline(const Task& task, int most_moves) {
+  baseline::Puzzle puzzle;
+  puzzle.rows = task.parts.rows;
+  puzzle.cols = task.parts.cols;
+  puzzle.walls = task.parts.walls;
+  puzzle.center = task.parts.center;
+  for (const randolph::Robot& robot : task.problem.robots) puzzle.robots.push_back(robot.cell);
+  puzzle.target = task.problem.target;
+  puzzle.active = task.problem.active;
+  const auto begin = Clock::now();
+  const baseline::Answer answer = baseline::solve(puzzle, most_moves);
+  Outcome outcome;
+  outcome.seconds = since(begin);
+  if (answer.solution) {
+    outcome.solution.emplace();
+    for (const baseline::Move& move : *answer.solution)
+      outcome.solution->push_back({move.robot, static_cast<randolph::Direction>(move.direction)});
+  }
+  outcome.nodes = answer.nodes;
+  outcome.bytes = answer.bytes;
+  return outcome;
+}
+
+// Of all runs of one solver on one problem.
+struct Record {
+  Outcome last;
+  std::vector<double> seconds;
+};
+
+void note(Record& record, Outcome outcome) {
+  record.seconds.push_back(outcome.seconds);
+  record.last = std::move(outcome);
+}
+
+bool right(const Task& task, const Outcome& outcome) {
+  if (!outcome.solution) return true;
+  return randolph::verify(randolph::Board(task.parts), task.problem, *outcome.solution) == randolph::Verdict::kSolves;
+}
+
+void print(const std::string& id, std::string_view engine, const Record& record) {
+  std::ostringstream line;
+  line.precision(9);
+  line << "{\"id\": \"" << id << "\", \"engine\": \"" << engine << "\", \"moves\": ";
+  if (record.last.solution)
+    line << record.last.solution->size();
+  else
+    line << "null";
+  line << ", \"nodes\": " << record.last.nodes << ", \"seconds\": [";
+  for (std::size_t run = 0; run < record.seconds.size(); ++run) line << (run == 0 ? "" : ", ") << record.seconds[run];
+  line << "], \"bytes\": ";
+  if (record.last.bytes)
+    line << *record.last.bytes;
+  else
+    line << "null";
+  std::cout << line.str() << "}\n";
+}
+
+int number(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < 0)
+    throw std::invalid_argument("not a number: " + std::string(text));
+  return value;
+}
+
+Options options_of(const std::vector<std::string_view>& arguments) {
+  Options options;
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const std::string_view name = arguments[at];
+    if (++at == arguments.size()) throw std::invalid_argument(std::string(name) + " needs a value");
+    const std::string_view value = arguments[at];
+    if (name == "--engines") {
+      options.engine = value != "baseline";
+      options.baseline = value != "engine";
+      if (value != "engine" && value != "baseline" && value != "engine,baseline")
+        throw std::invalid_argument("engines are engine and baseline, not " + std::string(value));
+    } else if (name == "--runs") {
+      options.runs = number(value);
+    } else if (name == "--baseline-runs") {
+      options.baseline_runs = number(value);
+    } else if (name == "--most-moves") {
+      options.most_moves = number(value);
+    } else {
+      throw std::invalid_argument("unknown option " + std::string(name));
+    }
+  }
+  return options;
+}
+
+std::vector<Task> tasks_of(std::istream& input) {
+  std::vector<Task> tasks;
+  for (std::string line; std::getline(input, line);) {
+    try {
+      tasks.push_back(parse(line));
+    } catch (const std::exception&) {
+      throw std::runtime_error("line " + std::to_string(tasks.size() + 1) + " is no problem");
+    }
+  }
+  return tasks;
+}
+
+int measure(const Options& options) {
+  const std::vector<Task> tasks = tasks_of(std::cin);
+  std::vector<Record> engine(tasks.size());
+  std::vector<Record> rival(tasks.size());
+  for (int run = 0; run < std::max(options.runs, options.baseline_runs); ++run) {
+    for (std::size_t at = 0; at < tasks.size(); ++at) {
+      const bool with_engine = options.engine && run < options.runs;
+      const bool with_rival = options.baseline && run < options.baseline_runs && tasks[at].plain();
+      const bool rival_first = run % 2 != 0;
+      if (with_rival && rival_first) note(rival[at], by_baseline(tasks[at], options.most_moves));
+      if (with_engine) note(engine[at], by_engine(tasks[at]));
+      if (with_rival && !rival_first) note(rival[at], by_baseline(tasks[at], options.most_moves));
+    }
+  }
+  bool all_right = true;
+  for (std::size_t at = 0; at < tasks.size(); ++at) {
+    const Task& task = tasks[at];
+    if (!engine[at].seconds.empty()) print(task.id, "engine", engine[at]);
+    if (!rival[at].seconds.empty()) print(task.id, "baseline", rival[at]);
+    for (const Record* record : {&engine[at], &rival[at]}) {
+      if (record->seconds.empty() || right(task, record->last)) continue;
+      std::cerr << task.id << ": a solution is wrong\n";
+      all_right = false;
+    }
+    const auto& [one, other] = std::pair(engine[at].last.solution, rival[at].last.solution);
+    if (one && other && one->size() != other->size()) {
+      std::cerr << task.id << ": " << one->size() << " moves and " << other->size() << " moves\n";
+      all_right = false;
+    }
+  }
+  return all_right ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  try {
+    return measure(options_of({arguments + 1, arguments + count}));
+  } catch (const std::exception& error) {
+    std::cerr << "randolph_bench: " << error.what() << '\n';
+    return 2;
+  }
+}

@@ -1,0 +1,124 @@
+"""The bench in C++ from Python: builds it, gives it problems, reads what it measured.
+
+What is measured, and how, stands at the head of driver.cpp; the baseline introduces itself in ../baseline/baseline.hpp.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from randolph.rules import Board, Cell, Color, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from randolph.rules.board import Side
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build" / "bench"
+PROGRAM = BUILD / "randolph_bench"
+
+_NUMBERS = {color: number for number, color in enumerate(Color)}
+
+
+class WrongAnswerError(Exception):
+    """A solver that was measured gave a wrong answer; the message says to which problem."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """What one solver did with one problem: the moves of its solution, None without one; the nodes; the seconds of
+    each run; the bytes of its tables at their largest, where it tells.
+    """
+
+    id: str
+    engine: str
+    moves: int | None
+    nodes: int
+    seconds: list[float]
+    bytes: int | None
+
+    @property
+    def median(self) -> float:
+        """The time of the run in the middle, in seconds."""
+        return statistics.median(self.seconds)
+
+
+def build() -> None:
+    """Build the program, or bring it up to date; what the compiler says is shown only when it fails."""
+    tools = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    for command in (
+        ["cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja", "-DRANDOLPH_BENCH=ON"],
+        ["cmake", "--build", str(BUILD), "--target", "randolph_bench"],
+    ):
+        done = subprocess.run(command, env=tools, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            sys.stderr.write(done.stdout + done.stderr)
+            raise SystemExit(f"building the bench failed: {' '.join(command)}")
+
+
+def measure(
+    problems: Mapping[str, Problem],
+    *,
+    engines: str = "engine,baseline",
+    runs: int = 1,
+    baseline_runs: int = 1,
+    most_moves: int = 250,
+) -> list[Measured]:
+    """Let the solvers that are named do all problems, `runs` times; the baseline knows plain rules only.
+
+    `most_moves` ends the baseline's search, which has no other end where there is no solution. Raises
+    `WrongAnswerError` where a solution breaks a rule or the two solvers disagree.
+    """
+    lines = "".join(f"{to_words(name, problem)}\n" for name, problem in problems.items())
+    options = {"engines": engines, "runs": runs, "baseline-runs": baseline_runs, "most-moves": most_moves}
+    command = [str(PROGRAM), *(word for name, value in options.items() for word in (f"--{name}", str(value)))]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    if done.returncode == 1:
+        raise WrongAnswerError(done.stderr.strip())
+    done.check_returncode()
+    return [Measured(**json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def to_words(name: str, problem: Problem) -> str:
+    """The line of a problem that driver.cpp reads, without its end."""
+    if problem.transparent:
+        raise ValueError(f"{name}: the bench in C++ has no transparent robots")
+    board = problem.board
+    robots = tuple(problem.position.items())
+    active = -1 if problem.target.color is None else [color for color, _ in robots].index(problem.target.color)
+    words: list[object] = [name.replace(" ", "_"), board.rows, board.cols]
+    words += [int(problem.rules.ricochet), int(problem.rules.no_reversal)]
+    words += [_number(board, problem.target.cell), active, len(robots)]
+    for color, cell in robots:
+        words += [_NUMBERS[color], _number(board, cell)]
+    words += [_sides(board, board.walls), _sides(board, board.openings)]
+    words += [_digits(board, dict.fromkeys(board.center, 1)), len(board.diagonals)]
+    for each in board.diagonals:
+        words += [_number(board, each.cell), _NUMBERS[each.color], int(each.slash == "\\")]
+    return " ".join(map(str, words))
+
+
+def _sides(board: Board, sides: Iterable[Side]) -> str:
+    found: dict[Cell, int] = {}
+    for cell, direction in sides:
+        found[cell] = found.get(cell, 0) | 1 << direction
+    return _digits(board, found)
+
+
+def _digits(board: Board, found: Mapping[Cell, int]) -> str:
+    """A hexadecimal digit for each cell; `-` where all would be 0."""
+    if not found:
+        return "-"
+    return "".join(f"{found.get(Cell(row, col), 0):x}" for row in range(board.rows) for col in range(board.cols))
+
+
+def _number(board: Board, cell: Cell) -> int:
+    return cell.row * board.cols + cell.col

@@ -1,0 +1,86 @@
+"""The plain solver that the engine is measured against is right, so that a ratio compares two right answers."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from bench.native import driver
+from randolph.notation import from_json_object
+from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rules, Target
+from randolph.solver import Limits, solve
+
+PROBLEMS = Path(__file__).resolve().parents[1] / "data" / "problems"
+PLAIN = Rules(ricochet=False)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _program() -> None:
+    driver.build()
+
+
+def by_baseline(problems: dict[str, Problem], most_moves: int = 250) -> dict[str, int | None]:
+    """The least moves that the baseline says; the program itself checks its solutions move by move."""
+    measured = driver.measure(problems, engines="baseline", most_moves=most_moves)
+    assert [each.engine for each in measured] == ["baseline"] * len(problems)
+    return {each.id: each.moves for each in measured}
+
+
+@pytest.mark.parametrize("name", ["official-plain", "bench-main", "bench-silver", "bench-vortex", "ipc2023-optimal"])
+def test_the_stated_optimum_is_found(name: str) -> None:
+    """The baseline finds the optima that others have proved: four and five robots, the vortex, boards to 20×20."""
+    given = [json.loads(line) for line in (PROBLEMS / f"{name}.jsonl").read_text().splitlines()]
+    short = {one["id"]: one for one in given if one["optimum"] <= 13}
+    assert len(short) >= 5
+    found = by_baseline({name: from_json_object(one) for name, one in short.items()})
+    assert found == {name: one["optimum"] for name, one in short.items()}
+
+
+def small_problem(rng: random.Random) -> Problem:
+    """A plain problem on a board of 3×3 to 5×6 with walls, now and then a center, one to four robots."""
+    rows, cols = rng.randint(3, 5), rng.randint(3, 6)
+    cells = [Cell(row, col) for row in range(rows) for col in range(cols)]
+    center = {rng.choice(cells)} if rng.random() < 0.3 else set()
+    walls = [
+        (rng.choice(cells), rng.choice((Direction.E, Direction.S))) for _ in range(rng.randint(0, rows * cols // 3))
+    ]
+    free = [cell for cell in cells if cell not in center]
+    colors = rng.sample((Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW), rng.randint(1, 4))
+    position = Position(dict(zip(colors, rng.sample(free, len(colors)), strict=True)))
+    target = Target(rng.choice(free), rng.choice([None, *colors]))
+    return Problem(Board.build(rows=rows, cols=cols, walls=walls, center=center), position, target, PLAIN)
+
+
+def test_small_problems_are_solved_like_the_reference() -> None:
+    """M1, M2, S3, T1, T5, T6: on 400 random small boards the baseline finds what the search straight from the rules
+    finds: the least moves, or within six moves none.
+    """
+    rng = random.Random(2)
+    problems = {str(number): small_problem(rng) for number in range(400)}
+    limits = Limits(moves=6, nodes=3_000)
+    results = {name: solve(problem, engine="reference", limits=limits) for name, problem in problems.items()}
+    answered = {name: problem for name, problem in problems.items() if results[name].limit != "nodes"}
+    assert len(answered) > 300
+    assert by_baseline(answered, most_moves=6) == {name: results[name].moves for name in answered}
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(16, 16), (17, 9), (20, 32), (33, 40), (64, 64)])
+def test_boards_of_all_sizes(rows: int, cols: int) -> None:
+    """M1: on an empty board of any size with five robots, green goes west into the corner, and red goes north, and
+    west until green stops it beside the corner: three moves, and two would not do.
+    """
+    board = Board.build(rows=rows, cols=cols)
+    position = Position(
+        {
+            Color.RED: Cell(rows // 2, cols // 2),
+            Color.GREEN: Cell(0, cols // 2 + 1),
+            Color.BLUE: Cell(rows - 2, 1),
+            Color.YELLOW: Cell(rows - 1, 2),
+            Color.SILVER: Cell(rows - 1, cols - 1),
+        }
+    )
+    problem = Problem(board, position, Target(Cell(0, 1), Color.RED), PLAIN)
+    assert by_baseline({"corner": problem}) == {"corner": 3}
