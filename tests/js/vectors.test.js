@@ -1,12 +1,16 @@
-// The browser's rules give the answers of vectors/cases.json: written by hand from the rules, see vectors/SOURCE.md.
+// The browser's rules give the answers of vectors/cases.json, written by hand from the rules, and count as many sequences
+// of moves as the other programs (vectors/perft.json): see vectors/SOURCE.md.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
+import { perft } from "../../src/randolph/web/rules/perft.js";
 import { after, begin, legalMoves, legalTravels, problemFrom, push, solved, verify } from "../../src/randolph/web/rules/problem.js";
 
-const golden = JSON.parse(readFileSync(new URL("../../vectors/cases.json", import.meta.url), "utf8"));
+const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), "utf8"));
+const golden = read("cases.json");
+const counted = read("perft.json");
 /** @param {string} text */
 const sorted = (text) => text.split(" ").filter(Boolean).sort();
 
@@ -14,7 +18,16 @@ test("the vectors have the format and version that this reader knows", () => {
   assert.equal(golden.format, "randolph-vectors");
   assert.equal(golden.version, 1);
   assert.ok(golden.cases.length > 40);
+  assert.equal(counted.format, "randolph-perft");
+  assert.equal(counted.version, 1);
+  assert.ok(counted.cases.length > 10);
 });
+
+for (const { id, problem, counts } of counted.cases) {
+  test(`perft ${id}: as many sequences of 0 to ${counts.length - 1} moves as other readings of the rules count`, () => {
+    assert.deepEqual(perft(problemFrom(problem), counts.length - 1), counts);
+  });
+}
 
 for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest } of golden.cases) {
   const problem = problemFrom({ target: { cell: [-1, -1], color: "red" }, ...rest });

@@ -4,9 +4,6 @@
  */
 import { keyed, nothing, svg } from "../vendor/lit.js";
 import { COLORS } from "../rules/geometry.js";
-import { meant } from "../rules/move.js";
-import { movesFrom } from "../rules/notation.js";
-import { travel } from "../rules/travel.js";
 import { UNIT, center, pathData, routeOf } from "./routes.js";
 import { centerBoxes, colorLetter } from "./surface.js";
 import { symbolOf, symbolShape } from "./symbols.js";
@@ -17,12 +14,9 @@ import { symbolOf, symbolShape } from "./symbols.js";
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {import("../rules/board.js").Board} Board */
 /** @typedef {import("../rules/board.js").Target} Target */
-/** @typedef {import("../rules/problem.js").Move} Move */
 /** @typedef {import("../rules/travel.js").Travel} Travel */
-/** @typedef {import("./slides.js").Slide} Slide */
 /** @typedef {import("./textboard.js").Choice} Choice */
-/** @typedef {{ robot: Color, path: readonly Cell[], from?: Cell }} Shown a move to draw; `from` where it is known */
-/** @typedef {Slide & { count?: number }} Trail a move's line; `count`: of a solution, the cost up to here (X6) */
+/** @typedef {import("./trails.js").Trail} Trail */
 
 /** @type {Readonly<Record<Color, number>>} sideways shift of each robot's trail: trails in one row stay apart */
 const LANE = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6, transparent: 9 };
@@ -153,49 +147,4 @@ function wayMark({ start, path, end, arrival }) {
       <circle r="11"/>
       <path d="M-4.4 1.8L0 -3L4.4 1.8" transform="rotate(${TURN[arrival]})"/>
     </g>`;
-}
-
-/**
- * The paths of moves given by their pushes; ends before the first that is none.
- *
- * @param {Board} board
- * @param {Robots} first
- * @param {string | readonly Move[]} solution
- * @param {readonly Color[]} [powers] (M9)
- * @returns {Trail[]}
- */
-export function pushed(board, first, solution, powers) {
-  let robots = first;
-  let count = 0;
-  /** @type {Trail[]} */
-  const moves = [];
-  for (const move of typeof solution === "string" ? movesFrom(solution) : solution) {
-    const { robot, direction } = move;
-    if (!robots[robot]) break;
-    const made = meant(travel(board, robots, robot, direction, powers), move);
-    if (!made || made.refusal) break;
-    count += made.cost;
-    moves.push({ robot, start: made.start, path: made.path, count });
-    robots = { ...robots, [robot]: made.end };
-  }
-  return moves;
-}
-
-/**
- * Where each of the moves began that are given by their paths.
- *
- * @param {Robots} first
- * @param {readonly Shown[]} trail
- * @returns {Slide[]}
- */
-export function followed(first, trail) {
-  const robots = { ...first };
-  /** @type {Slide[]} */
-  const moves = [];
-  for (const { robot, path, from } of trail) {
-    const start = from ?? robots[robot];
-    if (start && path.length) moves.push({ robot, start, path });
-    robots[robot] = path[path.length - 1] ?? robots[robot];
-  }
-  return moves;
 }

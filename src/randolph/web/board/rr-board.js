@@ -21,7 +21,7 @@ import { robotName, targetName } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
 import { Pointer, keyWish, robotAt } from "./input.js";
-import { aimMark, centerPiece, endMarks, followed, goal, pushed, startMarkers, trails } from "./marks.js";
+import { aimMark, centerPiece, endMarks, goal, startMarkers, trails } from "./marks.js";
 import * as motion from "./motion.js";
 import { robotShape } from "./robots.js";
 import { FRAME, UNIT } from "./routes.js";
@@ -30,6 +30,7 @@ import { boardStyle, palette, robotStyle } from "./styles.js";
 import { colorLetter, surface, viewBox } from "./surface.js";
 import { cellText, choicesText } from "./textboard.js";
 import { TextGrid } from "./textgrid.js";
+import { followed, pushed } from "./trails.js";
 
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("../rules/geometry.js").Color} Color */
@@ -42,7 +43,7 @@ import { TextGrid } from "./textgrid.js";
 /** @typedef {import("../rules/problem.js").Move} Move */
 /** @typedef {import("../rules/problem.js").Rules} Rules */
 /** @typedef {import("./textboard.js").Choice} Choice */
-/** @typedef {import("./marks.js").Shown} Shown */
+/** @typedef {import("./trails.js").Shown} Shown */
 
 /** How long a reason stays, in milliseconds. */
 const BUBBLE = 2200;

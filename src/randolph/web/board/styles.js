@@ -123,6 +123,13 @@ export const robotStyle = css`
     fill: var(--on);
     font: 800 13px var(--font);
   }
+  /* Through glass the board shines; the letter keeps the body's own color round it. */
+  .film ~ .initial {
+    stroke: var(--c);
+    stroke-width: 3.4;
+    stroke-linejoin: round;
+    paint-order: stroke;
+  }
 `;
 
 export const boardStyle = css`
