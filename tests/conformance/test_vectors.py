@@ -25,6 +25,7 @@ from randolph.rules import (
     apply,
     attempt,
     legal_moves,
+    legal_travels,
     solved,
     status,
     travel,
@@ -127,12 +128,34 @@ def check_path(made: Travel, step: dict[str, Any]) -> None:
         assert list(made.turns) == step["turns"], step
     if "end" in step:
         assert made.end == Cell(*step["end"]), step
+    assert made.cost == step.get("cost", 1), step
 
 
 def check_travel_alone(problem: Problem, progress: Progress, move: Move, made: Travel) -> None:
-    """`travel` says the same without a problem around it."""
-    position = progress.position
-    assert travel(problem.board, move.robot, position[move.robot], move.direction, position.occupied()) == (made,)
+    """`travel` says the same without a problem around it; where the move is the only one of its push, nothing else."""
+    position, powers = progress.position, move.robot in problem.transparent
+    ways = travel(
+        problem.board, move.robot, position[move.robot], move.direction, position.occupied(), transparent=powers
+    )
+    assert made in ways
+    assert powers or len(ways) == 1
+
+
+@pytest.mark.parametrize("case", identified([case for case in CASES if "ends" in case]))
+def test_ends(case: dict[str, Any]) -> None:
+    """X2–X4, X6: behind a push are exactly the moves of the golden file, in this order, with these names and costs."""
+    problem = problem_of(case)
+    for pushed in case["ends"]:
+        progress = Progress.start(problem.position)
+        for move in from_moves(pushed["after"]):
+            progress = apply(problem, progress, move)
+        (push,) = from_moves(pushed["push"])
+        found = [
+            [str(move), list(made.end), made.cost]
+            for move, made in legal_travels(problem, progress)
+            if (move.robot, move.direction) == (push.robot, push.direction)
+        ]
+        assert found == pushed["moves"]
 
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "solutions" in case]))

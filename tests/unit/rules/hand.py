@@ -6,7 +6,6 @@ one here.
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 from randolph.rules import (
@@ -52,8 +51,15 @@ def sides(names: str) -> list[tuple[Cell, Direction]]:
 
 
 def moves(names: str) -> list[Move]:
-    """Moves as 'rE gN'."""
-    return [Move(_COLORS[name[0]], _SIDES[name[1]]) for name in names.split()]
+    """Moves as 'rE gN', with ends as 'tE@c7', 'tE@c7N' and 'tE@c7N*'."""
+    return [_move(*name.partition("@")[::2]) for name in names.split()]
+
+
+def _move(push: str, end: str) -> Move:
+    turned, bare = end.endswith("*"), end.rstrip("*")
+    arrival = _SIDES.get(bare[-1:])
+    cell = bare if arrival is None else bare[:-1]
+    return Move(_COLORS[push[0]], _SIDES[push[1]], at(cell) if cell else None, arrival, turned)
 
 
 def robots(names: str) -> Position:
@@ -103,21 +109,19 @@ def play(of: Problem, names: str) -> Progress:
 
 
 def optimum(of: Problem, *, most: int) -> int | None:
-    """The least number of moves to success, found by trying all, level by level; None if up to `most` never do."""
-    start = Progress.start(of.position)
-    seen: set[Progress] = {start}
-    queue: deque[tuple[int, Progress]] = deque([(0, start)])
-    while queue:
-        depth, progress = queue.popleft()
-        if solved(of, progress):
-            return depth
-        if depth == most:
-            continue
-        for move in legal_moves(of, progress):
-            following = apply(of, progress, move)
-            if following not in seen:
-                seen.add(following)
-                queue.append((depth + 1, following))
+    """The least cost of a success, found by trying all, cost by cost; None if nothing up to `most` is one."""
+    by_cost: list[set[Progress]] = [set() for _ in range(most + 1)]
+    by_cost[0].add(Progress.start(of.position))
+    seen: set[Progress] = set()
+    for cost, reached in enumerate(by_cost):
+        for progress in reached - seen:
+            if solved(of, progress):
+                return cost
+            for move in legal_moves(of, progress):
+                following = apply(of, progress, move)
+                if (total := cost + following.cost - progress.cost) <= most:
+                    by_cost[total].add(following)
+        seen |= reached
     return None
 
 
