@@ -1,7 +1,7 @@
 // A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
 import { setLocale } from "/static/i18n.js";
 import "/static/board/rr-board.js";
-import { begin, push } from "/static/rules/problem.js";
+import { begin, problemFrom, push } from "/static/rules/problem.js";
 import { refusalText } from "/static/rules/words.js";
 
 /** @type {any} */
@@ -16,13 +16,15 @@ const page = {
   board,
   log,
   show(json, settings = {}) {
-    problem = json;
-    progress = begin(json.robots);
+    problem = problemFrom(json);
+    progress = begin(problem.robots);
     log.length = 0;
     Object.assign(board, {
       board: json.board,
-      robots: json.robots,
-      start: json.robots,
+      robots: problem.robots,
+      way: null,
+      powers: problem.powers,
+      start: problem.robots,
       target: json.target ?? null,
       rules: json.rules ?? {},
       last: null,

@@ -335,6 +335,78 @@ def test_through_an_opening_a_robot_leaves_and_comes_in_again(open_board: Callab
     assert board.cell_of("red") == [2, 1]
 
 
+# Pushed east from a1, the transparent robot is bent south on b1, east on b4, north on e4, up to e1 for 1; straight
+# through the bar on b1 it comes to e1 for 2. A wall east of c3.
+GLASS: dict[str, Any] = {
+    "board": {
+        "rows": 5,
+        "cols": 5,
+        "walls": [[2, 2, "E"]],
+        "diagonals": [
+            {"cell": [0, 1], "color": "red", "direction": "\\"},
+            {"cell": [3, 1], "color": "red", "direction": "\\"},
+            {"cell": [3, 4], "color": "red", "direction": "/"},
+        ],
+    },
+    "robots": {"transparent": [0, 0]},
+}
+FRAMES = """
+    await page.board.updateComplete;
+    const [slide] = page.board.pieceOf('transparent').getAnimations();
+    return slide.effect.getKeyframes().map(({transform}) => transform);
+"""
+
+
+def test_of_two_ways_to_one_end_the_one_is_shown_that_was_gone(open_board: Callable[..., Board]) -> None:
+    """X4, X6: unless the page says which it was, the cheapest."""
+    board = open_board(GLASS)
+    bent = board.page.evaluate(f"async () => {{ page.board.robots = {{transparent: [0, 4]}}; {FRAMES} }}")
+    assert "translate(100%, 300%)" in bent
+    board.show(GLASS)
+    straight = [[0, 1], [0, 2], [0, 3], [0, 4]]
+    frames = board.page.evaluate(
+        f"""async (path) => {{
+            Object.assign(page.board, {{robots: {{transparent: [0, 4]}}, way: {{robot: 'transparent', path}}}});
+            {FRAMES}
+        }}""",
+        straight,
+    )
+    assert {frame.split(",")[1] for frame in frames} == {" 0%)"}
+    assert board.cell_of("transparent") == [0, 4]
+
+
+def test_a_move_through_a_wall_is_played_once(open_board: Callable[..., Board]) -> None:
+    """X2: from c3 through the wall at once; that the position came before the move changes nothing."""
+    board = open_board({**GLASS, "robots": {"transparent": [2, 2]}})
+    move = {"robot": "transparent", "direction": "E", "path": [[2, 3], [2, 4]]}
+    for said in ({}, {"robots": {"transparent": [2, 4]}, "way": move}):
+        board.show({**GLASS, "robots": {"transparent": [2, 2]}})
+        wakes = board.page.evaluate(
+            """async ([move, said]) => {
+                for (const old of page.board.renderRoot.querySelectorAll('.wake')) old.remove();
+                Object.assign(page.board, said);
+                await page.board.play(move);
+                return page.board.renderRoot.querySelectorAll('.wake').length;
+            }""",
+            [move, said],
+        )
+        assert wakes == 1
+        assert board.cell_of("transparent") == [2, 4]
+
+
+def test_the_transparent_robot_is_pushed_like_any_other(open_board: Callable[..., Board]) -> None:
+    """X2, X6: a push that names no end stops before the wall; the next one goes through it, and counts 2."""
+    board = open_board({**GLASS, "robots": {"transparent": [2, 0]}})
+    board.page.keyboard.press("Tab")
+    board.page.keyboard.press("t")
+    board.page.keyboard.press("ArrowRight")
+    assert board.cell_of("transparent") == [2, 2]
+    expect(board.page.locator("rr-board .live")).to_contain_text("east: stops on e3 and counts 2.")
+    board.page.keyboard.press("ArrowRight")
+    assert board.cell_of("transparent") == [2, 4]
+    assert board.log == [["transparent", "E", None], ["transparent", "E", None]]
+
+
 def test_moves_that_come_fast_are_shown_one_after_the_other(open_board: Callable[..., Board]) -> None:
     """Three pushes at once: green may only arrive where red was after red has left."""
     board = open_board()
@@ -461,16 +533,18 @@ def test_color_signs_are_letters_on_targets_and_diagonals(open_board: Callable[.
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pictures_of_a_full_board(open_board: Callable[..., Board], shots: Path, scheme: str) -> None:
-    """For the eye: five robots, one of them chosen, start markers, every symbol, bars of all colors, sand."""
+    """For the eye: six robots, one chosen, one given powers, start markers, every symbol, bars of all colors, sand."""
     line = (
         (Path(__file__).parents[1] / "data/problems/official-silver.jsonl").read_text(encoding="utf-8").splitlines()[0]
     )
     problem = to_json(from_json_object(json.loads(line)), explicit=True)
+    problem["robots"] |= {"transparent": [12, 3]}
     for name, size in (("phone", PHONE), ("desk", DESK)):
         board = open_board(viewport=size, color_scheme=scheme)
         board.get("style.setProperty('--board-max-height', 'calc(100dvh - 16px)')")
-        board.show(problem, selected="red", sand=0.6, sandLabel="36")
-        expect(board.page.locator("rr-board .piece")).to_have_count(5)
+        board.show(problem, selected="red", sand=0.6, sandLabel="36", powers=["yellow"])
+        expect(board.page.locator("rr-board .piece")).to_have_count(6)
+        expect(board.page.locator("rr-board .piece .film")).to_have_count(2)
         board.page.screenshot(path=shots / f"board-{name}-{scheme}.png")
 
 
@@ -560,7 +634,7 @@ def test_a_reason_goes_when_a_robot_moves(open_board: Callable[..., Board]) -> N
     assert board.get(shown) == 0
 
 
-@pytest.mark.parametrize("color", ["red", "green", "blue", "yellow", "silver"])
+@pytest.mark.parametrize("color", ["red", "green", "blue", "yellow", "silver", "transparent"])
 def test_no_head_covers_the_initial_above(open_board: Callable[..., Board], color: str) -> None:
     """Two robots in one column: the lower one's head, rim included, ends below the upper one's letter."""
     other = "green" if color == "red" else "red"

@@ -36,6 +36,24 @@ SMALL: dict[str, Any] = {
 }
 
 
+# Case 13 of vectors/transparent.json, with a second robot that was given powers and is not needed. The pushes count 2, 1,
+# 2 and 1: the first goes through a wall, and so does the third.
+GLASS: dict[str, Any] = {
+    "problem": {
+        "board": {
+            "rows": 5,
+            "cols": 5,
+            "walls": [[row, col, side] for row, col in ((2, 0), (2, 2), (2, 4)) for side in "NS"] + [[2, 2, "E"]],
+        },
+        "robots": {"green": {"cell": [4, 0], "kind": "transparent"}, "transparent": [2, 0]},
+        "target": {"cell": [2, 3], "color": "any"},
+        "rules": {"ricochet": False, "no_reversal": True},
+    },
+    "optimum": 6,
+    "solution": "tN tE tS@e3 tW",
+}
+
+
 class Home:
     """A person at the home page."""
 
@@ -108,6 +126,27 @@ def test_the_servers_puzzle_is_solved_by_its_own_solution(open_home: Callable[..
     given = home.page.locator("rr-home").evaluate("(home) => home.given")
     home.push(given["solution"])
     expect(home.page.locator(".result")).to_contain_text(f"Solved in {given['optimum']}. Nobody can do better.")
+
+
+def test_a_solution_of_the_transparent_robot_is_shown_and_counted(open_home: Callable[..., Home]) -> None:
+    """X2, X6: it goes through walls as its moves say, the counter adds what they cost, and the tape says so, too."""
+    home = open_home(GLASS)
+    home.push("tN")
+    home.count(2)
+    home.press("Show me")
+    expect(home.page.locator(".count")).to_have_text("6")
+    assert home.robots()["transparent"] == [2, 3]
+    expect(home.page.locator(".tape .cost")).to_have_text(["2", "2"])
+    expect(home.page.locator(".tape li").nth(2)).to_contain_text("transparent south, counts 2")
+    home.press("Back")
+    home.count(5)
+    assert home.robots()["transparent"] == [2, 4]
+    home.press("Back")
+    home.count(3)
+    home.press("Step")
+    home.count(5)
+    assert home.robots()["transparent"] == [2, 4]
+    expect(home.page.locator("rr-board .piece .film")).to_have_count(2)
 
 
 def test_undo_takes_back_one_move_and_start_over_all(open_home: Callable[..., Home]) -> None:

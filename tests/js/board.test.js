@@ -69,6 +69,9 @@ test("keys choose a robot by its number, its letter, and its initial in the read
   assert.equal(keyWish(pressed("Escape"), robots, french), "escape");
   assert.equal(keyWish(pressed("r", { ctrlKey: true }), robots, french), null);
   assert.equal(keyWish(pressed("x"), robots, french), null);
+  const six = /** @type {const} */ ([...robots, "silver", "transparent"]);
+  assert.deepEqual(keyWish(pressed("t"), six, french), { robot: "transparent" });
+  assert.deepEqual(keyWish(pressed("6"), six, french), { robot: "transparent" });
 });
 
 // ---- ways ----
@@ -141,6 +144,12 @@ test("a cell says everything that is on it", () => {
   assert.equal(cellText(board, [0, 2], now), "c1, target of the round: the red moon");
   assert.equal(cellText(board, [3, 3], now), "d4, center, closed");
   assert.equal(cellText(board, [4, 0], now), "a5, opening west");
+});
+
+test("M9: a robot that was given the transparent robot's powers is said to have them", () => {
+  const words = "red robot, passes walls like the transparent robot";
+  assert.equal(cellText(board, [2, 0], { ...now, powers: ["red"] }), `a3, ${words}`);
+  assert.equal(cellText(board, [2, 0], { ...now, powers: ["green"] }), "a3, red robot");
 });
 
 test("a chosen robot says what each push would do, and its ends say so, too", () => {

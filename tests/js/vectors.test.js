@@ -9,15 +9,17 @@ import { perft } from "../../src/randolph/web/rules/perft.js";
 import { after, begin, legalMoves, legalTravels, problemFrom, push, solved, verify } from "../../src/randolph/web/rules/problem.js";
 
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), "utf8"));
-const golden = read("cases.json");
+const golden = [read("cases.json"), read("transparent.json")];
 const counted = read("perft.json");
 /** @param {string} text */
 const sorted = (text) => text.split(" ").filter(Boolean).sort();
 
 test("the vectors have the format and version that this reader knows", () => {
-  assert.equal(golden.format, "randolph-vectors");
-  assert.equal(golden.version, 1);
-  assert.ok(golden.cases.length > 40);
+  for (const { format, version, cases } of golden) {
+    assert.equal(format, "randolph-vectors");
+    assert.equal(version, 1);
+    assert.ok(cases.length > 20);
+  }
   assert.equal(counted.format, "randolph-perft");
   assert.equal(counted.version, 1);
   assert.ok(counted.cases.length > 10);
@@ -29,7 +31,7 @@ for (const { id, problem, counts } of counted.cases) {
   });
 }
 
-for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest } of golden.cases) {
+for (const { id, claim, proves, plays = [], solutions = [], legal = [], ends = [], ...rest } of golden.flatMap(({ cases }) => cases)) {
   const problem = problemFrom({ target: { cell: [-1, -1], color: "red" }, ...rest });
 
   test(`${proves.join(" ")} ${id}: ${claim}`, () => {
@@ -58,9 +60,14 @@ for (const { id, claim, proves, plays = [], solutions = [], legal = [], ...rest 
       const expected = ok ? { ok, cost, rule: null, at: null } : { ok, rule, at };
       assert.deepEqual({ ...verdict, ...expected }, verdict, `${moves}: ${JSON.stringify(verdict)}`);
     }
-    for (const { after, moves } of legal) {
-      const progress = movesFrom(after).reduce((now, move) => push(problem, now, move).progress, begin(problem.robots));
-      assert.deepEqual(sorted(movesTo(legalMoves(problem, progress))), sorted(moves), `after '${after}'`);
+    /** @param {string} before */
+    const played = (before) => movesFrom(before).reduce((now, move) => push(problem, now, move).progress, begin(problem.robots));
+    for (const { after: before, moves } of legal) {
+      assert.deepEqual(sorted(movesTo(legalMoves(problem, played(before)))), sorted(moves), `after '${before}'`);
+    }
+    for (const { after: before, push: word, moves } of ends) {
+      const offered = legalTravels(problem, played(before)).map(({ move, travel }) => [movesTo([move]), travel.end, travel.cost]);
+      assert.deepEqual(offered.filter(([name]) => String(name).startsWith(word)), moves, `after '${before}': ${word}`);
     }
     if (rest.optimum !== undefined) assert.equal(shortest(problem, rest.optimum), rest.optimum);
     if (rest.none_within !== undefined) assert.equal(shortest(problem, rest.none_within), null);

@@ -581,6 +581,7 @@ export class RrBoard extends LitElement {
     const selected = this.movable ? this.selected : null;
     return cellText(board, cell, {
       robots: this.robots,
+      powers: this.powers,
       start: this.start,
       target: this.aim,
       selected,

@@ -19,12 +19,13 @@ import { directionName, endText, robotName, targetName } from "../rules/words.js
  *
  * @param {Board} board
  * @param {Cell} cell
- * @param {{ robots: Robots, start: Robots | null, target: Target | null, selected: Color | null, choices: readonly Choice[] }} now
+ * @param {{ robots: Robots, powers?: readonly Color[], start: Robots | null, target: Target | null, selected: Color | null, choices: readonly Choice[] }} now
  */
-export function cellText(board, cell, { robots, start, target, selected, choices }) {
+export function cellText(board, cell, { robots, powers, start, target, selected, choices }) {
   const words = [cellName(cell)];
   const robot = COLORS.find((color) => sameCell(robots[color], cell));
   if (robot) words.push(t(robot === selected ? "board.cell.chosen" : "board.cell.robot", { robot: robotName(robot) }));
+  if (robot && powers?.includes(robot)) words.push(t("board.cell.powers"));
   if (selected) {
     for (const { direction, travel, refusal } of choices) {
       if (!refusal && sameCell(travel.end, cell)) {
