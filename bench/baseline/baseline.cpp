@@ -8,6 +8,11 @@
 #include <memory>
 #include <new>
 #include <type_traits>
+#include <utility>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace baseline {
 namespace {
@@ -19,17 +24,53 @@ constexpr std::uint8_t kFar = 0xFF;  // no number of moves
 
 __extension__ typedef unsigned __int128 TwoWords;
 
+// Zeroed memory; in pages of 2 MB, where Linux has them to give and they pay, as the engine has it, too.
+class Memory {
+ public:
+  explicit Memory(std::size_t bytes) : bytes_(bytes) {
+#ifdef __linux__
+    if (bytes >= kMapped) {
+      data_ = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (data_ == MAP_FAILED) throw std::bad_alloc();
+      madvise(data_, bytes, MADV_HUGEPAGE);
+      return;
+    }
+#endif
+    data_ = std::calloc(bytes, 1);
+    if (data_ == nullptr) throw std::bad_alloc();
+  }
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+  ~Memory() {
+#ifdef __linux__
+    if (bytes_ >= kMapped) {
+      munmap(data_, bytes_);
+      return;
+    }
+#endif
+    std::free(data_);
+  }
+
+  void swap(Memory& other) {
+    std::swap(data_, other.data_);
+    std::swap(bytes_, other.bytes_);
+  }
+  std::size_t bytes() const { return bytes_; }
+  void* data() const { return data_; }
+
+ private:
+  static constexpr std::size_t kMapped = std::size_t{1} << 22;
+
+  void* data_ = nullptr;
+  std::size_t bytes_;
+};
+
 // From a position to the moves that were left when it was searched. A slot is the key with the moves left below it; 0
 // is an empty one, for nothing is noted with no moves left. The place of a key is the top of its product with a large
 // odd number, so a larger table has the keys in the same order as a smaller one.
 template <typename Slot>
 class Heights {
  public:
-  Heights() : slots_(allocate(std::size_t{1} << kFirst)), log_(kFirst) { bytes_ = sizeof(Slot) << kFirst; }
-  Heights(const Heights&) = delete;
-  Heights& operator=(const Heights&) = delete;
-  ~Heights() { std::free(slots_); }
-
   // Notes the moves left; false if the position was searched with as many before.
   bool raise(Slot key, unsigned height) {
     const std::size_t last = (std::size_t{1} << log_) - 1;
@@ -48,17 +89,11 @@ class Heights {
     }
   }
 
-  std::size_t peak_bytes() const { return bytes_; }
+  std::size_t peak_bytes() const { return peak_bytes_; }
 
  private:
   static constexpr int kFirst = 11;         // 16 KB
   static constexpr int kGrowFourfold = 17;  // up to 1 MB, where a table is small change
-
-  static Slot* allocate(std::size_t slots) {
-    void* const found = std::calloc(slots, sizeof(Slot));
-    if (found == nullptr) throw std::bad_alloc();
-    return static_cast<Slot*>(found);
-  }
 
   std::size_t place(Slot key) const {
     auto word = static_cast<std::uint64_t>(key);
@@ -68,10 +103,11 @@ class Heights {
 
   void grow() {
     const std::size_t before = std::size_t{1} << log_;
-    Slot* const old = slots_;
     log_ += log_ < kGrowFourfold ? 2 : 1;
-    slots_ = allocate(std::size_t{1} << log_);
-    bytes_ = std::max(bytes_, (before + (std::size_t{1} << log_)) * sizeof(Slot));
+    Memory larger(sizeof(Slot) << log_);
+    peak_bytes_ = memory_.bytes() + larger.bytes();
+    memory_.swap(larger);
+    const Slot* const old = std::exchange(slots_, static_cast<Slot*>(memory_.data()));
     const std::size_t last = (std::size_t{1} << log_) - 1;
     for (std::size_t from = 0; from < before; ++from) {
       if (old[from] == 0) continue;
@@ -79,13 +115,13 @@ class Heights {
       while (slots_[at] != 0) at = (at + 1) & last;
       slots_[at] = old[from];
     }
-    std::free(old);
   }
 
-  Slot* slots_;
-  int log_;
+  int log_ = kFirst;
+  Memory memory_{sizeof(Slot) << kFirst};
+  Slot* slots_ = static_cast<Slot*>(memory_.data());
   std::size_t count_ = 0;
-  std::size_t bytes_;
+  std::size_t peak_bytes_ = memory_.bytes();
 };
 
 // One search. `Lane` has a bit for each cell of a row or column and so says how large the board may be; cells are

@@ -19,6 +19,7 @@
 // move by move, and one that is wrong, like two solvers that disagree, ends the program with exit code 1. The baseline
 // knows plain rules only and says nothing about other problems.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -50,7 +51,8 @@ struct Task {
 };
 
 struct Outcome {
-  std::optional<std::vector<randolph::Move>> solution;
+  std::optional<std::uint32_t> moves;  // none without a solution
+  bool right = true;                   // whether the solution is one
   std::uint64_t nodes = 0;
   std::optional<std::uint64_t> bytes;
   double seconds = 0;
@@ -124,13 +126,51 @@ std::optional<std::uint64_t> bytes_of(const Result& result) {
 Outcome by_engine(const Task& task) {
   const auto begin = Clock::now();
   const randolph::Board board(task.parts);
-  randolph::Result result = randolph::solve(board, task.problem);
+  const randolph::Result result = randolph::solve(board, task.problem);
   Outcome outcome;
   outcome.seconds = since(begin);
-  if (result.status == randolph::Status::kOptimal) outcome.solution = std::move(result.solution);
+  if (result.status == randolph::Status::kOptimal) {
+    outcome.moves = result.bound;
+    outcome.right = randolph::verify(board, task.problem, result.solution) == randolph::Verdict::kSolves;
+  }
   outcome.nodes = result.nodes;
   outcome.bytes = bytes_of(result);
   return outcome;
+}
+
+// The cell next to this one, or -1 where a wall, the border, the center or a robot is in the way.
+int beside(const baseline::Puzzle& puzzle, int cell, int direction) {
+  constexpr std::array kDown{-1, 0, 1, 0};
+  constexpr std::array kRight{0, 1, 0, -1};
+  const int row = cell / puzzle.cols + kDown[static_cast<std::size_t>(direction)];
+  const int col = cell % puzzle.cols + kRight[static_cast<std::size_t>(direction)];
+  if (row < 0 || row >= puzzle.rows || col < 0 || col >= puzzle.cols) return -1;
+  const int next = row * puzzle.cols + col;
+  const auto here = static_cast<std::size_t>(cell);
+  const auto there = static_cast<std::size_t>(next);
+  const bool free = (puzzle.walls[here] >> direction & 1) == 0 &&
+                    (puzzle.walls[there] >> (direction + 2) % 4 & 1) == 0 &&
+                    (puzzle.center.empty() || puzzle.center[there] == 0) &&
+                    std::find(puzzle.robots.begin(), puzzle.robots.end(), next) == puzzle.robots.end();
+  return free ? next : -1;
+}
+
+// Plays a solution by the plain rules, cell by cell; this shares nothing with either solver.
+bool solves(baseline::Puzzle puzzle, const std::vector<baseline::Move>& solution) {
+  const auto solved = [&] {
+    if (puzzle.active) return puzzle.robots[*puzzle.active] == puzzle.target;
+    return std::find(puzzle.robots.begin(), puzzle.robots.end(), puzzle.target) != puzzle.robots.end();
+  };
+  for (const auto [robot, direction] : solution) {
+    const int start = puzzle.robots[robot];
+    int end = start;
+    for (int next = start; next >= 0; next = beside(puzzle, next, direction)) {
+      end = next;
+      puzzle.robots[robot] = static_cast<std::uint16_t>(end);
+    }
+    if (end == start) return false;
+  }
+  return solved();
 }
 
 Outcome by_baseline(const Task& task, int most_moves) {
@@ -147,9 +187,8 @@ Outcome by_baseline(const Task& task, int most_moves) {
   Outcome outcome;
   outcome.seconds = since(begin);
   if (answer.solution) {
-    outcome.solution.emplace();
-    for (const baseline::Move& move : *answer.solution)
-      outcome.solution->push_back({move.robot, static_cast<randolph::Direction>(move.direction)});
+    outcome.moves = static_cast<std::uint32_t>(answer.solution->size());
+    outcome.right = solves(puzzle, *answer.solution);
   }
   outcome.nodes = answer.nodes;
   outcome.bytes = answer.bytes;
@@ -167,17 +206,12 @@ void note(Record& record, Outcome outcome) {
   record.last = std::move(outcome);
 }
 
-bool right(const Task& task, const Outcome& outcome) {
-  if (!outcome.solution) return true;
-  return randolph::verify(randolph::Board(task.parts), task.problem, *outcome.solution) == randolph::Verdict::kSolves;
-}
-
 void print(const std::string& id, std::string_view engine, const Record& record) {
   std::ostringstream line;
   line.precision(9);
   line << "{\"id\": \"" << id << "\", \"engine\": \"" << engine << "\", \"moves\": ";
-  if (record.last.solution)
-    line << record.last.solution->size();
+  if (record.last.moves)
+    line << *record.last.moves;
   else
     line << "null";
   line << ", \"nodes\": " << record.last.nodes << ", \"seconds\": [";
@@ -253,14 +287,16 @@ int measure(const Options& options) {
     const Task& task = tasks[at];
     if (!engine[at].seconds.empty()) print(task.id, "engine", engine[at]);
     if (!rival[at].seconds.empty()) print(task.id, "baseline", rival[at]);
-    for (const Record* record : {&engine[at], &rival[at]}) {
-      if (record->seconds.empty() || right(task, record->last)) continue;
+    if (!engine[at].last.right || !rival[at].last.right) {
       std::cerr << task.id << ": a solution is wrong\n";
       all_right = false;
     }
-    const auto& [one, other] = std::pair(engine[at].last.solution, rival[at].last.solution);
-    if (one && other && one->size() != other->size()) {
-      std::cerr << task.id << ": " << one->size() << " moves and " << other->size() << " moves\n";
+    // No solution from the baseline means little: it may have had too few moves.
+    const std::optional<std::uint32_t> found = engine[at].last.moves;
+    const std::optional<std::uint32_t> other = rival[at].last.moves;
+    if (!engine[at].seconds.empty() && other && found != other) {
+      std::cerr << task.id << ": " << (found ? std::to_string(*found) : "no") << " moves, the baseline " << *other
+                << '\n';
       all_right = false;
     }
   }
