@@ -88,7 +88,10 @@ def print_aim(problem: Problem) -> None:
         )
         if not on
     ]
-    print(f"{who} to {cell_name(target.cell)}{sign}{''.join(f', {words}' for words in off)}")
+    powers = [
+        f"{robot} moves like the transparent robot" for robot in problem.position.colors if robot in problem.powers
+    ]
+    print(f"{who} to {cell_name(target.cell)}{sign}{''.join(f', {words}' for words in (*off, *powers))}")
 
 
 def write_out(text: str, path: Path | None) -> None:
@@ -127,6 +130,7 @@ _STYLES = {
     "robot blue": "bold white on blue",
     "robot yellow": "bold black on yellow",
     "robot silver": "bold black on white",
+    "robot transparent": "bold black on bright_cyan",
     "print red": "red",
     "print green": "green",
     "print blue": "bright_blue",

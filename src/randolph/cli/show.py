@@ -84,7 +84,9 @@ def _picture(thing: Problem | Board, moves: tuple[Move, ...] | None, theme: str)
         if known == theme:
             if isinstance(thing, Board):
                 return to_svg(thing, theme=known)
-            return to_svg(thing.board, thing.position, thing.target, moves=moves or (), theme=known)
+            return to_svg(
+                thing.board, thing.position, thing.target, moves=moves or (), powers=thing.powers, theme=known
+            )
     raise InputError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import html
 import re
+from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 
 from randolph.rules import (
@@ -17,19 +18,21 @@ from randolph.rules import (
     Cell,
     Color,
     Direction,
-    IllegalMove,
     Position,
+    Problem,
+    Progress,
     RandolphError,
+    Rules,
     Symbol,
     Target,
     Travel,
+    attempt,
     cell_name,
     column_name,
-    travel,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Container, Iterable, Sequence
 
     from randolph.rules import Move
 
@@ -59,18 +62,21 @@ _LIGHT = {
     "blue-mark": "#2c4fc7",
     "yellow-mark": "#ffc933",
     "silver-mark": "#a3afc0",
+    "transparent-mark": "#0a4b52",
     "any-mark": "#7a5ad6",
     "red-soft": "#fbe1e2",
     "green-soft": "#d8f2e8",
     "blue-soft": "#dfe6fb",
     "yellow-soft": "#fdefc4",
     "silver-soft": "#e6eaf0",
+    "transparent-soft": "#d8f3f0",
     "any-soft": "#eae4fa",
     "red-deep": "#8f1220",
     "green-deep": "#0a6a4e",
     "blue-deep": "#182f86",
     "yellow-deep": "#8a6200",
     "silver-deep": "#566173",
+    "transparent-deep": "#083b46",
     "any-deep": "#45299a",
 }
 _DARK = {
@@ -90,18 +96,21 @@ _DARK = {
     "blue-mark": "#4c74f2",
     "yellow-mark": "#ffdd66",
     "silver-mark": "#b9c3d2",
+    "transparent-mark": "#d6fff4",
     "any-mark": "#a798ff",
     "red-soft": "#43212c",
     "green-soft": "#173a37",
     "blue-soft": "#222c56",
     "yellow-soft": "#40381f",
     "silver-soft": "#2f3546",
+    "transparent-soft": "#1b3a42",
     "any-soft": "#2b2752",
     "red-deep": "#ff9298",
     "green-deep": "#8ce8c9",
     "blue-deep": "#9db4ff",
     "yellow-deep": "#fff0b8",
     "silver-deep": "#e2e8f0",
+    "transparent-deep": "#effffb",
     "any-deep": "#d3caff",
 }
 _BODIES = {
@@ -110,6 +119,7 @@ _BODIES = {
     Color.BLUE: ("#2c4fc7", "#ffffff"),
     Color.YELLOW: ("#ffd04a", "#3a2a00"),
     Color.SILVER: ("#aab5c5", "#1a212c"),
+    Color.TRANSPARENT: ("#d9fff5", "#06363f"),
 }
 """A robot's color and that of the letter on it; the pieces look alike in both themes."""
 
@@ -124,6 +134,8 @@ _HEADS = {
     Color.YELLOW: "M-11.2-8.6L-13-19.4Q-13-20.8-11.8-20L-6.4-15.6L-1.1-21.9Q0-23 1.1-21.9L6.4-15.6L11.8-20"
     "Q13-20.8 13-19.4L11.2-8.6Z",
     Color.SILVER: "M-4.6-13.2C-4.4-19.4 0-22.8 7.8-22.4Q9-22.2 8.2-21.2C5.8-18.8 5.4-16.2 6-13.2Z",
+    Color.TRANSPARENT: "M-10.2-18.9A10.2 4 0 1 1 10.2-18.9A10.2 4 0 1 1-10.2-18.9Z"  # a halo: the inner ellipse runs
+    "M-6.6-18.9A6.6 1.5 0 1 0 6.6-18.9A6.6 1.5 0 1 0-6.6-18.9Z",  # the other way round
 }
 _SHADE = (
     "M14 2V12.2C14 15.4 12 17.4 8.8 17.4H-8.8C-12 17.4-14 15.4-14 12.2V9C-11.6 12.6-7 13.8 0 13.8C8 13.8 13 10 14 2Z"
@@ -154,20 +166,23 @@ def to_svg(
     target: Target | None = None,
     *,
     moves: Sequence[Move] = (),
+    powers: Collection[Color] = (),
     theme: Theme = "auto",
     names: bool = True,
     title: str = "",
 ) -> str:
     """The SVG file of a board, with the robots of `position`, the round's `target`, and `moves` drawn as paths.
 
-    With moves the robots stand where they start, pale ones where they end, and each path bears its move's number. The
-    board has to be one without faults. `names` writes columns and rows round the board.
+    With moves the robots stand where they start, pale ones where they end, and each path bears what the moves count up
+    to its end: its number, where no move counts more than 1 (X6). Robots that have the transparent robot's `powers`
+    (M9) are of glass, like that one. The board has to be one without faults. `names` writes columns and rows round it.
 
-    Raises `IllegalMove` where a move leads nowhere (M2, M4, M6) and `RandolphError` for an unknown theme.
+    Raises `IllegalMove` where a move leads nowhere (M2, M4, M6, X3, X6) and `RandolphError` for an unknown theme.
     """
     if theme not in THEMES:
         raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
-    travels = _travels(board, position, moves)
+    glass = {*powers, Color.TRANSPARENT}
+    travels = _travels(board, position, moves, glass)
     width, height = CELL * board.cols, CELL * board.rows
     left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
     words = html.escape(_printable(title or _describe(position, target)))
@@ -186,22 +201,21 @@ def to_svg(
         _walls(board),
         *(_diagonal(diagonal.cell, diagonal.color, diagonal.slash) for diagonal in board.diagonals),
         *(_path(made) for made in travels),
-        _robots(position, travels),
+        _robots(position, travels, glass),
         *_badges(travels),
         "</svg>\n",
     ]
     return "\n".join(part for part in parts if part)
 
 
-def _travels(board: Board, position: Position | None, moves: Iterable[Move]) -> list[Travel]:
+def _travels(board: Board, position: Position | None, moves: Iterable[Move], powers: Collection[Color]) -> list[Travel]:
     """The travels of the moves, one after the other; the rules that look back (T2, M7) are not asked."""
+    rules = Rules(ricochet=False, no_reversal=False)
     made: list[Travel] = []
     for move in moves:
-        if position is None or move.robot not in position:
-            raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
-        (found,) = travel(board, move.robot, position[move.robot], move.direction, position.occupied())
-        if found.refusal is not None:
-            raise IllegalMove(move, found.refusal, f"{move.robot} cannot be moved there", found)
+        position = Position({}) if position is None else position
+        here = Problem(board, position, Target(Cell(0, 0), None), rules, frozenset(powers))
+        found = attempt(here, Progress.start(position), move)
         position = position.moved(move.robot, found.end)
         made.append(found)
     return made
@@ -233,11 +247,16 @@ def _styles(theme: Theme) -> str:
         ".grid{stroke-width:1}.path{stroke-width:4.5;opacity:.85}.under{stroke-width:8;opacity:.8}"
         ".rim{stroke-width:4;stroke-linejoin:round}.shade{fill:#000;opacity:.16}.pale{opacity:.5}"
         ".gleam{fill:none;stroke:#fff;stroke-width:2.2;stroke-linecap:round;opacity:.55}"
+        ".film{opacity:.5}.edge{fill:none;stroke-width:1.5;stroke-linejoin:round}"
         ".visor{fill:#1a1d2b}.eye{fill:#fff}"
         ".initial{font-size:10.5px;font-weight:800;text-anchor:middle}"
         ".name{font-size:11px;font-weight:600;text-anchor:middle}"
         ".number{font-size:11px;font-weight:800;text-anchor:middle}"
-        + "".join(f".body-{color}{{fill:{body}}}.ink-{color}{{fill:{ink}}}" for color, (body, ink) in _BODIES.items())
+        + "".join(
+            f".body-{color}{{fill:{body}}}.ink-{color}{{fill:{ink}}}"
+            f".outline-{color}{{stroke:{body};stroke-width:3.4;stroke-linejoin:round;paint-order:stroke}}"
+            for color, (body, ink) in _BODIES.items()
+        )
     )
     if theme != "auto":
         return fixed + _theme(_LIGHT if theme == "light" else _DARK)
@@ -374,25 +393,45 @@ def _color(target: Target) -> str:
 # ── Robots and paths ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _robots(position: Position | None, travels: Sequence[Travel]) -> str:
+def _robots(position: Position | None, travels: Sequence[Travel], glass: Container[Color]) -> str:
     """The robots where they stand; pale, where moves have taken them."""
     if position is None:
         return ""
     ends = {made.robot: made.end for made in travels}
-    pale = [f'<g class="pale">{_robot(color, ends[color])}</g>' for color in ends if ends[color] != position[color]]
-    return "".join((*pale, *(_robot(color, cell) for color, cell in position.items())))
+    pale = [
+        f'<g class="pale">{_robot(color, ends[color], color in glass)}</g>'
+        for color in ends
+        if ends[color] != position[color]
+    ]
+    return "".join((*pale, *(_robot(color, cell, color in glass) for color, cell in position.items())))
 
 
-def _robot(color: Color, cell: Cell) -> str:
+def _robot(color: Color, cell: Cell, glass: bool) -> str:  # noqa: FBT001 – private
     x, y = _middle(cell)
-    head = _HEADS[color]
+    outline = f" outline-{color}" if glass else ""
     return (
-        f'<g transform="translate({x} {y})scale(.88)"><path class="rim" d="{head}{_BODY}"/>'
-        f'<path class="body-{color}" d="{head}{_BODY}"/><path class="shade" d="{_SHADE}"/>'
-        '<path class="gleam" d="M-10.6-4.2C-10.2-8.4-7.4-10.8-3.4-11.4"/>'
+        f'<g transform="translate({x} {y})scale(.88)">{_glass_body(color) if glass else _solid_body(color)}'
         '<rect class="visor" x="-10" y="-8" width="20" height="9.4" rx="4.7"/>'
         '<circle class="eye" cx="-4.2" cy="-3.3" r="2.1"/><circle class="eye" cx="4.2" cy="-3.3" r="2.1"/>'
-        f'<text class="initial ink-{color}" y="13.4">{color.letter.upper()}</text></g>'
+        f'<text class="initial ink-{color}{outline}" y="13.4">{color.letter.upper()}</text></g>'
+    )
+
+
+def _solid_body(color: Color) -> str:
+    shape = _HEADS[color] + _BODY
+    return (
+        f'<path class="rim" d="{shape}"/><path class="body-{color}" d="{shape}"/><path class="shade" d="{_SHADE}"/>'
+        '<path class="gleam" d="M-10.6-4.2C-10.2-8.4-7.4-10.8-3.4-11.4"/>'
+    )
+
+
+def _glass_body(color: Color) -> str:
+    """A film of color that lets the board through, with crisp edges: this robot passes walls."""
+    shape = _HEADS[color] + _BODY
+    return (
+        f'<g class="film"><path class="rim" d="{shape}"/><path class="body-{color}" d="{shape}"/></g>'
+        f'<path class="edge deep-{color}" d="{_HEADS[color]}"/><path class="edge deep-{color}" d="{_BODY}"/>'
+        '<path class="gleam" d="M-10.6-4.2C-10.2-8.4-7.4-10.8-3.4-11.4"/>'
     )
 
 
@@ -414,10 +453,10 @@ def _path(made: Travel) -> str:
 
 
 def _badges(travels: Sequence[Travel]) -> list[str]:
-    """The number of each move, a third of the way along its first cells; side by side where moves end together."""
+    """What the moves count so far, a third of the way along the first cells; side by side where moves end together."""
     badges = []
     taken: dict[Cell, int] = {}
-    for number, made in enumerate(travels, start=1):
+    for number, made in zip(accumulate(made.cost for made in travels), travels, strict=True):
         cell = made.cells[0] if len(made.cells) > 1 else made.end
         crowd = taken.get(cell, 0)
         taken[cell] = crowd + 1

@@ -21,6 +21,7 @@ from randolph.rules import (
     Progress,
     Symbol,
     Target,
+    Travel,
     after,
     attempt,
     cell_name,
@@ -62,17 +63,28 @@ def to_text(board: Board, position: Position | None = None, target: Target | Non
 def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
     """A solution as a numbered list, one move a line. Raises `IllegalMove`.
 
-    Diagonals that deflect the robot are named with the move.
+    Diagonals that deflect the robot are named with the move, and what makes it count more than 1 (X6).
     """
     progress = Progress.start(problem.position)
+    moves = tuple(moves)
+    move_width = max((len(str(move)) for move in moves), default=0)
+    name_width = max((len(move.robot) for move in moves), default=0)
     lines = []
     for number, move in enumerate(moves, start=1):
         made = attempt(problem, progress, move)
-        turns = "".join(f", turned at {cell_name(made.cells[turn])}" for turn in made.turns)
-        words = f"{move.robot:<6} {DIRECTION_WORDS[move.direction]:<5}"
-        lines.append(f"{number:>3}. {move}  {words}  {cell_name(made.start)} → {cell_name(made.end)}{turns}\n")
+        words = f"{move!s:<{move_width}}  {move.robot:<{max(name_width, 6)}} {DIRECTION_WORDS[move.direction]:<5}"
+        lines.append(f"{number:>3}. {words}  {cell_name(made.start)} → {cell_name(made.end)}{_on_the_way(made)}\n")
         progress = after(progress, made)
     return "".join(lines)
+
+
+def _on_the_way(made: Travel) -> str:
+    """What happens on a travel, in its order; and its cost, if that is not 1."""
+    events = [(place, 0, "through the wall before") for place in made.walls]
+    events += [(place, 1, "straight through the diagonal at") for place in made.straight]
+    events += [(place, 1, "turned at") for place in made.turns]
+    told = "".join(f", {words} {cell_name(made.cells[place])}" for place, _, words in sorted(events))
+    return told if made.cost == 1 else f"{told}: counts {made.cost}"
 
 
 def draw(board: Board, position: Position | None = None, target: Target | None = None) -> list[list[Span]]:
