@@ -36,8 +36,8 @@ SMALL: dict[str, Any] = {
 }
 
 
-# Case 13 of vectors/transparent.json, with a second robot that was given powers and is not needed. The pushes count 2, 1,
-# 2 and 1: the first goes through a wall, and so does the third.
+# Case 13 of vectors/transparent.json, with a second robot that was given powers and is not needed. The pushes count 2,
+# 1, 2 and 1: the first goes through a wall, and so does the third.
 GLASS: dict[str, Any] = {
     "problem": {
         "board": {

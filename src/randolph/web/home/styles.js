@@ -139,7 +139,7 @@ export const homeStyle = [
     .tape .cost {
       position: absolute;
       inset-block-end: -2px;
-      inset-inline-end: -3px;
+      inset-inline-end: -2px;
       min-inline-size: 14px;
       padding-inline: 3px;
       border-radius: var(--radius-round);
