@@ -184,34 +184,55 @@ class Search {
     in_col_[static_cast<std::size_t>(col(cell))] ^= bit(row(cell));
   }
 
-  // In each line the travels are made from the far end back: where one ends, and what it enters, is what the next cell
-  // says, and that cell itself.
+  // The closed sides of each cell: walls and center from both sides, and the border.
+  static std::array<std::uint8_t, kCells> closed_sides(const Puzzle& puzzle) {
+    std::array<std::uint8_t, kCells> closed{};
+    std::size_t given = 0;
+    for (int r = 0; r < puzzle.rows; ++r) {
+      for (int c = 0; c < puzzle.cols; ++c, ++given) {
+        const unsigned sides = puzzle.center.empty() || puzzle.center[given] == 0 ? puzzle.walls[given] : 15U;
+        if (sides == 0) continue;
+        std::uint8_t* const cell = &closed[static_cast<std::size_t>(r << kShift | c)];
+        *cell |= static_cast<std::uint8_t>(sides);
+        if (r > 0) cell[-kSide] |= static_cast<std::uint8_t>((sides >> kNorth & 1) << kSouth);
+        if (c > 0) cell[-1] |= static_cast<std::uint8_t>((sides >> kWest & 1) << kEast);
+        if (r < puzzle.rows - 1) cell[kSide] |= static_cast<std::uint8_t>((sides >> kSouth & 1) << kNorth);
+        if (c < puzzle.cols - 1) cell[1] |= static_cast<std::uint8_t>((sides >> kEast & 1) << kWest);
+      }
+    }
+    for (int r = 0; r < puzzle.rows; ++r) {
+      closed[static_cast<std::size_t>(r << kShift)] |= 1 << kWest;
+      closed[static_cast<std::size_t>(r << kShift | (puzzle.cols - 1))] |= 1 << kEast;
+    }
+    for (int c = 0; c < puzzle.cols; ++c) {
+      closed[static_cast<std::size_t>(c)] |= 1 << kNorth;
+      closed[static_cast<std::size_t>((puzzle.rows - 1) << kShift | c)] |= 1 << kSouth;
+    }
+    return closed;
+  }
+
+  // Along each line from its far end: a travel enters the next cell, and then what is entered from there.
   void make_rays(const Puzzle& puzzle) {
-    const auto blocked = [&](int here, int there, int direction) {
-      const auto one = static_cast<std::size_t>(here);
-      const auto other = static_cast<std::size_t>(there);
-      return (puzzle.walls[one] >> direction & 1) != 0 || (puzzle.walls[other] >> (direction ^ 2) & 1) != 0 ||
-             (!puzzle.center.empty() && (puzzle.center[one] | puzzle.center[other]) != 0);
-    };
-    const auto line = [&](int start, int step, int length, int direction, int first, int forward) {
-      Ray ray{0, bit(first)};  // of the cell before
-      for (int index = 0, cell = start, place = first; index < length; ++index, cell += step, place += forward) {
-        if (index == 0 || blocked(cell, cell - step, direction))
+    const std::array<std::uint8_t, kCells> closed = closed_sides(puzzle);
+    const auto line = [&](int direction, int cell, int step, int place, int forward, int length) {
+      Ray ray{0, 0};
+      for (; length > 0; --length, cell += step, place += forward) {
+        if ((closed[static_cast<std::size_t>(cell)] >> direction & 1) != 0)
           ray = {0, bit(place)};
         else
           ray.cells |= bit(place - forward);
-        rays_[static_cast<std::size_t>(direction)][inside(puzzle, cell)] = ray;
+        rays_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(cell)] = ray;
       }
     };
     const int rows = puzzle.rows;
     const int cols = puzzle.cols;
     for (int r = 0; r < rows; ++r) {
-      line(r * cols + cols - 1, -1, cols, kEast, cols - 1, -1);
-      line(r * cols, 1, cols, kWest, 0, 1);
+      line(kEast, r << kShift | (cols - 1), -1, cols - 1, -1, cols);
+      line(kWest, r << kShift, 1, 0, 1, cols);
     }
     for (int c = 0; c < cols; ++c) {
-      line((rows - 1) * cols + c, -cols, rows, kSouth, rows - 1, -1);
-      line(c, cols, rows, kNorth, 0, 1);
+      line(kSouth, (rows - 1) << kShift | c, -kSide, rows - 1, -1, rows);
+      line(kNorth, c, kSide, 0, 1, rows);
     }
   }
 
