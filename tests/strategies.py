@@ -274,3 +274,43 @@ def drawn_travel(
     if not passed:
         return "M2", passed
     return ("M4" if grid.get((y, x), "") else "stop"), passed
+
+
+def drawn_ends(
+    board: Board, robot: Color, start: Cell, push: Direction, others: frozenset[Cell]
+) -> dict[tuple[Cell, str, bool], int]:
+    """Where a transparent robot can stop when pushed – the cell, the letter of the direction in which it arrives, and
+    whether it has turned –, each with the least cost (X2–X4, X6).
+
+    Found on the drawing by trying every step again and again until nothing gets cheaper.
+    """
+    grid = drawn(board)
+    high, wide = 2 * board.rows, 2 * board.cols
+    letters = {(-1, 0): "N", (0, 1): "E", (1, 0): "S", (0, -1): "W"}
+    first = next(step for step, letter in letters.items() if letter == push.name)
+    costs = {(2 * start.row + 1, 2 * start.col + 1, *first, False, False): 1}
+    ends: dict[tuple[Cell, str, bool], int] = {}
+    cheaper = True
+    while cheaper:
+        cheaper = False
+        for (y, x, down, right, turned, moved), cost in list(costs.items()):
+            cell, border = Cell(y // 2, x // 2), y + down in (0, high) or x + right in (0, wide)
+            next_y, next_x = (y + 2 * down) % high, (x + 2 * right) % wide
+            edge = grid.get((y + down, x + right)) == "#"
+            closed = (edge and border) or grid.get((next_y, next_x)) == "#"
+            something = closed or edge or Cell(next_y // 2, next_x // 2) in others
+            if moved and something and cell not in others and not grid.get((y, x)):
+                ends[cell, letters[down, right], turned] = cost
+            if closed:
+                continue
+            sign, total = grid.get((next_y, next_x), ""), cost + edge
+            ways = [(down, right, turned, total)]
+            if sign and sign[1:] != robot.value:
+                bent = (-right, -down) if sign[0] == "/" else (right, down)
+                ways = [(*bent, True, total), (down, right, turned, total + 1)]
+            for next_down, next_right, has_turned, price in ways:
+                there = (next_y, next_x, next_down, next_right, has_turned, True)
+                if price < costs.get(there, price + 1):
+                    costs[there] = price
+                    cheaper = True
+    return ends
