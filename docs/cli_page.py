@@ -12,14 +12,14 @@ from typer.testing import CliRunner
 from randolph.cli.app import app
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
-COMMANDS = ("play", "serve", "solve", "show", "deal")
+COMMANDS = ("play", "serve", "solve", "show", "deal", "bench")
 
 INTRODUCTION = """\
 # Command line
 
 <!-- Made by docs/cli_page.py: change it there. -->
 
-`randolph` plays, solves, draws and deals. Problems are read in any [notation](notation.md).
+`randolph` plays, solves, draws, deals, and measures how fast it solves. Problems are read in any [notation](notation.md).
 
 | exit code | meaning |
 |---|---|
@@ -72,6 +72,16 @@ $ randolph deal 42 --line | randolph show - --json --explicit
 $ randolph deal
 $ randolph deal 42 --edition first --silver
 $ randolph deal friday --json --count 5
+```
+""",
+    "bench": """\
+Times are those of the native core, in milliseconds, the tables of the board included; nothing is kept from one problem
+to the next. With one thread the number of nodes – positions, with what the rules remember of the way – is the same on
+every machine. An answer that is not the stated optimum, or a solution that the rules refuse, is named on standard error.
+
+```console
+$ randolph bench official-classic bench-main
+$ randolph bench --runs 5 --json bench-vortex
 ```
 """,
 }

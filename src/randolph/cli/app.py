@@ -11,7 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 import randolph
-from randolph.cli import deal, play, serve, show, solve
+from randolph.cli import bench, deal, play, serve, show, solve
 from randolph.rules import RandolphError
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ app.command("serve", epilog=serve.EPILOG)(serve.serve)
 app.command("solve", epilog=solve.EPILOG)(solve.solve)
 app.command("show")(show.show)
 app.command("deal")(deal.deal)
+app.command("bench", epilog=bench.EPILOG)(bench.bench)
 
 
 def _print_version(wanted: bool) -> None:

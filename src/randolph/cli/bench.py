@@ -1,0 +1,220 @@
+"""`randolph bench`: how fast the solver is here, on problems whose optima others have proved.
+
+The sets lie in sets/, with SOURCE.md. A time is the core's own, the tables of the board included, which are made anew
+for each problem; what Python adds to a search is not in it. Nodes with one thread are the same on every machine, and
+change only when the search does: their sum is the signature of a version.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from randolph.cli.inputs import InputError, Record, Task, records_of, task_of
+
+if TYPE_CHECKING:
+    from randolph.cli.progress import Bar
+    from randolph.rules import Problem
+    from randolph.solver import Limits, Result
+
+SETS = Path(__file__).parent / "sets"
+NAMES = (
+    "official-classic",
+    "official-third",
+    "official-diag",
+    "official-silver",
+    "official-transparent",
+    "official-plain",
+    "bench-main",
+    "bench-silver",
+    "bench-vortex",
+    "bench-mid",
+    "bench-hard",
+    "bench-extreme",
+    "ipc2023-optimal",
+    "ipc2023-p-20-20",
+)
+"""The sets that come with the program, in the order in which they are solved."""
+
+EPILOG = (
+    f"Sets: {', '.join(NAMES)}. Exit codes: 0 every answer is right; 1 an answer is wrong, or a line is no problem; "
+    "2 the command could not do its work."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is said of a set: seconds of a problem, the sum of the nodes, the bytes of the largest search."""
+
+    name: str
+    problems: int
+    nodes: int
+    median: float
+    mean: float
+    p99: float
+    longest: float
+    memory: int
+
+
+def bench(
+    inputs: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="SET|FILE", hidden=True),
+    ] = None,
+    *,
+    runs: Annotated[
+        int,
+        typer.Option(min=1, max=1000, metavar="N", help="Solve each problem so often; the run in the middle counts."),
+    ] = 1,
+    limit_memory: Annotated[int, typer.Option(min=1, metavar="MIB", help="Memory for each problem, in MiB.")] = 2048,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a set.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+) -> None:
+    """Measure how fast problems are solved, and check the answers.
+
+    A SET comes with the program; without any, all are solved. A FILE holds problems in any notation, those in JSON with
+    an "optimum" if it is known. For each there is a line: the problems, the positions that were searched, of the
+    milliseconds for a problem the median, the mean, what 99 of 100 keep to and the longest, and the memory of the
+    largest search.
+    """
+    from randolph.solver import Limits, engine_name
+
+    if engine_name() != "native":
+        raise InputError("the native core is not installed, and nothing else is worth measuring")
+    limits = Limits(memory=limit_memory << 20)
+    given = [(name, _tasks(name)) for name in inputs or NAMES]
+    if not as_json:
+        print(_HEAD, flush=True)
+    all_right = True
+    for name, tasks in given:
+        figures, wrong = _measure(name, tasks, runs, limits, quiet)
+        if figures is not None:
+            print(json.dumps(_object(figures, len(wrong))) if as_json else _line(figures), flush=True)
+        for message in wrong:
+            print(f"randolph: {name}: {message}", file=sys.stderr, flush=True)
+        all_right &= not wrong
+    if not all_right:
+        raise typer.Exit(1)
+
+
+def _tasks(name: str) -> list[Task]:
+    """What a set or file holds."""
+    path = SETS / f"{name}.jsonl" if name in NAMES else Path(name)
+    if not path.exists():
+        raise InputError(f"{name}: there is no such set or file; the sets are {', '.join(NAMES)}")
+    tasks = [task_of(record) for record in records_of([str(path)])]
+    if not tasks:
+        raise InputError(f"{name}: there is no problem in it")
+    return tasks
+
+
+def _measure(name: str, tasks: list[Task], runs: int, limits: Limits, quiet: bool) -> tuple[Figures | None, list[str]]:
+    """The figures of a set, None where no line of it is a problem; and what is wrong, a line each."""
+    measured = [(task, task.problem) for task in tasks if task.problem is not None]
+    wrong = [task.error for task in tasks if task.problem is None]
+    times: list[list[float]] = [[] for _ in measured]
+    results: list[Result] = []
+    with _progress(len(measured) * runs, quiet) as bar:
+        for _ in range(runs):
+            results = []
+            for each, (_task, problem) in zip(times, measured, strict=True):
+                seconds, result = _solve(problem, limits)
+                each.append(seconds)
+                results.append(result)
+                with nullcontext() if bar is None else bar.one_done():
+                    pass
+    for (task, problem), result in zip(measured, results, strict=True):
+        wrong += _faults(task, problem, result)
+    if not measured:
+        return None, wrong
+    seconds_of = sorted(statistics.median(each) for each in times)
+    figures = Figures(
+        name=name,
+        problems=len(measured),
+        nodes=sum(result.nodes for result in results),
+        median=statistics.median(seconds_of),
+        mean=statistics.fmean(seconds_of),
+        p99=seconds_of[-(-99 * len(seconds_of) // 100) - 1],
+        longest=seconds_of[-1],
+        memory=max(getattr(result, "memory", 0) for result in results),
+    )
+    return figures, wrong
+
+
+def _solve(problem: Problem, limits: Limits) -> tuple[float, Result]:
+    """The answer, and the seconds of the core for it and for the board."""
+    from randolph.solver import native, solve
+
+    seconds = native.renew(problem.board)
+    result = solve(problem, engine="native", limits=limits)
+    return seconds + result.seconds, result
+
+
+def _faults(task: Task, problem: Problem, result: Result) -> Iterator[str]:
+    """What is wrong with an answer: not the stated optimum, or a solution that the rules refuse."""
+    from randolph.rules import verify
+
+    optimum = _optimum(task.record)
+    if result.status == "limit":
+        yield f"{task.name}: no answer within the limit of {result.limit}"
+    elif optimum is not None and result.moves != optimum:
+        found = "no solution" if result.moves is None else f"{result.moves} moves"
+        yield f"{task.name}: {found}, but the optimum is {optimum}"
+    if result.solution is not None and not verify(problem, result.solution).ok:
+        yield f"{task.name}: the rules refuse the solution"
+
+
+def _optimum(record: Record) -> int | None:
+    """The optimum that a problem in JSON states."""
+    if not record.text.lstrip().startswith("{"):
+        return None
+    optimum = json.loads(record.text).get("optimum")
+    return optimum if isinstance(optimum, int) else None
+
+
+_HEAD = (
+    f"{'set':<20} {'problems':>8} {'nodes':>13} {'median ms':>11} {'mean ms':>11} {'p99 ms':>11} {'longest ms':>11}"
+    f" {'memory MB':>10}"
+)
+
+
+def _line(figures: Figures) -> str:
+    times = (figures.median, figures.mean, figures.p99, figures.longest)
+    columns = " ".join(f"{_digits(seconds * 1e3):>11}" for seconds in times)
+    memory = _digits(figures.memory / (1 << 20))
+    return f"{figures.name:<20} {figures.problems:>8,} {figures.nodes:>13,} {columns} {memory:>10}"
+
+
+def _digits(number: float) -> str:
+    return f"{number:,.{3 if number < 10 else 1 if number < 1000 else 0}f}"
+
+
+def _object(figures: Figures, wrong: int) -> dict[str, object]:
+    return {
+        "set": figures.name,
+        "problems": figures.problems,
+        "nodes": figures.nodes,
+        "median": round(figures.median, 9),
+        "mean": round(figures.mean, 9),
+        "p99": round(figures.p99, 9),
+        "max": round(figures.longest, 9),
+        "memory": figures.memory,
+        "wrong": wrong,
+    }
+
+
+def _progress(total: int, quiet: bool) -> AbstractContextManager[Bar | None]:
+    """A progress bar, if standard error is a terminal."""
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
+        return nullcontext()
+    from randolph.cli.progress import Bar
+
+    return Bar(total)
