@@ -19,7 +19,8 @@ INTRODUCTION = """\
 
 <!-- Made by docs/cli_page.py: change it there. -->
 
-`randolph` plays, solves, draws, deals, and measures how fast it solves. Problems are read in any [notation](notation.md).
+`randolph` plays, solves, draws and deals, and measures how fast it solves. Problems are read in any
+[notation](notation.md).
 
 | exit code | meaning |
 |---|---|
@@ -77,7 +78,8 @@ $ randolph deal friday --json --count 5
     "bench": """\
 Times are those of the native core, in milliseconds, the tables of the board included; nothing is kept from one problem
 to the next. With one thread the number of nodes – positions, with what the rules remember of the way – is the same on
-every machine. An answer that is not the stated optimum, or a solution that the rules refuse, is named on standard error.
+every machine. An answer that is not the stated optimum is named on standard error, and so is a solution that the rules
+refuse.
 
 ```console
 $ randolph bench official-classic bench-main
