@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "docs" / "rules.md"
-CASES = ROOT / "vectors" / "cases.json"
+CASES = (ROOT / "vectors" / "cases.json", ROOT / "vectors" / "transparent.json")
 
 _HEADING = re.compile(r"^### (([A-Z])(\d+)) (.+)$", re.MULTILINE)
 _IDS = re.compile(r"\b([A-Z])(\d)(?:\s?[–-]\s?([A-Z])(\d))?\b")
@@ -33,7 +33,7 @@ INTRODUCTION = """\
 <!-- Made by docs/rules_page.py from the tests themselves. Change it there, then `make docs`. -->
 
 Which tests prove which rule of [the rules](../rules.md). A test says so by naming the rule's id in its docstring;
-golden cases (`vectors/cases.json`) are run by the Python, the C++ and the JavaScript rules alike.
+golden cases (`vectors/`) are run by the Python, the C++ and the JavaScript rules alike.
 """
 
 
@@ -115,8 +115,9 @@ def _other_tests() -> Iterator[tuple[Proof, str]]:
 
 
 def _golden_cases() -> Iterator[tuple[Proof, str]]:
-    for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]:
-        yield Proof(str(CASES.relative_to(ROOT)), case["id"]), " ".join(case["proves"])
+    for path in CASES:
+        for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
+            yield Proof(str(path.relative_to(ROOT)), case["id"]), " ".join(case["proves"])
 
 
 def page() -> str:

@@ -37,7 +37,7 @@ def test_docstrings(name: str) -> None:
 
 def test_the_core_has_examples() -> None:
     """Each law of the words of the rules stands beside one literal example."""
-    for name in ("randolph.rules.geometry", "randolph.rules.problem"):
+    for name in ("randolph.rules.geometry", "randolph.rules.move"):
         assert doctest.testmod(importlib.import_module(name), optionflags=FLAGS).attempted > 0
 
 

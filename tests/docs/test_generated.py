@@ -21,8 +21,9 @@ PLAYED = (
     *("B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"),
     *("G1", "G2", "G3"),
     *("O1", "O2"),
+    *("X1", "X2", "X3", "X4", "X5", "X6", "X7"),
 )
-"""The rules of this version: all of sections 1 to 7 but E5, Micro Robots."""
+"""The rules of this version: all but E5 and U1–U9, Micro Robots."""
 
 PROVEN = rules_page.proofs()
 

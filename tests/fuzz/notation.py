@@ -52,7 +52,7 @@ READERS: tuple[Callable[[str], object], ...] = (
 )
 
 _PIECES = (
-    *'rgbysNESW+-|<>^v .#*CTSHV/\\\n\r\t:[]{}",;=@0123456789xaz\0\ud800\ufeff\u2028é🤖',
+    *'rgbystNESW+-|<>^v .#*CTSHV/\\\n\r\t:[]{}",;=@0123456789xaz\0\ud800\ufeff\u2028é🤖',
     *("+---+", "+   +", "|rC ", "---", "##", "b/", "r=a1", "y@c2", "*@bl64", "16x16", "64x64;", "w=", ";t=a1rC", "-"),
     *(
         "1A-2B-3C-4D",
@@ -70,7 +70,7 @@ _PIECES = (
     *("1e999", "-0", "[[", "]]", '{"a": ', "rE", "gN bS", "9" * 5000, "[" * 2000),
 )
 
-_KINDS = ("0123456789", "rgbys*", "NESWCTHVRGBYS-", "abcdefghijklmnop", "/\\", "|<> ", "-^v ")
+_KINDS = ("0123456789", "rgbyst*", "NESWCTHVRGBYST-", "abcdefghijklmnop", "/\\", "|<> ", "-^v ")
 
 
 def fuzz(count: int, seed: int) -> None:

@@ -93,15 +93,18 @@ def problems(draw: st.DrawFn) -> Problem:
     """A problem without faults."""
     board = draw(boards().filter(lambda board: board.free_cells))
     free = st.sampled_from(board.free_cells)
-    robots = draw(st.lists(st.sampled_from(Color), unique=True, min_size=1, max_size=min(5, len(board.free_cells))))
+    robots = draw(st.lists(st.sampled_from(Color), unique=True, min_size=1, max_size=min(6, len(board.free_cells))))
     cells = draw(st.lists(free, unique=True, min_size=len(robots), max_size=len(robots)))
     chips = [target for target in board.targets if target.color is None or target.color in robots]
-    own = st.builds(Target, free, st.none() | st.sampled_from(robots), st.none() | st.sampled_from(Symbol))
+    aims = [robot for robot in robots if robot is not Color.TRANSPARENT]
+    aim = st.none() | st.sampled_from(aims) if aims else st.none()
+    own = st.builds(Target, free, aim, st.none() | st.sampled_from(Symbol))
     return Problem(
         board=board,
         position=Position(dict(zip(robots, cells, strict=True))),
         target=draw(st.one_of(own, st.sampled_from(chips)) if chips else own),
         rules=draw(st.builds(Rules, ricochet=st.booleans(), no_reversal=st.booleans())),
+        powers=frozenset(draw(st.sets(st.sampled_from(robots), max_size=2))),
     )
 
 
@@ -138,7 +141,17 @@ def test_a_line_is_plain(problem: Problem) -> None:
     assert not set(line) & set("'\"`$!")
 
 
-@given(st.lists(st.builds(Move, st.sampled_from(Color), st.sampled_from(Direction))))
+every_cell = st.builds(Cell, st.integers(0, 63), st.integers(0, 63))
+sides = st.sampled_from(Direction)
+robots = st.sampled_from(Color)
+every_move = st.one_of(
+    st.builds(Move, robots, sides),
+    st.builds(Move, robots, sides, every_cell),
+    st.builds(Move, robots, sides, every_cell, sides, turned=st.booleans()),
+)
+
+
+@given(st.lists(every_move))
 def test_moves_come_back(moves: list[Move]) -> None:
     """A list of moves is read as it was written."""
     assert from_moves(to_moves(moves)) == tuple(moves)
@@ -174,7 +187,7 @@ def _ends_well(reader: Callable[[str], object], text: str) -> None:
 
 
 anything = st.text(st.characters(exclude_categories=())) | st.text(
-    'rgbysNESW+-|<>^v .#*CTSHV/\\\n:[]{}",;=@1234567890x'
+    'rgbystNESW+-|<>^v .#*CTSHV/\\\n:[]{}",;=@1234567890x'
 )
 
 

@@ -32,7 +32,6 @@ from randolph.notation.parts import (
     SYMBOLS,
     TARGET_COLORS,
     board_of,
-    letters_of,
     openings_once,
     target_code,
     walls_once,
@@ -80,8 +79,8 @@ def to_ascii(problem: Problem) -> str:
     lines = [_drawing(problem.board, problem.position), f"target: {to_line_target(problem)}\n"]
     if switches := to_line_switches(problem.rules):
         lines.append(f"rules: {switches}\n")
-    if problem.powers:
-        lines.append(f"powers: {' '.join(letters_of(problem.powers))}\n")
+    if powerful := [robot.letter for robot in problem.position.colors if robot in problem.powers]:
+        lines.append(f"powers: {' '.join(powerful)}\n")
     return "".join(lines)
 
 
@@ -214,14 +213,15 @@ def from_ascii(text: str) -> Problem:
         position=Position(drawing.robots),
         target=_in_line(lines, drawing.notes["target"], lambda value: from_line_target(value, board)),
         rules=_in_line(lines, drawing.notes.get("rules", (0, "")), from_line_switches),
-        powers=_in_line(lines, drawing.notes.get("powers", (0, "")), _from_powers),
+        powers=_in_line(lines, drawing.notes.get("powers", (0, "")), lambda value: _powers(drawing, value)),
     )
 
 
-def _from_powers(value: str) -> frozenset[Color]:
+def _powers(drawing: _Drawing, value: str) -> frozenset[Color]:
+    """The robots whose letters are listed."""
     letters = value.split()
-    if len(set(letters)) < len(letters) or not set(letters) <= COLORS.keys():
-        raise NotationError(f"'powers:' lists letters of robots, each once, out of {' '.join(COLORS)}")
+    if len(set(letters)) < len(letters) or not set(letters) <= {robot.letter for robot in drawing.robots}:
+        raise NotationError("'powers:' lists letters of robots that are drawn, each once")
     return frozenset(COLORS[letter] for letter in letters)
 
 

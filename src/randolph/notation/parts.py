@@ -54,11 +54,6 @@ def target_code(target: Target) -> str:
     return color_letter(target.color) + _SYMBOL_LETTER[target.symbol]
 
 
-def letters_of(robots: Iterable[Color]) -> str:
-    """The letters of several robots, in their order."""
-    return "".join(robot.letter for robot in Color if robot in set(robots))
-
-
 def writable(cell: Cell) -> Cell:
     """The cell, if it has a name. Raises `NotationError` for cells outside every board."""
     if not (0 <= cell.row < LARGEST and 0 <= cell.col < LARGEST):

@@ -1,4 +1,6 @@
-"""One problem with everything in it, built by hand, and its three texts, written by hand; a printed one beside it."""
+"""One problem with everything in it, built by hand, and its three texts, written by hand; a printed one and one
+with powers beside it.
+"""
 
 from __future__ import annotations
 
@@ -81,4 +83,51 @@ PRINTED_JSON: dict[str, Any] = {
     "robots": {"red": [4, 5], "green": [10, 7], "blue": [12, 4], "yellow": [11, 5]},
     "target": {"cell": [1, 2], "color": "yellow"},
     "rules": {"ricochet": True, "no_reversal": True},
+}
+
+GLASS = Problem(
+    board=Board.build(
+        rows=5,
+        cols=5,
+        walls=[
+            *((Cell(2, 2), side) for side in (Direction.N, Direction.E, Direction.S)),
+            *((Cell(2, col), side) for col in (0, 4) for side in (Direction.N, Direction.S)),
+        ],
+    ),
+    position=Position({Color.SILVER: Cell(4, 4), Color.TRANSPARENT: Cell(2, 0)}),
+    target=Target(Cell(2, 3), None),
+    rules=Rules(ricochet=False),
+    powers=frozenset({Color.SILVER}),
+)
+GLASS_LINE = "5x5;w=a2S,c2S,e2S,a3S,c3ES,e3S s=e5t,t=a3 *@d3 -ricochet"
+GLASS_DRAWING = """\
+     a   b   c   d   e
+   +---+---+---+---+---+
+ 1 | .   .   .   .   . |
+   +   +   +   +   +   +
+ 2 | .   .   .   .   . |
+   +---+   +---+   +---+
+ 3 | T   .   . | .   . |
+   +---+   +---+   +---+
+ 4 | .   .   .   .   . |
+   +   +   +   +   +   +
+ 5 | .   .   .   .   S |
+   +---+---+---+---+---+
+target: *@d3
+rules: -ricochet
+powers: s
+"""
+GLASS_JSON: dict[str, Any] = {
+    "board": {
+        "rows": 5,
+        "cols": 5,
+        "walls": [[1, 0, "S"], [1, 2, "S"], [1, 4, "S"], [2, 0, "S"], [2, 2, "E"], [2, 2, "S"], [2, 4, "S"]],
+        "diagonals": [],
+        "openings": [],
+        "targets": [],
+        "center": [],
+    },
+    "robots": {"silver": {"cell": [4, 4], "kind": "transparent"}, "transparent": [2, 0]},
+    "target": {"cell": [2, 3], "color": "any"},
+    "rules": {"ricochet": False, "no_reversal": True},
 }

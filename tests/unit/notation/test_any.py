@@ -20,6 +20,10 @@ from tests.unit.notation.examples import (
     CUSTOM_DRAWING,
     CUSTOM_JSON,
     CUSTOM_LINE,
+    GLASS,
+    GLASS_DRAWING,
+    GLASS_JSON,
+    GLASS_LINE,
 )
 
 
@@ -30,6 +34,13 @@ def test_each_notation_is_recognized(text: str) -> None:
     """The problem line, the drawing and JSON are told apart by what they look like."""
     assert from_any(text) == CUSTOM
     assert from_any_board(text) == CUSTOM
+
+
+@pytest.mark.parametrize("text", [GLASS_LINE, GLASS_DRAWING, json.dumps(GLASS_JSON)])
+def test_robots_with_powers_come_in_each_notation(text: str) -> None:
+    """M9: who has the powers of the transparent robot is read from every notation."""
+    assert from_any(text) == GLASS
+    assert from_any_board(text) == GLASS
 
 
 @pytest.mark.parametrize("text", [CUSTOM_BOARD_LINE, to_ascii_board(CUSTOM.board), json.dumps(CUSTOM_JSON["board"])])

@@ -21,7 +21,7 @@ from randolph.rules import (
     faces,
     status,
 )
-from tests.unit.notation.examples import CUSTOM, CUSTOM_DRAWING
+from tests.unit.notation.examples import CUSTOM, CUSTOM_DRAWING, GLASS, GLASS_DRAWING
 from tests.unit.rules import drawings
 
 BARE = """\
@@ -39,6 +39,8 @@ def test_a_problem_has_its_drawing() -> None:
     """A problem built by hand is drawn as by hand, and read from that drawing."""
     assert to_ascii(CUSTOM) == CUSTOM_DRAWING
     assert from_ascii(CUSTOM_DRAWING) == CUSTOM
+    assert to_ascii(GLASS) == GLASS_DRAWING
+    assert from_ascii(GLASS_DRAWING) == GLASS
 
 
 def test_names_may_be_left_out() -> None:
@@ -163,6 +165,23 @@ def test_incomplete_drawings_are_refused(text: str, reason: str) -> None:
     """A drawing that stops too early or is too large is one error."""
     with pytest.raises(NotationError, match=reason):
         from_ascii_board(text)
+
+
+@pytest.mark.parametrize("letters", ["r", "s s", "st", "S", "s,t", "x"])
+def test_powers_are_for_robots_that_are_drawn(letters: str) -> None:
+    """M9: the line of powers lists letters of robots on the board, each once, parted by blanks."""
+    with pytest.raises(NotationError) as caught:
+        from_ascii(GLASS_DRAWING.replace("powers: s", f"powers: {letters}"))
+    assert caught.value.place == "line 15"
+    assert "lists letters of robots that are drawn, each once" in caught.value.reason
+
+
+def test_the_transparent_robot_on_a_triangle() -> None:
+    """X1: T is the transparent robot where a robot stands, and the triangle behind a color."""
+    board = Board.build(rows=3, cols=3, targets=[Target(Cell(0, 0), Color.RED, Symbol.TRIANGLE)])
+    on_gear = replace(GLASS, board=board, position=Position({Color.TRANSPARENT: Cell(0, 0)}), powers=frozenset())
+    assert to_ascii(on_gear).splitlines()[2] == " 1 |TrT  .   . |"
+    assert from_ascii(to_ascii(on_gear)) == on_gear
 
 
 def test_a_problem_is_no_board() -> None:

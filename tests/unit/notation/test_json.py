@@ -31,10 +31,10 @@ from randolph.rules import (
     Target,
     status,
 )
-from tests.unit.notation.examples import CUSTOM, CUSTOM_JSON, PRINTED, PRINTED_JSON
+from tests.unit.notation.examples import CUSTOM, CUSTOM_JSON, GLASS, GLASS_JSON, PRINTED, PRINTED_JSON
 
 
-@pytest.mark.parametrize(("problem", "written"), [(CUSTOM, CUSTOM_JSON), (PRINTED, PRINTED_JSON)])
+@pytest.mark.parametrize(("problem", "written"), [(CUSTOM, CUSTOM_JSON), (PRINTED, PRINTED_JSON), (GLASS, GLASS_JSON)])
 def test_a_problem_has_its_json(problem: Problem, written: dict[str, Any]) -> None:
     """A problem built by hand is written as the object written by hand, and read from it."""
     assert to_json(problem) == written
@@ -74,6 +74,14 @@ def test_what_is_missing_means_none() -> None:
     """A board without walls and a problem without robots are said by leaving them out; both rules are on."""
     problem = from_json('{"board": {"rows": 3, "cols": 4}, "target": {"cell": [0, 0], "color": "any"}}')
     assert problem == Problem(Board.build(rows=3, cols=4), Position({}), Target(Cell(0, 0), None, None), Rules())
+
+
+def test_the_transparent_robot_needs_no_kind() -> None:
+    """M9, X1: the transparent robot has its powers anyway; its kind may be given and is not written."""
+    given = {**GLASS_JSON, "robots": {"transparent": {"cell": [2, 0], "kind": "transparent"}}}
+    problem = from_json_object(given)
+    assert problem.powers == frozenset()
+    assert to_json(problem)["robots"] == {"transparent": [2, 0]}
 
 
 def test_notes_may_stand_beside_the_problem() -> None:
@@ -169,6 +177,10 @@ def _with(path: str, value: object) -> dict[str, Any]:
         ("board.center.0", "e5", "board.center[0]", "expected a list, not 'e5'"),
         ("robots.purple", [0, 0], "robots", "unknown key 'purple': keys are red, green"),
         ("robots.red", [[[]]], "robots.red", "a cell is [row, col], not a list of 1"),
+        ("robots.red", {"cell": [2, 0]}, "robots.red", "the key 'kind' is missing"),
+        ("robots.red", {"cell": [2, 0], "kind": "glass"}, "robots.red.kind", "unknown kind of robot 'glass'"),
+        ("robots.red", {"cell": [2], "kind": "transparent"}, "robots.red.cell", "a cell is [row, col], not [2]"),
+        ("robots.red", {"at": [2, 0]}, "robots.red", "unknown key 'at': keys are cell, kind"),
         ("target", [], "target", "expected an object, not []"),
         ("rules.ricochet", 1, "rules.ricochet", "a rule is true or false, not 1"),
         ("rules.reversal", True, "rules", "unknown key 'reversal': keys are ricochet, no_reversal"),

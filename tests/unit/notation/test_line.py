@@ -8,10 +8,18 @@ import pytest
 
 from randolph.notation import NotationError, from_line, from_line_board, to_line, to_line_board
 from randolph.rules import Cell, Color, FaultKind, Problem, Symbol, Target, status
-from tests.unit.notation.examples import CUSTOM, CUSTOM_BOARD_LINE, CUSTOM_LINE, PRINTED, PRINTED_LINE
+from tests.unit.notation.examples import (
+    CUSTOM,
+    CUSTOM_BOARD_LINE,
+    CUSTOM_LINE,
+    GLASS,
+    GLASS_LINE,
+    PRINTED,
+    PRINTED_LINE,
+)
 
 
-@pytest.mark.parametrize(("problem", "line"), [(CUSTOM, CUSTOM_LINE), (PRINTED, PRINTED_LINE)])
+@pytest.mark.parametrize(("problem", "line"), [(CUSTOM, CUSTOM_LINE), (PRINTED, PRINTED_LINE), (GLASS, GLASS_LINE)])
 def test_a_problem_has_its_line(problem: Problem, line: str) -> None:
     """A problem built by hand is written as the line written by hand, and read from it."""
     assert to_line(problem) == line
@@ -48,6 +56,12 @@ def test_any_robot_and_no_robot() -> None:
     assert problem.target == Target(Cell(1, 1), None, None)
     assert [fault.kind for fault in status(problem)] == [FaultKind.NO_ROBOTS]
     assert to_line(problem) == "3x3 - *@b2"
+
+
+def test_the_transparent_robot_needs_no_mark() -> None:
+    """M9, X1: the transparent robot has its powers anyway; the mark behind its cell may stand and is not written."""
+    assert to_line(from_line("5x5 t=a1t,r=b2t *@c3")) == "5x5 r=b2t,t=a1 *@c3"
+    assert from_line("5x5 t=a1t,r=b2t *@c3").powers == {Color.RED}
 
 
 def test_what_lies_outside_the_board_is_a_fault() -> None:
@@ -87,6 +101,8 @@ def test_what_lies_outside_the_board_is_a_fault() -> None:
         ("5x5 r=a1,r=b2 r@a2", "character 10", "stands twice"),
         ("5x5 r=a0 r@a2", "character 5", "is no robot"),
         ("5x5 r=a65 r@a2", "character 7", "no board has a cell a65"),
+        ("5x5 r=a1,t=b2x *@a2", "character 10", "is no robot with its cell, like r=f5 (robots: r g b y s t)"),
+        ("5x5 r=a1tt r@a2", "character 5", "is no robot"),
         ("5x5 r=a1 ra2", "character 10", "is no target"),
         ("5x5 r=a1 r@a2 +ricochet", "character 15", "is no switch"),
         ("5x5 r=a1 r@a2 -ricochet -ricochet", "character 25", "stands twice"),

@@ -12,7 +12,7 @@ import pytest
 
 import randolph.notation
 from randolph.notation import from_ascii, from_json, from_line, from_moves, to_moves
-from tests.unit.notation.examples import CUSTOM, PRINTED
+from tests.unit.notation.examples import CUSTOM, GLASS, PRINTED
 
 PAGE = (Path(__file__).parents[3] / "docs/reference/notation.md").read_text(encoding="utf-8")
 
@@ -23,11 +23,11 @@ def examples(kind: str) -> list[str]:
 
 
 def test_the_examples_of_the_page_say_what_it_says() -> None:
-    """Each notation shows the problem on printed faces and the custom one, and the moves are moves."""
-    assert [from_line(text) for text in examples("line")] == [PRINTED, CUSTOM]
-    assert [from_json(text) for text in examples("json")] == [PRINTED, CUSTOM]
-    assert [from_ascii(text) for text in examples("drawing")] == [CUSTOM]
-    assert [to_moves(from_moves(text)) for text in examples("moves")] == ["rE gN bS"]
+    """Each notation shows the printed problem, the custom one and the one with powers; the moves are moves."""
+    assert [from_line(text) for text in examples("line")] == [PRINTED, CUSTOM, GLASS]
+    assert [from_json(text) for text in examples("json")] == [PRINTED, CUSTOM, GLASS]
+    assert [from_ascii(text) for text in examples("drawing")] == [CUSTOM, GLASS]
+    assert [to_moves(from_moves(text)) for text in examples("moves")] == ["rE gN bS", "tN tE tS@e3 tW@c7N* sE@c7E"]
 
 
 @pytest.mark.parametrize("name", [module.name for module in pkgutil.iter_modules(randolph.notation.__path__)])
