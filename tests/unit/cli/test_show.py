@@ -97,3 +97,22 @@ def test_slips_are_one_line_and_2(randolph: Randolph, tmp_path: Path) -> None:
         ran = randolph("show", *arguments)
         assert ran.code == 2
         assert said in ran.error
+
+
+GLASS = "5x5;w=c3ENS,a3NS,e3NS s=e5t,t=a3 *@d3 -ricochet"
+
+
+def test_the_transparent_robot_is_shown(randolph: Randolph) -> None:
+    """X6, M9: its moves with what they count, and who has its powers; each notation becomes each other."""
+    ran = randolph("show", GLASS, "--solution", "tN tE tS@e3 tW")
+    assert ran.code == 0
+    assert "any robot to d3, no ricochet needed, silver moves like the transparent robot" in ran.out
+    assert "  3. tS@e3  transparent south  e1 → e3, through the wall before e3: counts 2" in ran.out
+    assert ran.out.splitlines()[-1] == "solved in 6 moves"
+    ran = randolph("show", GLASS, "--solution", "tE@e3 tW")
+    assert ran.code == 2
+    assert "(M7)" in ran.err
+    for form in ("--ascii", "--json"):
+        written = randolph("show", GLASS, form).out
+        assert from_line(randolph("show", "-", "--line", given=written).out) == from_line(GLASS)
+    assert ET.fromstring(randolph("show", GLASS, "--svg", "--solution", "tN tE tS@e3 tW").out).tag.endswith("svg")

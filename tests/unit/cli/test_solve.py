@@ -215,3 +215,14 @@ def test_an_argument_is_an_object_with_json(randolph: Randolph) -> None:
     assert ran.code == 1
     assert [answer["status"] for answer in objects(ran.out)] == ["error", "optimal"]
     assert objects(ran.out)[0] == {"id": None, "status": "error", "error": "red robot on a9 is outside the board"}
+
+
+def test_the_reference_engine_knows_the_transparent_robot(randolph: Randolph) -> None:
+    """X6, X7: the optimum is the total cost, and moves that go on past their first stop name their end; without T2
+    case 13 takes 6, and 3 if robots may go straight back.
+    """
+    around = "5x5;w=c3ENS,a3NS,e3NS t=a3 *@d3 -ricochet"
+    (found,) = objects(randolph("solve", "--json", "--engine", "reference", around).out)
+    assert (found["status"], found["moves"], found["solution"]) == ("optimal", 6, "tN tE tS@e3 tW")
+    (found,) = objects(randolph("solve", "--json", "--engine", "reference", "--reversal", around).out)
+    assert (found["status"], found["moves"], found["solution"]) == ("optimal", 3, "tE@e3 tW")

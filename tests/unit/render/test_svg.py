@@ -135,3 +135,33 @@ def test_unknown_themes_are_refused() -> None:
     """A theme that is none is one error."""
     with pytest.raises(RandolphError, match="unknown theme 'sepia': themes are auto, light, dark"):
         to_svg(Board.build(rows=3, cols=3), theme="sepia")  # type: ignore[arg-type]  # that is the claim
+
+
+def test_robots_that_pass_walls_are_of_glass() -> None:
+    """X1, M9: the transparent robot, with its letter and a halo, and robots with its powers let the board through; the
+    others do not.
+    """
+    problem = from_line("3x3 r=a1,g=b2,s=c1t,t=c3 *@a3")
+    text = to_svg(problem.board, problem.position, problem.target, powers=problem.powers)
+    root = parsed(text)
+    films = of_class(root, "film")
+    assert [child.get("class") for film in films for child in film] == ["rim", "body-silver", "rim", "body-transparent"]
+    assert [element.text for element in of_class(root, "initial")] == ["R", "G", "S", "T"]
+    shapes = {element.get("d") for element in of_class(root, "rim")}
+    assert len(shapes) == 4
+
+
+def test_paths_bear_what_the_moves_count() -> None:
+    """X6: of a move that counts 2 and one that counts 1 the paths bear 2 and 3; the first goes on past the wall."""
+    problem = from_line("5x5;w=c3E t=a3 *@e1")
+    root = picture(problem, "tE@e3 tN")
+    assert [element.text for element in of_class(root, "number")] == ["2", "3"]
+    assert of_class(root, "path")[0].get("d") == "M29 109L69 109L109 109L149 109L189 109"
+    with pytest.raises(IllegalMove, match="X6"):
+        picture(problem, "tE@d3")
+
+
+def test_a_picture_of_a_robot_that_is_not_there() -> None:
+    """S1: moves need their robot."""
+    with pytest.raises(IllegalMove, match="S1"):
+        to_svg(Board.build(rows=3, cols=3), moves=from_moves("rE"))

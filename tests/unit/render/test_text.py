@@ -64,3 +64,28 @@ def test_illegal_moves_are_not_listed() -> None:
         with pytest.raises(IllegalMove) as caught:
             to_text_moves(problem, from_moves(moves))
         assert caught.value.rule == rule
+
+
+GLASS = "5x5;w=c3E,e2S;d=b3r/,e5g/ r=a5,t=a3 *@d3"
+
+
+def test_moves_tell_what_they_count() -> None:
+    """X2, X4, X6: walls and diagonals that are passed straight are named with the move, in their order, and its cost.
+
+    From a3 east: straight over the bar on b3, through the wall east of c3, to e3: 1 + 1 + 1. North from there: through
+    the wall. Red from a5, over the bar on e5, is turned north to e3.
+    """
+    assert to_text_moves(from_line(GLASS), from_moves("tE@e3 tN rE")) == (
+        "  1. tE@e3  transparent east   a3 → e3, straight through the diagonal at b3, through the wall before d3:"
+        " counts 3\n"
+        "  2. tN     transparent north  e3 → e1, through the wall before e2: counts 2\n"
+        "  3. rE     red         east   a5 → e3, turned at e5\n"
+    )
+
+
+def test_the_transparent_robot_has_its_letter() -> None:
+    """X1: T, with a role of its own."""
+    problem = from_line(GLASS)
+    assert to_text(problem.board, problem.position, problem.target).splitlines()[6] == " 3 ┃ T   r╱  · ┃▸*○  · ┃"
+    roles = {span.role for line in draw(problem.board, problem.position) for span in line if "T" in span.text}
+    assert roles == {"robot transparent"}
