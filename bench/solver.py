@@ -1,16 +1,26 @@
-"""How fast the solver is: the problems with proven optima, one thread; and how soon it stops when told to.
+"""How fast the solver is: beside a plain solver, for each kind of problem, from Python, in threads, when stopped.
 
-    .venv/bin/python bench/solver.py [FILE …]
+    .venv/bin/python bench/solver.py [--quick] [--runs N] [SET …]
 
-For each file of tests/data/problems: the sum of the nodes, which is the same on every machine and changes only when the
-search does; the time of the native core for a problem (median, mean, longest; of several runs the one in the middle);
-the total, as the least and the greatest of the runs; the processor time, Python included, likewise, which says more
-where others use the machine; and what the Python around a search adds (median). Ends with an error if an
-optimum is wrong.
+The sets are those of `randolph bench`, problems with proven optima; a wrong answer ends the program with an error. All
+tables are printed as RESULTS.md has them:
+
+1. The engine: for each set the sum of the nodes, which is the same on every machine and changes only when the search
+   does, and of the time for a problem the median, the mean, what 99 of 100 keep to, the longest; the memory of the
+   largest search. Measured in C++ (native/driver.cpp) from the problem in memory to the answer, the board's tables
+   included, nothing kept from one problem to the next.
+2. The baseline (baseline/baseline.hpp) in the same run, problem by problem, one after the other: how many times longer
+   it takes. Of several runs the one in the middle counts, for each problem; in brackets the least and the greatest
+   ratio of a run.
+3. The time for a node, against the plain lane; the sets that have no ricochet rule (T2) also with it.
+4. What Python adds to a search, on a board that is known; `solve_many` in two threads; and how soon a search stops.
+
+`--quick` leaves out what takes the baseline minutes; a list of sets leaves out 3 and 4.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -18,36 +28,54 @@ import statistics
 import sys
 import threading
 import time
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.native import driver
+from bench.native.driver import Measured
 from randolph import solver
+from randolph.cli.bench import NAMES, SETS
 from randolph.notation import from_json_object
-from randolph.rules import Board, Cell, Color, Position, Problem, Target, verify
-from randolph.solver import Limits, Result, StopFlag
+from randolph.rules import Board, Cell, Color, Position, Problem, Target
+from randolph.solver import Limits, StopFlag
 
-PROBLEMS = Path(__file__).resolve().parents[1] / "tests" / "data" / "problems"
-FILES = (
-    "official-classic",
-    "official-third",
-    "official-diag",
-    "official-silver",
-    "official-plain",
-    "bench-main",
-    "bench-silver",
-    "bench-vortex",
-    "bench-mid",
-    "bench-hard",
-    "bench-extreme",
-    "ipc2023-optimal",
-    "ipc2023-p-20-20",
-)
-RUNS = 3
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RUNS = 5
+LONG = frozenset({"bench-hard", "bench-extreme", "ipc2023-p-20-20", "ipc2023-optimal"})
+"""Sets that take the baseline many seconds: it does them once."""
+
+LONGEST = frozenset({"bench-hard", "bench-extreme", "ipc2023-p-20-20"})
+"""Sets that are left out when time is short."""
+
+PLAIN_LANE = "bench-main"
+"""What the time for a node is compared with: four robots on 16×16 cells, without the ricochet rule."""
+
+NODES = ("official-classic", "official-third", "official-diag", "official-silver", "bench-silver", "bench-vortex")
+WITH_RICOCHET = ("bench-silver", "bench-vortex")
+"""Sets for the third table; the second ones once more with the rule that they do not have."""
+
 LIMITS = Limits(memory=8 << 30, seconds=600)
 ENDLESS = Problem(
     Board.build(rows=64, cols=64),
-    Position(dict(zip(Color, (Cell(0, 0), Cell(2, 2), Cell(8, 5), Cell(46, 56), Cell(62, 32)), strict=True))),
+    Position(dict(zip(Color, (Cell(0, 0), Cell(2, 2), Cell(8, 5), Cell(46, 56), Cell(62, 32)), strict=False))),
     Target(Cell(32, 32), Color.RED),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A set as it was measured: of each problem the optimum, the engine's part, and the baseline's where it has one."""
+
+    name: str
+    optima: dict[str, int]
+    engine: list[Measured]
+    baseline: list[Measured]
 
 
 def machine() -> str:
@@ -58,44 +86,138 @@ def machine() -> str:
         if line.startswith("model name")
     ]
     model = names[0] if names else platform.processor() or platform.machine()
-    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+    return (
+        f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}, Python {platform.python_version()}"
+    )
 
 
-def measure(name: str) -> bool:
-    """Print one line of the table; False if an answer is wrong."""
-    given = [json.loads(line) for line in (PROBLEMS / f"{name}.jsonl").read_text().splitlines()]
-    problems = [from_json_object(one) for one in given]
-    core: list[list[float]] = []
-    around: list[float] = []
-    processor: list[float] = []
-    results: list[Result] = []
-    right = True
-    for _ in range(RUNS):
-        results, seconds = [], []
-        before = time.thread_time()
-        for problem in problems:
+def read(name: str) -> tuple[dict[str, Problem], dict[str, int]]:
+    """The problems of a set, and their optima."""
+    given = [json.loads(line) for line in (SETS / f"{name}.jsonl").read_text().splitlines()]
+    return {one["id"]: from_json_object(one) for one in given}, {one["id"]: one["optimum"] for one in given}
+
+
+def measure(name: str, runs: int) -> Set:
+    """Measure a set with both solvers."""
+    problems, optima = read(name)
+    measured = driver.measure(problems, runs=runs, baseline_runs=1 if name in LONG else runs)
+    by_engine = [each for each in measured if each.engine == "engine"]
+    return Set(name, optima, by_engine, [each for each in measured if each.engine == "baseline"])
+
+
+def wrong(measured: Set) -> list[str]:
+    """The problems to which an answer is not the stated optimum."""
+    return [
+        f"{measured.name} {each.id}: the {each.engine} says {each.moves}, and the optimum is {measured.optima[each.id]}"
+        for each in measured.engine + measured.baseline
+        if each.moves != measured.optima[each.id]
+    ]
+
+
+def engine_row(measured: Set) -> list[str]:
+    """The line of a set in the first table."""
+    times = sorted(each.median for each in measured.engine)
+    sizes = [each.bytes for each in measured.engine if each.bytes is not None]
+    return [
+        f"`{measured.name}`",
+        f"{len(times):,}",
+        f"{sum(each.nodes for each in measured.engine):,}",
+        *(_ms(time) for time in (statistics.median(times), statistics.fmean(times))),
+        *(_ms(time) for time in (times[-(-99 * len(times) // 100) - 1], times[-1])),
+        f"{statistics.median(sizes) / 1e6:.2f}" if sizes else "–",
+        f"{max(sizes) / 1e6:.1f}" if sizes else "–",
+    ]
+
+
+def ratio_row(measured: Set) -> list[str]:
+    """The line of a set in the second table."""
+    ours, theirs = measured.engine, measured.baseline
+    sizes = [each.bytes for each in theirs if each.bytes is not None]
+    return [
+        f"`{measured.name}`",
+        f"{sum(each.nodes for each in theirs):,}",
+        *(_ms(how([each.median for each in theirs])) for how in (statistics.median, statistics.fmean)),
+        f"{sum(each.median for each in theirs):.2f}",
+        f"{max(sizes) / 1e6:.1f}",
+        *(_ratio(how, ours, theirs) for how in (statistics.median, statistics.fmean)),
+    ]
+
+
+def _ratio(how: Callable[[list[float]], float], ours: list[Measured], theirs: list[Measured]) -> str:
+    """How many times longer the baseline takes, in the middle and run by run."""
+    typical = how([each.median for each in theirs]) / how([each.median for each in ours])
+    runs = max(len(ours[0].seconds), len(theirs[0].seconds))
+    of_runs = [
+        how([each.seconds[run % len(each.seconds)] for each in theirs])
+        / how([each.seconds[run % len(each.seconds)] for each in ours])
+        for run in range(runs)
+    ]
+    return f"**{typical:.1f}×** ({min(of_runs):.1f} – {max(of_runs):.1f})"
+
+
+def node_rows(sets: list[Set], runs: int) -> list[list[str]]:
+    """The third table."""
+    measured = {each.name: each.engine for each in sets}
+    plain = nanoseconds(measured[PLAIN_LANE])
+    times = {f"`{name}`": nanoseconds(measured[name]) for name in (PLAIN_LANE, *NODES)}
+    for name in WITH_RICOCHET:
+        problems = {
+            one: replace(problem, rules=replace(problem.rules, ricochet=True)) for one, problem in read(name)[0].items()
+        }
+        times[f"`{name}`, with T2"] = nanoseconds(driver.measure(problems, engines="engine", runs=runs))
+    return [[name, f"{time:.0f} ns", f"{time / plain:.2f}×"] for name, time in times.items()]
+
+
+def nanoseconds(measured: list[Measured]) -> float:
+    """The time for a node, all problems together."""
+    return sum(each.median for each in measured) / sum(each.nodes for each in measured) * 1e9
+
+
+def table(heads: str, rows: list[list[str]]) -> None:
+    """Print a table in Markdown."""
+    print(f"| {heads} |")
+    print("|" + "---|" * (heads.count("|") + 1))
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
+    print(flush=True)
+
+
+def _ms(seconds: float) -> str:
+    milliseconds = seconds * 1e3
+    return f"{milliseconds:,.{3 if milliseconds < 10 else 1 if milliseconds < 1000 else 0}f}"
+
+
+def python_around(runs: int) -> None:
+    """Print what `solve` takes beyond the core's own time, the board being known."""
+    problems = list(read(PLAIN_LANE)[0].values())
+    around = []
+    for problem in problems:
+        solver.solve(problem)
+        for _ in range(runs):
             begin = time.perf_counter()
-            result = solver.solve(problem, limits=LIMITS)
-            around.append(time.perf_counter() - begin - result.seconds)
-            results.append(result)
-            seconds.append(result.seconds)
-        core.append(seconds)
-        processor.append(time.thread_time() - before)
-    for one, problem, result in zip(given, problems, results, strict=True):
-        if result.moves != one["optimum"] or not verify(problem, result.solution or ()).ok:
-            print(f"WRONG: {one['id']}: {result}")
-            right = False
-    typical = [statistics.median(times) for times in zip(*core, strict=True)]
-    totals = [sum(run) for run in core]
-    print(f"{name:17} {len(given):4} {sum(result.nodes for result in results):12,}", end=" ")
-    print(f"{statistics.median(typical) * 1e3:9.3f} {statistics.mean(typical) * 1e3:9.2f}", end=" ")
-    print(f"{max(typical) * 1e3:9.1f} {_range(totals)} {_range(processor)}", end=" ")
-    print(f"{statistics.median(around) * 1e3:9.2f}", flush=True)
-    return right
+            result = solver.solve(problem)
+            around.append((time.perf_counter() - begin - result.seconds) * 1e6)
+    around.sort()
+    print("`solve()` from Python, beyond the core's own time, on a board that is known: median", end=" ")
+    print(f"{statistics.median(around):.1f} µs (of {len(around)}; 90 % within {around[len(around) * 9 // 10]:.1f} µs)")
 
 
-def _range(seconds: list[float]) -> str:
-    return f"{min(seconds):8.3f} – {max(seconds):<8.3f}"
+def two_threads(name: str, runs: int) -> None:
+    """Print how much sooner `solve_many` is done with a set in two threads."""
+    problems = list(read(name)[0].values())
+    for problem in problems[:1]:
+        solver.solve(problem)
+    ratios = []
+    for _ in range(runs):
+        took = []
+        for threads in (1, 2):
+            begin = time.perf_counter()
+            for _result in solver.solve_many(problems, threads=threads, limits=LIMITS):
+                pass
+            took.append(time.perf_counter() - begin)
+        ratios.append(took[0] / took[1])
+    print(f"`solve_many`, `{name}`, two threads against one: {statistics.median(ratios):.2f}×", end=" ")
+    print(f"({min(ratios):.2f} – {max(ratios):.2f}, {runs} runs)")
 
 
 def stopping() -> None:
@@ -122,23 +244,44 @@ def stopping() -> None:
         ((used_in_all, nodes),) = came_back
         waits.append((time.perf_counter() - begin, used_in_all - used, nodes))
     print(f"From setting the stop flag to the answer in hand, {len(waits)} searches of up to", end=" ")
-    print(f"{max(nodes for _, _, nodes in waits):,} nodes:")
-    for name, column in (("by the clock", 0), ("processor time", 1)):
+    print(f"{max(nodes for _, _, nodes in waits):,} nodes:", end=" ")
+    for name, column in (("by the clock", 0), ("; in processor time", 1)):
         times = [wait[column] for wait in waits]
-        print(f"  {name:14}  median {statistics.median(times) * 1e3:6.2f} ms, longest {max(times) * 1e3:6.2f} ms")
-
-
-def main(names: list[str]) -> int:
-    """Print the figures of the files that are named, or of all, and of stopping."""
-    print(f"{machine()}; engine: {solver.engine_name()}; one thread; {RUNS} runs")
+        print(f"{name} median {statistics.median(times) * 1e3:.2f} ms, longest {max(times) * 1e3:.2f} ms", end="")
     print()
-    heads = f"{'file':17} {'n':>4} {'nodes':>12} {'median ms':>9} {'mean ms':>9} {'longest':>9}"
-    print(f"{heads} {'total s':>19} {'processor s':>19} {'Python ms':>9}")
-    right = [measure(name) for name in names or FILES]
-    if not names:
-        print()
+
+
+def main(arguments: list[str]) -> int:
+    """Print the figures of the sets that are named, or of all and the rest."""
+    parser = argparse.ArgumentParser(description="How fast the solver is.")
+    parser.add_argument("sets", nargs="*", metavar="SET", help=", ".join(NAMES))
+    parser.add_argument("--quick", action="store_true", help="one run, without the longest sets")
+    parser.add_argument("--runs", type=int, default=0, metavar="N", help=f"{RUNS} unless said; 2 with --quick")
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.sets if name not in NAMES]
+    if unknown:
+        parser.error(f"no set named {', '.join(unknown)}: there are {', '.join(NAMES)}")
+    runs = options.runs or (2 if options.quick else RUNS)
+    names = options.sets or [name for name in NAMES if not (options.quick and name in LONGEST)]
+    driver.build()
+    print(f"{machine()}; one thread; {runs} runs (the baseline once where it takes long)\n", flush=True)
+    sets = []
+    for name in names:
+        print(f"{name} …", file=sys.stderr, flush=True)
+        sets.append(measure(name, runs))
+    heads = "set | problems | nodes | median ms | mean ms | p99 ms | longest ms | memory MB, median | largest"
+    table(heads, [engine_row(each) for each in sets])
+    heads = "set | baseline: nodes | median ms | mean ms | total s | memory MB | median: engine faster by | mean"
+    table(heads, [ratio_row(each) for each in sets if each.baseline])
+    if not options.sets:
+        table("set | time for a node | against the plain lane", node_rows(sets, runs))
+        python_around(runs)
+        two_threads("bench-mid", runs)
         stopping()
-    return 0 if all(right) else 1
+    faults = [fault for each in sets for fault in wrong(each)]
+    for fault in faults:
+        print(f"WRONG: {fault}", file=sys.stderr)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

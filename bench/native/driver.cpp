@@ -4,7 +4,8 @@
 //
 // FILE has a problem a line, words with blanks between (driver.py writes it):
 //
-//     ID ROWS COLS RICOCHET NO_REVERSAL TARGET ACTIVE N {COLOR CELL}×N WALLS OPENINGS CENTER N {CELL COLOR FALLING}×N
+//     ID ROWS COLS RICOCHET NO_REVERSAL TARGET ACTIVE N {COLOR CELL TRANSPARENT}×N WALLS OPENINGS CENTER N {CELL COLOR
+//     FALLING}×N
 //
 // cells are row * COLS + col, ACTIVE the place in the list of robots or -1 for any robot; WALLS, OPENINGS and CENTER
 // have a hexadecimal digit a cell, the byte of randolph::BoardParts, or are `-` for none.
@@ -44,8 +45,10 @@ struct Task {
   randolph::BoardParts parts;
   randolph::Problem problem;
 
+  bool transparent = false;  // one of the robots is
+
   bool plain() const {
-    return !problem.ricochet && parts.diagonals.empty() &&
+    return !problem.ricochet && !transparent && parts.diagonals.empty() &&
            std::all_of(parts.openings.begin(), parts.openings.end(), [](std::uint8_t sides) { return sides == 0; });
   }
 };
@@ -82,11 +85,19 @@ std::vector<std::uint8_t> digits(const std::string& word, int cells) {
   return bytes;
 }
 
+template <typename Robot>
+void make_transparent(Robot& robot, bool transparent) {
+  if constexpr (requires { robot.transparent; })
+    robot.transparent = transparent;
+  else if (transparent)
+    throw std::runtime_error("no transparent robots");
+}
+
 Task parse(const std::string& line) {
   std::istringstream words(line);
   words.exceptions(std::ios::failbit | std::ios::badbit);
   Task task;
-  auto& [id, parts, problem] = task;
+  auto& [id, parts, problem, any_transparent] = task;
   int active = 0;
   int color = 0;
   std::size_t count = 0;
@@ -94,9 +105,12 @@ Task parse(const std::string& line) {
       count;
   if (active >= 0) problem.active = static_cast<std::size_t>(active);
   for (; count > 0; --count) {
-    randolph::Cell cell = 0;
-    words >> color >> cell;
-    problem.robots.push_back({static_cast<std::uint8_t>(color), cell});
+    bool transparent = false;
+    randolph::Robot& robot = problem.robots.emplace_back();
+    words >> color >> robot.cell >> transparent;
+    robot.color = static_cast<std::uint8_t>(color);
+    make_transparent(robot, transparent);
+    any_transparent |= transparent;
   }
   std::string word;
   for (std::vector<std::uint8_t>* bytes : {&parts.walls, &parts.openings, &parts.center}) {

@@ -83,14 +83,13 @@ def measure(
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     if done.returncode == 1:
         raise WrongAnswerError(done.stderr.strip())
-    done.check_returncode()
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip()}")
     return [Measured(**json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def to_words(name: str, problem: Problem) -> str:
     """The line of a problem that driver.cpp reads, without its end."""
-    if problem.transparent:
-        raise ValueError(f"{name}: the bench in C++ has no transparent robots")
     board = problem.board
     robots = tuple(problem.position.items())
     active = -1 if problem.target.color is None else [color for color, _ in robots].index(problem.target.color)
@@ -98,7 +97,7 @@ def to_words(name: str, problem: Problem) -> str:
     words += [int(problem.rules.ricochet), int(problem.rules.no_reversal)]
     words += [_number(board, problem.target.cell), active, len(robots)]
     for color, cell in robots:
-        words += [_NUMBERS[color], _number(board, cell)]
+        words += [_NUMBERS[color], _number(board, cell), int(color in problem.transparent)]
     words += [_sides(board, board.walls), _sides(board, board.openings)]
     words += [_digits(board, dict.fromkeys(board.center, 1)), len(board.diagonals)]
     for each in board.diagonals:

@@ -1,13 +1,18 @@
-"""The plain solver that the engine is measured against is right, so that a ratio compares two right answers."""
+"""The plain solver that the engine is measured against is right, so that a ratio compares two right answers; and the
+bench itself runs.
+"""
 
 from __future__ import annotations
 
 import json
 import random
+import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bench import solver as bench_solver
 from bench.native import driver
 from randolph.notation import from_json_object
 from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rules, Target
@@ -84,3 +89,38 @@ def test_boards_of_all_sizes(rows: int, cols: int) -> None:
     )
     problem = Problem(board, position, Target(Cell(0, 1), Color.RED), PLAIN)
     assert by_baseline({"corner": problem}) == {"corner": 3}
+
+
+def test_both_solvers_are_measured_alternately() -> None:
+    """Each problem is timed as often as was asked for, by the engine and by the baseline; a problem that has a ricochet
+    rule (T2) by the engine alone.
+    """
+    with_rule = small_problem(random.Random(5))
+    problems = {"plain": with_rule, "with-the-rule": replace(with_rule, rules=Rules())}
+    measured = driver.measure(problems, runs=3, baseline_runs=2, most_moves=5)
+    counts = [(each.id, each.engine, len(each.seconds)) for each in measured]
+    assert counts == [("plain", "engine", 3), ("plain", "baseline", 2), ("with-the-rule", "engine", 3)]
+    assert all(seconds > 0 for each in measured for seconds in each.seconds)
+
+
+def test_what_is_no_problem_is_said() -> None:
+    """A line that cannot be read ends the measurement, with its number."""
+    done = subprocess.run([driver.PROGRAM], input="nonsense\n", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "line 1 is no problem" in done.stderr
+
+
+def test_the_tables_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """`make bench` gives one line for the set in the engine's table, and one in the table of both."""
+    assert bench_solver.main(["official-plain", "--runs", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len([line for line in lines if line.startswith("| `official-plain` | ")]) == 2
+
+
+def test_a_wrong_optimum_fails_the_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the stated optimum is not what the solvers find, the bench names the problem and ends with an error."""
+    problems, optima = bench_solver.read("official-plain")
+    name = next(iter(problems))
+    monkeypatch.setattr(bench_solver, "read", lambda _: ({name: problems[name]}, {name: optima[name] + 1}))
+    assert bench_solver.main(["official-plain", "--runs", "1"]) == 1
+    assert f"WRONG: official-plain {name}: the engine says {optima[name]}" in capsys.readouterr().err
