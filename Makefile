@@ -14,8 +14,8 @@ CORE := $(shell sh scripts/prerequisites.sh core)
 # All that the extension module is built from; the program is installed editable, so that the Python needs no build.
 BUILT_FROM := pyproject.toml CMakeLists.txt build_backend/randolph_build.py \
 	$(shell find native -path native/tests -prune -o -path native/bench -prune -o -type f -print 2>/dev/null)
-CPP = $(shell find native -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/null)
-PYTHON_CHECKED = $(wildcard src tests bench/*.py docs/*.py scripts build_backend)
+CPP = $(shell find native bench -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/null)
+PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
