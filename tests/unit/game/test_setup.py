@@ -10,7 +10,7 @@ import pytest
 
 from randolph.game import End, GameRules, GameRulesError, Start
 from randolph.game.events import ChipDrawn, GameStarted
-from randolph.rules import EDITIONS, Cell, Color
+from randolph.rules import EDITIONS, PRINTED_COLORS, Cell, Color
 from tests.game_play import RED_TRIANGLE, Play, push
 
 PRINTED = {
@@ -102,7 +102,7 @@ def test_the_table_is_laid_at_random(edition: str, silver: bool) -> None:  # noq
         found.add(started.faces)
         assert set(started.faces) <= set(EDITIONS[edition].faces)
         assert sorted(face[0] for face in started.faces) == ["1", "2", "3", "4"]
-        assert set(started.robots) == set(Color) - (set() if silver else {Color.SILVER})
+        assert set(started.robots) == {*PRINTED_COLORS, *([Color.SILVER] if silver else [])}
         cells = {Cell(*cell) for cell in started.robots.values()}
         board = play.state.board
         assert board is not None
@@ -144,7 +144,7 @@ def test_the_chip_names_target_and_robot() -> None:
     assert play.state.problem.active == (Color.RED,)
     silver = Play("Ann", "Bob", silver=True, chips=[16], robots="rh16 gp16 bj16 ya1 se9")
     assert silver.state.problem is not None
-    assert silver.state.problem.active == tuple(Color)
+    assert silver.state.problem.active == (*PRINTED_COLORS, Color.SILVER)
 
 
 def test_the_silver_robot_wins_the_vortex() -> None:
