@@ -23,6 +23,15 @@ class Reason(enum.Enum):
 
     STOPPED = 5
 
+class Simd(enum.Enum):
+    AUTO = 0
+
+    PORTABLE = 1
+
+    AVX2 = 2
+
+    AVX512 = 3
+
 class StopFlag:
     def __init__(self) -> None: ...
     def set(self) -> None: ...
@@ -43,6 +52,33 @@ class Board:
     def rows(self) -> int: ...
     @property
     def cols(self) -> int: ...
+    def free(self, cell: int) -> bool: ...
+
+class Problem:
+    def __init__(
+        self,
+        robots: Sequence[tuple[int, int, bool]],
+        target: int,
+        active: int | None,
+        ricochet: bool,
+        no_reversal: bool,
+    ) -> None: ...
+
+class Limits:
+    def __init__(self, moves: int, nodes: int, seconds: float, memory: int) -> None: ...
+
+class Options:
+    def __init__(
+        self,
+        simd: Simd,
+        threads: int,
+        flood: bool,
+        blockers: bool,
+        commutation: bool,
+        interchange: bool,
+        reversal: bool,
+        blockers_after: int,
+    ) -> None: ...
 
 class Result:
     @property
@@ -50,25 +86,27 @@ class Result:
     @property
     def reason(self) -> Reason: ...
     @property
-    def solution(self) -> list[tuple[int, int]]: ...
+    def solution(self) -> list[tuple[int, int, int, int, int, int]]: ...
+    @property
+    def cost(self) -> int: ...
     @property
     def bound(self) -> int: ...
     @property
     def nodes(self) -> int: ...
     @property
+    def memory(self) -> int: ...
+    @property
     def seconds(self) -> float: ...
 
+def available(simd: Simd) -> bool: ...
+def best_simd() -> Simd: ...
+def check(board: Board, problem: Problem) -> None: ...
 def solve(
     board: Board,
-    robots: Sequence[tuple[int, int]],
-    target: int,
-    active: int | None,
-    ricochet: bool,
-    no_reversal: bool,
-    moves: int,
-    nodes: int,
-    seconds: float,
-    memory: int,
+    problem: Problem,
+    limits: Limits,
+    options: Options,
     stop: StopFlag | None,
     report: Callable[[int, int, float], bool] | None,
 ) -> Result: ...
+def perft(board: Board, problem: Problem, depth: int) -> int: ...

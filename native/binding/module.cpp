@@ -24,11 +24,18 @@ namespace {
 
 using randolph::Board;
 using randolph::Limits;
+using randolph::Options;
 using randolph::Problem;
 using randolph::Reason;
 using randolph::Result;
+using randolph::Simd;
 using randolph::Status;
 using randolph::StopFlag;
+
+// (color, cell, transparent) for each robot.
+using Robots = std::vector<std::tuple<std::uint8_t, std::uint16_t, bool>>;
+// (robot, direction, end, arrival, axes, cost).
+using Step = std::tuple<std::size_t, int, int, int, int, std::uint32_t>;
 
 std::vector<std::uint8_t> bytes_of(const nb::bytes& bytes) {
   const auto* first = static_cast<const std::uint8_t*>(bytes.data());
@@ -43,28 +50,49 @@ Board make_board(int rows, int cols, const nb::bytes& walls,
   return Board(parts);
 }
 
-Result solve(const Board& board, const std::vector<std::tuple<std::uint8_t, std::uint16_t>>& robots,
-             std::uint16_t target, std::optional<std::size_t> active, bool ricochet, bool no_reversal,
-             std::uint32_t moves, std::uint64_t nodes, double seconds, std::uint64_t memory, const StopFlag* stop,
-             std::function<bool(std::uint32_t, std::uint64_t, double)> report) {
-  Problem problem{{}, target, active, ricochet, no_reversal};
-  for (const auto& [color, cell] : robots) problem.robots.push_back({color, cell});
+Problem make_problem(const Robots& robots, std::uint16_t target, std::optional<std::size_t> active, bool ricochet,
+                     bool no_reversal) {
+  Problem problem{{}, target, active, ricochet, no_reversal, {}};
+  for (const auto& [color, cell, transparent] : robots) problem.robots.push_back({color, cell, transparent});
+  return problem;
+}
+
+// The tables are made anew for each question; those of the board alone are its own.
+Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+             const StopFlag* stop, std::function<bool(std::uint32_t, std::uint64_t, double)> report) {
+  Limits all = limits;
+  all.stop = stop;
+  if (report) {
+    all.report = [&report](const randolph::Report& at) { return report(at.bound, at.nodes, at.seconds); };
+  }
+  return randolph::solve(board, problem, all, options);
+}
+
+std::vector<Step> steps_of(const std::vector<randolph::Move>& moves) {
+  std::vector<Step> steps;
+  steps.reserve(moves.size());
+  for (const randolph::Move& move : moves) {
+    steps.emplace_back(move.robot, index(move.direction), move.end, index(move.arrival), move.axes, move.cost);
+  }
+  return steps;
+}
+
+Limits make_limits(std::uint32_t moves, std::uint64_t nodes, double seconds, std::uint64_t memory) {
   Limits limits;
   limits.moves = moves;
   limits.nodes = nodes;
   limits.seconds = seconds;
   limits.memory = memory;
-  limits.stop = stop;
-  if (report) {
-    limits.report = [&report](const randolph::Report& at) { return report(at.bound, at.nodes, at.seconds); };
-  }
-  return randolph::solve(board, problem, limits);
+  return limits;
 }
 
-std::vector<std::tuple<std::size_t, int>> solution_of(const Result& result) {
-  std::vector<std::tuple<std::size_t, int>> moves;
-  for (const randolph::Move& move : result.solution) moves.emplace_back(move.robot, index(move.direction));
-  return moves;
+Options make_options(Simd simd, unsigned threads, bool flood, bool blockers, bool commutation, bool interchange,
+                     bool reversal, std::uint32_t blockers_after) {
+  Options options;
+  options.simd = simd;
+  options.threads = threads;
+  options.prunings = {flood, blockers, commutation, interchange, reversal, blockers_after};
+  return options;
 }
 
 }  // namespace
@@ -82,6 +110,12 @@ NB_MODULE(_randolph, m) {
       .value("MEMORY", Reason::kMemory)
       .value("STOPPED", Reason::kStopped);
 
+  nb::enum_<Simd>(m, "Simd")
+      .value("AUTO", Simd::kAuto)
+      .value("PORTABLE", Simd::kPortable)
+      .value("AVX2", Simd::kAvx2)
+      .value("AVX512", Simd::kAvx512);
+
   nb::class_<StopFlag>(m, "StopFlag")
       .def(nb::init<>())
       .def("set", &StopFlag::set)
@@ -91,17 +125,35 @@ NB_MODULE(_randolph, m) {
       .def(nb::new_(&make_board), nb::arg("rows"), nb::arg("cols"), nb::arg("walls"), nb::arg("diagonals"),
            nb::arg("openings"), nb::arg("center"))
       .def_prop_ro("rows", &Board::rows)
-      .def_prop_ro("cols", &Board::cols);
+      .def_prop_ro("cols", &Board::cols)
+      .def("free", &Board::free, nb::arg("cell"));
+
+  nb::class_<Problem>(m, "Problem")
+      .def(nb::new_(&make_problem), nb::arg("robots"), nb::arg("target"), nb::arg("active").none(), nb::arg("ricochet"),
+           nb::arg("no_reversal"));
+
+  nb::class_<Limits>(m, "Limits")
+      .def(nb::new_(&make_limits), nb::arg("moves"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("memory"));
+
+  nb::class_<Options>(m, "Options")
+      .def(nb::new_(&make_options), nb::arg("simd"), nb::arg("threads"), nb::arg("flood"), nb::arg("blockers"),
+           nb::arg("commutation"), nb::arg("interchange"), nb::arg("reversal"), nb::arg("blockers_after"));
 
   nb::class_<Result>(m, "Result")
       .def_ro("status", &Result::status)
       .def_ro("reason", &Result::reason)
-      .def_prop_ro("solution", &solution_of)
+      .def_prop_ro("solution", [](const Result& result) { return steps_of(result.solution); })
+      .def_ro("cost", &Result::cost)
       .def_ro("bound", &Result::bound)
       .def_ro("nodes", &Result::nodes)
+      .def_ro("memory", &Result::memory)
       .def_ro("seconds", &Result::seconds);
 
-  m.def("solve", &solve, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("robots"),
-        nb::arg("target"), nb::arg("active").none(), nb::arg("ricochet"), nb::arg("no_reversal"), nb::arg("moves"),
-        nb::arg("nodes"), nb::arg("seconds"), nb::arg("memory"), nb::arg("stop").none(), nb::arg("report").none());
+  m.def("available", &randolph::available, nb::arg("simd"));
+  m.def("best_simd", &randolph::best_simd);
+  m.def("check", &randolph::check, nb::arg("board"), nb::arg("problem"));
+  m.def("solve", &solve, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("problem"),
+        nb::arg("limits"), nb::arg("options"), nb::arg("stop").none(), nb::arg("report").none());
+  m.def("perft", &randolph::perft, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("problem"),
+        nb::arg("depth"));
 }

@@ -1,6 +1,7 @@
 #include "randolph/board.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 
@@ -17,20 +18,35 @@ std::vector<std::uint8_t> per_cell(const std::vector<std::uint8_t>& given, std::
   return given;
 }
 
+constexpr std::uint8_t kNorthBit = 1;
+constexpr std::uint8_t kEastBit = 2;
+constexpr std::uint8_t kSouthBit = 4;
+constexpr std::uint8_t kWestBit = 8;
+
+void clear(std::uint8_t& sides, std::uint8_t side) {
+  sides = static_cast<std::uint8_t>(sides & ~side);
+}
+
 constexpr Direction deflected(Direction direction, bool falling) {
   return static_cast<Direction>(falling ? 3 - index(direction) : index(direction) ^ 1);
 }
 
 }  // namespace
 
+// The chains, made by whoever asks first.
+struct Board::Lazy {
+  std::once_flag once;
+  std::vector<Routes> routes;
+};
+
 Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
   if (rows_ < kSmallest || rows_ > kLargest || cols_ < kSmallest || cols_ > kLargest) {
     throw std::invalid_argument("a board has 3 to 64 rows and columns, not " + std::to_string(rows_) + " and " +
                                 std::to_string(cols_));
   }
+  stride_ = {-cols_, 1, cols_, -1};
   const auto count = static_cast<std::size_t>(cells());
-  const auto walls = per_cell(parts.walls, count, "walls");
-  const auto openings = per_cell(parts.openings, count, "openings");
+  walls_ = per_cell(parts.walls, count, "walls");
   center_ = per_cell(parts.center, count, "center");
   diagonal_.assign(count, 0);
   bool colored[kMaxRobots] = {};
@@ -45,37 +61,102 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
     colored[diagonal.color] = true;
   }
 
-  static constexpr int kRowStep[] = {-1, 0, 1, 0};
-  static constexpr int kColStep[] = {0, 1, 0, -1};
-  steps_.resize(count);
-  for (int row = 0; row < rows_; ++row) {
-    for (int col = 0; col < cols_; ++col) {
-      const auto cell = static_cast<std::size_t>(row * cols_ + col);
-      for (std::size_t side = 0; side < 4; ++side) {
-        const int next_row = row + kRowStep[side];
-        const int next_col = col + kColStep[side];
-        const int there_row = (next_row + rows_) % rows_;
-        const int there_col = (next_col + cols_) % cols_;
-        const auto there = static_cast<std::size_t>(there_row * cols_ + there_col);
-        const bool border = there_row != next_row || there_col != next_col;
-        // A side of this cell is the opposite side of the next; across the border it is the opposite end.
-        const auto named = [&](const std::vector<std::uint8_t>& sides) {
-          return ((sides[cell] >> side) & 1) != 0 || ((sides[there] >> (side ^ 2)) & 1) != 0;
-        };
-        const bool open = border ? named(openings) : !named(walls);
-        const bool enters = open && center_[cell] == 0 && center_[there] == 0;
-        steps_[cell][side] = enters ? static_cast<Cell>(there) : kNoCell;
+  // Walls from either side, and none on the border.
+  const auto rows = static_cast<std::size_t>(rows_);
+  const auto cols = static_cast<std::size_t>(cols_);
+  for (std::size_t col = 0; col < cols; ++col) {
+    clear(walls_[col], kNorthBit);
+    clear(walls_[count - cols + col], kSouthBit);
+  }
+  for (std::size_t cell = 0; cell < count; cell += cols) {
+    clear(walls_[cell], kWestBit);
+    clear(walls_[cell + cols - 1], kEastBit);
+  }
+  passable_.assign(count, kNorthBit | kEastBit | kSouthBit | kWestBit);
+  const auto part = [&](std::size_t cell, std::uint8_t side, std::size_t other, std::uint8_t back) {
+    if ((walls_[cell] & side) != 0 || (walls_[other] & back) != 0) {
+      walls_[cell] |= side;
+      walls_[other] |= back;
+    } else if (center_[cell] == 0 && center_[other] == 0) {
+      return;
+    }
+    clear(passable_[cell], side);
+    clear(passable_[other], back);
+    if (center_[cell] != 0 || center_[other] != 0) {  // nothing passes these (X2)
+      clear(walls_[cell], side);
+      clear(walls_[other], back);
+    }
+  };
+  for (std::size_t row = 0, cell = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < cols; ++col, ++cell) {
+      if (col + 1 < cols) part(cell, kEastBit, cell + 1, kWestBit);
+      if (row + 1 < rows) part(cell, kSouthBit, cell + cols, kNorthBit);
+    }
+  }
+  const auto open = [&](std::size_t cell, std::uint8_t side, std::size_t other, std::uint8_t back) {
+    const bool named =
+        !parts.openings.empty() && ((parts.openings[cell] & side) != 0 || (parts.openings[other] & back) != 0);
+    if (named && center_[cell] == 0 && center_[other] == 0) {
+      openings_ = true;
+    } else {
+      clear(passable_[cell], side);
+      clear(passable_[other], back);
+    }
+  };
+  if (!parts.openings.empty()) per_cell(parts.openings, count, "openings");
+  for (std::size_t col = 0; col < cols; ++col) open(col, kNorthBit, count - cols + col, kSouthBit);
+  for (std::size_t cell = 0; cell < count; cell += cols) open(cell, kWestBit, cell + cols - 1, kEastBit);
+
+  // Kind 0 is that of the robots which every diagonal deflects; each color that has diagonals is a kind of its own.
+  color_of_kind_[0] = kMaxRobots;
+  for (int color = 0; color < kMaxRobots; ++color) {
+    if (!colored[color]) continue;
+    color_of_kind_[static_cast<std::size_t>(kinds_)] = static_cast<std::int8_t>(color);
+    kind_[static_cast<std::size_t>(color)] = kinds_++;
+  }
+  if (rows_ <= 16 && cols_ <= 16 && parts.diagonals.empty() && !openings_) {
+    slides_ = std::make_unique<std::array<std::uint32_t, 256>>();
+    for (std::size_t row = 0, cell = 0; row < rows; ++row) {
+      for (std::size_t col = 0; col < cols; ++col, ++cell) {
+        std::uint32_t& slide = (*slides_)[16 * row + col];
+        if ((passable_[cell] & kWestBit) != 0) slide |= ((*slides_)[16 * row + col - 1] & 0xFF000000) + 0x01000000;
+        if ((passable_[cell] & kNorthBit) != 0) slide |= ((*slides_)[16 * row + col - 16] & 0xFF) + 1;
+      }
+    }
+    for (std::size_t row = rows, cell = count; row-- > 0;) {
+      for (std::size_t col = cols; col-- > 0;) {
+        --cell;
+        std::uint32_t& slide = (*slides_)[16 * row + col];
+        if ((passable_[cell] & kEastBit) != 0) slide |= ((*slides_)[16 * row + col + 1] & 0xFF00) + 0x100;
+        if ((passable_[cell] & kSouthBit) != 0) slide |= ((*slides_)[16 * row + col + 16] & 0xFF0000) + 0x10000;
       }
     }
   }
+  lazy_ = std::make_shared<Lazy>();
+}
 
-  // Kind 0 is that of the robots which every diagonal deflects; each color that has diagonals is a kind of its own.
-  int kinds = 1;
-  routes_.push_back(make_routes(kMaxRobots));
-  for (int color = 0; color < kMaxRobots; ++color) {
-    if (!colored[color]) continue;
-    kind_[static_cast<std::size_t>(color)] = kinds++;
-    routes_.push_back(make_routes(color));
+const std::vector<Routes>& Board::all_routes() const {
+  std::call_once(lazy_->once, [this] {
+    for (int kind = 0; kind < kinds_; ++kind) {
+      lazy_->routes.push_back(make_routes(color_of_kind_[static_cast<std::size_t>(kind)]));
+    }
+  });
+  return lazy_->routes;
+}
+
+// The neighbor, across the border if need be.
+Cell Board::around(Cell cell, Direction direction) const {
+  const int row = cell / cols_;
+  const int col = cell % cols_;
+  switch (direction) {
+    case Direction::kNorth:
+      return static_cast<Cell>(row == 0 ? cell + (rows_ - 1) * cols_ : cell - cols_);
+    case Direction::kEast:
+      return static_cast<Cell>(col == cols_ - 1 ? cell - (cols_ - 1) : cell + 1);
+    case Direction::kSouth:
+      return static_cast<Cell>(row == rows_ - 1 ? col : cell + cols_);
+    default:
+      return static_cast<Cell>(col == 0 ? cell + cols_ - 1 : cell - 1);
   }
 }
 
@@ -104,6 +185,66 @@ Travel Board::travel(int color, Cell start, Direction push, const Cell* others, 
   }
   made.legal = made.length > 0 && diagonal_[made.end] == 0;  // M2, M4
   return made;
+}
+
+void Board::travels_through(int color, Cell start, Direction push, const Cell* others, int count, bool anywhere,
+                            std::vector<Travel>& found) const {
+  // A walk branches: at a wall and at a diagonal. Branches that meet in cell, heading and axes are one, the cheapest.
+  struct Walk {
+    Cell cell;
+    Direction entered;
+    std::uint8_t axes;
+    std::uint16_t cost;
+    std::uint16_t length;
+  };
+  found.clear();
+  std::vector<Walk> walks{{start, push, 0, 1, 0}};
+  const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
+  const auto known = [&](const Walk& walk) {
+    for (const Walk& other : walks) {
+      if (other.length != 0 && other.cell == walk.cell && other.entered == walk.entered && other.axes == walk.axes &&
+          other.cost <= walk.cost) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const auto enter = [&](const Walk& from, Cell cell, Direction heading, int more) {
+    const Walk next{cell, heading, static_cast<std::uint8_t>(from.axes | axis(heading)),
+                    static_cast<std::uint16_t>(from.cost + more), static_cast<std::uint16_t>(from.length + 1)};
+    if (!known(next)) walks.push_back(next);
+  };
+  const auto stop = [&](const Walk& walk) {
+    if (walk.length == 0 || diagonal_[walk.cell] != 0 || occupied(walk.cell)) return;  // M2, M4, X3
+    for (Travel& travel : found) {
+      if (travel.end != walk.cell || travel.arrival != walk.entered || travel.axes != walk.axes) continue;
+      if (walk.cost < travel.cost) {
+        travel.cost = walk.cost;
+        travel.length = walk.length;
+      }
+      return;
+    }
+    found.push_back({walk.length, walk.cell, walk.entered, walk.axes, true, walk.cost});
+  };
+  for (std::size_t at = 0; at < walks.size(); ++at) {
+    const Walk walk = walks[at];
+    const auto go_on = [&](Direction heading, int more) {
+      const Cell ahead = step(walk.cell, heading);
+      if (anywhere) {
+        stop(walk);
+      } else if (ahead == kNoCell || occupied(ahead)) {
+        stop(walk);
+      }
+      if (ahead != kNoCell) {
+        enter(walk, ahead, heading, more);
+      } else if (wall(walk.cell, heading)) {
+        enter(walk, behind_wall(walk.cell, heading), heading, more + 1);
+      }
+    };
+    const Direction turned = onward(walk.cell, walk.entered, color);
+    go_on(turned, 0);
+    if (turned != walk.entered) go_on(walk.entered, 1);  // straight through the diagonal (X4)
+  }
 }
 
 Routes Board::make_routes(int color) const {

@@ -28,6 +28,9 @@ class Bound {
   // kNever: the target cannot be reached, whatever the other robots do.
   std::uint16_t operator()(Cell cell, std::uint8_t axes) const { return moves_[axes][cell]; }
 
+  // The same for all cells; without T2 only for kBothAxes.
+  const std::vector<std::uint16_t>& row(std::uint8_t axes) const { return moves_[axes]; }
+
  private:
   std::array<std::vector<std::uint16_t>, 4> moves_;  // [axes][cell]; without T2 only [kBothAxes]
 };

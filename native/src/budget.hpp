@@ -1,9 +1,11 @@
 // What a solve may still use up: moves, nodes, seconds, memory, and the patience of whoever holds the stop flag.
 //
-// All searches of one solve share one budget. `ended()` is cheap enough to be asked every few microseconds and
-// remembers its first "yes"; the search that hears it returns at once and is not resumed.
+// All searches and threads of one solve share one budget. `ended()` is cheap enough to be asked every few microseconds
+// and remembers its first "yes"; the search that hears it returns at once and is not resumed.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 
@@ -15,51 +17,61 @@ class Budget {
  public:
   explicit Budget(const Limits& limits) : limits_(limits) {}
 
-  // Looks at the flag, the clock and the reporter. `bound` is for the report.
+  // Looks at the flag and the clock, and reports; only for the thread that called the solver.
   bool ended() {
-    if (reason_ != Reason::kNone) return true;
-    if (limits_.stop != nullptr && limits_.stop->is_set()) return end(Reason::kStopped);
+    if (is_over()) return true;
     const double now = seconds();
-    if (now >= limits_.seconds) return end(Reason::kSeconds);
     if (limits_.report && now >= next_report_) {
       next_report_ = now + limits_.report_seconds;
-      if (!limits_.report({bound_, nodes_, now})) return end(Reason::kStopped);
+      if (!limits_.report({bound_, nodes(), now})) return end(Reason::kStopped);
     }
     return false;
   }
 
-  // One more node; false if there may be none.
-  bool count_node() {
-    if (nodes_ >= limits_.nodes) {
-      end(Reason::kNodes);
-      return false;
-    }
-    ++nodes_;
-    return true;
+  // The same without a report, for any thread.
+  bool is_over() {
+    if (reason() != Reason::kNone) return true;
+    if (limits_.stop != nullptr && limits_.stop->is_set()) return end(Reason::kStopped);
+    return seconds() >= limits_.seconds ? end(Reason::kSeconds) : false;
+  }
+
+  // More nodes; as many of them as there may be.
+  std::uint64_t count_nodes(std::uint64_t more) {
+    const std::uint64_t before = nodes_.fetch_add(more, std::memory_order_relaxed);
+    if (more <= limits_.nodes && before <= limits_.nodes - more) return more;
+    end(Reason::kNodes);
+    return before < limits_.nodes ? limits_.nodes - before : 0;
   }
 
   // Memory is claimed before it is taken and given back after it is released.
   bool claim(std::uint64_t bytes) {
-    if (bytes > limits_.memory - memory_) {
+    const std::uint64_t now = memory_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+    if (now > limits_.memory) {
+      give_back(bytes);
       end(Reason::kMemory);
       return false;
     }
-    memory_ += bytes;
+    std::uint64_t most = most_memory_.load(std::memory_order_relaxed);
+    while (most < now && !most_memory_.compare_exchange_weak(most, now, std::memory_order_relaxed)) {
+    }
     return true;
   }
-  void give_back(std::uint64_t bytes) { memory_ -= bytes; }
+  void give_back(std::uint64_t bytes) { memory_.fetch_sub(bytes, std::memory_order_relaxed); }
 
+  // The first reason stays.
   bool end(Reason reason) {
-    if (reason_ == Reason::kNone) reason_ = reason;
+    Reason none = Reason::kNone;
+    reason_.compare_exchange_strong(none, reason, std::memory_order_relaxed);
     return true;
   }
 
   void raise_bound(std::uint32_t bound) { bound_ = bound; }
 
   const Limits& limits() const { return limits_; }
-  Reason reason() const { return reason_; }
+  Reason reason() const { return reason_.load(std::memory_order_relaxed); }
   std::uint32_t bound() const { return bound_; }
-  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t nodes() const { return std::min(nodes_.load(std::memory_order_relaxed), limits_.nodes); }
+  std::uint64_t most_memory() const { return most_memory_.load(std::memory_order_relaxed); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
  private:
@@ -68,10 +80,11 @@ class Budget {
   const Limits& limits_;
   Clock::time_point begin_ = Clock::now();
   double next_report_ = limits_.report_seconds;
-  Reason reason_ = Reason::kNone;
   std::uint32_t bound_ = 0;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t memory_ = 0;
+  std::atomic<Reason> reason_{Reason::kNone};
+  std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> memory_{0};
+  std::atomic<std::uint64_t> most_memory_{0};
 };
 
 }  // namespace randolph

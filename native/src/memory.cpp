@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -14,6 +15,7 @@
 namespace randolph {
 namespace {
 
+[[maybe_unused]] constexpr std::size_t kLine = 64;
 // Below this a region comes from the heap: mapping costs more than clearing.
 [[maybe_unused]] constexpr std::size_t kMapped = std::size_t{1} << 20;
 // From here on pages of 2 MB pay: a quarter of the time to fill a table, a twentieth to unmap it.
@@ -39,7 +41,12 @@ Region::Region(std::size_t bytes, [[maybe_unused]] Use use) {
     return;
   }
 #endif
-  data_ = std::calloc(bytes, 1);
+  if (use == Use::kTable) {
+    data_ = std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine);
+    if (data_ != nullptr) std::memset(data_, 0, bytes);
+  } else {
+    data_ = std::malloc(bytes);
+  }
   bytes_ = data_ == nullptr ? 0 : bytes;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace randolph {
@@ -16,7 +17,8 @@ namespace randolph {
 // noticeable pause.
 enum class Use : std::uint8_t { kTable, kList };
 
-// A zeroed region of bytes that releases itself; empty if the system has no memory to give.
+// A region of bytes that releases itself; empty if the system has no memory to give. A table's is zeroed and begins a
+// cache line, a list's holds anything.
 class Region {
  public:
   Region() = default;

@@ -2,20 +2,182 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <memory>
+#include <list>
+#include <mutex>
 #include <stdexcept>
-#include <type_traits>
+#include <thread>
 #include <utility>
 
-#include "search.hpp"
+#include "any_search.hpp"
+#include "ground.hpp"
 
 namespace randolph {
+
+Tables::Tables() = default;
+Tables::~Tables() = default;
+
 namespace {
 
 void require(bool condition, const char* what) {
   if (!condition) throw std::invalid_argument(what);
 }
+
+bool any_transparent(const Problem& problem) {
+  return std::any_of(problem.robots.begin(), problem.robots.end(),
+                     [](const Robot& robot) { return robot.transparent; });
+}
+
+// What a question needs to have in the tables.
+void prepare(const Board& board, const Problem& problem, const Prunings& prunings, Memory memory, std::size_t active,
+             Tables& tables) {
+  if (board.small_and_plain() && memory != Memory::kEvery && prunings.interchange && !any_transparent(problem)) {
+    if (tables.plain == nullptr) {
+      tables.plain = std::make_unique<PlainGround>(board, problem.target, problem.ricochet, prunings.flood);
+    }
+    return;
+  }
+  const Robot& robot = problem.robots[active];
+  auto& ground = tables.chains[robot.transparent ? kMaxRobots + 1 : static_cast<std::size_t>(board.kind(robot.color))];
+  if (ground == nullptr) {
+    ground = std::make_unique<ChainGround>(board, robot, problem.target, problem.ricochet, prunings.flood);
+  }
+}
+
+MakeSearch* maker(Simd simd) {
+  require(available(simd), "an instruction set that this machine or this program has not");
+  switch (simd == Simd::kAuto ? best_simd() : simd) {
+#ifdef RANDOLPH_HAS_AVX512
+    case Simd::kAvx512:
+      return avx512::make_search;
+#endif
+#ifdef RANDOLPH_HAS_AVX2
+    case Simd::kAvx2:
+      return avx2::make_search;
+#endif
+    default:
+      return portable::make_search;
+  }
+}
+
+// One robot that may end on the target.
+struct Candidate {
+  std::size_t robot;
+  std::unique_ptr<AnySearch> search;
+  std::uint32_t next;    // the level to be settled next
+  bool widened = false;  // searched with Memory::kEvery
+};
+
+class Run {
+ public:
+  Run(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget,
+      Result& result)
+      : board_(board),
+        problem_(problem),
+        options_(options),
+        tables_(tables),
+        budget_(budget),
+        result_(result),
+        make_(maker(options.simd)),
+        threads_(options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency())) {}
+
+  void operator()() {
+    Memory memory = Memory::kNone;
+    if (problem_.no_reversal) {
+      if (!options_.prunings.reversal || any_transparent(problem_)) {
+        memory = Memory::kEvery;
+      } else if (problem_.ricochet) {
+        memory = Memory::kActive;
+      }
+    }
+    std::vector<Candidate> candidates;
+    for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
+      if (problem_.active && *problem_.active != robot) continue;
+      if (budget_.ended()) return;
+      Candidate candidate{robot, search(robot, memory), 0, memory == Memory::kEvery};
+      candidate.next = candidate.search->first_level();
+      if (candidate.next != AnySearch::kNever) candidates.push_back(std::move(candidate));
+    }
+    // All candidates are brought to a level before any goes on to the next, so the first success is the least.
+    while (!candidates.empty()) {
+      std::uint32_t level = AnySearch::kNever;
+      for (const Candidate& candidate : candidates) level = std::min(level, candidate.next);
+      result_.bound = level;
+      budget_.raise_bound(level);
+      if (level > budget_.limits().moves) {
+        budget_.end(Reason::kMoves);
+        return;
+      }
+      for (Candidate& candidate : candidates) {
+        if (advance(candidate, level)) return;
+      }
+      std::erase_if(candidates, [](const Candidate& candidate) { return candidate.search == nullptr; });
+    }
+    result_.status = Status::kUnsolvable;
+    result_.bound = 0;
+  }
+
+ private:
+  std::unique_ptr<AnySearch> search(std::size_t robot, Memory memory) {
+    prepare(board_, problem_, options_.prunings, memory, robot, tables_);
+    return make_({board_, problem_, robot, memory, options_.prunings, threads_, budget_, tables_});
+  }
+
+  // Settles a candidate's levels up to `level`. True if that gave the answer or ended the budget; a candidate that has
+  // nothing more to settle loses its search.
+  bool advance(Candidate& candidate, std::uint32_t level) {
+    while (candidate.search != nullptr && candidate.next <= level) {
+      const Outcome outcome = candidate.search->settle(candidate.next);
+      if (outcome == Outcome::kEnded) return true;
+      if (outcome == Outcome::kExhausted) candidate.search.reset();
+      if (outcome == Outcome::kFound) {
+        std::vector<Move> solution = candidate.search->moves();
+        std::uint32_t cost = 0;
+        for (const Move& move : solution) cost += move.cost;
+        const Verdict verdict = verify(board_, problem_, solution);
+        if (verdict == Verdict::kSolves && cost == candidate.next && cost == level) {
+          result_.status = Status::kOptimal;
+          result_.solution = std::move(solution);
+          result_.cost = cost;
+          return true;
+        }
+        if (verdict != Verdict::kReversal || candidate.widened) {
+          throw std::logic_error("the search found what is no solution");
+        }
+        // M7 matters here beyond what is remembered: once more from the start, with the full rule.
+        candidate.search.reset();
+        candidate.search = search(candidate.robot, Memory::kEvery);
+        candidate.next = candidate.search->first_level();
+        candidate.widened = result_.widened = true;
+        continue;
+      }
+      ++candidate.next;
+    }
+    return false;
+  }
+
+  const Board& board_;
+  const Problem& problem_;
+  const Options& options_;
+  Tables& tables_;
+  Budget& budget_;
+  Result& result_;
+  MakeSearch* make_;
+  unsigned threads_;
+};
+
+Result solve_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+                  Tables& tables) {
+  Budget budget(limits);
+  Result result;
+  Run(board, problem, options, tables, budget, result)();
+  if (result.status == Status::kLimit) result.reason = budget.reason();
+  result.nodes = budget.nodes();
+  result.memory = budget.most_memory();
+  result.seconds = budget.seconds();
+  return result;
+}
+
+}  // namespace
 
 void check(const Board& board, const Problem& problem) {
   require(!problem.robots.empty() && problem.robots.size() <= kMaxRobots, "a problem has one to six robots");
@@ -31,164 +193,138 @@ void check(const Board& board, const Problem& problem) {
   }
   require(problem.target < board.cells(), "a target outside the board");
   require(!problem.active || *problem.active < problem.robots.size(), "an active robot that is not there");
+  require(!problem.remembered.last || *problem.remembered.last < problem.robots.size(),
+          "a last mover that is not there");
+  for (const std::uint8_t axes : problem.remembered.axes) require(axes <= kBothAxes, "axes that are none");
 }
 
-template <typename Key>
-std::unique_ptr<AnySearch> make(const Board& board, const Problem& problem, std::size_t active, const Bound& bound,
-                                Memory memory, Budget& budget) {
-  switch (problem.robots.size()) {
-    case 5:
-      return std::make_unique<Search<5, Key>>(board, problem, active, bound, memory, budget);
-    case 6:
-      return std::make_unique<Search<6, Key>>(board, problem, active, bound, memory, budget);
+bool available(Simd simd) {
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+  switch (simd) {
+    case Simd::kAvx512:
+#ifdef RANDOLPH_HAS_AVX512
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+             __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+             __builtin_cpu_supports("bmi2");
+#else
+      return false;
+#endif
+    case Simd::kAvx2:
+#ifdef RANDOLPH_HAS_AVX2
+      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+      return false;
+#endif
     default:
-      break;
+      return true;
   }
-  if constexpr (std::is_same_v<Key, std::uint64_t>) {
-    switch (problem.robots.size()) {
-      case 1:
-        return std::make_unique<Search<1, Key>>(board, problem, active, bound, memory, budget);
-      case 2:
-        return std::make_unique<Search<2, Key>>(board, problem, active, bound, memory, budget);
-      case 3:
-        return std::make_unique<Search<3, Key>>(board, problem, active, bound, memory, budget);
-      case 4:
-        return std::make_unique<Search<4, Key>>(board, problem, active, bound, memory, budget);
-      default:
-        break;
-    }
-  }
-  throw std::logic_error("no search for this number of robots");
+#else
+  return simd == Simd::kAuto || simd == Simd::kPortable;
+#endif
 }
 
-std::unique_ptr<AnySearch> make_search(const Board& board, const Problem& problem, std::size_t active,
-                                       const Bound& bound, Memory memory, Budget& budget) {
-  // Four robots always fit: 7 bits of memory and four times 12 bits of cell.
-  const int memory_bits = memory == Memory::kNone ? 3 : memory == Memory::kActive ? 5 : 7;
-  const int cell_bits = std::bit_width(static_cast<unsigned>(board.cells() - 1));
-  const bool fits = memory_bits + cell_bits * static_cast<int>(problem.robots.size()) <= 64;
-  return fits ? make<std::uint64_t>(board, problem, active, bound, memory, budget)
-              : make<WideKey>(board, problem, active, bound, memory, budget);
+Simd best_simd() {
+  static const Simd best = available(Simd::kAvx512) ? Simd::kAvx512
+                           : available(Simd::kAvx2) ? Simd::kAvx2
+                                                    : Simd::kPortable;
+  return best;
 }
 
-// One robot that may end on the target, with the level its search will settle next.
-struct Candidate {
-  std::size_t robot;
-  const Bound* bound;
-  std::unique_ptr<AnySearch> search;
-  std::uint32_t next;
-  bool widened = false;  // searched with Memory::kEvery
-};
-
-// Settles a candidate's levels up to `level`. True if that gave the answer or ended the budget; a candidate that has
-// nothing more to settle loses its search.
-bool advance(Candidate& candidate, std::uint32_t level, const Board& board, const Problem& problem, Budget& budget,
-             Result& result) {
-  while (candidate.search != nullptr && candidate.next <= level) {
-    const Outcome outcome = candidate.search->settle();
-    if (outcome == Outcome::kEnded) return true;
-    if (outcome == Outcome::kExhausted) candidate.search.reset();
-    if (outcome == Outcome::kFound) {
-      std::vector<Move> solution = candidate.search->solution();
-      const Verdict verdict = verify(board, problem, solution);
-      if (verdict == Verdict::kSolves && solution.size() == level) {
-        result.status = Status::kOptimal;
-        result.solution = std::move(solution);
-        return true;
-      }
-      if (verdict != Verdict::kReversal || candidate.widened) {
-        throw std::logic_error("the search found what is no solution");
-      }
-      // M7 matters here beyond what Memory::kActive remembers: once more from the start, with the full rule.
-      candidate.search.reset();
-      candidate.search = make_search(board, problem, candidate.robot, *candidate.bound, Memory::kEvery, budget);
-      candidate.next = *candidate.search->first_level();
-      candidate.widened = result.widened = true;
-      continue;
-    }
-    ++candidate.next;
-  }
-  return false;
-}
-
-void run(const Board& board, const Problem& problem, Budget& budget, Result& result) {
-  const Memory memory = problem.ricochet && problem.no_reversal ? Memory::kActive : Memory::kNone;
-  std::array<std::unique_ptr<const Bound>, kMaxRobots + 1> bounds;  // [kind]: the same for robots that travel alike
-  std::vector<Candidate> candidates;
-  for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) {
-    if (problem.active && *problem.active != robot) continue;
-    if (budget.ended()) return;
-    const int color = problem.robots[robot].color;
-    auto& bound = bounds[static_cast<std::size_t>(board.kind(color))];
-    if (bound == nullptr) {
-      bound = std::make_unique<const Bound>(board, board.routes(color), problem.target, problem.ricochet);
-    }
-    auto search = make_search(board, problem, robot, *bound, memory, budget);
-    if (const auto first = search->first_level()) {
-      candidates.push_back({robot, bound.get(), std::move(search), *first});
-    }
-  }
-  // All candidates are brought to a level before any goes on to the next, so the first success is the least.
-  while (!candidates.empty()) {
-    std::uint32_t level = candidates.front().next;
-    for (const Candidate& candidate : candidates) level = std::min(level, candidate.next);
-    result.bound = level;
-    budget.raise_bound(level);
-    if (level > budget.limits().moves) {
-      budget.end(Reason::kMoves);
-      return;
-    }
-    for (Candidate& candidate : candidates) {
-      if (advance(candidate, level, board, problem, budget, result)) return;
-    }
-    std::erase_if(candidates, [](const Candidate& candidate) { return candidate.search == nullptr; });
-  }
-  result.status = Status::kUnsolvable;
-  result.bound = 0;
-}
-
-}  // namespace
-
-Result solve(const Board& board, const Problem& problem, const Limits& limits) {
+Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options) {
   check(board, problem);
-  Budget budget(limits);
-  Result result;
-  run(board, problem, budget, result);
-  if (result.status == Status::kLimit) result.reason = budget.reason();
-  result.nodes = budget.nodes();
-  result.seconds = budget.seconds();
-  return result;
+  Tables tables;
+  return solve_with(board, problem, limits, options, tables);
 }
 
 Verdict verify(const Board& board, const Problem& problem, const std::vector<Move>& moves) {
   check(board, problem);
-  std::vector<Robot> robots = problem.robots;
-  std::vector<std::uint8_t> axes(robots.size(), problem.ricochet ? 0 : kBothAxes);
-  const auto solved = [&] {
-    for (std::size_t robot = 0; robot < robots.size(); ++robot) {
-      if (problem.active && *problem.active != robot) continue;
-      if (robots[robot].cell == problem.target && axes[robot] == kBothAxes) return true;
-    }
-    return false;
-  };
-  std::optional<Move> back;  // the move that M7 forbids
+  Problem now = problem;
+  std::vector<Travel> travels;
   for (const Move& move : moves) {
-    if (solved()) return Verdict::kSolves;
-    if (move.robot >= robots.size()) return Verdict::kIllegal;
+    if (solved(now)) return Verdict::kSolves;
+    if (move.robot >= now.robots.size()) return Verdict::kIllegal;
     Cell others[kMaxRobots];
     int count = 0;
-    for (std::size_t robot = 0; robot < robots.size(); ++robot) {
-      if (robot != move.robot) others[count++] = robots[robot].cell;
+    for (std::size_t robot = 0; robot < now.robots.size(); ++robot) {
+      if (robot != move.robot) others[count++] = now.robots[robot].cell;
     }
-    Robot& robot = robots[move.robot];
-    const Travel travel = board.travel(robot.color, robot.cell, move.direction, others, count);
-    if (!travel.legal) return Verdict::kIllegal;
-    if (problem.no_reversal && back == move) return Verdict::kReversal;
-    robot.cell = travel.end;
-    axes[move.robot] |= travel.axes;
-    back = Move{move.robot, opposite(travel.arrival)};
+    const Robot& robot = now.robots[move.robot];
+    travels.clear();
+    if (robot.transparent) {
+      board.travels_through(robot.color, robot.cell, move.direction, others, count, false, travels);
+    } else {
+      const Travel travel = board.travel(robot.color, robot.cell, move.direction, others, count);
+      if (travel.legal) travels.push_back(travel);
+    }
+    const auto made = std::find_if(travels.begin(), travels.end(), [&](const Travel& travel) {
+      return move.end == kNoCell || (travel.end == move.end && travel.arrival == move.arrival &&
+                                     travel.axes == move.axes && travel.cost == move.cost);
+    });
+    if (made == travels.end()) return Verdict::kIllegal;
+    if (now.no_reversal && now.remembered.last == move.robot && move.direction == opposite(now.remembered.arrival)) {
+      return Verdict::kReversal;
+    }
+    now = after(now, {move.robot, move.direction, made->end, made->arrival, made->axes, made->cost});
   }
-  return solved() ? Verdict::kSolves : Verdict::kNotThere;
+  return solved(now) ? Verdict::kSolves : Verdict::kNotThere;
+}
+
+bool solved(const Problem& problem) {
+  for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) {
+    if (problem.active && *problem.active != robot) continue;
+    if (problem.robots[robot].cell != problem.target) continue;
+    if (!problem.ricochet || problem.remembered.axes[robot] == kBothAxes) return true;
+  }
+  return false;
+}
+
+Problem after(const Problem& problem, const Move& move) {
+  Problem next = problem;
+  next.robots[move.robot].cell = move.end;
+  next.remembered.axes[move.robot] |= move.axes;
+  next.remembered.last = move.robot;
+  next.remembered.arrival = move.arrival;
+  return next;
+}
+
+std::vector<Move> legal_moves(const Board& board, const Problem& problem) {
+  check(board, problem);
+  std::vector<Move> moves;
+  std::vector<Travel> travels;
+  for (std::size_t i = 0; i < problem.robots.size(); ++i) {
+    const Robot& robot = problem.robots[i];
+    Cell others[kMaxRobots];
+    int count = 0;
+    for (std::size_t other = 0; other < problem.robots.size(); ++other) {
+      if (other != i) others[count++] = problem.robots[other].cell;
+    }
+    for (const Direction direction : kDirections) {
+      if (problem.no_reversal && problem.remembered.last == i && direction == opposite(problem.remembered.arrival)) {
+        continue;
+      }
+      travels.clear();
+      if (robot.transparent) {
+        board.travels_through(robot.color, robot.cell, direction, others, count, false, travels);
+      } else {
+        const Travel travel = board.travel(robot.color, robot.cell, direction, others, count);
+        if (travel.legal) travels.push_back(travel);
+      }
+      for (const Travel& travel : travels) {
+        moves.push_back({i, direction, travel.end, travel.arrival, travel.axes, travel.cost});
+      }
+    }
+  }
+  return moves;
+}
+
+std::uint64_t perft(const Board& board, const Problem& problem, unsigned depth) {
+  if (depth == 0) return 1;
+  const std::vector<Move> moves = legal_moves(board, problem);
+  if (depth == 1) return moves.size();
+  std::uint64_t count = 0;
+  for (const Move& move : moves) count += perft(board, after(problem, move), depth - 1);
+  return count;
 }
 
 }  // namespace randolph

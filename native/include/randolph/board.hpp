@@ -9,11 +9,15 @@
 // stepped. The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots
 // whose color no diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
 //
+// Chains cost some ten microseconds, so they are made when somebody first asks for them. Small boards without diagonals
+// and openings never need them: `slides` says all.
+//
 // Errors are found at the door: the constructor of Board throws std::invalid_argument; nothing behind it fails.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace randolph {
@@ -89,6 +93,7 @@ struct Travel {
   Direction arrival = Direction::kNorth;  // direction in which the end was entered (M7)
   std::uint8_t axes = 0;                  // axes travelled on (T2)
   bool legal = false;                     // not refused by M2, M4 or M6
+  std::uint16_t cost = 1;                 // of a transparent robot: one more for each wall and diagonal passed (X6)
 };
 
 class Board {
@@ -102,29 +107,68 @@ class Board {
   // Whether a robot may stand there: neither center nor diagonal (M4).
   bool free(Cell cell) const { return center_[cell] == 0 && diagonal_[cell] == 0; }
 
+  // Whether a robot on `cell` can go on (M1, M5); a bit for each direction, 1 << direction.
+  std::uint8_t passable(Cell cell) const { return passable_[cell]; }
+
   // The cell a robot enters when it goes on from `cell`; kNoCell where wall, border or center stops it (M1, M5).
-  Cell step(Cell cell, Direction direction) const { return steps_[cell][static_cast<std::size_t>(index(direction))]; }
+  Cell step(Cell cell, Direction direction) const {
+    if ((passable_[cell] >> index(direction) & 1) == 0) return kNoCell;
+    const int there = cell + stride_[static_cast<std::size_t>(index(direction))];
+    return openings_ ? around(cell, direction) : static_cast<Cell>(there);
+  }
+
+  // Whether a wall, not the border or the center, bars the way: the one edge that a transparent robot may pass (X2).
+  bool wall(Cell cell, Direction direction) const { return (walls_[cell] >> index(direction) & 1) != 0; }
+  // The neighbor behind such a wall.
+  Cell behind_wall(Cell cell, Direction direction) const { return around(cell, direction); }
+
+  // Whether a diagonal, of any color, is in the cell.
+  bool diagonal(Cell cell) const { return diagonal_[cell] != 0; }
+  bool has_diagonals() const { return kinds_ > 1; }
+  bool has_openings() const { return openings_; }
+
+  // Of at most 16 rows and columns, without diagonals and openings: every travel is a slide along a row or column.
+  bool small_and_plain() const { return slides_ != nullptr; }
+  // For such a board, by 16 * row + column: the cells entered up to the wall, a byte for each direction.
+  const std::array<std::uint32_t, 256>& slides() const { return *slides_; }
 
   // In which direction a robot of `color` that has entered the cell goes on (M3).
   Direction onward(Cell cell, Direction entered, int color) const;
 
   // Robots of equal kind travel alike.
   int kind(int color) const { return kind_[static_cast<std::size_t>(color)]; }
-  const Routes& routes(int color) const { return routes_[static_cast<std::size_t>(kind(color))]; }
+  int kinds() const { return kinds_; }
+  const Routes& routes(int color) const { return all_routes()[static_cast<std::size_t>(kind(color))]; }
 
   // The travel of a robot cell by cell, straight from the rules M1–M6; `others` are the cells of the other robots.
   Travel travel(int color, Cell start, Direction push, const Cell* others, int count) const;
 
+  // All travels of a transparent robot that is pushed so, different in end, arrival or axes, each at its least cost, in
+  // the order of the first time that a walk along the push comes to them (X2-X6). With `anywhere` the easier game: it
+  // may stop on every free cell, robots or not.
+  void travels_through(int color, Cell start, Direction push, const Cell* others, int count, bool anywhere,
+                       std::vector<Travel>& found) const;
+
  private:
+  struct Lazy;
+
+  Cell around(Cell cell, Direction direction) const;
   Routes make_routes(int color) const;
+  const std::vector<Routes>& all_routes() const;
 
   int rows_;
   int cols_;
+  std::array<int, 4> stride_{};
+  bool openings_ = false;
+  int kinds_ = 1;
   std::vector<std::uint8_t> center_;
   std::vector<std::uint8_t> diagonal_;  // 0: none; else 1 + 2 * color + falling
-  std::vector<std::array<Cell, 4>> steps_;
+  std::vector<std::uint8_t> passable_;
+  std::vector<std::uint8_t> walls_;
   std::array<int, kMaxRobots> kind_{};
-  std::vector<Routes> routes_;
+  std::array<std::int8_t, kMaxRobots + 1> color_of_kind_{};
+  std::unique_ptr<std::array<std::uint32_t, 256>> slides_;
+  std::shared_ptr<Lazy> lazy_;
 };
 
 }  // namespace randolph

@@ -1,18 +1,21 @@
-// The exact solver: the least number of moves that brings the active robot to the target, with a solution.
+// The exact solver: the least cost of the moves that bring the active robot to the target, with a solution.
 //
-// Owns the question and the answer; board.hpp owns where a robot stops, src/search.hpp how the answer is found. The
-// rules are M1-M7, T1-T6 and S3 of docs/rules.md for one to six robots. The answer is one of three: *optimal*
-// (everything shorter was searched), *unsolvable* (everything that can be reached was searched), or *limit* with the
+// Owns the question and the answer; board.hpp owns where a robot stops, src/isa/search.hpp how the answer is found. The
+// rules are M1-M7, T1-T6, S3 and X1-X7 of docs/rules.md for one to six robots. The answer is one of three: *optimal*
+// (everything cheaper was searched), *unsolvable* (everything that can be reached was searched), or *limit* with the
 // bound reached. A search never hangs: it looks at the clock, the stop flag and its memory every few microseconds, also
-// while a table grows. solve() may be called from any number of threads at once; equal questions get equal answers and
-// node counts, unless a limit of time, memory or the stop flag ends them.
+// while a table grows. Everything here may be called from any number of threads at once. With one thread equal
+// questions get equal answers and node counts, unless a limit of time, memory or the stop flag ends them; with more
+// threads equal status and cost.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -23,6 +26,14 @@ namespace randolph {
 struct Robot {
   std::uint8_t color;  // 0 … 5: which diagonals it passes
   Cell cell;
+  bool transparent = false;  // moves by section X of the rules
+};
+
+// What T2 and M7 remember of the moves before: nothing at a round's start.
+struct Remembered {
+  std::array<std::uint8_t, kMaxRobots> axes{};  // of each robot, by its index
+  std::optional<std::size_t> last;              // who moved last,
+  Direction arrival = Direction::kNorth;        // and in which direction it was travelling when it stopped
 };
 
 struct Problem {
@@ -31,6 +42,7 @@ struct Problem {
   std::optional<std::size_t> active;  // index in `robots`; none: any robot (the vortex, S3)
   bool ricochet = true;               // T2
   bool no_reversal = true;            // M7
+  Remembered remembered{};
 };
 
 // Set from any thread to end a search; it stays set.
@@ -57,7 +69,7 @@ struct Report {
 struct Limits {
   static constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-  std::uint32_t moves = std::numeric_limits<std::uint32_t>::max();
+  std::uint32_t moves = std::numeric_limits<std::uint32_t>::max();  // more exactly: of the cost
   std::uint64_t nodes = kNoLimit;
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory = kNoLimit;  // bytes, of the tables that grow
@@ -67,29 +79,105 @@ struct Limits {
   double report_seconds = 0.05;
 };
 
+// The instruction sets that searches are compiled for. Every one gives the same answers and node counts.
+enum class Simd : std::uint8_t { kAuto, kPortable, kAvx2, kAvx512 };
+
+// Whether this program and this machine have it; kAuto stands for the best that they have.
+bool available(Simd simd);
+Simd best_simd();
+
+// What makes searches short. Each can be switched off without changing an optimum; docs/explanation/solver.md says why.
+struct Prunings {
+  bool flood = true;        // the free-stop bound (bound.hpp)
+  bool blockers = true;     // the blocker bound (isa/blockers.hpp), once a search turns out to be long
+  bool commutation = true;  // of two moves that commute only one order is searched (isa/search.hpp)
+  bool interchange = true;  // robots that travel alike are told apart only by their cells
+  bool reversal = true;  // M7 is remembered only where it is likely to matter, and the answer checked (isa/search.hpp)
+  std::uint32_t blockers_after = 1500;  // nodes
+};
+
+struct Options {
+  Simd simd = Simd::kAuto;
+  unsigned threads = 1;  // for one search; 0: as many as the machine has
+  Prunings prunings{};
+};
+
+// A move of a robot. All but the first two follow from them, unless the robot is transparent (X6): whoever asks
+// verify() may leave `end` open, which stands for the robot's first way to move so.
 struct Move {
-  std::size_t robot;  // index in Problem::robots
-  Direction direction;
+  std::size_t robot = 0;  // index in Problem::robots
+  Direction direction = Direction::kNorth;
+  Cell end = kNoCell;
+  Direction arrival = Direction::kNorth;  // when it stops
+  std::uint8_t axes = 0;                  // travelled on
+  std::uint32_t cost = 1;
   friend bool operator==(const Move&, const Move&) = default;
 };
 
 struct Result {
   Status status = Status::kLimit;
   Reason reason = Reason::kNone;
-  std::vector<Move> solution;  // when optimal; its length is the optimum
-  std::uint32_t bound = 0;     // every solution has at least so many moves; 0 when unsolvable
+  std::vector<Move> solution;  // when optimal
+  std::uint32_t cost = 0;      // of the solution: the optimum
+  std::uint32_t bound = 0;     // every solution costs at least so much; 0 when unsolvable
   std::uint64_t nodes = 0;     // positions (with what T2 and M7 remember) put into a table
+  std::uint64_t memory = 0;    // the most bytes that tables took at a time
   double seconds = 0;
-  bool widened = false;  // M7 had to be remembered of every robot (see src/search.hpp): for tests and measurements
+  bool widened = false;  // M7 had to be remembered of every robot (isa/search.hpp): for tests and measurements
 };
 
-// Throws std::invalid_argument for a problem that is none.
-Result solve(const Board& board, const Problem& problem, const Limits& limits = {});
+// Throws std::invalid_argument for a problem that is none; so does everything that takes one.
+void check(const Board& board, const Problem& problem);
+
+// Throws std::invalid_argument for a problem that is none, or a setting that this machine has not.
+Result solve(const Board& board, const Problem& problem, const Limits& limits = {}, const Options& options = {});
+
+struct Tables;  // what depends on the board, the target and the rules, not on where the robots stand
+
+// Keeps what it finds out about a board, a target and a kind of robot for the next question about them.
+class Solver {
+ public:
+  explicit Solver(Board board);
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+  ~Solver();
+
+  const Board& board() const { return *board_; }
+  Result solve(const Problem& problem, const Limits& limits = {}, const Options& options = {}) const;
+
+ private:
+  struct Cache;
+  std::unique_ptr<const Board> board_;
+  std::unique_ptr<Cache> cache_;
+};
+
+// All legal moves, robot by robot, clockwise from north, along each travel; M7 by what the problem remembers.
+std::vector<Move> legal_moves(const Board& board, const Problem& problem);
+
+// The problem after a legal move.
+Problem after(const Problem& problem, const Move& move);
+
+// Whether the target counts as reached (T1-T6).
+bool solved(const Problem& problem);
+
+// The number of sequences of `depth` legal moves, the target notwithstanding.
+std::uint64_t perft(const Board& board, const Problem& problem, unsigned depth);
 
 // The first rule that a list of moves breaks.
 enum class Verdict : std::uint8_t { kSolves, kIllegal, kReversal, kNotThere };
 
 // Checks a solution move by move, cell by cell; it shares nothing with the search but Board::travel().
 Verdict verify(const Board& board, const Problem& problem, const std::vector<Move>& moves);
+
+// One problem of a batch.
+struct Asked {
+  const Board* board;
+  Problem problem;
+};
+
+// Solves them in `threads` threads, one problem in each; `done` is called from them, for one problem at a time, in no
+// certain order. It returns false to have no more begun. A problem that is none gives no result but its message.
+void solve_many(const std::vector<Asked>& problems, unsigned threads, const Limits& limits, const Options& options,
+                const std::function<bool(std::size_t, const Result*, const char*)>& done);
 
 }  // namespace randolph

@@ -5,7 +5,18 @@ the one that is fast.
 """
 
 from randolph.solver.api import NO_LIMITS, Engine, engine_name, solve, solve_many
-from randolph.solver.result import FaultyProblem, LimitKind, Limits, Report, Result, Status, StopFlag
+from randolph.solver.result import (
+    FaultyProblem,
+    LimitKind,
+    Limits,
+    Options,
+    Prunings,
+    Report,
+    Result,
+    Simd,
+    Status,
+    StopFlag,
+)
 
 __all__ = [
     "NO_LIMITS",
@@ -13,8 +24,11 @@ __all__ = [
     "FaultyProblem",
     "LimitKind",
     "Limits",
+    "Options",
+    "Prunings",
     "Report",
     "Result",
+    "Simd",
     "Status",
     "StopFlag",
     "engine_name",

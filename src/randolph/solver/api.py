@@ -15,12 +15,16 @@ from typing import TYPE_CHECKING, Literal
 
 from randolph.rules import Problem, RandolphError, status
 from randolph.solver import native, reference
-from randolph.solver.result import FaultyProblem, Limits, Report, Result, StopFlag
+from randolph.solver.result import FaultyProblem, Limits, Options, Report, Result, StopFlag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
+    from types import ModuleType
 
 Engine = Literal["auto", "native", "reference"]
+
+DEFAULT_OPTIONS = Options()
+"""One thread, the best instruction set, all prunings."""
 
 NO_LIMITS = Limits()
 """What holds unless something else is said: two gibibytes of tables, and no other limit."""
@@ -41,20 +45,25 @@ def solve(
     engine: Engine = "auto",
     stop: StopFlag | None = None,
     progress: Callable[[Report], object] | None = None,
+    options: Options = DEFAULT_OPTIONS,
 ) -> Result:
     """The least number of moves that solves the problem, with a solution (M1–M7, T1–T6, S3).
 
     It ends by itself when a limit is reached or `stop` is set – within milliseconds with the native engine – and then
     says how far it got. `progress` is called about 20 times a second, in this thread; what it raises ends the search.
 
+    `options` are the native engine's; the reference search has none.
+
     Raises `FaultyProblem` where `status(problem)` has faults, and `RandolphError` for an engine that is not there.
     """
+    if _engine(engine) is native:
+        if progress is None and threading.current_thread() is threading.main_thread():
+            progress = _nothing
+        return native.solve(problem, limits, stop, progress, options)
     faults = status(problem)
     if faults:
         raise FaultyProblem(faults)
-    if progress is None and threading.current_thread() is threading.main_thread():
-        progress = _nothing
-    return _engine(engine)(problem, limits, stop, progress)
+    return reference.solve(problem, limits, stop, progress)
 
 
 def solve_many(
@@ -97,21 +106,17 @@ def _solve_in_threads(
         pool.shutdown(cancel_futures=True)
 
 
-def _engine(
-    name: Engine,
-) -> Callable[[Problem, Limits, StopFlag | None, Callable[[Report], object] | None], Result]:
+def _engine(name: Engine) -> ModuleType:
     match name:
+        case "auto" | "native" if native.available():
+            return native
         case "reference":
-            return reference.solve
-        case "native" if not native.available():
-            raise RandolphError("the native core is not installed; the engines are: reference")
+            return reference
         case "native":
-            return native.solve
-        case "auto" if not native.available():
-            _warn_once()
-            return reference.solve
+            raise RandolphError("the native core is not installed; the engines are: reference")
         case "auto":
-            return native.solve
+            _warn_once()
+            return reference
         case _:
             raise RandolphError(f"unknown engine {name!r}: engines are auto, native, reference")
 

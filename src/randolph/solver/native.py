@@ -1,19 +1,31 @@
 """The native core as an engine: the only module that imports `_randolph`.
 
-It translates: a `Board` into arrays, once for all problems on it; a `Problem` into numbers; the core's answer into a
-`Result`. The core itself is described in native/include/randolph/solver.hpp, its search in native/src/search.hpp.
+It translates: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
+The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Around a
+search of ten microseconds every attribute counts, so the straight way through this module is short, and what is found
+wrong on it is looked at again, slowly, by `status()`.
 """
 
 from __future__ import annotations
 
-import contextlib
 import math
-import time
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+import weakref
+from typing import TYPE_CHECKING
 
-from randolph.rules import Board, Cell, Color, Direction, Move, Problem
-from randolph.solver.result import LimitKind, Limits, Report, Result, Status, StopFlag
+from randolph.rules import (
+    Board,
+    Cell,
+    Color,
+    Direction,
+    Move,
+    Problem,
+    Progress,
+    RandolphError,
+    after,
+    legal_travels,
+    status,
+)
+from randolph.solver.result import FaultyProblem, LimitKind, Limits, Options, Report, Result, Simd, Status, StopFlag
 
 try:
     import _randolph
@@ -21,14 +33,18 @@ except ModuleNotFoundError:  # installed without a compiler; a core that is ther
     _randolph = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from randolph.rules import Travel
     from randolph.rules.board import Side
+
+    _Step = tuple[int, int, int, int, int, int]
 
 NAME = "native"
 
 _COLORS = {color: number for number, color in enumerate(Color)}
 _DIRECTIONS = tuple(Direction)
+_MOVES = {color: tuple(Move(color, direction) for direction in Direction) for color in Color}
 _NO_COUNT = 2**64 - 1
 _NO_MOVES = 2**32 - 1
 
@@ -38,82 +54,176 @@ def available() -> bool:
     return _randolph is not None
 
 
-def solve(problem: Problem, limits: Limits, stop: StopFlag | None, report: Callable[[Report], object] | None) -> Result:
-    """Search with the native core. The problem must have no faults.
+def simds() -> tuple[Simd, ...]:
+    """The instruction sets that this program and this machine have; each gives the same answers and node counts."""
+    return tuple(simd for simd in Simd if simd is not Simd.AUTO and _randolph.available(_randolph.Simd[simd.name]))
+
+
+def best_simd() -> Simd:
+    """The instruction set that `auto` means here."""
+    return Simd[_randolph.best_simd().name]
+
+
+def solve(
+    problem: Problem,
+    limits: Limits,
+    stop: StopFlag | None,
+    report: Callable[[Report], object] | None,
+    options: Options,
+) -> Result:
+    """Search with the native core. Raises `FaultyProblem` before it begins.
 
     The interpreter is free for other threads meanwhile. `report` is called about 20 times a second, in this thread;
     what it raises ends the search and comes out here.
     """
-    board = _native_board(problem.board)
-    robots = tuple(problem.position.items())
-    active = None if problem.target.color is None else [color for color, _ in robots].index(problem.target.color)
-    flag = _randolph.StopFlag()
+    board, asked = native_problem(problem)
+    told = None
+    if report is not None:
 
-    def reported(bound: int, nodes: int, seconds: float) -> bool:
-        if report is not None:
+        def told(bound: int, nodes: int, seconds: float) -> bool:
             report(Report(bound, nodes, seconds))
-        return True
+            return True
 
-    with contextlib.nullcontext() if stop is None else stop.waking(flag.set):
-        found = _randolph.solve(
-            board,
-            [(_COLORS[color], _number(problem.board, cell)) for color, cell in robots],
-            _number(problem.board, problem.target.cell),
-            active,
-            ricochet=problem.rules.ricochet,
-            no_reversal=problem.rules.no_reversal,
-            moves=_NO_MOVES if limits.moves is None else min(limits.moves, _NO_MOVES),
-            nodes=_NO_COUNT if limits.nodes is None else min(limits.nodes, _NO_COUNT),
-            seconds=math.inf if limits.seconds is None else limits.seconds,
-            memory=_NO_COUNT if limits.memory is None else min(limits.memory, _NO_COUNT),
-            stop=flag,
-            report=None if report is None else reported,
-        )
-    solution = None
-    if found.status == _randolph.Status.OPTIMAL:
-        solution = tuple(Move(robots[robot][0], _DIRECTIONS[direction]) for robot, direction in found.solution)
+    if stop is None:
+        found = _randolph.solve(board, asked, native_limits(limits), native_options(options), None, told)
+    else:
+        flag = _randolph.StopFlag()
+        with stop.waking(flag.set):
+            found = _randolph.solve(board, asked, native_limits(limits), native_options(options), flag, told)
+    return result_of(problem, found)
+
+
+def result_of(problem: Problem, found: _randolph.Result) -> Result:
+    """The core's result in the words of the house."""
+    solved = found.status == _OPTIMAL
+    reason = found.reason
     return Result(
-        status=Status[found.status.name],
-        moves=None if solution is None else len(solution),
-        solution=solution,
+        status=_STATUS[found.status],
+        moves=found.cost if solved else None,
+        solution=moves_of(problem, found.solution) if solved else None,
         bound=found.bound,
         nodes=found.nodes,
         seconds=found.seconds,
+        memory=found.memory,
         engine=NAME,
-        limit=None if found.reason == _randolph.Reason.NONE else LimitKind[found.reason.name],
+        limit=None if reason == _NO_REASON else LimitKind[reason.name],
     )
 
 
-def renew(board: Board) -> float:
-    """Make the core's tables of this board anew, and forget those of all others, as if none had been seen before; the
-    seconds that the core takes for it.
-    """
-    parts = _parts(board)
-    _native_board.cache_clear()
-    begin = time.perf_counter()
-    _randolph.Board(**parts)
-    seconds = time.perf_counter() - begin
-    _native_board(board)
-    return seconds
+def moves_of(problem: Problem, steps: Sequence[_Step]) -> tuple[Move, ...]:
+    """The moves of a solution; those of transparent robots by names that depend on what else the push offers (X6)."""
+    robots = problem.position.colors
+    if not problem.transparent:
+        return tuple([_MOVES[robots[step[0]]][step[1]] for step in steps])
+    moves = []
+    progress = Progress.start(problem.position)
+    for robot, direction, end, arrival, axes, _ in steps:
+        for move, travel in legal_travels(problem, progress):
+            if (
+                move.robot == robots[robot]
+                and move.direction == direction
+                and _number(problem.board, travel.end) == end
+                and travel.arrival == arrival
+                and _axes(travel) == axes
+            ):
+                moves.append(move)
+                progress = after(progress, travel)
+                break
+        else:
+            raise AssertionError(f"the core's move {robot, direction, end} is none by the rules")
+    return tuple(moves)
 
 
-@lru_cache(maxsize=64)
-def _native_board(board: Board) -> _randolph.Board:
-    return _randolph.Board(**_parts(board))
+def _axes(travel: Travel) -> int:
+    """The axes travelled on as the core numbers them: 1 for east and west, 2 for north and south (T2)."""
+    return sum({1 if direction.horizontal else 2 for direction in travel.directions})
 
 
-def _parts(board: Board) -> dict[str, Any]:
+def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem]:
+    """The board and the problem as the core knows them. Raises `FaultyProblem`."""
+    board = problem.board
+    known = _boards.get(id(board))
+    native = _make_board(problem) if known is None else known[1]
+    rows, cols = board.rows, board.cols
+    transparent = problem.transparent
+    target = problem.target
+    try:
+        robots: list[tuple[int, int, bool]] = []
+        active = None
+        for color, (row, col) in problem.position.items():
+            if not (0 <= row < rows and 0 <= col < cols):
+                raise ValueError
+            if color == target.color:
+                active = len(robots)
+            robots.append((_COLORS[color], row * cols + col, color in transparent))
+        row, col = target.cell
+        if not (0 <= row < rows and 0 <= col < cols) or not native.free(row * cols + col):
+            raise ValueError
+        if target.color is not None and (active is None or target.color is Color.TRANSPARENT):
+            raise ValueError
+        if not problem.powers <= transparent:
+            raise ValueError
+        asked = _randolph.Problem(robots, row * cols + col, active, problem.rules.ricochet, problem.rules.no_reversal)
+        _randolph.check(native, asked)
+    except (ValueError, KeyError, TypeError) as error:
+        faults = status(problem)
+        if faults:
+            raise FaultyProblem(faults) from None
+        raise RandolphError(f"the native core does not take this problem: {error}") from error
+    return native, asked
+
+
+def native_limits(limits: Limits) -> _randolph.Limits:
+    """The limits as the core knows them; it has no `None`."""
+    return _randolph.Limits(
+        moves=_NO_MOVES if limits.moves is None else min(limits.moves, _NO_MOVES),
+        nodes=_NO_COUNT if limits.nodes is None else min(limits.nodes, _NO_COUNT),
+        seconds=math.inf if limits.seconds is None else limits.seconds,
+        memory=_NO_COUNT if limits.memory is None else min(limits.memory, _NO_COUNT),
+    )
+
+
+def native_options(options: Options) -> _randolph.Options:
+    """The options as the core knows them. Raises `RandolphError` for an instruction set that is not to be had."""
+    simd = _randolph.Simd[options.simd.name]
+    if not _randolph.available(simd):
+        have = ", ".join(each.value for each in simds())
+        raise RandolphError(f"simd {options.simd.value!r} is not to be had on this machine: there are {have}")
+    prunings = options.prunings
+    return _randolph.Options(
+        simd=simd,
+        threads=options.threads,
+        flood=prunings.flood,
+        blockers=prunings.blockers,
+        commutation=prunings.commutation,
+        interchange=prunings.interchange,
+        reversal=prunings.reversal,
+        blockers_after=prunings.blockers_after,
+    )
+
+
+_boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
+"""The core's boards by the identity of ours: to hash a board takes longer than many a search."""
+
+
+def _make_board(problem: Problem) -> _randolph.Board:
+    board = problem.board
+    if status(board):
+        raise FaultyProblem(status(problem))
     center = bytearray(board.rows * board.cols)
     for cell in board.center:
         center[_number(board, cell)] = 1
-    return {
-        "rows": board.rows,
-        "cols": board.cols,
-        "walls": _sides(board, board.walls),
-        "diagonals": [(_number(board, each.cell), _COLORS[each.color], each.slash == "\\") for each in board.diagonals],
-        "openings": _sides(board, board.openings),
-        "center": bytes(center),
-    }
+    native = _randolph.Board(
+        rows=board.rows,
+        cols=board.cols,
+        walls=_sides(board, board.walls),
+        diagonals=[(_number(board, each.cell), _COLORS[each.color], each.slash == "\\") for each in board.diagonals],
+        openings=_sides(board, board.openings),
+        center=bytes(center),
+    )
+    key = id(board)
+    _boards[key] = (weakref.ref(board, lambda _: _boards.pop(key, None)), native)
+    return native
 
 
 def _sides(board: Board, sides: frozenset[Side]) -> bytes:
@@ -126,3 +236,9 @@ def _sides(board: Board, sides: frozenset[Side]) -> bytes:
 
 def _number(board: Board, cell: Cell) -> int:
     return cell.row * board.cols + cell.col
+
+
+if _randolph is not None:
+    _OPTIMAL = _randolph.Status.OPTIMAL
+    _NO_REASON = _randolph.Reason.NONE
+    _STATUS = {each: Status[each.name] for each in _randolph.Status}

@@ -56,6 +56,7 @@ def solve(problem: Problem, limits: Limits, stop: StopFlag | None, report: Calla
             bound=bound,
             nodes=len(met),
             seconds=time.perf_counter() - begin,
+            memory=len(met) * NODE_BYTES,
             engine=NAME,
             limit=limit,
         )

@@ -38,6 +38,15 @@ class LimitKind(StrEnum):
     STOPPED = "stopped"
 
 
+class Simd(StrEnum):
+    """The instruction sets that the native core is compiled for; `auto` is the best that the machine has."""
+
+    AUTO = "auto"
+    PORTABLE = "portable"
+    AVX2 = "avx2"
+    AVX512 = "avx512"
+
+
 class FaultyProblem(RandolphError):
     """A problem that no rule can play was given to a solver; `faults` are all that `status()` finds."""
 
@@ -68,12 +77,53 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Prunings:
+    """What makes the native core's searches short; docs/explanation/solver.md explains each.
+
+    Each can be switched off, for research and for tests: optima stay the same, nodes and seconds grow. `flood`: the
+    free-stop bound. `blockers`: the blocker bound, which is made once a search has met `blockers_after` positions.
+    `commutation`: of two moves that commute only one order is searched. `interchange`: robots that travel alike are not
+    told apart. `reversal`: M7 is remembered only where it is likely to matter, and the answer checked.
+    """
+
+    flood: bool = True
+    blockers: bool = True
+    commutation: bool = True
+    interchange: bool = True
+    reversal: bool = True
+    blockers_after: int = 1500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How the native core works; nothing here changes an optimum.
+
+    `threads` work on one search once it is long; 0 stands for all that the machine has. With one thread a problem
+    always has the same solution and node count, with more the same status and optimum. `simd` asks for an instruction
+    set.
+    Raises `RandolphError` for a negative number of threads.
+    """
+
+    threads: int = 1
+    simd: Simd = Simd.AUTO
+    prunings: Prunings = Prunings()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.threads <= MOST_THREADS:
+            raise RandolphError(f"threads are 0 (all there are) to {MOST_THREADS}, not {self.threads}")
+
+
+MOST_THREADS = 256
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """The answer to a problem.
 
     `moves` and `solution` are there when the status is optimal, `limit` when it is limit. `bound`: every solution has
     at least so many moves; it equals `moves` when optimal, and is 0 when unsolvable, where it says nothing. `nodes`:
-    positions – with what T2 and M7 remember – that were met. `seconds`: of wall time. `engine`: which one answered.
+    positions – with what T2 and M7 remember – that were met. `seconds`: of wall time. `memory`: the most bytes that the
+    tables took at a time. `engine`: which one answered.
     """
 
     status: Status
@@ -82,6 +132,7 @@ class Result:
     bound: int
     nodes: int
     seconds: float
+    memory: int
     engine: str
     limit: LimitKind | None = None
 

@@ -1,0 +1,72 @@
+// A search of one active robot, whatever it was compiled for, and what it is told.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "budget.hpp"
+#include "randolph/solver.hpp"
+
+namespace randolph {
+
+// What a search remembers of M7; isa/search.hpp explains.
+enum class Memory : std::uint8_t { kNone, kActive, kEvery };
+
+enum class Outcome : std::uint8_t { kFound, kSettled, kExhausted, kEnded };
+
+class AnySearch {
+ public:
+  static constexpr std::uint32_t kNever = 0xFFFFFFFF;
+
+  virtual ~AnySearch() = default;
+
+  // The least cost a solution can have; kNever if there is none.
+  virtual std::uint32_t first_level() const = 0;
+
+  // Searches all solutions of this cost; those of every lower cost have been. kFound: there is one, and moves() tells
+  // it. kSettled: none. kExhausted: nor at any higher cost. kEnded: the budget did.
+  virtual Outcome settle(std::uint32_t level) = 0;
+
+  virtual std::vector<Move> moves() const = 0;
+};
+
+struct PlainGround;
+struct ChainGround;
+
+// What depends on the board, the target, the active robot and the rules alone; made when it is first asked for, by
+// whoever asks first.
+struct Tables {
+  Tables();
+  ~Tables();
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  std::unique_ptr<PlainGround> plain;                               // all robots travel alike
+  std::array<std::unique_ptr<ChainGround>, kMaxRobots + 2> chains;  // [kind of the active robot; the last: transparent]
+};
+
+struct Ask {
+  const Board& board;
+  const Problem& problem;
+  std::size_t active;
+  Memory memory;
+  const Prunings& prunings;
+  unsigned threads;
+  Budget& budget;
+  Tables& tables;
+};
+
+// One for each instruction set (isa/entry.cpp).
+using MakeSearch = std::unique_ptr<AnySearch>(const Ask&);
+namespace portable {
+MakeSearch make_search;
+}
+namespace avx2 {
+MakeSearch make_search;
+}
+namespace avx512 {
+MakeSearch make_search;
+}
+
+}  // namespace randolph

@@ -1,0 +1,65 @@
+// What is compiled once for each instruction set: the choice of the search. RANDOLPH_ISA names the namespace.
+
+#include <stdexcept>
+
+#include "chains.hpp"
+#include "plain.hpp"
+#include "through.hpp"
+
+namespace randolph::RANDOLPH_ISA {
+namespace {
+
+template <template <std::size_t, typename> class Kind>
+std::unique_ptr<AnySearch> with_key(const Ask& ask) {
+  const int memory_bits = ask.memory == Memory::kNone ? 3 : ask.memory == Memory::kActive ? 5 : 7;
+  const int cell_bits = std::bit_width(static_cast<unsigned>(ask.board.cells() - 1));
+  const bool fits = memory_bits + cell_bits * static_cast<int>(ask.problem.robots.size()) <= 64;
+  switch (ask.problem.robots.size()) {
+    case 1:
+      return std::make_unique<Kind<1, u64>>(ask);
+    case 2:
+      return std::make_unique<Kind<2, u64>>(ask);
+    case 3:
+      return std::make_unique<Kind<3, u64>>(ask);
+    case 4:  // always fit: 7 bits of memory and four times 12 bits of cell
+      return std::make_unique<Kind<4, u64>>(ask);
+    case 5:
+      if (fits) return std::make_unique<Kind<5, u64>>(ask);
+      return std::make_unique<Kind<5, WideKey>>(ask);
+    default:
+      if (fits) return std::make_unique<Kind<6, u64>>(ask);
+      return std::make_unique<Kind<6, WideKey>>(ask);
+  }
+}
+
+template <bool T2>
+std::unique_ptr<AnySearch> plain(const Ask& ask) {
+  switch (ask.problem.robots.size()) {
+    case 1:
+      return std::make_unique<PlainSearch<1, T2>>(ask);
+    case 2:
+      return std::make_unique<PlainSearch<2, T2>>(ask);
+    case 3:
+      return std::make_unique<PlainSearch<3, T2>>(ask);
+    case 4:
+      return std::make_unique<PlainSearch<4, T2>>(ask);
+    case 5:
+      return std::make_unique<PlainSearch<5, T2>>(ask);
+    default:
+      return std::make_unique<PlainSearch<6, T2>>(ask);
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<AnySearch> make_search(const Ask& ask) {
+  if (ask.tables.plain != nullptr && ask.memory != Memory::kEvery) {
+    return ask.problem.ricochet ? plain<true>(ask) : plain<false>(ask);
+  }
+  for (const Robot& robot : ask.problem.robots) {
+    if (robot.transparent) return with_key<ThroughSearch>(ask);
+  }
+  return with_key<ChainSearch>(ask);
+}
+
+}  // namespace randolph::RANDOLPH_ISA

@@ -1,0 +1,497 @@
+// The fast lane: boards of up to 16×16 without diagonals and openings, one to six robots, all travels in one vector.
+//
+// Cells are 16 * row + column. A robot is four *lane coordinates*, one for each direction (N E S W), in which that
+// direction counts upwards: 255 - (16 * column + row), 16 * row + column, and so on. If p is the robot's coordinate, b
+// another robot's, and w the number of cells up to the wall, the robot enters min(w, b - p - 1) cells in the arithmetic
+// of bytes: where b is not ahead in the same row or column, b - p - 1 wraps around to at least the distance of the
+// border. So a rotation, a subtraction and a minimum for each other robot give the travels of all robots.
+//
+// Slot 0 is the active robot; the others travel alike and are interchangeable, so their cells are kept sorted. A key is
+// the cells, one byte each, and above them, where T2 is asked for, the memory: axes travelled (two bits) and 1 +
+// arrival of the active robot's last move while M7 binds it (three bits), see search.hpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <type_traits>
+#include <vector>
+
+#include "../ground.hpp"
+#include "batch.hpp"
+#include "blockers.hpp"
+#include "lanes.hpp"
+#include "search.hpp"
+#include "vectors.hpp"
+
+namespace randolph::RANDOLPH_ISA {
+
+struct PlainTables {
+  const u64*
+      paths;  // [cell]: the coordinates, and above them the cells entered up to the wall, a byte for each direction
+  const u8* flood;  // [axes][cell]: the free-stop bound, 256 each; all four only with T2
+  const u8* least;  // [cell]: the least bound there, wherever the others stand
+  const u8* solo;   // [cell], and
+  const u8* near;   // [cell][other robot's cell]: the blocker bound; or null
+  bool reversal;    // M7 is remembered of the active robot (T2)
+  bool commute;     // skip the second order of two moves that commute
+};
+
+template <std::size_t N, bool T2>
+class Plain {
+ public:
+  static_assert(N >= 1 && N <= 6);
+  static constexpr std::size_t kRobots = N;
+  static constexpr u32 kMoves = 4 * N;
+  using Key = std::conditional_t<N <= 4 && !T2, u32, u64>;
+  using Mask = std::conditional_t<N <= 4, u16, u32>;
+  using Info = u32;
+  using Node = NodeOf<Key, Mask, Info>;
+  using Pending = Batch<Key, Info, 96>;
+  static constexpr u32 most_added() { return 2; }
+
+  explicit Plain(const PlainTables& tables) : t_(tables) {}
+
+  struct State {
+    std::array<u8, N> cells;
+    u8 axes;
+    u8 last;
+  };
+
+  static Key pack(const State& state) {
+    u64 key = 0;
+    for (std::size_t i = 0; i < N; ++i) key |= static_cast<u64>(state.cells[i]) << (8 * i);
+    if constexpr (sizeof(Key) == 8) {
+      if constexpr (T2) key |= static_cast<u64>(state.axes | state.last << 2) << (8 * N);
+      key |= u64{1} << 63;  // no key is 0
+    } else if constexpr (N < 4) {
+      key |= u64{1} << 31;
+    }
+    return static_cast<Key>(key);
+  }
+
+  static State unpack(Key key) {
+    State state{{}, 3, 0};
+    for (std::size_t i = 0; i < N; ++i) state.cells[i] = static_cast<u8>(key >> (8 * i));
+    if constexpr (T2) {
+      const auto memory = static_cast<u32>(key >> (8 * N)) & 31;
+      state.axes = static_cast<u8>(memory & 3);
+      state.last = static_cast<u8>(memory >> 2);
+    }
+    return state;
+  }
+
+  u32 bound(Key key) const { return bound_of(unpack(key)); }
+
+  // The first look at a node: adds the moves that add nothing to the batch. True if the node or one of those moves is
+  // the goal. Most nodes are never looked at again, so this is all that is done for them.
+  bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
+    const Travels t = travels(node.key);
+    const u32 here = bound_of(t.state);
+    if (here == 0) {
+      goal = {number, 0, true};
+      return true;
+    }
+    // A travel of no cells does not lower the bound - unless axes are added that were not travelled on.
+    u32 none = 0;
+    alignas(32) u8 ends[W];
+    t.end.store(ends);
+    for (u32 d = 0; d < 4; ++d) {
+      if (t_.least[ends[d]] >= here || (T2 && ends[d] == t.state.cells[0])) continue;
+      if (bound_after_active(t.state, ends[d], d) < here) none |= 1u << d;
+    }
+    if constexpr (N > 1) {
+      if (t_.near != nullptr) {
+        const u32 p = t.state.cells[0];
+        u32 lowered = equal(t.end.looked_up(t_.near + 256u * p), V::all(static_cast<u8>(here - 1))).bits();
+        if constexpr (T2) lowered = flood_of(t.state.axes)[p] < here ? lowered : 0;
+        none |= lowered & (u32{0xFFFFFFF0} & static_cast<u32>((u64{1} << kMoves) - 1));
+      }
+    }
+    if (none == 0) return false;
+    if (here == 1 && (none & 15) != 0 && arrives(t, none & 15, ends, number, goal)) return true;
+    none &= allowed(t, node.info);
+    if (none != 0) emit(t, none, number, batch);
+    return false;
+  }
+
+  bool has(const Node& node, u32 added) const { return added == 1 || node.later != 0; }
+
+  // The moves that add so much.
+  void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
+    const Travels t = travels(node.key);
+    if (added == 2) {
+      emit(t, node.later, number, batch);
+      return;
+    }
+    const u32 legal =
+        ~equal(t.length, V::all(0)).bits() & static_cast<u32>((u64{1} << kMoves) - 1) & allowed(t, node.info);
+    const u32 here = bound_of(t.state);
+    u32 one = 0;
+    u32 two = 0;
+    alignas(32) u8 ends[W];
+    t.end.store(ends);
+    for (u32 left = legal & 15; left != 0; left &= left - 1) {
+      const auto d = static_cast<u32>(std::countr_zero(left));
+      const u32 there = bound_after_active(t.state, ends[d], d);
+      one |= static_cast<u32>(there == here) << d;
+      two |= static_cast<u32>(there == here + 1) << d;
+    }
+    if (t_.near == nullptr) {
+      one |= legal & ~15u;
+    } else if constexpr (N > 1) {
+      // The bound without the mover (`rest`), then with it on its new cell.
+      const u32 p = t.state.cells[0];
+      const u8* const near = t_.near + 256u * p;
+      u32 values[N];
+      for (std::size_t b = 1; b < N; ++b) values[b] = near[t.state.cells[b]];
+      const V rest = V::words([&](std::size_t b) {
+        u32 least = t_.solo[p];
+        for (std::size_t i = 1; i < N; ++i) {
+          if (i != b) least = values[i] < least ? values[i] : least;
+        }
+        return least * 0x01010101u;
+      });
+      V there = smaller(t.end.looked_up(near), rest);
+      if constexpr (T2) there = greater(there, V::all(flood_of(t.state.axes)[p]));
+      const u32 others = legal & ~15u;
+      one |= equal(there, V::all(static_cast<u8>(here))).bits() & others;
+      two |= equal(there, V::all(static_cast<u8>(here + 1))).bits() & others;
+    }
+    node.later = static_cast<Mask>(two);
+    if (one != 0) emit(t, one, number, batch);
+  }
+
+  // What a node remembers of the move that led to it.
+  static u32 origin(Info info) { return info & 0xFF; }
+  static u32 direction(Info info) { return info >> 8 & 3; }
+
+ private:
+  static constexpr std::size_t W = N <= 4 ? 16 : 32;
+  using V = Bytes<W>;
+  static constexpr u32 kSure = 0x8000;  // the move is known to commute as search.hpp asks
+
+  struct Travels {
+    State state;
+    V pos;
+    V wall;
+    V length;
+    V end;  // cells
+    u32 coordinates[W / 4];
+  };
+
+  static Info info_of(u32 origin, u32 direction, u32 slot, bool sure) {
+    return static_cast<Info>(origin | direction << 8 | slot << 10 | (sure ? kSure : 0));
+  }
+
+  const u8* flood_of(u32 axes) const {
+    if constexpr (T2) {
+      return t_.flood + 256 * axes;
+    } else {
+      return t_.flood;
+    }
+  }
+
+  u32 near_bound(const State& state, u32 p) const {
+    u32 bound = t_.solo[p];
+    for (std::size_t i = 1; i < N; ++i) {
+      const u32 near = t_.near[256u * p + state.cells[i]];
+      bound = near < bound ? near : bound;
+    }
+    return bound;
+  }
+
+  u32 bound_of(const State& state) const {
+    const u32 p = state.cells[0];
+    const u32 flood = flood_of(state.axes)[p];
+    if (t_.near == nullptr) return flood;
+    const u32 near = near_bound(state, p);
+    if constexpr (!T2) return near;
+    return near > flood ? near : flood;
+  }
+
+  u32 bound_after_active(const State& state, u32 end, u32 d) const {
+    u32 axes = 3;
+    if constexpr (T2) axes = state.axes | (2 - (d & 1));
+    const u32 flood = flood_of(axes)[end];
+    if (t_.near == nullptr) return flood;
+    const u32 near = near_bound(state, end);
+    if constexpr (!T2) return near;
+    return near > flood ? near : flood;
+  }
+
+  static V each_word(u32 word) {
+    return V::words([&](std::size_t) { return word; });
+  }
+
+  template <std::size_t K>
+  static V turned(V v) {
+    return v.robots([](std::size_t i) { return i < N ? (i + K) % N : i; });
+  }
+
+  // How far each robot goes if the others stand on `others`.
+  static V lengths(V pos, V wall, V others) {
+    const V before = pos + V::all(1);
+    V length = wall;
+    if constexpr (N > 1) length = smaller(length, turned<1>(others) - before);
+    if constexpr (N > 2) length = smaller(length, turned<2>(others) - before);
+    if constexpr (N > 3) length = smaller(length, turned<3>(others) - before);
+    if constexpr (N > 4) length = smaller(length, turned<4>(others) - before);
+    if constexpr (N > 5) length = smaller(length, turned<5>(others) - before);
+    return length;
+  }
+
+  Travels travels(Key key) const {
+    Travels t;
+    t.state = unpack(key);
+    u64 paths[W / 4];
+    for (std::size_t i = 0; i < W / 4; ++i) paths[i] = i < N ? t_.paths[t.state.cells[i]] : 0;
+    for (std::size_t i = 0; i < W / 4; ++i) t.coordinates[i] = static_cast<u32>(paths[i]);
+    t.pos = V::words([&](std::size_t i) { return static_cast<u32>(paths[i]); });
+    t.wall = V::words([&](std::size_t i) { return static_cast<u32>(paths[i] >> 32); });
+    t.length = lengths(t.pos, t.wall, t.pos);
+    const V lane = t.pos + t.length;
+    const V up = lane ^ each_word(0xFF0000FF);                        // north and west count down
+    t.end = choose(each_word(0x00FF00FF), up.nibbles_swapped(), up);  // north and south count by columns
+    return t;
+  }
+
+  // Whether one of the active robot's moves ends on the target as it should.
+  bool arrives(const Travels& t, u32 moves, const u8* ends, u32 number, Goal<Info>& goal) const {
+    for (u32 left = moves; left != 0; left &= left - 1) {
+      const auto d = static_cast<u32>(std::countr_zero(left));
+      if (bound_after_active(t.state, ends[d], d) != 0 || (forbidden(t.state) >> d & 1) != 0) continue;
+      goal = {number, info_of(t.state.cells[0], d, 0, false), false};
+      return true;
+    }
+    return false;
+  }
+
+  // M7: the move back, where it is remembered.
+  static u32 forbidden(const State& state) {
+    if constexpr (T2) return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0;
+    return 0;
+  }
+
+  // All moves but those that M7 forbids and those that need not be made.
+  u32 allowed(const Travels& t, Info info) const {
+    return ~(forbidden(t.state) | (t_.commute ? commuted(t, info) : 0));
+  }
+
+  // The moves that need not be made after the one that led here, because the other order of the two is searched.
+  u32 commuted(const Travels& t, Info info) const {
+    if ((info & kSure) == 0) return 0;
+    const u32 x = origin(info);
+    const u32 d = direction(info);
+    const u32 a = info >> 10 & 7;
+    // The same travels with robot a back where it came from?
+    const V mine = V::words([&](std::size_t i) { return i == a ? 0xFFFFFFFF : 0; });
+    const V same = equal(lengths(t.pos, t.wall, choose(mine, each_word(kCoordinates[x]), t.pos)), t.length);
+    // Robot a's travel from x to e with the other robot on its new cell: is that cell on the way?
+    const u32 shift = 8 * d;
+    const u32 from = kCoordinates[x] >> shift & 0xFF;
+    const u32 e = t.state.cells[a];
+    const u32 to = kCoordinates[e] >> shift & 0xFF;
+    const V forward = (d == 0 || d == 3) ? ~t.end : t.end;
+    const V lane = (d & 1) != 0 ? forward : forward.nibbles_swapped();
+    const V on_way = less(lane - V::all(static_cast<u8>(from + 1)), V::all(static_cast<u8>(to - from)));
+    u32 found = same.bits() & ~on_way.bits();
+    // With it off its old cell: was it what stopped robot a?
+    const bool open = (t_.paths[e] >> (32 + shift) & 0xFF) != 0;
+    u32 order = T2 && (t.state.axes != 3) ? 0 : 15u;  // the active robot's moves come before all others'
+    for (std::size_t b = 1; b < N; ++b) {
+      const bool before = t.state.cells[b] < x && b != a;
+      order |= before ? 15u << (4 * b) : 0u;
+    }
+    if (open) {
+      for (std::size_t b = 0; b < N; ++b) {
+        if ((t.coordinates[b] >> shift & 0xFF) == ((to + 1) & 0xFF)) order &= ~(15u << (4 * b));
+      }
+    }
+    return found & order;
+  }
+
+  // Adds the successors by the moves of the mask.
+  void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
+    // The bytes of the keys, one vector for each: the others sorted, with the mover's new cell in its place.
+    V bytes[N];
+    const V active = V::words([](std::size_t i) { return i == 0 ? 0xFFFFFFFF : 0; });
+    bytes[0] = choose(active, t.end, V::all(t.state.cells[0]));
+    V slot = V::all(1);
+    if constexpr (N > 1) {
+      // The others without the mover b are merged with its new cell; for the active robot's moves b is the last of
+      // them.
+      V moving = choose(active, V::all(t.state.cells[N - 1]), t.end);
+      for (std::size_t i = 0; i + 2 < N; ++i) {
+        const V other = V::words([&](std::size_t b) {
+          return t.state.cells[b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1)] * 0x01010101u;
+        });
+        slot = slot - less(other, moving);
+        bytes[i + 1] = smaller(other, moving);
+        moving = greater(other, moving);
+      }
+      bytes[N - 1] = moving;
+    }
+    const bool sure = !T2 || t.state.last == 0;
+    const V origins = V::words([&](std::size_t i) { return i < N ? t.state.cells[i] * 0x01010101u : 0; });
+    // Direction, slot, and whether it may serve to skip moves that commute with it.
+    const V codes = each_word(0x03020100) | (choose(active, V::all(0), slot + slot + slot + slot)) |
+                    choose(active, V::all(0), V::all(sure ? kSure >> 8 : 0));
+    if constexpr (W == 16) {
+      Quads keys = Quads::interleaved(bytes[0], N > 1 ? bytes[1 % N] : V::all(0), N > 2 ? bytes[2 % N] : V::all(0),
+                                      N > 3 ? bytes[3 % N] : V::all(0));
+      const Quads infos = Quads::interleaved(origins, codes, V::all(0), V::all(0));
+      if constexpr (!T2) {
+        if constexpr (N < 4) keys = keys | Quads::all(u32{1} << 31);
+        batch.add(keys, infos, moves, number);
+        return;
+      } else {
+        alignas(64) u32 key[16];
+        alignas(64) u32 info[16];
+        keys.store(key);
+        infos.store(info);
+        for (u32 left = moves; left != 0; left &= left - 1) {
+          const auto m = static_cast<u32>(std::countr_zero(left));
+          batch.add(key[m] | memory_after(t.state, m), number, static_cast<Info>(info[m]));
+        }
+      }
+    } else {
+      alignas(32) u8 byte[N][W];
+      alignas(32) u8 origin[W];
+      alignas(32) u8 code[W];
+      for (std::size_t i = 0; i < N; ++i) bytes[i].store(byte[i]);
+      origins.store(origin);
+      codes.store(code);
+      for (u32 left = moves; left != 0; left &= left - 1) {
+        const auto m = static_cast<u32>(std::countr_zero(left));
+        u64 key = memory_after(t.state, m);
+        for (std::size_t i = 0; i < N; ++i) key |= static_cast<u64>(byte[i][m]) << (8 * i);
+        batch.add(key, number, static_cast<Info>(origin[m] | code[m] << 8));
+      }
+    }
+  }
+
+  // What a key has above the cells after a move.
+  u64 memory_after(const State& state, u32 m) const {
+    u64 memory = 0;
+    if constexpr (T2) {
+      u32 axes = state.axes;
+      u32 last = 0;
+      if (m < 4) {
+        if (t_.reversal && axes != 3) last = 1 + m;
+        axes |= 2 - (m & 1);
+      }
+      memory = static_cast<u64>(axes | last << 2) << (8 * N);
+    }
+    return memory | u64{1} << 63;
+  }
+
+  PlainTables t_;
+};
+
+// The search of a small plain board: with the flood bound at first, from the start again with the blocker bound if it
+// turns out to be long.
+template <std::size_t N, bool T2>
+class PlainSearch final : public AnySearch {
+ public:
+  explicit PlainSearch(const Ask& ask) : ask_(ask), ground_(*ask.tables.plain) {
+    const Problem& problem = ask.problem;
+    const auto number = [&](Cell cell) {
+      return static_cast<u8>(cell / ask.board.cols() * 16 + cell % ask.board.cols());
+    };
+    typename Lane::State state{{}, 3, 0};
+    std::size_t slot = 1;
+    for (std::size_t i = 0; i < N; ++i) {
+      cells_[i] = number(problem.robots[i].cell);
+      if (i == ask.active) {
+        state.cells[0] = cells_[i];
+      } else {
+        state.cells[slot++] = cells_[i];
+      }
+    }
+    std::sort(state.cells.begin() + 1, state.cells.end());
+    if constexpr (T2) {
+      state.axes = problem.remembered.axes[ask.active];
+      if (ask.memory == Memory::kActive && problem.remembered.last == ask.active) {
+        state.last = static_cast<u8>(1 + index(problem.remembered.arrival));
+      }
+    }
+    start_ = Lane::pack(state);
+    begin(false);
+  }
+
+  std::uint32_t first_level() const override {
+    const u32 first = search_->first_level();
+    return first == PlainGround::kNever ? kNever : first;
+  }
+
+  Outcome settle(std::uint32_t level) override {
+    while (next_ <= level) {
+      const Outcome outcome = search_->settle();
+      if (outcome == Outcome::kEnded && search_->lost_patience()) {
+        search_.reset();
+        std::call_once(ground_.once, [this] { make_near(ask_.board, ground_); });
+        begin(true);
+        if (first_level() == kNever) return Outcome::kExhausted;
+        continue;
+      }
+      if (outcome != Outcome::kSettled) return outcome;
+      ++next_;
+    }
+    return Outcome::kSettled;
+  }
+
+  std::vector<Move> moves() const override {
+    std::vector<Move> moves;
+    std::array<u8, N> cells = cells_;
+    const auto steps = search_->steps();
+    moves.reserve(steps.size());
+    for (const auto step : steps) {
+      const auto origin = static_cast<u8>(Lane::origin(step));
+      const u32 d = Lane::direction(step);
+      const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
+      const u32 from = kCoordinates[origin] >> (8 * d) & 0xFF;
+      u32 length = static_cast<u32>(ground_.paths[origin] >> (32 + 8 * d)) & 0xFF;
+      for (std::size_t other = 0; other < N; ++other) {
+        if (other == robot) continue;
+        const u32 ahead = ((kCoordinates[cells[other]] >> (8 * d)) - from - 1) & 0xFF;
+        length = ahead < length ? ahead : length;
+      }
+      static constexpr int kStep[4] = {-16, 1, 16, -1};
+      cells[robot] = static_cast<u8>(origin + kStep[d] * static_cast<int>(length));
+      const auto end = static_cast<Cell>((cells[robot] >> 4) * ask_.board.cols() + (cells[robot] & 15));
+      const Direction direction = kDirections[d];
+      moves.push_back({robot, direction, end, direction, axis(direction), 1});
+    }
+    return moves;
+  }
+
+ private:
+  using Lane = Plain<N, T2>;
+
+  void begin(bool near) {
+    const PlainTables tables{ground_.paths.data(),
+                             T2 ? ground_.flood.data() : ground_.flood.data() + 3 * 256,
+                             near ? ground_.least.data() : ground_.flood.data() + 3 * 256,
+                             near ? ground_.solo.data() : nullptr,
+                             near ? ground_.near.template as<u8>() : nullptr,
+                             ask_.memory == Memory::kActive,
+                             ask_.prunings.commutation};
+    const std::uint64_t patience =
+        near || !ask_.prunings.blockers ? std::numeric_limits<std::uint64_t>::max() : ask_.prunings.blockers_after;
+    search_ = std::make_unique<Search<Lane>>(Lane(tables), start_, near ? ask_.threads : 1, patience, ask_.budget);
+    next_ = search_->first_level();
+  }
+
+  const Ask ask_;
+  PlainGround& ground_;
+  std::array<u8, N> cells_;
+  typename Lane::Key start_;
+  std::unique_ptr<Search<Lane>> search_;
+  u32 next_ = 0;
+};
+
+}  // namespace randolph::RANDOLPH_ISA

@@ -1,0 +1,370 @@
+// The search for one active robot: bucket A*, level by level, over positions with what T2 and M7 remember.
+//
+// Order. Let g be the cost so far, h a consistent lower bound of what is left, f = g + h. No move lowers f, and a move
+// of cost 1 adds 0, 1 or 2 to it. Level f holds all nodes with that f. settle(f) fills it: from the nodes of level f -
+// 1 with the moves that add 1, from those of level f - 2 with the moves that add 2, and after every batch with the
+// moves that add 0, from the level itself, until nothing new comes. Since h is consistent, a position is first met on
+// the level of its least f, so with its least g: the table is a plain set of keys, nothing is ever corrected, and the
+// first time that the goal is met its f is the optimum. Moves are made only when their level is due, so most of the
+// last level never comes into being. Successors wait in batches while the lines of the table that they need are
+// fetched.
+//
+// The lane knows robots, keys, travels and h; this file knows none of that.
+//
+// Commutation. Two moves of different robots commute where each is the same travel before and after the other. Then the
+// two orders lead to the same position, and one of them is enough: a node that was reached by the move m1 skips each
+// move m2 that commutes with it and comes before it in a fixed order of all moves. (The order: the active robot's
+// before all others', the others' by the cell they leave.) That is sound together with the set of keys, which forgets
+// all ways to a position but the first:
+//
+//   Claim: every position is met with its least g. By induction over g: take a position T, and of all last moves of
+//   cheapest ways to T the greatest in the order, m, made on S. By induction S is met, by a cheapest way, whose last
+//   move be m1, made on R. If m were skipped on S, then m < m1, and m1 and m commute; so m followed by m1 leads from R
+//   to T as cheaply, and m1 is a last move of a cheapest way to T that is greater than m: a contradiction. So m is
+//   made.
+//
+// It does not matter by which of its cheapest ways S was met, nor in which order nodes are expanded; so it holds for
+// several threads, too. The two orders must lead to the same key: where a key remembers the last mover (M7), moves are
+// only skipped if nothing of it is remembered.
+//
+// M7, the rule against going straight back. The full rule remembers the last mover and his direction of arrival after
+// every move, which multiplies the positions. Three memories are implemented:
+//
+//   kNone     M7 is off, or T2 is off.
+//   kActive   remembers it after those moves of the active robot before which its axes were not complete.
+//   kEvery    remembers it after every move: the full rule.
+//
+// The first two forbid nothing that the full rule allows, so every legal solution is a path of their searches, what
+// they find is never longer than the optimum, and where they find nothing there is nothing. Their answer is then
+// checked against the full rule (solver.cpp), and if it breaks M7, this robot is searched again with kEvery. So the
+// answer does not hang on the following argument; it only says why that second search is hardly ever needed.
+//
+//   Let robot r be pushed in direction d on x, stop on y travelling in direction a, and then be pushed back in the
+//   direction opposite to a. Chains can be travelled backwards - walls, diagonals and openings work alike from both
+//   sides, and nothing else has moved - so r passes x in the direction opposite to d and stops on some z. One push
+//   opposite to d on x ends on z with the same arrival; if x is z the two moves did nothing (M2: nor would the one),
+//   and they can be left out. So a shortest path of a search that does not remember M7 here has no such pair, unless
+//   the pair did something that the shorter path lacks. It can do three things. (1) It can complete the axes of an
+//   active robot: kActive remembers just these moves, and with T2 off there are none. (2) Where x is z, it can stand
+//   between two moves of another robot, the second of which goes straight back and is remembered: it lifts M7 as a
+//   legal move of a third robot would. (3) Likewise between two moves of r itself, crosswise. Only (2) and (3) are
+//   left, and only where no legal move of the same length does the same: with one or two robots, on small boards.
+//
+// Threads. Once a search is long, each level is shared out: every thread has its own nodes and batch, takes stretches
+// of the older levels' nodes, and closes what it has found itself; the table takes insertions from all of them. Numbers
+// of nodes name the thread in their lowest bits.
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "../any_search.hpp"
+#include "../memory.hpp"
+#include "batch.hpp"
+
+namespace randolph::RANDOLPH_ISA {
+
+template <typename Lane>
+class Search {
+ public:
+  using Node = typename Lane::Node;
+  using Key = typename Lane::Key;
+  using Info = typename Lane::Info;
+  using Pending = typename Lane::Pending;
+  using Stored = typename Pending::Stored;
+
+  // Ends with kEnded when it has more than `patience` nodes, and says so by lost_patience().
+  Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, Budget& budget)
+      : lane_(lane), start_(start), patience_(patience), budget_(budget), table_(budget) {
+    constexpr bool kShareable = sizeof(Stored) <= 8;
+    const unsigned count = kShareable && threads > 1 ? threads : 1;
+    thread_bits_ = std::bit_width(count - 1);
+    for (unsigned i = 0; i < count; ++i) workers_.emplace_back(new Worker(budget));
+    workers_[0]->batch.table = &table_;
+  }
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  u32 first_level() const { return lane_.bound(start_); }
+  bool lost_patience() const { return lost_patience_; }
+
+  Outcome settle() {
+    if (budget_.ended()) return Outcome::kEnded;
+    Worker& first = *workers_[0];
+    const std::size_t level = first.levels.size();
+    std::uint64_t before = 0;
+    for (const auto& worker : workers_) {
+      worker->levels.push_back(worker->size);
+      before += worker->size;
+    }
+    const auto over = [&] { return found_ ? Outcome::kFound : Outcome::kEnded; };
+    if (level == 0) {
+      first.batch.add(start_, kNone, Info{});
+      return close<false>(first) ? Outcome::kSettled : over();
+    }
+    work_.clear();
+    std::uint64_t waiting = 0;
+    const u32 deepest = static_cast<u32>(level < lane_.most_added() ? level : lane_.most_added());
+    for (u32 added = 1; added <= deepest; ++added) {
+      for (u32 w = 0; w < workers_.size(); ++w) {
+        const std::vector<u32>& levels = workers_[w]->levels;
+        const u32 begin = levels[level - added];
+        const u32 end = levels[level - added + 1];
+        waiting += end - begin;
+        for (u32 from = begin; from < end; from += kStretch) {
+          work_.push_back({w, from, from + kStretch < end ? from + kStretch : end, added});
+        }
+      }
+    }
+    next_work_.store(0, std::memory_order_relaxed);
+    bool all = true;
+    if (workers_.size() > 1 && before >= kLong) {
+      all = share();
+    } else {
+      all = run<false>(first);
+    }
+    if (!all || found_) return over();
+    std::uint64_t after = 0;
+    for (const auto& worker : workers_) after += worker->size;
+    return after == before && waiting == 0 ? Outcome::kExhausted : Outcome::kSettled;
+  }
+
+  // The moves to the goal, each as what the lane notes of it.
+  std::vector<Info> steps() const {
+    std::vector<Info> steps;
+    if (!goal_.is_node) steps.push_back(goal_.info);
+    for (u32 number = goal_.node; node(number).parent != kNone; number = node(number).parent) {
+      steps.push_back(node(number).info);
+    }
+    return {steps.rbegin(), steps.rend()};
+  }
+
+ private:
+  static constexpr u32 kNone = 0xFFFFFFFF;
+  static constexpr u32 kStretch = 512;
+  static constexpr std::uint64_t kLong = 30000;  // nodes from which threads pay
+  static constexpr u32 kPatience = 16;           // batches between two questions to the budget
+
+  struct Worker {
+    explicit Worker(Budget& budget) : nodes(budget) {}
+
+    NodeList<Node> nodes;
+    u32 size = 0;
+    u32 closed = 0;
+    u32 patience = kPatience;
+    std::vector<u32> levels;  // where each begins
+    Pending batch;
+  };
+  struct Stretch {
+    u32 worker;
+    u32 begin;
+    u32 end;
+    u32 added;
+  };
+
+  const Node& node(u32 number) const {
+    return *workers_[number & ((1u << thread_bits_) - 1)]->nodes.at(number >> thread_bits_);
+  }
+
+  // Works off `work_` with all threads. False if the search is over.
+  bool share() {
+    stop_.store(false, std::memory_order_relaxed);
+    std::atomic<bool> all{true};
+    const auto job = [&](Worker& worker) {
+      if (!run<true>(worker)) {
+        all.store(false, std::memory_order_relaxed);
+        stop_.store(true, std::memory_order_relaxed);
+      }
+    };
+    total_.store(0, std::memory_order_relaxed);
+    for (const auto& worker : workers_) total_.fetch_add(worker->size, std::memory_order_relaxed);
+    Worker& mine = *workers_[0];
+    mine.batch.table = nullptr;  // another thread may be changing it
+    std::vector<std::thread> others;
+    std::exception_ptr thrown;
+    try {
+      for (std::size_t w = 1; w < workers_.size(); ++w) {
+        others.emplace_back(job, std::ref(*workers_[w]));
+      }
+    } catch (const std::system_error&) {  // no more threads to be had: those that there are do the work
+    }
+    try {
+      job(mine);
+    } catch (...) {  // the reporter may throw
+      thrown = std::current_exception();
+      stop_.store(true, std::memory_order_relaxed);
+    }
+    for (std::thread& other : others) other.join();
+    mine.batch.table = &table_;
+    if (thrown) std::rethrow_exception(thrown);
+    return all.load(std::memory_order_relaxed);
+  }
+
+  template <bool Shared>
+  bool run(Worker& worker) {
+    const bool owner = &worker == workers_[0].get();
+    u32 added = 0;
+    for (;;) {
+      const std::size_t at = next_work_.fetch_add(1, std::memory_order_relaxed);
+      if (at >= work_.size()) break;
+      const Stretch& stretch = work_[at];
+      if (stretch.added != added) {  // what adds less may lead to the goal sooner
+        if (worker.batch.count != 0 && !close<Shared>(worker)) return false;
+        added = stretch.added;
+      }
+      if (!stretch_out<Shared>(worker, stretch)) return false;
+      if (Shared && (stop_.load(std::memory_order_relaxed) || (owner && budget_.ended()))) return false;
+    }
+    return close<Shared>(worker);
+  }
+
+  template <bool Shared>
+  bool stretch_out(Worker& worker, const Stretch& stretch) {
+    const NodeList<Node>& nodes = workers_[stretch.worker]->nodes;
+    for (u32 i = stretch.begin; i < stretch.end; ++i) {
+      Node* const node = nodes.at(i);
+      if (!lane_.has(*node, stretch.added)) continue;
+      lane_.revisit(*node, i << thread_bits_ | stretch.worker, stretch.added, worker.batch);
+      if (worker.batch.count >= Pending::kFull && !close<Shared>(worker)) return false;
+    }
+    return true;
+  }
+
+  // Puts the batch into the table, visits what is new, and so on until nothing waits. False if the search is over.
+  template <bool Shared>
+  bool close(Worker& worker) {
+    const u32 index = Shared ? index_of(worker) : 0;
+    for (;;) {
+      if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
+      if (worker.closed == worker.size) return true;
+      for (; worker.closed < worker.size && worker.batch.count < Pending::kFull; ++worker.closed) {
+        Goal<Info> goal{};
+        if (lane_.visit(*worker.nodes.at(worker.closed), worker.closed << thread_bits_ | index, worker.batch, goal)) {
+          const std::lock_guard lock(goal_lock_);
+          if (!found_) goal_ = goal;
+          found_ = true;
+          return false;
+        }
+      }
+    }
+  }
+
+  u32 index_of(const Worker& worker) const {
+    u32 index = 0;
+    while (workers_[index].get() != &worker) ++index;
+    return index;
+  }
+
+  bool reserve_nodes(Worker& worker, u32 count) {
+    if (worker.size >= (kNone >> thread_bits_) - Pending::kSize) {  // numbers of nodes have 32 bits
+      budget_.end(Reason::kMemory);
+      return false;
+    }
+    return worker.nodes.reserve(worker.size + count);
+  }
+
+  // Appends the nodes of the batch that `insert` says are new; returns how many there are then.
+  template <typename Insert>
+  u32 append(Worker& worker, Insert insert) {
+    const Pending& batch = worker.batch;
+    u32 size = worker.size;
+    for (u32 i = 0; i < batch.count;) {
+      // Written whether new or not: no branch that nobody can predict. As many as surely fit side by side.
+      Node* to = worker.nodes.at(size);
+      const u32 fit = NodeList<Node>::side_by_side(size);
+      const u32 end = batch.count - i < fit ? batch.count : i + fit;
+      for (; i < end; ++i) {
+        const bool fresh = insert(batch.stored[i]);
+        to->key = batch.keys[i];
+        to->parent = batch.parents[i];
+        to->info = batch.infos[i];
+        to += fresh;
+        size += fresh;
+      }
+    }
+    return size;
+  }
+
+  bool flush(Worker& worker) {
+    Pending& batch = worker.batch;
+    const u32 count = batch.count;
+    if (count == 0) return true;
+    while (worker.size + count > table_.room()) {
+      if (!table_.grow()) return false;
+    }
+    if (!reserve_nodes(worker, count)) return false;
+    const u32 size = append(worker, [&](const Stored& stored) { return table_.insert(stored); });
+    batch.count = 0;
+    return keep(worker, size, true) && (size < patience_ || lose_patience());
+  }
+
+  bool flush_shared(Worker& worker) {
+    Pending& batch = worker.batch;
+    const u32 count = batch.count;
+    if (count == 0) return !stop_.load(std::memory_order_relaxed);
+    if (!reserve_nodes(worker, count)) return false;
+    u32 size = worker.size;
+    for (;;) {
+      {
+        const std::shared_lock lock(table_lock_);
+        if (total_.fetch_add(count, std::memory_order_relaxed) + count <= table_.room()) {
+          for (u32 i = 0; i < count; ++i) table_.prefetch(batch.stored[i]);
+          if constexpr (sizeof(Stored) <= 8) {
+            size = append(worker, [&](const Stored& stored) { return table_.insert_shared(stored); });
+          }
+          total_.fetch_sub(count - (size - worker.size), std::memory_order_relaxed);
+          break;
+        }
+        total_.fetch_sub(count, std::memory_order_relaxed);
+      }
+      const std::unique_lock lock(table_lock_);
+      if (total_.load(std::memory_order_relaxed) + 4 * Pending::kSize * workers_.size() > table_.room() &&
+          !table_.grow()) {
+        return false;
+      }
+    }
+    batch.count = 0;
+    return keep(worker, size, &worker == workers_[0].get()) && !stop_.load(std::memory_order_relaxed);
+  }
+
+  bool keep(Worker& worker, u32 size, bool owner) {
+    const u32 added = size - worker.size;
+    const std::uint64_t allowed = budget_.count_nodes(added);
+    worker.size += static_cast<u32>(allowed);
+    if (allowed != added) return false;
+    if (--worker.patience != 0) return true;
+    worker.patience = kPatience;
+    return !(owner ? budget_.ended() : budget_.is_over());
+  }
+
+  bool lose_patience() {
+    lost_patience_ = true;
+    return false;
+  }
+
+  Lane lane_;
+  Key start_;
+  std::uint64_t patience_;
+  Budget& budget_;
+  Table<Stored> table_;
+  int thread_bits_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<Stretch> work_;
+  std::atomic<std::size_t> next_work_{0};
+  std::atomic<std::uint64_t> total_{0};
+  std::atomic<bool> stop_{false};
+  std::shared_mutex table_lock_;
+  std::mutex goal_lock_;
+  Goal<Info> goal_{};
+  bool found_ = false;
+  bool lost_patience_ = false;
+};
+
+}  // namespace randolph::RANDOLPH_ISA

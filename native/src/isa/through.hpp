@@ -1,0 +1,186 @@
+// The lane for problems with a transparent robot (X1-X7): moves of several ends and costs.
+//
+// Every robot is stepped cell by cell, M7 is remembered of every move where it is on (X7), and only the flood bound is
+// used; a node notes which sums its moves add, and makes them anew when their level is due. Slots and keys are those of
+// the general lane.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "chains.hpp"
+
+namespace randolph::RANDOLPH_ISA {
+
+template <std::size_t N, typename KeyType>
+class Through {
+ public:
+  using Key = KeyType;
+  using Mask = u64;
+  using Info = u64;  // origin, end, direction, arrival, axes, cost
+  using Node = NodeOf<Key, Mask, Info>;
+  using Pending = Batch<Key, Info, 2048>;
+  using State = typename Slots<N, Key>::State;
+  static constexpr u32 most_added() { return 1u << 14; }  // no walk meets more walls and diagonals
+
+  Through(const Ask& ask, const ChainGround& ground) : slots_(ask), board_(&ask.board), ground_(&ground) {
+    for (std::size_t slot = 0; slot < N; ++slot) {
+      robots_[slot] = ask.problem.robots[slots_.robot(slot)];
+    }
+  }
+
+  const Slots<N, Key>& slots() const { return slots_; }
+
+  u32 bound(const Key& key) const {
+    const State state = slots_.unpack(key);
+    return flood_of(state.axes, state.cells[0]);
+  }
+
+  bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
+    const State state = slots_.unpack(node.key);
+    const u32 here = flood_of(state.axes, state.cells[0]);
+    if (here == 0) {
+      goal = {number, 0, true};
+      return true;
+    }
+    node.later = 0;
+    for_each_move(state, [&](std::size_t slot, u32 d, const Travel& travel, u32 added) {
+      if (added == 0) {
+        add(state, slot, d, travel, number, batch);
+      } else {
+        node.later |= u64{1} << std::min<u32>(added, 63);
+      }
+    });
+    return false;
+  }
+
+  bool has(const Node& node, u32 added) const { return (node.later >> std::min<u32>(added, 63) & 1) != 0; }
+
+  void revisit(Node& node, u32 number, u32 due, Pending& batch) const {
+    const State state = slots_.unpack(node.key);
+    for_each_move(state, [&](std::size_t slot, u32 d, const Travel& travel, u32 added) {
+      if (added == due) add(state, slot, d, travel, number, batch);
+    });
+  }
+
+  static Move move_of(Info info, std::size_t robot) {
+    return {robot,
+            kDirections[info >> 24 & 3],
+            static_cast<Cell>(info >> 12 & 0xFFF),
+            kDirections[info >> 26 & 3],
+            static_cast<u8>(info >> 28 & 3),
+            static_cast<u32>(info >> 32)};
+  }
+  static u32 origin(Info info) { return static_cast<u32>(info & 0xFFF); }
+
+ private:
+  static constexpr u32 kNever = AnySearch::kNever - 1;
+
+  u32 flood_of(u32 axes, u32 cell) const {
+    const u16 flood = ground_->flood[axes][cell];
+    return flood == Bound::kNever ? kNever : flood;
+  }
+
+  template <typename Use>
+  void for_each_move(const State& state, Use use) const {
+    const u32 here = flood_of(state.axes, state.cells[0]);
+    std::vector<Travel> travels;
+    for (std::size_t slot = 0; slot < N; ++slot) {
+      Cell others[N];
+      int count = 0;
+      for (std::size_t other = 0; other < N; ++other) {
+        if (other != slot) others[count++] = state.cells[other];
+      }
+      for (u32 d = 0; d < 4; ++d) {
+        if (state.last != 0 && state.last - 1u == 4 * slot + (d ^ 2)) continue;  // M7
+        const Robot& robot = robots_[slot];
+        travels.clear();
+        if (robot.transparent) {
+          board_->travels_through(robot.color, state.cells[slot], kDirections[d], others, count, false, travels);
+        } else {
+          const Travel travel = board_->travel(robot.color, state.cells[slot], kDirections[d], others, count);
+          if (travel.legal) travels.push_back(travel);
+        }
+        for (const Travel& travel : travels) {
+          u32 there = here;
+          if (slot == 0) there = flood_of(state.axes | travel.axes, travel.end);
+          if (there != kNever) use(slot, d, travel, there + travel.cost - here);
+        }
+      }
+    }
+  }
+
+  void add(const State& state, std::size_t slot, u32 d, const Travel& travel, u32 number, Pending& batch) const {
+    State next = state;
+    std::size_t now = 0;
+    if (slot == 0) {
+      next.cells[0] = travel.end;
+      next.axes |= travel.axes;
+    } else {
+      now = slots_.place(next, slot, travel.end);
+    }
+    next.last = slots_.last_after(state, now, travel.arrival);
+    const u64 info = state.cells[slot] | u64{travel.end} << 12 | u64{d} << 24 |
+                     static_cast<u64>(index(travel.arrival)) << 26 | u64{travel.axes} << 28 | u64{travel.cost} << 32;
+    batch.add(slots_.pack(next), number, info);
+  }
+
+  Slots<N, Key> slots_;
+  const Board* board_;
+  const ChainGround* ground_;
+  std::array<Robot, N> robots_{};
+};
+
+template <std::size_t N, typename Key>
+class ThroughSearch final : public AnySearch {
+ public:
+  explicit ThroughSearch(const Ask& ask) : ask_(ask) {
+    const Robot& active = ask.problem.robots[ask.active];
+    const ChainGround& ground =
+        *ask.tables
+             .chains[active.transparent ? kMaxRobots + 1 : static_cast<std::size_t>(ask.board.kind(active.color))];
+    Through<N, Key> lane(ask, ground);
+    std::vector<Cell> cells;
+    for (const Robot& robot : ask.problem.robots) cells.push_back(robot.cell);
+    const Remembered& remembered = ask.problem.remembered;
+    const u8 axes = ask.problem.ricochet ? remembered.axes[ask.active] : kBothAxes;
+    const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
+    search_ = std::make_unique<Search<Through<N, Key>>>(lane, start, ask.threads,
+                                                        std::numeric_limits<std::uint64_t>::max(), ask.budget);
+    next_ = search_->first_level();
+  }
+
+  std::uint32_t first_level() const override {
+    const u32 first = search_->first_level();
+    return first >= kNever - 1 ? kNever : first;
+  }
+
+  Outcome settle(std::uint32_t level) override {
+    while (next_ <= level) {
+      const Outcome outcome = search_->settle();
+      if (outcome != Outcome::kSettled) return outcome;
+      ++next_;
+    }
+    return Outcome::kSettled;
+  }
+
+  std::vector<Move> moves() const override {
+    std::vector<Move> moves;
+    std::vector<Cell> cells;
+    for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);
+    for (const auto step : search_->steps()) {
+      const auto origin = static_cast<Cell>(Through<N, Key>::origin(step));
+      const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
+      moves.push_back(Through<N, Key>::move_of(step, robot));
+      cells[robot] = moves.back().end;
+    }
+    return moves;
+  }
+
+ private:
+  const Ask ask_;
+  std::unique_ptr<Search<Through<N, Key>>> search_;
+  u32 next_ = 0;
+};
+
+}  // namespace randolph::RANDOLPH_ISA

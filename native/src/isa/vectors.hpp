@@ -1,0 +1,276 @@
+// The few vector operations that the searches use, on 16 or 32 bytes.
+//
+// This folder is compiled once for each instruction set, each time in a namespace of its own (RANDOLPH_ISA), so that
+// the linker never mixes what was compiled for different processors. Vectors are the compiler's own (GCC, Clang); a
+// compiler without them gets arrays and loops, which every optimizer turns into something decent. RANDOLPH_NO_VECTORS
+// asks for the loops where the compiler knows better.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#if defined(__SSE2__) && !defined(RANDOLPH_NO_VECTORS)
+#include <immintrin.h>
+#define RANDOLPH_SSE2 1
+#endif
+#if defined(__AVX2__) && !defined(RANDOLPH_NO_VECTORS)
+#define RANDOLPH_AVX2 1
+#endif
+#if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && \
+    !defined(RANDOLPH_NO_VECTORS)
+#define RANDOLPH_AVX512 1
+#endif
+
+#ifndef RANDOLPH_ISA
+#error "RANDOLPH_ISA names the namespace of what is compiled for one instruction set"
+#endif
+
+namespace randolph::RANDOLPH_ISA {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+// W bytes, four for each of W / 4 robots.
+template <std::size_t W>
+struct Bytes {
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+  typedef u8 Vector __attribute__((vector_size(W)));
+  typedef u32 Words __attribute__((vector_size(W)));
+  Vector v;
+
+  static Bytes all(u8 byte) { return {Vector{} + byte}; }
+  static Bytes load(const void* from) {
+    Bytes made;
+    std::memcpy(&made.v, from, W);
+    return made;
+  }
+  // Robot i's four bytes are `word(i)`.
+  template <typename Word>
+  static Bytes words(Word word) {
+    return words_in_order(word, std::make_index_sequence<W / 4>{});
+  }
+  void store(void* to) const { std::memcpy(to, &v, W); }
+
+  friend Bytes operator+(Bytes a, Bytes b) { return {a.v + b.v}; }
+  friend Bytes operator-(Bytes a, Bytes b) { return {a.v - b.v}; }
+  friend Bytes operator^(Bytes a, Bytes b) { return {a.v ^ b.v}; }
+  friend Bytes operator&(Bytes a, Bytes b) { return {a.v & b.v}; }
+  friend Bytes operator|(Bytes a, Bytes b) { return {a.v | b.v}; }
+  Bytes operator~() const { return {~v}; }
+  friend Bytes smaller(Bytes a, Bytes b) { return {a.v < b.v ? a.v : b.v}; }
+  friend Bytes greater(Bytes a, Bytes b) { return {a.v > b.v ? a.v : b.v}; }
+  // 255 where true, 0 where not.
+  friend Bytes equal(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v == b.v)}; }
+  friend Bytes less(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v < b.v)}; }
+  Bytes nibbles_swapped() const { return {(v >> 4) | (v << 4)}; }
+#else
+  u8 v[W];
+
+  template <typename Make>
+  static Bytes each(Make make) {
+    Bytes made;
+    for (std::size_t i = 0; i < W; ++i) made.v[i] = static_cast<u8>(make(i));
+    return made;
+  }
+  static Bytes all(u8 byte) {
+    return each([&](std::size_t) { return byte; });
+  }
+  static Bytes load(const void* from) {
+    Bytes made;
+    std::memcpy(made.v, from, W);
+    return made;
+  }
+  template <typename Word>
+  static Bytes words(Word word) {
+    Bytes made;
+    for (std::size_t i = 0; i < W / 4; ++i) {
+      const u32 four = word(i);
+      for (std::size_t k = 0; k < 4; ++k) made.v[4 * i + k] = static_cast<u8>(four >> (8 * k));
+    }
+    return made;
+  }
+  void store(void* to) const { std::memcpy(to, v, W); }
+
+  friend Bytes operator+(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] + b.v[i]; });
+  }
+  friend Bytes operator-(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] - b.v[i]; });
+  }
+  friend Bytes operator^(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] ^ b.v[i]; });
+  }
+  friend Bytes operator&(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] & b.v[i]; });
+  }
+  friend Bytes operator|(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] | b.v[i]; });
+  }
+  Bytes operator~() const {
+    return each([&](std::size_t i) { return ~v[i]; });
+  }
+  friend Bytes smaller(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] < b.v[i] ? a.v[i] : b.v[i]; });
+  }
+  friend Bytes greater(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] > b.v[i] ? a.v[i] : b.v[i]; });
+  }
+  friend Bytes equal(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] == b.v[i] ? 255 : 0; });
+  }
+  friend Bytes less(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] < b.v[i] ? 255 : 0; });
+  }
+  Bytes nibbles_swapped() const {
+    return each([&](std::size_t i) { return (v[i] >> 4) | (v[i] << 4); });
+  }
+#endif
+
+  friend Bytes choose(Bytes mask, Bytes yes, Bytes no) { return (mask & yes) | (no & ~mask); }
+
+  // One bit for each byte: its highest.
+  u32 bits() const {
+#if defined(RANDOLPH_SSE2)
+    if constexpr (W == 16) {
+      return static_cast<u32>(_mm_movemask_epi8(reinterpret_cast<__m128i>(v)));
+    } else {
+#if defined(RANDOLPH_AVX2)
+      return static_cast<u32>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(v)));
+#else
+      __m128i half[2];
+      std::memcpy(half, &v, 32);
+      return static_cast<u32>(_mm_movemask_epi8(half[0])) | static_cast<u32>(_mm_movemask_epi8(half[1])) << 16;
+#endif
+    }
+#else
+    u8 byte[W];
+    store(byte);
+    u32 found = 0;
+    for (std::size_t i = 0; i < W; ++i) found |= static_cast<u32>(byte[i] >> 7) << i;
+    return found;
+#endif
+  }
+
+  // table[byte] for each byte; the table has 256 bytes and begins a cache line.
+  Bytes looked_up(const u8* table) const {
+#if defined(RANDOLPH_AVX512)
+    __m512i index;
+    if constexpr (W == 16) {
+      index = _mm512_castsi128_si512(reinterpret_cast<__m128i>(v));
+    } else {
+      index = _mm512_castsi256_si512(reinterpret_cast<__m256i>(v));
+    }
+    const auto* const rows = reinterpret_cast<const __m512i*>(table);
+    const __m512i low = _mm512_permutex2var_epi8(rows[0], index, rows[1]);
+    const __m512i high = _mm512_permutex2var_epi8(rows[2], index, rows[3]);
+    const __m512i found = _mm512_mask_blend_epi8(_mm512_movepi8_mask(index), low, high);
+    if constexpr (W == 16) {
+      return {reinterpret_cast<Vector>(_mm512_castsi512_si128(found))};
+    } else {
+      return {reinterpret_cast<Vector>(_mm512_castsi512_si256(found))};
+    }
+#elif defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+    return looked_up_in_order(table, std::make_index_sequence<W>{});
+#else
+    return each([&](std::size_t i) { return table[v[i]]; });
+#endif
+  }
+
+  // The four bytes of robot i are those of robot `from(i)`.
+  template <typename From>
+  Bytes robots(From from) const {
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+    return robots_in_order(from, std::make_index_sequence<W / 4>{});
+#else
+    return each([&](std::size_t i) { return v[4 * from(i / 4) + i % 4]; });
+#endif
+  }
+
+ private:
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+  template <std::size_t... I>
+  Bytes looked_up_in_order(const u8* table, std::index_sequence<I...>) const {
+    u8 byte[W];
+    store(byte);
+    return {Vector{table[byte[I]]...}};
+  }
+  template <typename Word, std::size_t... I>
+  static Bytes words_in_order(Word word, std::index_sequence<I...>) {
+    return {reinterpret_cast<Vector>(Words{word(I)...})};
+  }
+  template <typename From, std::size_t... I>
+  Bytes robots_in_order(From, std::index_sequence<I...>) const {
+    const Words w = reinterpret_cast<Words>(v);
+#if defined(__clang__) || __GNUC__ >= 12
+    return {reinterpret_cast<Vector>(__builtin_shufflevector(w, w, From{}(I)...))};
+#else
+    return {reinterpret_cast<Vector>(Words{w[From{}(I)]...})};
+#endif
+  }
+#endif
+};
+
+// Sixteen numbers of 32 bits.
+struct Quads {
+#if defined(RANDOLPH_AVX512)
+  __m512i v;
+  static Quads all(u32 number) { return {_mm512_set1_epi32(static_cast<int>(number))}; }
+  friend Quads operator|(Quads a, Quads b) { return {_mm512_or_si512(a.v, b.v)}; }
+  void store(u32* to) const { _mm512_storeu_si512(to, v); }
+#else
+  u32 v[16];
+  static Quads all(u32 number) {
+    Quads made;
+    for (u32& each : made.v) each = number;
+    return made;
+  }
+  friend Quads operator|(Quads a, Quads b) {
+    for (std::size_t i = 0; i < 16; ++i) a.v[i] |= b.v[i];
+    return a;
+  }
+  void store(u32* to) const { std::memcpy(to, v, sizeof v); }
+#endif
+
+  // Number i has the i-th bytes of the four, the first lowest.
+  static Quads interleaved(Bytes<16> b0, Bytes<16> b1, Bytes<16> b2, Bytes<16> b3) {
+    Quads made;
+#if defined(RANDOLPH_SSE2)
+    const auto m = [](Bytes<16> b) { return reinterpret_cast<__m128i>(b.v); };
+    const __m128i low01 = _mm_unpacklo_epi8(m(b0), m(b1));
+    const __m128i high01 = _mm_unpackhi_epi8(m(b0), m(b1));
+    const __m128i low23 = _mm_unpacklo_epi8(m(b2), m(b3));
+    const __m128i high23 = _mm_unpackhi_epi8(m(b2), m(b3));
+    const __m128i q0 = _mm_unpacklo_epi16(low01, low23);
+    const __m128i q1 = _mm_unpackhi_epi16(low01, low23);
+    const __m128i q2 = _mm_unpacklo_epi16(high01, high23);
+    const __m128i q3 = _mm_unpackhi_epi16(high01, high23);
+#if defined(RANDOLPH_AVX512)
+    const __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(q0), q1, 1);
+    const __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(q2), q3, 1);
+    made.v = _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+#else
+    std::memcpy(made.v, &q0, 16);
+    std::memcpy(made.v + 4, &q1, 16);
+    std::memcpy(made.v + 8, &q2, 16);
+    std::memcpy(made.v + 12, &q3, 16);
+#endif
+#else
+    u8 byte[4][16];
+    b0.store(byte[0]);
+    b1.store(byte[1]);
+    b2.store(byte[2]);
+    b3.store(byte[3]);
+    for (std::size_t i = 0; i < 16; ++i) {
+      const u32 number = byte[0][i] | u32{byte[1][i]} << 8 | u32{byte[2][i]} << 16 | u32{byte[3][i]} << 24;
+      std::memcpy(reinterpret_cast<u8*>(&made.v) + 4 * i, &number, 4);
+    }
+#endif
+    return made;
+  }
+};
+
+}  // namespace randolph::RANDOLPH_ISA
