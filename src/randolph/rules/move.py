@@ -56,7 +56,7 @@ class Move:
 
 def named(ways: tuple[Travel, ...], made: Travel) -> Move:
     """The move, as it is written, that means `made` among all travels of its push, `ways`."""
-    if made == ways[0]:
+    if made is ways[0] or made == ways[0]:
         return Move(made.robot, made.push)
     same_end = [way for way in ways if way.end == made.end]
     if len(same_end) == 1:
