@@ -9,9 +9,9 @@ tables are printed as RESULTS.md has them:
    does, and of the time for a problem the median, the mean, what 99 of 100 keep to, the longest; the memory of the
    largest search. Measured in C++ (native/driver.cpp) from the problem in memory to the answer, the board's tables
    included, nothing kept from one problem to the next.
-2. The baseline (baseline/baseline.hpp) in the same run, problem by problem, one after the other: how many times longer
-   it takes. Of several runs the one in the middle counts, for each problem; in brackets the least and the greatest
-   ratio of a run.
+2. The baseline (baseline/baseline.hpp) in the same run, problem by problem, one after the other, one thread each: how
+   many times longer it takes. Of several runs the one in the middle counts, for each problem; in brackets the least and
+   the greatest ratio of a run. The longest sets are given to the engine once more, with two threads, after that run.
 3. The time for a node, against the plain lane; the sets that have no ricochet rule (T2) also with it.
 4. What Python adds to a search, on a board that is known; `solve_many` in two threads; and how soon a search stops.
 
@@ -41,7 +41,7 @@ from randolph import solver
 from randolph.cli.bench import NAMES, SETS
 from randolph.notation import from_json_object
 from randolph.rules import Board, Cell, Color, Position, Problem, Target
-from randolph.solver import Limits, StopFlag
+from randolph.solver import Limits, StopFlag, native
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,30 +117,35 @@ def wrong(measured: Set) -> list[str]:
 def engine_row(measured: Set) -> list[str]:
     """The line of a set in the first table."""
     times = sorted(each.median for each in measured.engine)
-    sizes = [each.bytes for each in measured.engine if each.bytes is not None]
+    sizes = [each.bytes for each in measured.engine]
     return [
         f"`{measured.name}`",
         f"{len(times):,}",
         f"{sum(each.nodes for each in measured.engine):,}",
         *(_ms(time) for time in (statistics.median(times), statistics.fmean(times))),
         *(_ms(time) for time in (times[-(-99 * len(times) // 100) - 1], times[-1])),
-        f"{statistics.median(sizes) / 1e6:.2f}" if sizes else "–",
-        f"{max(sizes) / 1e6:.1f}" if sizes else "–",
+        f"{statistics.median(sizes) / 1e6:.2f}",
+        f"{max(sizes) / 1e6:.1f}",
     ]
 
 
 def ratio_row(measured: Set) -> list[str]:
     """The line of a set in the second table."""
     ours, theirs = measured.engine, measured.baseline
-    sizes = [each.bytes for each in theirs if each.bytes is not None]
     return [
         f"`{measured.name}`",
         f"{sum(each.nodes for each in theirs):,}",
         *(_ms(how([each.median for each in theirs])) for how in (statistics.median, statistics.fmean)),
         f"{sum(each.median for each in theirs):.2f}",
-        f"{max(sizes) / 1e6:.1f}",
+        f"{max(each.bytes for each in theirs) / 1e6:.1f}",
         *(_ratio(how, ours, theirs) for how in (statistics.median, statistics.fmean)),
     ]
+
+
+def with_two_threads(measured: Set, runs: int) -> Set:
+    """The set once more, the engine with two threads; the baseline's part stays."""
+    engine = driver.measure(read(measured.name)[0], engines="engine", runs=runs, threads=2)
+    return replace(measured, name=f"{measured.name}, two threads", engine=engine)
 
 
 def _ratio(how: Callable[[list[float]], float], ours: list[Measured], theirs: list[Measured]) -> str:
@@ -264,21 +269,24 @@ def main(arguments: list[str]) -> int:
     runs = options.runs or (2 if options.quick else RUNS)
     names = options.sets or [name for name in NAMES if not (options.quick and name in LONGEST)]
     driver.build()
-    print(f"{machine()}; one thread; {runs} runs (the baseline once where it takes long)\n", flush=True)
+    print(f"{machine()}; {native.best_simd()}; {runs} runs (the baseline once where it takes long)\n", flush=True)
     sets = []
+    twice = []
     for name in names:
         print(f"{name} …", file=sys.stderr, flush=True)
         sets.append(measure(name, runs))
+        if name in LONGEST:
+            twice.append(with_two_threads(sets[-1], runs))
     heads = "set | problems | nodes | median ms | mean ms | p99 ms | longest ms | memory MB, median | largest"
     table(heads, [engine_row(each) for each in sets])
     heads = "set | baseline: nodes | median ms | mean ms | total s | memory MB | median: engine faster by | mean"
-    table(heads, [ratio_row(each) for each in sets if each.baseline])
+    table(heads, [ratio_row(each) for each in sets + twice if each.baseline])
     if not options.sets:
         table("set | time for a node | against the plain lane", node_rows(sets, runs))
         python_around(runs)
         two_threads("bench-mid", runs)
         stopping()
-    faults = [fault for each in sets for fault in wrong(each)]
+    faults = [fault for each in sets + twice for fault in wrong(each)]
     for fault in faults:
         print(f"WRONG: {fault}", file=sys.stderr)
     return 1 if faults else 0

@@ -1,6 +1,7 @@
 // The engine and the baseline side by side, problem by problem.
 //
-//     randolph_bench [--engines engine,baseline] [--runs N] [--baseline-runs N] [--most-moves N] <FILE
+//     randolph_bench [--engines engine,baseline] [--runs N] [--baseline-runs N] [--most-moves N]
+//                    [--threads N] [--simd auto|portable|avx2|avx512] <FILE
 //
 // FILE has a problem a line, words with blanks between (driver.py writes it):
 //
@@ -16,9 +17,9 @@
 //
 //     {"id": …, "engine": "engine" | "baseline", "moves": … | null, "nodes": …, "seconds": [of each run], "bytes": …}
 //
-// `bytes` is what the solver's tables took when they were largest, null where it does not say. Solutions are checked
-// move by move, and one that is wrong, like two solvers that disagree, ends the program with exit code 1. The baseline
-// knows plain rules only and says nothing about other problems.
+// `bytes` is what the solver's tables took when they were largest. Threads and instruction sets are the engine's.
+// Solutions are checked move by move, and one that is wrong, like two solvers that disagree, ends the program with exit
+// code 1. The baseline knows plain rules only and says nothing about other problems.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -45,11 +46,11 @@ struct Task {
   randolph::BoardParts parts;
   randolph::Problem problem;
 
-  bool transparent = false;  // one of the robots is
-
   bool plain() const {
-    return !problem.ricochet && !transparent && parts.diagonals.empty() &&
-           std::all_of(parts.openings.begin(), parts.openings.end(), [](std::uint8_t sides) { return sides == 0; });
+    const auto& robots = problem.robots;
+    return !problem.ricochet && parts.diagonals.empty() &&
+           std::all_of(parts.openings.begin(), parts.openings.end(), [](std::uint8_t sides) { return sides == 0; }) &&
+           std::none_of(robots.begin(), robots.end(), [](const randolph::Robot& robot) { return robot.transparent; });
   }
 };
 
@@ -57,7 +58,7 @@ struct Outcome {
   std::optional<std::uint32_t> moves;  // none without a solution
   bool right = true;                   // whether the solution is one
   std::uint64_t nodes = 0;
-  std::optional<std::uint64_t> bytes;
+  std::uint64_t bytes = 0;
   double seconds = 0;
 };
 
@@ -67,6 +68,7 @@ struct Options {
   int runs = 1;
   int baseline_runs = 1;
   int most_moves = 250;
+  randolph::Options search;
 };
 
 double since(Clock::time_point begin) {
@@ -85,19 +87,11 @@ std::vector<std::uint8_t> digits(const std::string& word, int cells) {
   return bytes;
 }
 
-template <typename Robot>
-void make_transparent(Robot& robot, bool transparent) {
-  if constexpr (requires { robot.transparent; })
-    robot.transparent = transparent;
-  else if (transparent)
-    throw std::runtime_error("no transparent robots");
-}
-
 Task parse(const std::string& line) {
   std::istringstream words(line);
   words.exceptions(std::ios::failbit | std::ios::badbit);
   Task task;
-  auto& [id, parts, problem, any_transparent] = task;
+  auto& [id, parts, problem] = task;
   int active = 0;
   int color = 0;
   std::size_t count = 0;
@@ -105,12 +99,9 @@ Task parse(const std::string& line) {
       count;
   if (active >= 0) problem.active = static_cast<std::size_t>(active);
   for (; count > 0; --count) {
-    bool transparent = false;
     randolph::Robot& robot = problem.robots.emplace_back();
-    words >> color >> robot.cell >> transparent;
+    words >> color >> robot.cell >> robot.transparent;
     robot.color = static_cast<std::uint8_t>(color);
-    make_transparent(robot, transparent);
-    any_transparent |= transparent;
   }
   std::string word;
   for (std::vector<std::uint8_t>* bytes : {&parts.walls, &parts.openings, &parts.center}) {
@@ -128,27 +119,18 @@ Task parse(const std::string& line) {
   return task;
 }
 
-// The memory of a search, from results that tell it.
-template <typename Result>
-std::optional<std::uint64_t> bytes_of(const Result& result) {
-  if constexpr (requires { result.memory; })
-    return result.memory;
-  else
-    return std::nullopt;
-}
-
-Outcome by_engine(const Task& task) {
+Outcome by_engine(const Task& task, const randolph::Options& options) {
   const auto begin = Clock::now();
   const randolph::Board board(task.parts);
-  const randolph::Result result = randolph::solve(board, task.problem);
+  const randolph::Result result = randolph::solve(board, task.problem, {}, options);
   Outcome outcome;
   outcome.seconds = since(begin);
   if (result.status == randolph::Status::kOptimal) {
-    outcome.moves = result.bound;
+    outcome.moves = result.cost;
     outcome.right = randolph::verify(board, task.problem, result.solution) == randolph::Verdict::kSolves;
   }
   outcome.nodes = result.nodes;
-  outcome.bytes = bytes_of(result);
+  outcome.bytes = result.memory;
   return outcome;
 }
 
@@ -230,11 +212,7 @@ void print(const std::string& id, std::string_view engine, const Record& record)
     line << "null";
   line << ", \"nodes\": " << record.last.nodes << ", \"seconds\": [";
   for (std::size_t run = 0; run < record.seconds.size(); ++run) line << (run == 0 ? "" : ", ") << record.seconds[run];
-  line << "], \"bytes\": ";
-  if (record.last.bytes)
-    line << *record.last.bytes;
-  else
-    line << "null";
+  line << "], \"bytes\": " << record.last.bytes;
   std::cout << line.str() << "}\n";
 }
 
@@ -244,6 +222,14 @@ int number(std::string_view text) {
   if (error != std::errc() || end != text.data() + text.size() || value < 0)
     throw std::invalid_argument("not a number: " + std::string(text));
   return value;
+}
+
+randolph::Simd simd_of(std::string_view name) {
+  if (name == "auto") return randolph::Simd::kAuto;
+  if (name == "portable") return randolph::Simd::kPortable;
+  if (name == "avx2") return randolph::Simd::kAvx2;
+  if (name == "avx512") return randolph::Simd::kAvx512;
+  throw std::invalid_argument("unknown instruction set " + std::string(name));
 }
 
 Options options_of(const std::vector<std::string_view>& arguments) {
@@ -263,6 +249,10 @@ Options options_of(const std::vector<std::string_view>& arguments) {
       options.baseline_runs = number(value);
     } else if (name == "--most-moves") {
       options.most_moves = number(value);
+    } else if (name == "--threads") {
+      options.search.threads = static_cast<unsigned>(number(value));
+    } else if (name == "--simd") {
+      options.search.simd = simd_of(value);
     } else {
       throw std::invalid_argument("unknown option " + std::string(name));
     }
@@ -292,7 +282,7 @@ int measure(const Options& options) {
       const bool with_rival = options.baseline && run < options.baseline_runs && tasks[at].plain();
       const bool rival_first = run % 2 != 0;
       if (with_rival && rival_first) note(rival[at], by_baseline(tasks[at], options.most_moves));
-      if (with_engine) note(engine[at], by_engine(tasks[at]));
+      if (with_engine) note(engine[at], by_engine(tasks[at], options.search));
       if (with_rival && !rival_first) note(rival[at], by_baseline(tasks[at], options.most_moves));
     }
   }

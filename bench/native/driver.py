@@ -35,7 +35,7 @@ class WrongAnswerError(Exception):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
     """What one solver did with one problem: the moves of its solution, None without one; the nodes; the seconds of
-    each run; the bytes of its tables at their largest, where it tells.
+    each run; the bytes of its tables at their largest.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Measured:
     moves: int | None
     nodes: int
     seconds: list[float]
-    bytes: int | None
+    bytes: int
 
     @property
     def median(self) -> float:
@@ -71,14 +71,23 @@ def measure(
     runs: int = 1,
     baseline_runs: int = 1,
     most_moves: int = 250,
+    threads: int = 1,
+    simd: str = "auto",
 ) -> list[Measured]:
     """Let the solvers that are named do all problems, `runs` times; the baseline knows plain rules only.
 
-    `most_moves` ends the baseline's search, which has no other end where there is no solution. Raises
-    `WrongAnswerError` where a solution breaks a rule or the two solvers disagree.
+    `most_moves` ends the baseline's search, which has no other end where there is no solution. `threads` and `simd` are
+    the engine's. Raises `WrongAnswerError` where a solution breaks a rule or the two solvers disagree.
     """
     lines = "".join(f"{to_words(name, problem)}\n" for name, problem in problems.items())
-    options = {"engines": engines, "runs": runs, "baseline-runs": baseline_runs, "most-moves": most_moves}
+    options = {
+        "engines": engines,
+        "runs": runs,
+        "baseline-runs": baseline_runs,
+        "most-moves": most_moves,
+        "threads": threads,
+        "simd": simd,
+    }
     command = [str(PROGRAM), *(word for name, value in options.items() for word in (f"--{name}", str(value)))]
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
     if done.returncode == 1:

@@ -23,7 +23,7 @@ from randolph.cli.inputs import InputError, Record, Task, records_of, task_of
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
     from randolph.rules import Problem
-    from randolph.solver import Limits, Result
+    from randolph.solver import Limits, Options, Result, Simd
 
 SETS = Path(__file__).parent / "sets"
 NAMES = (
@@ -74,6 +74,12 @@ def bench(
         int,
         typer.Option(min=1, max=1000, metavar="N", help="Solve each problem so often; the run in the middle counts."),
     ] = 1,
+    threads: Annotated[
+        int, typer.Option(min=0, max=256, metavar="N", help="Threads for each search; 0: as many as there are.")
+    ] = 1,
+    simd: Annotated[
+        str, typer.Option(metavar="SET", help="auto, portable, avx2 or avx512: what the core may use.")
+    ] = "auto",
     limit_memory: Annotated[int, typer.Option(min=1, metavar="MIB", help="Memory for each problem, in MiB.")] = 2048,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a set.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
@@ -85,17 +91,18 @@ def bench(
     milliseconds for a problem the median, the mean, what 99 of 100 keep to and the longest, and the memory of the
     largest search.
     """
-    from randolph.solver import Limits, engine_name
+    from randolph.solver import Limits, Options, engine_name
 
     if engine_name() != "native":
         raise InputError("the native core is not installed, and nothing else is worth measuring")
     limits = Limits(memory=limit_memory << 20)
+    options = Options(threads=threads, simd=_simd(simd))
     given = [(name, _tasks(name)) for name in inputs or NAMES]
     if not as_json:
         print(_HEAD, flush=True)
     all_right = True
     for name, tasks in given:
-        figures, wrong = _measure(name, tasks, runs, limits, quiet)
+        figures, wrong = _measure(name, tasks, runs=runs, limits=limits, options=options, quiet=quiet)
         if figures is not None:
             print(json.dumps(_object(figures, len(wrong))) if as_json else _line(figures), flush=True)
         for message in wrong:
@@ -103,6 +110,14 @@ def bench(
         all_right &= not wrong
     if not all_right:
         raise typer.Exit(1)
+
+
+def _simd(name: str) -> Simd:
+    from randolph.solver import Simd
+
+    if name not in set(Simd):
+        raise InputError(f"unknown instruction set {name!r}: there are {', '.join(Simd)}")
+    return Simd(name)
 
 
 def _tasks(name: str) -> list[Task]:
@@ -116,7 +131,9 @@ def _tasks(name: str) -> list[Task]:
     return tasks
 
 
-def _measure(name: str, tasks: list[Task], runs: int, limits: Limits, quiet: bool) -> tuple[Figures | None, list[str]]:
+def _measure(
+    name: str, tasks: list[Task], *, runs: int, limits: Limits, options: Options, quiet: bool
+) -> tuple[Figures | None, list[str]]:
     """The figures of a set, None where no line of it is a problem; and what is wrong, a line each."""
     measured = [(task, task.problem) for task in tasks if task.problem is not None]
     wrong = [task.error for task in tasks if task.problem is None]
@@ -126,7 +143,7 @@ def _measure(name: str, tasks: list[Task], runs: int, limits: Limits, quiet: boo
         for _ in range(runs):
             results = []
             for each, (_task, problem) in zip(times, measured, strict=True):
-                seconds, result = _solve(problem, limits)
+                seconds, result = _solve(problem, limits, options)
                 each.append(seconds)
                 results.append(result)
                 with nullcontext() if bar is None else bar.one_done():
@@ -144,17 +161,17 @@ def _measure(name: str, tasks: list[Task], runs: int, limits: Limits, quiet: boo
         mean=statistics.fmean(seconds_of),
         p99=seconds_of[-(-99 * len(seconds_of) // 100) - 1],
         longest=seconds_of[-1],
-        memory=max(getattr(result, "memory", 0) for result in results),
+        memory=max(result.memory for result in results),
     )
     return figures, wrong
 
 
-def _solve(problem: Problem, limits: Limits) -> tuple[float, Result]:
+def _solve(problem: Problem, limits: Limits, options: Options) -> tuple[float, Result]:
     """The answer, and the seconds of the core for it and for the board."""
     from randolph.solver import native, solve
 
     seconds = native.renew(problem.board)
-    result = solve(problem, engine="native", limits=limits)
+    result = solve(problem, engine="native", limits=limits, options=options)
     return seconds + result.seconds, result
 
 

@@ -49,6 +49,20 @@ def test_a_table_for_people(randolph: Randolph, tmp_path: Path) -> None:
     assert second.split()[:2] == ["bench-vortex", "40"]
 
 
+def test_the_portable_path_searches_the_same(randolph: Randolph) -> None:
+    """Whatever instructions the core may use, with one thread it searches the same positions."""
+    ran = [randolph("bench", "bench-vortex", "--json", "--simd", simd) for simd in ("auto", "portable")]
+    assert [each.code for each in ran] == [0, 0]
+    first, second = (json.loads(each.out) for each in ran)
+    assert first["nodes"] == second["nodes"]
+
+
+def test_two_threads_find_the_optima(randolph: Randolph) -> None:
+    """With two threads for each search every answer is right, too."""
+    ran = randolph("bench", "official-classic", "--json", "--threads", "2")
+    assert (ran.code, json.loads(ran.out)["wrong"]) == (0, 0)
+
+
 def test_a_wrong_optimum_is_named(randolph: Randolph, tmp_path: Path) -> None:
     """T1, T2: two moves solve the problem; where a file says three, the command says so and ends with 1."""
     ran = randolph(
@@ -89,6 +103,8 @@ def test_nothing_but_bad_lines(randolph: Randolph, tmp_path: Path) -> None:
         (["no-such-set"], "no-such-set: there is no such set or file; the sets are official-classic, official-third,"),
         ([str(PROBLEMS)], "this is a directory"),
         (["--runs", "0"], "Invalid value for '--runs'"),
+        (["--threads", "-1"], "Invalid value for '--threads'"),
+        (["--simd", "mmx"], "unknown instruction set 'mmx': there are auto, portable, avx2, avx512"),
         (["--limit-memory", "-1"], "Invalid value for '--limit-memory'"),
     ],
 )
