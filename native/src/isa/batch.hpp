@@ -1,6 +1,7 @@
 // Nodes, and the successors that wait for their place in the table.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 #include <vector>
@@ -18,7 +19,7 @@ struct NodeOf {
   Key key;
   u32 parent;
   InfoType info;   // the move that led here
-  MaskType later;  // the moves that add 2
+  MaskType later;  // the moves that add 2 or more and are not made yet
 };
 
 // The nodes of one thread in the order in which they were found. Nodes never move: the list grows by blocks, 1024 nodes
@@ -35,7 +36,7 @@ class NodeList {
     release_aside(std::move(regions_));
   }
 
-  Node* at(u32 number) const {
+  RANDOLPH_INLINE Node* at(u32 number) const {
     if (number >> kLargeBits != 0) {
       return blocks_[(kLargeBits - kSmallBits) + (number >> kLargeBits)] + (number & ((1u << kLargeBits) - 1));
     }
@@ -44,14 +45,14 @@ class NodeList {
   }
 
   // How many nodes from this one on lie side by side.
-  static u32 side_by_side(u32 number) {
+  RANDOLPH_INLINE static u32 side_by_side(u32 number) {
     if (number >> kLargeBits != 0) return (1u << kLargeBits) - (number & ((1u << kLargeBits) - 1));
     const auto block = static_cast<u32>(std::bit_width(number >> kSmallBits));
     return (1u << (kSmallBits + block)) - number;
   }
 
   // Makes room for `size` nodes in all; false if the budget does not allow it.
-  bool reserve(u32 size) { return size <= room_ || grow(size); }
+  RANDOLPH_INLINE bool reserve(u32 size) { return size <= room_ || grow(size); }
 
  private:
   static constexpr u32 kSmallBits = 10;
@@ -100,23 +101,24 @@ struct Batch {
   using Stored = std::remove_cvref_t<decltype(mixed(std::declval<Key>()))>;
 
   u32 count = 0;
-  const Table<Stored>* table = nullptr;
+  u32 most = 1;  // the most that a move adds which is noted for later
+  const Table<Stored>* table = nullptr;  // whose lines to fetch; null while other threads may make it grow
   Key keys[Size];
   Stored stored[Size];
   u32 parents[Size];
   Info infos[Size];
 
-  void add(const Key& key, u32 parent, Info info) {
+  RANDOLPH_INLINE void add(const Key& key, u32 parent, Info info) {
     keys[count] = key;
     stored[count] = mixed(key);
-    table->prefetch(stored[count]);
+    if (table != nullptr) table->prefetch(stored[count]);
     parents[count] = parent;
     infos[count] = info;
     ++count;
   }
 
   // Sixteen successors at once, those of the moves.
-  void add(Quads key, Quads info, u32 moves, u32 parent) {
+  RANDOLPH_INLINE void add(Quads key, Quads info, u32 moves, u32 parent) {
     static_assert(sizeof(Key) == 4 && sizeof(Info) == 4);
 #if defined(RANDOLPH_AVX512)
     const auto mask = static_cast<__mmask16>(moves);
@@ -128,7 +130,9 @@ struct Batch {
     _mm512_storeu_si512(infos + count, _mm512_maskz_compress_epi32(mask, info.v));
     _mm512_storeu_si512(parents + count, _mm512_set1_epi32(static_cast<int>(parent)));
     const u32 end = count + static_cast<u32>(std::popcount(moves));
-    for (u32 i = count; i < end; ++i) table->prefetch(stored[i]);
+    if (table != nullptr) {
+      for (u32 i = count; i < end; ++i) table->prefetch(stored[i]);
+    }
     count = end;
 #else
     alignas(64) u32 each_key[16];
@@ -140,6 +144,38 @@ struct Batch {
       add(each_key[m], parent, each_info[m]);
     }
 #endif
+  }
+};
+
+// The same for nodes with any number of successors.
+template <typename Key, typename Info>
+struct OpenBatch {
+  static constexpr u32 kFull = 1024;
+
+  using Stored = std::remove_cvref_t<decltype(mixed(std::declval<Key>()))>;
+
+  u32 count = 0;
+  u32 most = 1;  // the most that a move adds which is noted for later
+  const Table<Stored>* table = nullptr;
+  std::vector<Key> keys;
+  std::vector<Stored> stored;
+  std::vector<u32> parents;
+  std::vector<Info> infos;
+
+  RANDOLPH_INLINE void add(const Key& key, u32 parent, Info info) {
+    if (count == keys.size()) {
+      const std::size_t size = std::max<std::size_t>(2 * kFull, 2 * keys.size());
+      keys.resize(size);
+      stored.resize(size);
+      parents.resize(size);
+      infos.resize(size);
+    }
+    keys[count] = key;
+    stored[count] = mixed(key);
+    if (table != nullptr) table->prefetch(stored[count]);
+    parents[count] = parent;
+    infos[count] = info;
+    ++count;
   }
 };
 

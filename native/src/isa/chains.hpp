@@ -223,7 +223,6 @@ class Chains {
   using Node = NodeOf<Key, Mask, Info>;
   using Pending = Batch<Key, Info, 96>;
   using State = typename Slots<N, Key>::State;
-  static constexpr u32 most_added() { return 2; }
 
   Chains(const Ask& ask, const ChainGround& ground, bool near)
       : slots_(ask), ground_(&ground), near_(near), commute_(ask.prunings.commutation && ask.memory != Memory::kEvery) {
@@ -277,19 +276,29 @@ class Chains {
     return false;
   }
 
-  bool has(const Node& node, u32 added) const { return added == 1 || node.later != 0; }
+  bool has(const Node& node, u32 added) const {
+    return added == 1 || (added == 2 ? node.later : node.later & 15) != 0;
+  }
 
   void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const State state = slots_.unpack(node.key);
     Trips trips[N];
-    if (added == 2) {
+    const u32 here = bound_of(state);
+    if (added > 1) {
+      u32 due = added == 2 ? node.later & ~15u : 0;
+      u32 still = 0;
       for (std::size_t slot = 0; slot < N; ++slot) {
-        if ((node.later >> (4 * slot) & 15) != 0) trips[slot] = trips_of(state, slot);
+        if (((due | (node.later & 15)) >> (4 * slot) & 15) != 0) trips[slot] = trips_of(state, slot);
       }
-      emit(state, trips, node.later, number, batch);
+      for (u32 left = node.later & 15; left != 0; left &= left - 1) {
+        const auto d = static_cast<u32>(std::countr_zero(left));
+        const bool now = bound_after_active(state, trips[0], d) + 1 == here + added;
+        (now ? due : still) |= 1u << d;
+      }
+      node.later = still;
+      emit(state, trips, due, number, batch);
       return;
     }
-    const u32 here = bound_of(state);
     u32 one = 0;
     u32 two = 0;
     trips[0] = trips_of(state, 0);
@@ -297,7 +306,11 @@ class Chains {
       if (!trips[0].legal[d]) continue;
       const u32 there = bound_after_active(state, trips[0], d);
       one |= static_cast<u32>(there == here) << d;
-      two |= static_cast<u32>(there == here + 1) << d;
+      // `solo` may grow by any number: no wall need stop the robot on its way back.
+      if (there > here && there != kNever) {
+        two |= 1u << d;
+        batch.most = std::max(batch.most, there - here + 1);
+      }
     }
     const u32 p = state.cells[0];
     const u32 flood = flood_of(state.axes, p);
@@ -321,6 +334,7 @@ class Chains {
     }
     const u32 skipped = forbidden(state) | commuted(state, node.info, trips, one | two);
     node.later = two & ~skipped;
+    if (node.later != 0) batch.most = std::max(batch.most, 2u);
     emit(state, trips, one & ~skipped, number, batch);
   }
 

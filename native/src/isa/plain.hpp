@@ -51,7 +51,6 @@ class Plain {
   using Info = u32;
   using Node = NodeOf<Key, Mask, Info>;
   using Pending = Batch<Key, Info, 96>;
-  static constexpr u32 most_added() { return 2; }
 
   explicit Plain(const PlainTables& tables) : t_(tables) {}
 
@@ -61,7 +60,7 @@ class Plain {
     u8 last;
   };
 
-  static Key pack(const State& state) {
+  RANDOLPH_INLINE static Key pack(const State& state) {
     u64 key = 0;
     for (std::size_t i = 0; i < N; ++i) key |= static_cast<u64>(state.cells[i]) << (8 * i);
     if constexpr (sizeof(Key) == 8) {
@@ -73,7 +72,7 @@ class Plain {
     return static_cast<Key>(key);
   }
 
-  static State unpack(Key key) {
+  RANDOLPH_INLINE static State unpack(Key key) {
     State state{{}, 3, 0};
     for (std::size_t i = 0; i < N; ++i) state.cells[i] = static_cast<u8>(key >> (8 * i));
     if constexpr (T2) {
@@ -88,7 +87,7 @@ class Plain {
 
   // The first look at a node: adds the moves that add nothing to the batch. True if the node or one of those moves is
   // the goal. Most nodes are never looked at again, so this is all that is done for them.
-  bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
+  RANDOLPH_INLINE bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
     const Travels t = travels(node.key);
     const u32 here = bound_of(t.state);
     if (here == 0) {
@@ -118,13 +117,26 @@ class Plain {
     return false;
   }
 
-  bool has(const Node& node, u32 added) const { return added == 1 || node.later != 0; }
+  RANDOLPH_INLINE bool has(const Node& node, u32 added) const {
+    return added == 1 || (added == 2 ? node.later : node.later & 15) != 0;
+  }
 
   // The moves that add so much.
-  void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
+  RANDOLPH_INLINE void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const Travels t = travels(node.key);
-    if (added == 2) {
-      emit(t, node.later, number, batch);
+    if (added > 1) {
+      const u32 here = bound_of(t.state);
+      u32 due = added == 2 ? node.later & ~15u : 0;
+      u32 still = 0;
+      alignas(32) u8 ends[W];
+      t.end.store(ends);
+      for (u32 left = node.later & 15; left != 0; left &= left - 1) {
+        const auto d = static_cast<u32>(std::countr_zero(left));
+        const bool now = bound_after_active(t.state, ends[d], d) + 1 == here + added;
+        (now ? due : still) |= 1u << d;
+      }
+      node.later = static_cast<Mask>(still);
+      if (due != 0) emit(t, due, number, batch);
       return;
     }
     const u32 legal =
@@ -138,7 +150,11 @@ class Plain {
       const auto d = static_cast<u32>(std::countr_zero(left));
       const u32 there = bound_after_active(t.state, ends[d], d);
       one |= static_cast<u32>(there == here) << d;
-      two |= static_cast<u32>(there == here + 1) << d;
+      // `solo` may grow by any number: no wall need stop the robot on its way back.
+      if (there > here && there != PlainGround::kNever) {
+        two |= 1u << d;
+        batch.most = std::max(batch.most, there - here + 1);
+      }
     }
     if (t_.near == nullptr) {
       one |= legal & ~15u;
@@ -162,6 +178,7 @@ class Plain {
       two |= equal(there, V::all(static_cast<u8>(here + 1))).bits() & others;
     }
     node.later = static_cast<Mask>(two);
+    if (two != 0) batch.most = std::max(batch.most, 2u);
     if (one != 0) emit(t, one, number, batch);
   }
 
@@ -183,11 +200,11 @@ class Plain {
     u32 coordinates[W / 4];
   };
 
-  static Info info_of(u32 origin, u32 direction, u32 slot, bool sure) {
+  RANDOLPH_INLINE static Info info_of(u32 origin, u32 direction, u32 slot, bool sure) {
     return static_cast<Info>(origin | direction << 8 | slot << 10 | (sure ? kSure : 0));
   }
 
-  const u8* flood_of(u32 axes) const {
+  RANDOLPH_INLINE const u8* flood_of(u32 axes) const {
     if constexpr (T2) {
       return t_.flood + 256 * axes;
     } else {
@@ -195,7 +212,7 @@ class Plain {
     }
   }
 
-  u32 near_bound(const State& state, u32 p) const {
+  RANDOLPH_INLINE u32 near_bound(const State& state, u32 p) const {
     u32 bound = t_.solo[p];
     for (std::size_t i = 1; i < N; ++i) {
       const u32 near = t_.near[256u * p + state.cells[i]];
@@ -204,7 +221,7 @@ class Plain {
     return bound;
   }
 
-  u32 bound_of(const State& state) const {
+  RANDOLPH_INLINE u32 bound_of(const State& state) const {
     const u32 p = state.cells[0];
     const u32 flood = flood_of(state.axes)[p];
     if (t_.near == nullptr) return flood;
@@ -213,7 +230,7 @@ class Plain {
     return near > flood ? near : flood;
   }
 
-  u32 bound_after_active(const State& state, u32 end, u32 d) const {
+  RANDOLPH_INLINE u32 bound_after_active(const State& state, u32 end, u32 d) const {
     u32 axes = 3;
     if constexpr (T2) axes = state.axes | (2 - (d & 1));
     const u32 flood = flood_of(axes)[end];
@@ -223,17 +240,17 @@ class Plain {
     return near > flood ? near : flood;
   }
 
-  static V each_word(u32 word) {
+  RANDOLPH_INLINE static V each_word(u32 word) {
     return V::words([&](std::size_t) { return word; });
   }
 
   template <std::size_t K>
-  static V turned(V v) {
+  RANDOLPH_INLINE static V turned(V v) {
     return v.robots([](std::size_t i) { return i < N ? (i + K) % N : i; });
   }
 
   // How far each robot goes if the others stand on `others`.
-  static V lengths(V pos, V wall, V others) {
+  RANDOLPH_INLINE static V lengths(V pos, V wall, V others) {
     const V before = pos + V::all(1);
     V length = wall;
     if constexpr (N > 1) length = smaller(length, turned<1>(others) - before);
@@ -244,7 +261,7 @@ class Plain {
     return length;
   }
 
-  Travels travels(Key key) const {
+  RANDOLPH_INLINE Travels travels(Key key) const {
     Travels t;
     t.state = unpack(key);
     u64 paths[W / 4];
@@ -260,7 +277,7 @@ class Plain {
   }
 
   // Whether one of the active robot's moves ends on the target as it should.
-  bool arrives(const Travels& t, u32 moves, const u8* ends, u32 number, Goal<Info>& goal) const {
+  RANDOLPH_INLINE bool arrives(const Travels& t, u32 moves, const u8* ends, u32 number, Goal<Info>& goal) const {
     for (u32 left = moves; left != 0; left &= left - 1) {
       const auto d = static_cast<u32>(std::countr_zero(left));
       if (bound_after_active(t.state, ends[d], d) != 0 || (forbidden(t.state) >> d & 1) != 0) continue;
@@ -271,18 +288,18 @@ class Plain {
   }
 
   // M7: the move back, where it is remembered.
-  static u32 forbidden(const State& state) {
+  RANDOLPH_INLINE static u32 forbidden(const State& state) {
     if constexpr (T2) return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0;
     return 0;
   }
 
   // All moves but those that M7 forbids and those that need not be made.
-  u32 allowed(const Travels& t, Info info) const {
+  RANDOLPH_INLINE u32 allowed(const Travels& t, Info info) const {
     return ~(forbidden(t.state) | (t_.commute ? commuted(t, info) : 0));
   }
 
   // The moves that need not be made after the one that led here, because the other order of the two is searched.
-  u32 commuted(const Travels& t, Info info) const {
+  RANDOLPH_INLINE u32 commuted(const Travels& t, Info info) const {
     if ((info & kSure) == 0) return 0;
     const u32 x = origin(info);
     const u32 d = direction(info);
@@ -315,7 +332,7 @@ class Plain {
   }
 
   // Adds the successors by the moves of the mask.
-  void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
+  RANDOLPH_INLINE void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
     // The bytes of the keys, one vector for each: the others sorted, with the mover's new cell in its place.
     V bytes[N];
     const V active = V::words([](std::size_t i) { return i == 0 ? 0xFFFFFFFF : 0; });
@@ -375,7 +392,7 @@ class Plain {
   }
 
   // What a key has above the cells after a move.
-  u64 memory_after(const State& state, u32 m) const {
+  RANDOLPH_INLINE u64 memory_after(const State& state, u32 m) const {
     u64 memory = 0;
     if constexpr (T2) {
       u32 axes = state.axes;

@@ -69,6 +69,11 @@
 #include "../memory.hpp"
 #include "batch.hpp"
 
+// Nodes from which more threads than one pay; tests make it small.
+#ifndef RANDOLPH_LONG
+#define RANDOLPH_LONG 30000
+#endif
+
 namespace randolph::RANDOLPH_ISA {
 
 template <typename Lane>
@@ -111,7 +116,9 @@ class Search {
     }
     work_.clear();
     std::uint64_t waiting = 0;
-    const u32 deepest = static_cast<u32>(level < lane_.most_added() ? level : lane_.most_added());
+    u32 most = 1;
+    for (const auto& worker : workers_) most = worker->batch.most > most ? worker->batch.most : most;
+    const u32 deepest = static_cast<u32>(level < most ? level : most);
     for (u32 added = 1; added <= deepest; ++added) {
       for (u32 w = 0; w < workers_.size(); ++w) {
         const std::vector<u32>& levels = workers_[w]->levels;
@@ -149,7 +156,7 @@ class Search {
  private:
   static constexpr u32 kNone = 0xFFFFFFFF;
   static constexpr u32 kStretch = 512;
-  static constexpr std::uint64_t kLong = 30000;  // nodes from which threads pay
+  static constexpr std::uint64_t kLong = RANDOLPH_LONG;
   static constexpr u32 kPatience = 16;           // batches between two questions to the budget
 
   struct Worker {
@@ -263,7 +270,7 @@ class Search {
   }
 
   bool reserve_nodes(Worker& worker, u32 count) {
-    if (worker.size >= (kNone >> thread_bits_) - Pending::kSize) {  // numbers of nodes have 32 bits
+    if (worker.size + std::uint64_t{count} >= kNone >> thread_bits_) {  // numbers of nodes have 32 bits
       budget_.end(Reason::kMemory);
       return false;
     }
@@ -325,10 +332,7 @@ class Search {
         total_.fetch_sub(count, std::memory_order_relaxed);
       }
       const std::unique_lock lock(table_lock_);
-      if (total_.load(std::memory_order_relaxed) + 4 * Pending::kSize * workers_.size() > table_.room() &&
-          !table_.grow()) {
-        return false;
-      }
+      if (total_.load(std::memory_order_relaxed) + count > table_.room() && !table_.grow()) return false;
     }
     batch.count = 0;
     return keep(worker, size, &worker == workers_[0].get()) && !stop_.load(std::memory_order_relaxed);

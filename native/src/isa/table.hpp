@@ -22,25 +22,25 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-inline u32 mixed(u32 key) {
+RANDOLPH_INLINE u32 mixed(u32 key) {
   key ^= key >> 15;
   return key * 0x9E3779B1u;
 }
-inline u64 mixed(u64 key) {
+RANDOLPH_INLINE u64 mixed(u64 key) {
   key ^= key >> 32;
   return key * 0x9E3779B97F4A7C15u;
 }
-inline const WideKey& mixed(const WideKey& key) {
+RANDOLPH_INLINE const WideKey& mixed(const WideKey& key) {
   return key;
 }
 
-inline u64 high_bits(u32 stored) {
+RANDOLPH_INLINE u64 high_bits(u32 stored) {
   return static_cast<u64>(stored) << 32;
 }
-inline u64 high_bits(u64 stored) {
+RANDOLPH_INLINE u64 high_bits(u64 stored) {
   return stored;
 }
-inline u64 high_bits(const WideKey& stored) {
+RANDOLPH_INLINE u64 high_bits(const WideKey& stored) {
   return mixed(stored.low ^ mixed(stored.high + 1));
 }
 
@@ -56,14 +56,14 @@ class Table {
 
   std::size_t room() const { return room_; }
 
-  void prefetch(const Stored& stored) const {
+  RANDOLPH_INLINE void prefetch(const Stored& stored) const {
 #if defined(__GNUC__)
     __builtin_prefetch(places_ + bucket_of(stored), 1);
 #endif
   }
 
   // Inserts; false if it was there. There must be room.
-  bool insert(const Stored& stored) {
+  RANDOLPH_INLINE bool insert(const Stored& stored) {
     for (std::size_t at = bucket_of(stored);; at = (at + kBucket) & mask_) {
       Stored* const bucket = places_ + at;
 #if defined(RANDOLPH_SSE2)
@@ -90,7 +90,7 @@ class Table {
   }
 
   // The same with other threads at work.
-  bool insert_shared(const Stored& stored) {
+  RANDOLPH_INLINE bool insert_shared(const Stored& stored) {
     if constexpr (sizeof(Stored) <= 8) {
       for (std::size_t at = bucket_of(stored);; at = (at + kBucket) & mask_) {
         for (std::size_t i = 0; i < kBucket; ++i) {
@@ -151,17 +151,17 @@ class Table {
   static constexpr int kFirstBits = 7;       // 8 KB
   static constexpr int kFourfoldUntil = 19;  // then twofold, lest a limit of memory is met half empty
 
-  static bool is_free(u32 stored) { return stored == 0; }
-  static bool is_free(u64 stored) { return stored == 0; }
-  static bool is_free(const WideKey& stored) { return stored.low == 0; }
+  RANDOLPH_INLINE static bool is_free(u32 stored) { return stored == 0; }
+  RANDOLPH_INLINE static bool is_free(u64 stored) { return stored == 0; }
+  RANDOLPH_INLINE static bool is_free(const WideKey& stored) { return stored.low == 0; }
 
-  std::size_t bucket_of(const Stored& stored) const {
+  RANDOLPH_INLINE std::size_t bucket_of(const Stored& stored) const {
     return static_cast<std::size_t>(high_bits(stored) >> shift_) * kBucket;
   }
 
 #if defined(RANDOLPH_SSE2)
   // A bit for each place that holds the key, and for each that is free.
-  static void compare(const Stored* bucket, Stored stored, u32& same, u32& free) {
+  RANDOLPH_INLINE static void compare(const Stored* bucket, Stored stored, u32& same, u32& free) {
     if constexpr (sizeof(Stored) == 4) {
 #if defined(RANDOLPH_AVX512)
       const __m512i line = _mm512_load_si512(bucket);

@@ -19,9 +19,8 @@ class Through {
   using Mask = u64;
   using Info = u64;  // origin, end, direction, arrival, axes, cost
   using Node = NodeOf<Key, Mask, Info>;
-  using Pending = Batch<Key, Info, 2048>;
+  using Pending = OpenBatch<Key, Info>;
   using State = typename Slots<N, Key>::State;
-  static constexpr u32 most_added() { return 1u << 14; }  // no walk meets more walls and diagonals
 
   Through(const Ask& ask, const ChainGround& ground) : slots_(ask), board_(&ask.board), ground_(&ground) {
     for (std::size_t slot = 0; slot < N; ++slot) {
@@ -49,6 +48,7 @@ class Through {
         add(state, slot, d, travel, number, batch);
       } else {
         node.later |= u64{1} << std::min<u32>(added, 63);
+        batch.most = std::max(batch.most, added);
       }
     });
     return false;

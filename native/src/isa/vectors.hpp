@@ -27,6 +27,13 @@
 #error "RANDOLPH_ISA names the namespace of what is compiled for one instruction set"
 #endif
 
+// The innermost functions: a compiler that sees all lanes at once would think them too many to inline.
+#if defined(__GNUC__)
+#define RANDOLPH_INLINE [[gnu::always_inline]] inline
+#else
+#define RANDOLPH_INLINE inline
+#endif
+
 namespace randolph::RANDOLPH_ISA {
 
 using u8 = std::uint8_t;
@@ -42,50 +49,50 @@ struct Bytes {
   typedef u32 Words __attribute__((vector_size(W)));
   Vector v;
 
-  static Bytes all(u8 byte) { return {Vector{} + byte}; }
-  static Bytes load(const void* from) {
+  RANDOLPH_INLINE static Bytes all(u8 byte) { return {Vector{} + byte}; }
+  RANDOLPH_INLINE static Bytes load(const void* from) {
     Bytes made;
     std::memcpy(&made.v, from, W);
     return made;
   }
   // Robot i's four bytes are `word(i)`.
   template <typename Word>
-  static Bytes words(Word word) {
+  RANDOLPH_INLINE static Bytes words(Word word) {
     return words_in_order(word, std::make_index_sequence<W / 4>{});
   }
-  void store(void* to) const { std::memcpy(to, &v, W); }
+  RANDOLPH_INLINE void store(void* to) const { std::memcpy(to, &v, W); }
 
-  friend Bytes operator+(Bytes a, Bytes b) { return {a.v + b.v}; }
-  friend Bytes operator-(Bytes a, Bytes b) { return {a.v - b.v}; }
-  friend Bytes operator^(Bytes a, Bytes b) { return {a.v ^ b.v}; }
-  friend Bytes operator&(Bytes a, Bytes b) { return {a.v & b.v}; }
-  friend Bytes operator|(Bytes a, Bytes b) { return {a.v | b.v}; }
-  Bytes operator~() const { return {~v}; }
-  friend Bytes smaller(Bytes a, Bytes b) { return {a.v < b.v ? a.v : b.v}; }
-  friend Bytes greater(Bytes a, Bytes b) { return {a.v > b.v ? a.v : b.v}; }
+  RANDOLPH_INLINE friend Bytes operator+(Bytes a, Bytes b) { return {a.v + b.v}; }
+  RANDOLPH_INLINE friend Bytes operator-(Bytes a, Bytes b) { return {a.v - b.v}; }
+  RANDOLPH_INLINE friend Bytes operator^(Bytes a, Bytes b) { return {a.v ^ b.v}; }
+  RANDOLPH_INLINE friend Bytes operator&(Bytes a, Bytes b) { return {a.v & b.v}; }
+  RANDOLPH_INLINE friend Bytes operator|(Bytes a, Bytes b) { return {a.v | b.v}; }
+  RANDOLPH_INLINE Bytes operator~() const { return {~v}; }
+  RANDOLPH_INLINE friend Bytes smaller(Bytes a, Bytes b) { return {a.v < b.v ? a.v : b.v}; }
+  RANDOLPH_INLINE friend Bytes greater(Bytes a, Bytes b) { return {a.v > b.v ? a.v : b.v}; }
   // 255 where true, 0 where not.
-  friend Bytes equal(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v == b.v)}; }
-  friend Bytes less(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v < b.v)}; }
-  Bytes nibbles_swapped() const { return {(v >> 4) | (v << 4)}; }
+  RANDOLPH_INLINE friend Bytes equal(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v == b.v)}; }
+  RANDOLPH_INLINE friend Bytes less(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v < b.v)}; }
+  RANDOLPH_INLINE Bytes nibbles_swapped() const { return {(v >> 4) | (v << 4)}; }
 #else
   u8 v[W];
 
   template <typename Make>
-  static Bytes each(Make make) {
+  RANDOLPH_INLINE static Bytes each(Make make) {
     Bytes made;
     for (std::size_t i = 0; i < W; ++i) made.v[i] = static_cast<u8>(make(i));
     return made;
   }
-  static Bytes all(u8 byte) {
+  RANDOLPH_INLINE static Bytes all(u8 byte) {
     return each([&](std::size_t) { return byte; });
   }
-  static Bytes load(const void* from) {
+  RANDOLPH_INLINE static Bytes load(const void* from) {
     Bytes made;
     std::memcpy(made.v, from, W);
     return made;
   }
   template <typename Word>
-  static Bytes words(Word word) {
+  RANDOLPH_INLINE static Bytes words(Word word) {
     Bytes made;
     for (std::size_t i = 0; i < W / 4; ++i) {
       const u32 four = word(i);
@@ -93,47 +100,47 @@ struct Bytes {
     }
     return made;
   }
-  void store(void* to) const { std::memcpy(to, v, W); }
+  RANDOLPH_INLINE void store(void* to) const { std::memcpy(to, v, W); }
 
-  friend Bytes operator+(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes operator+(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] + b.v[i]; });
   }
-  friend Bytes operator-(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes operator-(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] - b.v[i]; });
   }
-  friend Bytes operator^(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes operator^(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] ^ b.v[i]; });
   }
-  friend Bytes operator&(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes operator&(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] & b.v[i]; });
   }
-  friend Bytes operator|(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes operator|(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] | b.v[i]; });
   }
-  Bytes operator~() const {
+  RANDOLPH_INLINE Bytes operator~() const {
     return each([&](std::size_t i) { return ~v[i]; });
   }
-  friend Bytes smaller(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes smaller(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] < b.v[i] ? a.v[i] : b.v[i]; });
   }
-  friend Bytes greater(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes greater(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] > b.v[i] ? a.v[i] : b.v[i]; });
   }
-  friend Bytes equal(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes equal(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] == b.v[i] ? 255 : 0; });
   }
-  friend Bytes less(Bytes a, Bytes b) {
+  RANDOLPH_INLINE friend Bytes less(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] < b.v[i] ? 255 : 0; });
   }
-  Bytes nibbles_swapped() const {
+  RANDOLPH_INLINE Bytes nibbles_swapped() const {
     return each([&](std::size_t i) { return (v[i] >> 4) | (v[i] << 4); });
   }
 #endif
 
-  friend Bytes choose(Bytes mask, Bytes yes, Bytes no) { return (mask & yes) | (no & ~mask); }
+  RANDOLPH_INLINE friend Bytes choose(Bytes mask, Bytes yes, Bytes no) { return (mask & yes) | (no & ~mask); }
 
   // One bit for each byte: its highest.
-  u32 bits() const {
+  RANDOLPH_INLINE u32 bits() const {
 #if defined(RANDOLPH_SSE2)
     if constexpr (W == 16) {
       return static_cast<u32>(_mm_movemask_epi8(reinterpret_cast<__m128i>(v)));
@@ -156,7 +163,7 @@ struct Bytes {
   }
 
   // table[byte] for each byte; the table has 256 bytes and begins a cache line.
-  Bytes looked_up(const u8* table) const {
+  RANDOLPH_INLINE Bytes looked_up(const u8* table) const {
 #if defined(RANDOLPH_AVX512)
     __m512i index;
     if constexpr (W == 16) {
@@ -182,7 +189,7 @@ struct Bytes {
 
   // The four bytes of robot i are those of robot `from(i)`.
   template <typename From>
-  Bytes robots(From from) const {
+  RANDOLPH_INLINE Bytes robots(From from) const {
 #if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
     return robots_in_order(from, std::make_index_sequence<W / 4>{});
 #else
@@ -193,17 +200,17 @@ struct Bytes {
  private:
 #if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
   template <std::size_t... I>
-  Bytes looked_up_in_order(const u8* table, std::index_sequence<I...>) const {
+  RANDOLPH_INLINE Bytes looked_up_in_order(const u8* table, std::index_sequence<I...>) const {
     u8 byte[W];
     store(byte);
     return {Vector{table[byte[I]]...}};
   }
   template <typename Word, std::size_t... I>
-  static Bytes words_in_order(Word word, std::index_sequence<I...>) {
+  RANDOLPH_INLINE static Bytes words_in_order(Word word, std::index_sequence<I...>) {
     return {reinterpret_cast<Vector>(Words{word(I)...})};
   }
   template <typename From, std::size_t... I>
-  Bytes robots_in_order(From, std::index_sequence<I...>) const {
+  RANDOLPH_INLINE Bytes robots_in_order(From, std::index_sequence<I...>) const {
     const Words w = reinterpret_cast<Words>(v);
 #if defined(__clang__) || __GNUC__ >= 12
     return {reinterpret_cast<Vector>(__builtin_shufflevector(w, w, From{}(I)...))};
@@ -218,25 +225,25 @@ struct Bytes {
 struct Quads {
 #if defined(RANDOLPH_AVX512)
   __m512i v;
-  static Quads all(u32 number) { return {_mm512_set1_epi32(static_cast<int>(number))}; }
-  friend Quads operator|(Quads a, Quads b) { return {_mm512_or_si512(a.v, b.v)}; }
-  void store(u32* to) const { _mm512_storeu_si512(to, v); }
+  RANDOLPH_INLINE static Quads all(u32 number) { return {_mm512_set1_epi32(static_cast<int>(number))}; }
+  RANDOLPH_INLINE friend Quads operator|(Quads a, Quads b) { return {_mm512_or_si512(a.v, b.v)}; }
+  RANDOLPH_INLINE void store(u32* to) const { _mm512_storeu_si512(to, v); }
 #else
   u32 v[16];
-  static Quads all(u32 number) {
+  RANDOLPH_INLINE static Quads all(u32 number) {
     Quads made;
     for (u32& each : made.v) each = number;
     return made;
   }
-  friend Quads operator|(Quads a, Quads b) {
+  RANDOLPH_INLINE friend Quads operator|(Quads a, Quads b) {
     for (std::size_t i = 0; i < 16; ++i) a.v[i] |= b.v[i];
     return a;
   }
-  void store(u32* to) const { std::memcpy(to, v, sizeof v); }
+  RANDOLPH_INLINE void store(u32* to) const { std::memcpy(to, v, sizeof v); }
 #endif
 
   // Number i has the i-th bytes of the four, the first lowest.
-  static Quads interleaved(Bytes<16> b0, Bytes<16> b1, Bytes<16> b2, Bytes<16> b3) {
+  RANDOLPH_INLINE static Quads interleaved(Bytes<16> b0, Bytes<16> b1, Bytes<16> b2, Bytes<16> b3) {
     Quads made;
 #if defined(RANDOLPH_SSE2)
     const auto m = [](Bytes<16> b) { return reinterpret_cast<__m128i>(b.v); };
