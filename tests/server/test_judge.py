@@ -27,7 +27,7 @@ def endless(_problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
     stopped = threading.Event()
     with stop.waking(stopped.set):
         assert stopped.wait(SECONDS), "nobody has stopped the search"
-    return Result(status=Status.LIMIT, bound=1, nodes=0, seconds=0.0, engine="test")
+    return Result(status=Status.LIMIT, bound=1, nodes=0, seconds=0.0, memory=0, engine="test")
 
 
 def never(_problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
@@ -115,7 +115,9 @@ async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the judge gave up, the players' word stands: the status is `limit`, without moves."""
     monkeypatch.setattr(
-        judge, "solve", lambda *_, **__: Result(status=Status.LIMIT, bound=3, nodes=9, seconds=1.0, engine="test")
+        judge,
+        "solve",
+        lambda *_, **__: Result(status=Status.LIMIT, bound=3, nodes=9, seconds=1.0, memory=0, engine="test"),
     )
     async with house(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
@@ -154,7 +156,7 @@ def unsolvable_once() -> Callable[..., Result]:
     def search(problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
         if not first or first[0] == to_line(problem):
             first[:] = [to_line(problem)]
-            return Result(status=Status.UNSOLVABLE, bound=0, nodes=1, seconds=0.0, engine="test")
+            return Result(status=Status.UNSOLVABLE, bound=0, nodes=1, seconds=0.0, memory=0, engine="test")
         return solve(problem, limits=limits, stop=stop)
 
     return search

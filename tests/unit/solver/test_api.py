@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import _randolph
 from randolph import solver
 from randolph.rules import Cell, Color, Problem, RandolphError, Target
 from randolph.solver import FaultyProblem, LimitKind, Limits, Status, StopFlag, api, native, reference
@@ -28,9 +29,9 @@ def without_core(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("engine", ["auto", "native", "reference"])
 def test_a_faulty_problem_reaches_no_engine(engine: solver.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A problem with faults is refused with its faults before any engine sees it."""
-    for module in (native, reference):
-        monkeypatch.setattr(module, "solve", lambda *_: pytest.fail("an engine was asked"))
+    """A problem with faults is refused with its faults before any engine searches it."""
+    for searching in (_randolph, reference):
+        monkeypatch.setattr(searching, "solve", lambda *_: pytest.fail("an engine was asked"))
     with pytest.raises(FaultyProblem, match="blue robot, which the target e5 asks for, is not on the board"):
         solver.solve(FAULTY, engine=engine)
 
