@@ -1,20 +1,27 @@
 // The module `_randolph`: names and types, nothing else. Defaults, checks and documentation are randolph.solver's.
 //
-// solve() lets go of the interpreter for the whole search; only `report` takes it back, for the time of its call.
+// Searches let go of the interpreter for all their time; only `report` takes it back, for the time of its call.
 // src/_randolph.pyi is generated from here (python -m nanobind.stubgen), and a test compares it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <deque>
+#include <exception>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <tuple>
+#include <utility>
 #include <vector>
 
+#include "randolph/answers.hpp"
+#include "randolph/batch.hpp"
 #include "randolph/board.hpp"
 #include "randolph/solver.hpp"
 
@@ -57,16 +64,79 @@ Problem make_problem(const Robots& robots, std::uint16_t target, std::optional<s
   return problem;
 }
 
-// The tables are made anew for each question; those of the board alone are its own.
-Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
-             const StopFlag* stop, std::function<bool(std::uint32_t, std::uint64_t, double)> report) {
+// The problem after some moves: what T2 and M7 remember of them.
+Problem remembering(const Problem& problem, const std::vector<std::uint8_t>& axes, std::optional<std::size_t> last,
+                    std::uint8_t arrival) {
+  Problem later = problem;
+  for (std::size_t robot = 0; robot < axes.size() && robot < randolph::kMaxRobots; ++robot) {
+    later.remembered.axes[robot] = axes[robot];
+  }
+  later.remembered.last = last;
+  later.remembered.arrival = randolph::kDirections[arrival & 3];
+  return later;
+}
+
+using ToldReport = std::function<bool(std::uint32_t, std::uint64_t, double)>;
+
+Limits with_callbacks(const Limits& limits, const StopFlag* stop, const ToldReport& report) {
   Limits all = limits;
   all.stop = stop;
   if (report) {
     all.report = [&report](const randolph::Report& at) { return report(at.bound, at.nodes, at.seconds); };
   }
-  return randolph::solve(board, problem, all, options);
+  return all;
 }
+
+// The tables are made anew for each question; those of the board alone are its own.
+Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+             const StopFlag* stop, ToldReport report) {
+  return randolph::solve(board, problem, with_callbacks(limits, stop, report), options);
+}
+
+randolph::Solutions solutions(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+                              std::uint64_t classes_of, const StopFlag* stop, ToldReport report) {
+  return randolph::solutions(board, problem, with_callbacks(limits, stop, report), options, classes_of);
+}
+
+Result solve_by(const randolph::Solver& solver, const Problem& problem, const Limits& limits, const Options& options,
+                const StopFlag* stop, ToldReport report) {
+  return solver.solve(problem, with_callbacks(limits, stop, report), options);
+}
+
+randolph::Distances distances_by(const randolph::Solver& solver, const Problem& problem, const Limits& limits,
+                                 const Options& options, const StopFlag* stop, ToldReport report) {
+  return solver.distances(problem, with_callbacks(limits, stop, report), options);
+}
+
+// A batch, and the boards that it needs.
+class Batch {
+ public:
+  Batch(unsigned threads, const Limits& limits, const Options& options, const StopFlag* stop)
+      : batch_(threads, with_callbacks(limits, stop, nullptr), options) {}
+
+  void ask(nb::object board, const Problem& problem) {
+    const Board& known = nb::cast<const Board&>(board);
+    boards_.push_back(std::move(board));
+    batch_.ask(known, problem);
+  }
+
+  // None if the next result is not there within so many seconds.
+  std::optional<Result> take(double seconds) {
+    std::optional<randolph::Batch::Answer> answer = batch_.take(0);
+    if (!answer && seconds > 0) {
+      const nb::gil_scoped_release released;
+      answer = batch_.take(seconds);
+    }
+    if (!answer) return std::nullopt;
+    boards_.pop_front();
+    if (answer->error) std::rethrow_exception(answer->error);
+    return std::move(answer->result);
+  }
+
+ private:
+  std::deque<nb::object> boards_;  // lives longer than the threads
+  randolph::Batch batch_;
+};
 
 std::vector<Step> steps_of(const std::vector<randolph::Move>& moves) {
   std::vector<Step> steps;
@@ -130,7 +200,8 @@ NB_MODULE(_randolph, m) {
 
   nb::class_<Problem>(m, "Problem")
       .def(nb::new_(&make_problem), nb::arg("robots"), nb::arg("target"), nb::arg("active").none(), nb::arg("ricochet"),
-           nb::arg("no_reversal"));
+           nb::arg("no_reversal"))
+      .def("remembering", &remembering, nb::arg("axes"), nb::arg("last").none(), nb::arg("arrival"));
 
   nb::class_<Limits>(m, "Limits")
       .def(nb::new_(&make_limits), nb::arg("moves"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("memory"));
@@ -149,11 +220,57 @@ NB_MODULE(_randolph, m) {
       .def_ro("memory", &Result::memory)
       .def_ro("seconds", &Result::seconds);
 
+  nb::class_<randolph::Solutions>(m, "Solutions")
+      .def_ro("result", &randolph::Solutions::result)
+      .def_ro("count", &randolph::Solutions::count)
+      .def_ro("exact", &randolph::Solutions::exact)
+      .def_ro("classes", &randolph::Solutions::classes)
+      .def_prop_ro("fewest", [](const randolph::Solutions& found) { return steps_of(found.fewest); })
+      .def_prop_ro("most", [](const randolph::Solutions& found) { return steps_of(found.most); })
+      .def_prop_ro("longest", [](const randolph::Solutions& found) { return steps_of(found.longest); })
+      .def(
+          "list",
+          [](const randolph::Solutions& found, std::uint64_t first, std::uint64_t many) {
+            std::vector<std::vector<Step>> listed;
+            for (const auto& moves : found.list(first, many)) listed.push_back(steps_of(moves));
+            return listed;
+          },
+          nb::arg("first"), nb::arg("many"));
+
+  nb::class_<randolph::Distances>(m, "Distances")
+      .def_ro("result", &randolph::Distances::result)
+      .def_prop_ro("moves",
+                   [](const randolph::Distances& found) {
+                     std::vector<std::tuple<Step, Result>> moves;
+                     for (const randolph::Distance& each : found.moves) {
+                       moves.emplace_back(steps_of({each.move}).front(), each.result);
+                     }
+                     return moves;
+                   })
+      .def_ro("nodes", &randolph::Distances::nodes)
+      .def_ro("memory", &randolph::Distances::memory)
+      .def_ro("seconds", &randolph::Distances::seconds);
+
+  nb::class_<randolph::Solver>(m, "Solver")
+      .def(nb::new_([](std::shared_ptr<Board> board) { return randolph::Solver(std::move(board)); }), nb::arg("board"))
+      .def("solve", &solve_by, nb::call_guard<nb::gil_scoped_release>(), nb::arg("problem"), nb::arg("limits"),
+           nb::arg("options"), nb::arg("stop").none(), nb::arg("report").none())
+      .def("distances", &distances_by, nb::call_guard<nb::gil_scoped_release>(), nb::arg("problem"), nb::arg("limits"),
+           nb::arg("options"), nb::arg("stop").none(), nb::arg("report").none());
+
+  nb::class_<Batch>(m, "Batch")
+      .def(nb::init<unsigned, const Limits&, const Options&, const StopFlag*>(), nb::keep_alive<1, 5>(),
+           nb::arg("threads"), nb::arg("limits"), nb::arg("options"), nb::arg("stop").none())
+      .def("ask", &Batch::ask, nb::arg("board"), nb::arg("problem"))
+      .def("take", &Batch::take, nb::arg("seconds"));
+
   m.def("available", &randolph::available, nb::arg("simd"));
   m.def("best_simd", &randolph::best_simd);
   m.def("check", &randolph::check, nb::arg("board"), nb::arg("problem"));
   m.def("solve", &solve, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("problem"),
         nb::arg("limits"), nb::arg("options"), nb::arg("stop").none(), nb::arg("report").none());
+  m.def("solutions", &solutions, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("problem"),
+        nb::arg("limits"), nb::arg("options"), nb::arg("classes_of"), nb::arg("stop").none(), nb::arg("report").none());
   m.def("perft", &randolph::perft, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("problem"),
         nb::arg("depth"));
 }

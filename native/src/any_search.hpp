@@ -1,8 +1,11 @@
 // A search of one active robot, whatever it was compiled for, and what it is told.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "budget.hpp"
@@ -34,6 +37,12 @@ class AnySearch {
 struct PlainGround;
 struct ChainGround;
 
+// Robots of equal way travel alike: those of a kind of the board, and transparent ones of each kind (X1).
+inline constexpr std::size_t kWays = 2 * (kMaxRobots + 1);
+inline std::size_t way_of(const Board& board, const Robot& robot) {
+  return static_cast<std::size_t>(board.kind(robot.color) + (robot.transparent ? kMaxRobots + 1 : 0));
+}
+
 // What depends on the board, the target, the active robot and the rules alone; made when it is first asked for, by
 // whoever asks first.
 struct Tables {
@@ -42,8 +51,9 @@ struct Tables {
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
-  std::unique_ptr<PlainGround> plain;                               // all robots travel alike
-  std::array<std::unique_ptr<ChainGround>, kMaxRobots + 2> chains;  // [kind of the active robot; the last: transparent]
+  std::mutex making;                   // held by whoever looks what there is, and makes what there is not
+  std::unique_ptr<PlainGround> plain;  // all robots travel alike
+  std::array<std::unique_ptr<ChainGround>, kWays> chains;  // [the active robot's way to travel]
 };
 
 struct Ask {
@@ -55,7 +65,15 @@ struct Ask {
   unsigned threads;
   Budget& budget;
   Tables& tables;
+  bool plain;  // by the fast lane
 };
+
+// solver.cpp: a whole question within a budget that may be used before and after; the problem has been checked.
+Result solve_within(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget);
+
+// answers.cpp: the same for the distances after each move, with tables that other threads may use, too.
+Distances distances_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+                         Tables& tables);
 
 // One for each instruction set (isa/entry.cpp).
 using MakeSearch = std::unique_ptr<AnySearch>(const Ask&);

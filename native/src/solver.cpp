@@ -10,6 +10,7 @@
 
 #include "any_search.hpp"
 #include "ground.hpp"
+#include "randolph/answers.hpp"
 
 namespace randolph {
 
@@ -27,20 +28,24 @@ bool any_transparent(const Problem& problem) {
                      [](const Robot& robot) { return robot.transparent; });
 }
 
-// What a question needs to have in the tables.
-void prepare(const Board& board, const Problem& problem, const Prunings& prunings, Memory memory, std::size_t active,
+// Makes what a question needs of the tables, and says whether it can be searched in the fast lane.
+bool prepare(const Board& board, const Problem& problem, const Prunings& prunings, Memory memory, std::size_t active,
              Tables& tables) {
-  if (board.small_and_plain() && memory != Memory::kEvery && prunings.interchange && !any_transparent(problem)) {
+  const bool plain =
+      board.small_and_plain() && memory != Memory::kEvery && prunings.interchange && !any_transparent(problem);
+  const std::lock_guard lock(tables.making);
+  if (plain) {
     if (tables.plain == nullptr) {
       tables.plain = std::make_unique<PlainGround>(board, problem.target, problem.ricochet, prunings.flood);
     }
-    return;
+    return true;
   }
   const Robot& robot = problem.robots[active];
-  auto& ground = tables.chains[robot.transparent ? kMaxRobots + 1 : static_cast<std::size_t>(board.kind(robot.color))];
+  auto& ground = tables.chains[way_of(board, robot)];
   if (ground == nullptr) {
     ground = std::make_unique<ChainGround>(board, robot, problem.target, problem.ricochet, prunings.flood);
   }
+  return false;
 }
 
 MakeSearch* maker(Simd simd) {
@@ -118,8 +123,8 @@ class Run {
 
  private:
   std::unique_ptr<AnySearch> search(std::size_t robot, Memory memory) {
-    prepare(board_, problem_, options_.prunings, memory, robot, tables_);
-    return make_({board_, problem_, robot, memory, options_.prunings, threads_, budget_, tables_});
+    const bool plain = prepare(board_, problem_, options_.prunings, memory, robot, tables_);
+    return make_({board_, problem_, robot, memory, options_.prunings, threads_, budget_, tables_, plain});
   }
 
   // Settles a candidate's levels up to `level`. True if that gave the answer or ended the budget; a candidate that has
@@ -165,9 +170,10 @@ class Run {
   unsigned threads_;
 };
 
-Result solve_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
-                  Tables& tables) {
-  Budget budget(limits);
+}  // namespace
+
+Result solve_within(const Board& board, const Problem& problem, const Options& options, Tables& tables,
+                    Budget& budget) {
   Result result;
   Run(board, problem, options, tables, budget, result)();
   if (result.status == Status::kLimit) result.reason = budget.reason();
@@ -176,8 +182,6 @@ Result solve_with(const Board& board, const Problem& problem, const Limits& limi
   result.seconds = budget.seconds();
   return result;
 }
-
-}  // namespace
 
 void check(const Board& board, const Problem& problem) {
   require(!problem.robots.empty() && problem.robots.size() <= kMaxRobots, "a problem has one to six robots");
@@ -234,7 +238,55 @@ Simd best_simd() {
 Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options) {
   check(board, problem);
   Tables tables;
-  return solve_with(board, problem, limits, options, tables);
+  Budget budget(limits);
+  return solve_within(board, problem, options, tables, budget);
+}
+
+// The tables of the targets asked about last; of a target there is one for each switch that changes them.
+struct Solver::Cache {
+  static constexpr std::size_t kMost = 32;
+
+  struct Entry {
+    Cell target;
+    bool ricochet;
+    bool flood;
+    std::shared_ptr<Tables> tables;
+  };
+
+  std::mutex lock;
+  std::list<Entry> entries;  // the latest first
+
+  std::shared_ptr<Tables> tables_for(const Problem& problem, const Prunings& prunings) {
+    const std::lock_guard guard(lock);
+    const auto known = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
+      return entry.target == problem.target && entry.ricochet == problem.ricochet && entry.flood == prunings.flood;
+    });
+    if (known != entries.end()) {
+      entries.splice(entries.begin(), entries, known);
+    } else {
+      entries.push_front({problem.target, problem.ricochet, prunings.flood, std::make_shared<Tables>()});
+      if (entries.size() > kMost) entries.pop_back();
+    }
+    return entries.front().tables;
+  }
+};
+
+Solver::Solver(std::shared_ptr<const Board> board) : board_(std::move(board)), cache_(std::make_unique<Cache>()) {}
+Solver::Solver(Board board) : Solver(std::make_shared<const Board>(std::move(board))) {}
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+Result Solver::solve(const Problem& problem, const Limits& limits, const Options& options) const {
+  check(*board_, problem);
+  const std::shared_ptr<Tables> tables = cache_->tables_for(problem, options.prunings);
+  Budget budget(limits);
+  return solve_within(*board_, problem, options, *tables, budget);
+}
+
+Distances Solver::distances(const Problem& problem, const Limits& limits, const Options& options) const {
+  check(*board_, problem);
+  return distances_with(*board_, problem, limits, options, *cache_->tables_for(problem, options.prunings));
 }
 
 Verdict verify(const Board& board, const Problem& problem, const std::vector<Move>& moves) {

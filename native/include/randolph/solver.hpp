@@ -132,11 +132,14 @@ void check(const Board& board, const Problem& problem);
 // Throws std::invalid_argument for a problem that is none, or a setting that this machine has not.
 Result solve(const Board& board, const Problem& problem, const Limits& limits = {}, const Options& options = {});
 
-struct Tables;  // what depends on the board, the target and the rules, not on where the robots stand
+struct Distances;  // answers.hpp
 
-// Keeps what it finds out about a board, a target and a kind of robot for the next question about them.
+// A solver of one board. It keeps the tables that depend on the board, the target and the rules alone - the bounds, not
+// the positions - for the next question about them, those of the 32 targets that were asked about last. Answers and
+// node counts are those of solve(). Any number of threads may ask at once.
 class Solver {
  public:
+  explicit Solver(std::shared_ptr<const Board> board);
   explicit Solver(Board board);
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
@@ -144,10 +147,11 @@ class Solver {
 
   const Board& board() const { return *board_; }
   Result solve(const Problem& problem, const Limits& limits = {}, const Options& options = {}) const;
+  Distances distances(const Problem& problem, const Limits& limits = {}, const Options& options = {}) const;
 
  private:
   struct Cache;
-  std::unique_ptr<const Board> board_;
+  std::shared_ptr<const Board> board_;
   std::unique_ptr<Cache> cache_;
 };
 
@@ -168,16 +172,5 @@ enum class Verdict : std::uint8_t { kSolves, kIllegal, kReversal, kNotThere };
 
 // Checks a solution move by move, cell by cell; it shares nothing with the search but Board::travel().
 Verdict verify(const Board& board, const Problem& problem, const std::vector<Move>& moves);
-
-// One problem of a batch.
-struct Asked {
-  const Board* board;
-  Problem problem;
-};
-
-// Solves them in `threads` threads, one problem in each; `done` is called from them, for one problem at a time, in no
-// certain order. It returns false to have no more begun. A problem that is none gives no result but its message.
-void solve_many(const std::vector<Asked>& problems, unsigned threads, const Limits& limits, const Options& options,
-                const std::function<bool(std::size_t, const Result*, const char*)>& done);
 
 }  // namespace randolph

@@ -43,9 +43,7 @@ class Slots {
     for (std::size_t i = 0; i < N; ++i) {
       if (i != ask.active) robot_[slot++] = i;
     }
-    const auto kind = [&](std::size_t robot) {
-      return robots[robot].transparent ? kMaxRobots + 1 : ask.board.kind(robots[robot].color);
-    };
+    const auto kind = [&](std::size_t robot) { return way_of(ask.board, robots[robot]); };
     std::stable_sort(robot_.begin() + 1, robot_.end(), [&](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
     for (std::size_t i = 0; i < N; ++i) {
       const bool alike = i > 1 && ask.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
@@ -276,9 +274,7 @@ class Chains {
     return false;
   }
 
-  bool has(const Node& node, u32 added) const {
-    return added == 1 || (added == 2 ? node.later : node.later & 15) != 0;
-  }
+  bool has(const Node& node, u32 added) const { return added == 1 || (added == 2 ? node.later : node.later & 15) != 0; }
 
   void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const State state = slots_.unpack(node.key);

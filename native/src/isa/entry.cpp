@@ -53,7 +53,7 @@ std::unique_ptr<AnySearch> plain(const Ask& ask) {
 }  // namespace
 
 std::unique_ptr<AnySearch> make_search(const Ask& ask) {
-  if (ask.tables.plain != nullptr && ask.memory != Memory::kEvery) {
+  if (ask.plain) {
     return ask.problem.ricochet ? plain<true>(ask) : plain<false>(ask);
   }
   for (const Robot& robot : ask.problem.robots) {

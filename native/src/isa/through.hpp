@@ -136,9 +136,7 @@ class ThroughSearch final : public AnySearch {
  public:
   explicit ThroughSearch(const Ask& ask) : ask_(ask) {
     const Robot& active = ask.problem.robots[ask.active];
-    const ChainGround& ground =
-        *ask.tables
-             .chains[active.transparent ? kMaxRobots + 1 : static_cast<std::size_t>(ask.board.kind(active.color))];
+    const ChainGround& ground = *ask.tables.chains[way_of(ask.board, active)];
     Through<N, Key> lane(ask, ground);
     std::vector<Cell> cells;
     for (const Robot& robot : ask.problem.robots) cells.push_back(robot.cell);

@@ -1,0 +1,1125 @@
+// All optimal solutions, and the distance after every move.
+//
+// The graph of all optimal solutions is found in three steps, once solve() has told the optimum d.
+//
+// 1. The *easier game*: robots that travel alike are told apart only by their cells, of the axes only those of one
+//    active robot are known, and of M7 only as much as the search remembers (isa/search.hpp). Uniform-cost search from
+//    the start, by the bounds of the search (a position is kept if what it cost and its bound are at most d), meets
+//    every position of the easier game on a way of cost d at its least cost. Then backwards, from the positions that
+//    reach the target for d, dearest first: a position is *marked* if a move leads from it to a marked one that costs
+//    as much more as the move. Under the vortex each robot has an easier game of its own.
+// 2. The *full game*: robots by name, the axes of all that may be active, M7 to the letter. From the start again, but
+//    only through positions whose easier position is marked and costs as much. Every rule of the easier game is one of
+//    the full game, so a solution of cost d is a way of cost d there; none is cheaper there, or the whole is done again
+//    with an easier game that knows all of M7 and has no cheaper way than the full one; so each of its positions is
+//    marked, at the cost that it has in the solution. Nothing is lost, and little is met that is on no solution.
+// 3. Backwards over the full game's graph: the number of ways to the target, the sets of robots that move on them, and
+//    the fewest changes of the moving robot, each from the same of the positions that follow.
+
+#include "randolph/answers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <numeric>
+#include <stdexcept>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "any_search.hpp"
+#include "budget.hpp"
+#include "ground.hpp"
+#include "memory.hpp"
+
+namespace randolph {
+namespace {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+constexpr u32 kNone = 0xFFFFFFFF;
+constexpr u64 kUncounted = std::numeric_limits<u64>::max();
+
+using Cells = std::array<Cell, kMaxRobots>;
+
+// ── The travels of robots ────────────────────────────────────────────────────────────────────────────────────────────
+
+// Where robots can go, by chains (board.hpp). Robots are numbered as they were given.
+class Pushes {
+ public:
+  Pushes(const Board& board, std::vector<Robot> robots) : board_(board), robots_(std::move(robots)) {
+    for (const Robot& robot : robots_) routes_.push_back(robot.transparent ? nullptr : &board.routes(robot.color));
+  }
+
+  std::size_t size() const { return robots_.size(); }
+
+  // Calls use(direction, travel) for each legal travel of a robot, M7 apart: clockwise from north, those of a
+  // transparent robot's push in the order that gives them their names (X6).
+  template <typename Use>
+  void each(const Cells& cells, std::size_t robot, Use use) {
+    Cell others[kMaxRobots];
+    int count = 0;
+    for (std::size_t other = 0; other < robots_.size(); ++other) {
+      if (other != robot) others[count++] = cells[other];
+    }
+    const Cell cell = cells[robot];
+    const Routes* const routes = routes_[robot];
+    for (const Direction push : kDirections) {
+      if (routes == nullptr) {
+        board_.travels_through(robots_[robot].color, cell, push, others, count, false, through_);
+        std::sort(through_.begin(), through_.end(), [push](const Travel& a, const Travel& b) {
+          const auto turned = [push](const Travel& travel) { return (index(travel.arrival) - index(push)) & 3; };
+          if (a.cost != b.cost) return a.cost < b.cost;
+          if (a.length != b.length) return a.length < b.length;
+          if (a.arrival != b.arrival) return turned(a) < turned(b);
+          return a.end != b.end ? a.end < b.end : a.axes != kBothAxes && b.axes == kBothAxes;
+        });
+        for (const Travel& travel : through_) use(push, travel);
+        continue;
+      }
+      const auto d = static_cast<std::size_t>(index(push));
+      const u16 from = routes->place[cell][d];
+      if (routes->loops && routes->loop[from].length != 0) {
+        const Travel travel = board_.travel(robots_[robot].color, cell, push, others, count);
+        if (travel.legal) use(push, travel);
+        continue;
+      }
+      u16 length = routes->reach[cell][d];
+      for (int i = 0; i < count; ++i) {
+        const std::array<u16, 4>& place = routes->place[others[i]];
+        if (routes->straight) {
+          length = std::min(length, static_cast<u16>(place[d] - from - 1));
+        } else {
+          for (const u16 item : place) length = std::min(length, static_cast<u16>(item - from - 1));
+        }
+      }
+      const Routes::Item& end = routes->items[from + std::size_t{length}];
+      if (length == 0 || end.diagonal != 0) continue;  // M2, M4
+      const u8 axes = routes->turn[from] <= length ? kBothAxes : axis(push);
+      use(push, Travel{length, end.cell, end.direction, axes, true, 1});
+    }
+  }
+
+ private:
+  const Board& board_;
+  std::vector<Robot> robots_;
+  std::vector<const Routes*> routes_;  // null for transparent robots
+  std::vector<Travel> through_;
+};
+
+// ── Sets of states ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+// What M7 remembers: 0 for nothing, else 1 + 4 * robot + arrival.
+constexpr u8 last_of(std::size_t robot, Direction arrival) {
+  return static_cast<u8>(1 + 4 * robot + static_cast<std::size_t>(index(arrival)));
+}
+constexpr bool goes_back(u8 last, std::size_t robot, Direction push) {
+  return last != 0 && last == last_of(robot, opposite(push));
+}
+
+// A state as a number of 92 bits: six cells, the axes of six robots, the last move.
+struct Key {
+  u64 low = 0;
+  u32 high = 0;
+  friend bool operator==(const Key&, const Key&) = default;
+
+  static Key of(const Cells& cells, u32 axes, u32 last) {
+    Key key;
+    for (std::size_t i = 0; i < 5; ++i) key.low |= u64{cells[i]} << (12 * i);
+    key.high = cells[5] | axes << 12 | last << 24;
+    return key;
+  }
+  Cells cells() const {
+    Cells cells;
+    for (std::size_t i = 0; i < 5; ++i) cells[i] = static_cast<Cell>(low >> (12 * i) & 0xFFF);
+    cells[5] = static_cast<Cell>(high & 0xFFF);
+    return cells;
+  }
+  u32 axes() const { return high >> 12 & 0xFFF; }
+  u8 last() const { return static_cast<u8>(high >> 24); }
+  u64 hash() const {
+    u64 mixed = (low ^ u64{high} << 29) * 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 32 ^ high) * 0xD6E8FEB86659FD93;
+    return mixed ^ mixed >> 32;
+  }
+};
+
+// Bytes claimed of a budget, and given back.
+class Claim {
+ public:
+  explicit Claim(Budget& budget) : budget_(budget) {}
+  Claim(const Claim&) = delete;
+  Claim& operator=(const Claim&) = delete;
+  ~Claim() { budget_.give_back(bytes_); }
+  bool more(u64 bytes) {
+    if (!budget_.claim(bytes)) return false;
+    bytes_ += bytes;
+    return true;
+  }
+  void less(u64 bytes) {
+    budget_.give_back(bytes);
+    bytes_ -= bytes;
+  }
+
+ private:
+  Budget& budget_;
+  u64 bytes_ = 0;
+};
+
+// States with the least cost at which each has been met, numbered as they come, and waiting in the order of their cost.
+class States {
+ public:
+  struct State {
+    u64 low;
+    u32 high;
+    u16 cost;
+    u16 marked;
+    Key key() const { return {low, high}; }
+  };
+
+  // With `by_cost` a state at another cost is another state.
+  States(Budget& budget, bool by_cost) : budget_(budget), claim_(budget), by_cost_(by_cost) {}
+
+  u32 size() const { return size_; }
+  State& at(u32 number) { return chunks_[number >> kChunkBits].as<State>()[number & ((1u << kChunkBits) - 1)]; }
+  // The numbers of the states met at a cost; those that were met more cheaply later stand there still.
+  const std::vector<u32>& level(std::size_t cost) const { return levels_[cost]; }
+  std::size_t levels() const { return levels_.size(); }
+
+  void prefetch(u64 hash) const {
+#if defined(__GNUC__)
+    if (slots_) __builtin_prefetch(&slots_.as<u64>()[hash & mask_]);
+#else
+    (void)hash;
+#endif
+  }
+
+  u32 find(const Key& key, u64 hash, u32 cost) {
+    if (size_ == 0) return kNone;
+    const u64* const slots = slots_.as<u64>();
+    for (u64 slot = hash & mask_;; slot = (slot + 1) & mask_) {
+      const u64 entry = slots[slot];
+      if (entry == 0) return kNone;
+      if (entry >> 32 != hash >> 32) continue;
+      const State& state = at(static_cast<u32>(entry) - 1);
+      if (state.low == key.low && state.high == key.high && (!by_cost_ || state.cost == cost)) {
+        return static_cast<u32>(entry) - 1;
+      }
+    }
+  }
+
+  // Its number; kNone if the budget is over.
+  u32 meet(const Key& key, u64 hash, u32 cost) {
+    if (cost > 0xFFFF || (std::size_t{size_} + 1) * 3 > (slots_ ? mask_ + 1 : 0) * 2) {
+      if (cost > 0xFFFF || !grow()) return no_memory();
+    }
+    u64* const slots = slots_.as<u64>();
+    u64 slot = hash & mask_;
+    for (; slots[slot] != 0; slot = (slot + 1) & mask_) {
+      const u64 entry = slots[slot];
+      if (entry >> 32 != hash >> 32) continue;
+      State& state = at(static_cast<u32>(entry) - 1);
+      if (state.low != key.low || state.high != key.high || (by_cost_ && state.cost != cost)) continue;
+      if (cost < state.cost) {
+        state.cost = static_cast<u16>(cost);
+        if (!wait(static_cast<u32>(entry) - 1, cost)) return kNone;
+      }
+      return static_cast<u32>(entry) - 1;
+    }
+    if (size_ >> kChunkBits == chunks_.size()) {
+      constexpr std::size_t kBytes = sizeof(State) << kChunkBits;
+      if (!claim_.more(kBytes)) return kNone;
+      chunks_.emplace_back(kBytes, Use::kList);
+      if (!chunks_.back()) return no_memory();
+    }
+    if (budget_.count_nodes(1) == 0 || !wait(size_, cost)) return kNone;
+    at(size_) = {key.low, key.high, static_cast<u16>(cost), 0};
+    slots[slot] = (hash >> 32 << 32) | (size_ + 1);
+    return size_++;
+  }
+
+ private:
+  static constexpr unsigned kChunkBits = 12;
+
+  u32 no_memory() {
+    budget_.end(Reason::kMemory);
+    return kNone;
+  }
+
+  bool wait(u32 number, u32 cost) {
+    if (levels_.size() <= cost) levels_.resize(cost + 1);
+    std::vector<u32>& level = levels_[cost];
+    if (level.size() == level.capacity()) {
+      const std::size_t more = std::max<std::size_t>(level.size(), 16);
+      if (!claim_.more(more * sizeof(u32))) return false;
+      level.reserve(level.size() + more);
+    }
+    level.push_back(number);
+    return true;
+  }
+
+  bool grow() {
+    const std::size_t before = slots_ ? mask_ + 1 : 0;
+    const std::size_t count = before == 0 ? 1024 : 2 * before;
+    if (size_ >= 0xF0000000 || !claim_.more(count * sizeof(u64))) return false;
+    Region slots(count * sizeof(u64), Use::kTable);
+    if (!slots) return false;
+    const u64 mask = count - 1;
+    u64* const to = slots.as<u64>();
+    for (u32 number = 0; number < size_; ++number) {
+      const u64 hash = at(number).key().hash();
+      u64 slot = hash & mask;
+      while (to[slot] != 0) slot = (slot + 1) & mask;
+      to[slot] = (hash >> 32 << 32) | (number + 1);
+      if (number % 65536 == 65535 && budget_.ended()) return false;
+    }
+    slots_ = std::move(slots);
+    mask_ = mask;
+    claim_.less(before * sizeof(u64));
+    return true;
+  }
+
+  Budget& budget_;
+  Claim claim_;
+  bool by_cost_;
+  u32 size_ = 0;
+  u64 mask_ = 0;
+  Region slots_;  // 0, or the upper half of the hash above 1 + the state's number
+  std::vector<Region> chunks_;
+  std::vector<std::vector<u32>> levels_;
+};
+
+// ── The easier game ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+// The bounds of the search for one active robot, in slot 0.
+class Bounds {
+ public:
+  Bounds(const Board& board, const Problem& problem, const std::vector<std::size_t>& robots, const Tables& tables)
+      : ground_(board, problem.robots[robots[0]], problem.target, problem.ricochet, true), robots_(robots.size()) {
+    const Robot& active = problem.robots[robots[0]];
+    const auto cells = static_cast<std::size_t>(board.cells());
+    if (tables.plain != nullptr && tables.plain->near) {
+      solo_ = tables.plain->solo.data();
+      stride_ = 256;
+      row_.resize(cells);
+      for (std::size_t cell = 0; cell < cells; ++cell) {
+        const auto cols = static_cast<std::size_t>(board.cols());
+        row_[cell] = static_cast<u16>(cell / cols * 16 + cell % cols);
+      }
+      near_.fill(tables.plain->near.as<u8>());
+      return;
+    }
+    const ChainGround* const chains = tables.chains[way_of(board, active)].get();
+    if (active.transparent || chains == nullptr || chains->near.empty()) return;
+    solo_ = chains->solo.data();
+    stride_ = chains->stride;
+    row_.resize(cells);
+    std::iota(row_.begin(), row_.end(), u16{0});
+    for (std::size_t slot = 1; slot < robots_; ++slot) {
+      const int kind = board.kind(problem.robots[robots[slot]].color);
+      near_[slot] = chains->near[static_cast<std::size_t>(kind)].as<u8>();
+    }
+  }
+
+  u32 flood(u32 axes, Cell cell) const { return ground_.flood[axes][cell]; }
+
+  u32 operator()(const Cells& cells, u32 axes) const {
+    const u32 flood = ground_.flood[axes][cells[0]];
+    if (solo_ == nullptr) return flood;
+    const std::size_t row = row_[cells[0]];
+    u8 least = solo_[row];
+    for (std::size_t slot = 1; slot < robots_; ++slot) {
+      least = std::min(least, near_[slot][row * stride_ + row_[cells[slot]]]);
+    }
+    return std::max<u32>(flood, least);
+  }
+
+ private:
+  ChainGround ground_;
+  std::size_t robots_;
+  const u8* solo_ = nullptr;  // the blocker bound, where the search has made it
+  std::size_t stride_ = 0;
+  std::vector<u16> row_;  // [cell]: as the tables number it
+  std::array<const u8*, kMaxRobots> near_{};
+};
+
+class EasierGame {
+ public:
+  EasierGame(const Board& board, const Problem& problem, std::size_t active, Memory memory, u32 optimum,
+             const Tables& tables, Budget& budget)
+      : robots_(in_order(board, problem, active)),
+        pushes_(board, of(problem, robots_)),
+        bounds_(board, problem, robots_, tables),
+        memory_(memory),
+        ricochet_(problem.ricochet),
+        target_(problem.target),
+        optimum_(optimum),
+        budget_(budget),
+        states_(budget, false) {
+    for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
+      const bool alike =
+          slot > 1 && way_of(board, problem.robots[robots_[slot]]) == way_of(board, problem.robots[robots_[slot - 1]]);
+      first_[slot] = alike ? first_[slot - 1] : slot;
+    }
+    for (std::size_t slot = robots_.size(); slot-- > 0;) {
+      const bool alike = slot + 1 < robots_.size() && first_[slot + 1] == first_[slot];
+      end_[slot] = alike ? end_[slot + 1] : slot + 1;
+    }
+  }
+
+  enum class Outcome : u8 { kMarked, kCheaper, kEnded };
+
+  // Marks the positions on ways of the optimum's cost; kCheaper: there are ways that cost less.
+  Outcome mark(const Cells& start, u8 axes, u8 last) {
+    const Full first{cells_of(start), axes, last == 0 ? u8{0} : last_in(cells_of(start), start, last)};
+    if (bounds_(first.cells, first.axes) > optimum_) return Outcome::kMarked;
+    const Key key = key_of(first);
+    if (states_.meet(key, key.hash(), 0) == kNone) return Outcome::kEnded;
+    for (u32 cost = 0; cost <= optimum_ && cost < states_.levels(); ++cost) {
+      for (std::size_t i = 0; i < states_.level(cost).size(); ++i) {
+        const u32 number = states_.level(cost)[i];
+        if (i % 1024 == 0 && budget_.ended()) return Outcome::kEnded;
+        const States::State& state = states_.at(number);
+        if (state.cost != cost) continue;
+        const Full full = full_of(state.key());
+        if (is_goal(full)) {
+          if (cost < optimum_) return Outcome::kCheaper;
+          continue;
+        }
+        follow(full, cost, number);
+        if (batch_.size() >= kBatch && !meet_batch()) return Outcome::kEnded;
+      }
+      if (!meet_batch()) return Outcome::kEnded;
+    }
+    for (std::size_t cost = states_.levels(); cost-- > 0;) {
+      for (std::size_t i = 0; i < states_.level(cost).size(); ++i) {
+        const u32 number = states_.level(cost)[i];
+        if (i % 1024 == 0 && budget_.ended()) return Outcome::kEnded;
+        States::State& state = states_.at(number);
+        if (state.cost != cost) continue;
+        const Full full = full_of(state.key());
+        if (is_goal(full)) {
+          state.marked = 1;
+          continue;
+        }
+        follow(full, static_cast<u32>(cost), number);
+        if (batch_.size() >= kBatch) mark_batch();
+      }
+      mark_batch();
+    }
+    return Outcome::kMarked;
+  }
+
+  // Whether a position of the full game lies on a way of the optimum's cost when it is reached at `cost`. `axes` are
+  // the active robot's; `last` as the full game has it, 0 where the easier one does not remember it.
+  bool marked(const Cells& cells, u8 axes, u8 last, u32 cost) {
+    Full full{cells_of(cells), axes, 0};
+    if (last != 0) full.last = last_in(full.cells, cells, last);
+    const Key key = key_of(full);
+    const u32 number = states_.find(key, key.hash(), cost);
+    if (number == kNone) return false;
+    const States::State& state = states_.at(number);
+    return state.cost == cost && state.marked != 0;
+  }
+
+  // Whether a move is remembered here, made by `robot` when the active robot's axes were `axes`.
+  bool remembers(std::size_t robot, u8 axes) const {
+    return memory_ == Memory::kEvery || (memory_ == Memory::kActive && robot == robots_[0] && axes != kBothAxes);
+  }
+  // Whether the start's memory of a robot's move counts here.
+  bool remembers_start(std::size_t robot) const {
+    return memory_ == Memory::kEvery || (memory_ == Memory::kActive && robot == robots_[0]);
+  }
+  std::size_t active() const { return robots_[0]; }
+
+ private:
+  static constexpr std::size_t kBatch = 64;
+
+  struct Full {
+    Cells cells;  // by slot
+    u8 axes;      // the active robot's
+    u8 last;
+  };
+  struct Next {
+    Key key;
+    u64 hash;
+    u32 cost;
+    u32 from;
+  };
+
+  static std::vector<std::size_t> in_order(const Board& board, const Problem& problem, std::size_t active) {
+    std::vector<std::size_t> robots{active};
+    for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) {
+      if (robot != active) robots.push_back(robot);
+    }
+    std::stable_sort(robots.begin() + 1, robots.end(), [&](std::size_t a, std::size_t b) {
+      return way_of(board, problem.robots[a]) < way_of(board, problem.robots[b]);
+    });
+    return robots;
+  }
+  static std::vector<Robot> of(const Problem& problem, const std::vector<std::size_t>& order) {
+    std::vector<Robot> robots;
+    for (const std::size_t robot : order) robots.push_back(problem.robots[robot]);
+    return robots;
+  }
+
+  // The cells by slot, of cells by robot; each group in order.
+  Cells cells_of(const Cells& by_robot) const {
+    Cells cells{};
+    for (std::size_t slot = 0; slot < robots_.size(); ++slot) cells[slot] = by_robot[robots_[slot]];
+    for (std::size_t slot = 1; slot < robots_.size(); slot = end_[slot]) {
+      std::sort(cells.begin() + static_cast<std::ptrdiff_t>(slot),
+                cells.begin() + static_cast<std::ptrdiff_t>(end_[slot]));
+    }
+    return cells;
+  }
+  // The last move by slot, of the last move by robot.
+  static u8 last_in(const Cells& cells, const Cells& by_robot, u8 last) {
+    const Cell cell = by_robot[(last - 1u) / 4];
+    const auto slot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
+    return last_of(slot, kDirections[(last - 1u) % 4]);
+  }
+
+  static Key key_of(const Full& full) { return Key::of(full.cells, full.axes, full.last); }
+  static Full full_of(const Key& key) { return {key.cells(), static_cast<u8>(key.axes()), key.last()}; }
+
+  bool is_goal(const Full& full) const { return full.cells[0] == target_ && full.axes == kBothAxes; }
+
+  // Adds what follows a state, and can be on a way of the optimum's cost, to the batch.
+  void follow(const Full& full, u32 cost, u32 number) {
+    for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
+      if (slot != 0 && cost + 1 + bounds_.flood(full.axes, full.cells[0]) > optimum_) return;
+      pushes_.each(full.cells, slot, [&](Direction push, const Travel& travel) {
+        if (goes_back(full.last, slot, push)) return;
+        Full next = full;
+        std::size_t now = slot;
+        if (slot == 0) {
+          next.cells[0] = travel.end;
+          if (ricochet_) next.axes |= travel.axes;
+        } else {
+          now = place(next.cells, slot, travel.end);
+        }
+        const u32 sum = cost + travel.cost;
+        if (sum + bounds_(next.cells, next.axes) > optimum_) return;
+        next.last = remembers(robots_[slot], full.axes) ? last_of(now, travel.arrival) : u8{0};
+        const Key key = key_of(next);
+        const u64 hash = key.hash();
+        states_.prefetch(hash);
+        batch_.push_back({key, hash, sum, number});
+      });
+    }
+  }
+
+  bool meet_batch() {
+    for (const Next& next : batch_) {
+      if (states_.meet(next.key, next.hash, next.cost) == kNone) return false;
+    }
+    batch_.clear();
+    return true;
+  }
+
+  void mark_batch() {
+    for (const Next& next : batch_) {
+      States::State& from = states_.at(next.from);
+      if (from.marked != 0) continue;
+      const u32 number = states_.find(next.key, next.hash, next.cost);
+      if (number == kNone) continue;
+      const States::State& there = states_.at(number);
+      if (there.cost == next.cost) from.marked = there.marked;
+    }
+    batch_.clear();
+  }
+
+  // Puts the robot of a slot onto a cell and its group in order; the slot it has then.
+  std::size_t place(Cells& cells, std::size_t slot, Cell cell) const {
+    for (; slot > first_[slot] && cells[slot - 1] > cell; --slot) cells[slot] = cells[slot - 1];
+    for (; slot + 1 < end_[slot] && cells[slot + 1] < cell; ++slot) cells[slot] = cells[slot + 1];
+    cells[slot] = cell;
+    return slot;
+  }
+
+  std::vector<std::size_t> robots_;  // [slot]: its index in the problem
+  std::array<std::size_t, kMaxRobots> first_{};
+  std::array<std::size_t, kMaxRobots> end_{};
+  Pushes pushes_;
+  Bounds bounds_;
+  Memory memory_;
+  bool ricochet_;
+  Cell target_;
+  u32 optimum_;
+  Budget& budget_;
+  States states_;
+  std::vector<Next> batch_;
+};
+
+u64 saturating(u64 a, u64 b) {
+  return a > kUncounted - b ? kUncounted : a + b;
+}
+
+}  // namespace
+
+// ── The graph ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+struct Solutions::Graph {
+  struct Edge {
+    u32 to;
+    Cell end;
+    u16 cost;
+    u8 robot;
+    u8 direction;
+    u8 arrival;
+    u8 axes;
+
+    Move move() const { return {robot, kDirections[direction], end, kDirections[arrival], axes, cost}; }
+    bool same_travel(const Edge& other) const {
+      return end == other.end && cost == other.cost && robot == other.robot && direction == other.direction &&
+             arrival == other.arrival && axes == other.axes;
+    }
+  };
+  struct Node {
+    u32 begin = 0;  // of its edges; none where the target is reached
+    u32 end = 0;
+    u64 ways = 0;  // to the target
+  };
+
+  std::vector<Node> nodes;  // 0: the start
+  std::vector<Edge> edges;
+
+  const Edge* begin(u32 node) const { return edges.data() + nodes[node].begin; }
+  const Edge* end(u32 node) const { return edges.data() + nodes[node].end; }
+
+  // The solution of a number less than nodes[0].ways, as its edges.
+  void solution(u64 rank, std::vector<const Edge*>& found) const {
+    found.clear();
+    for (u32 node = 0; nodes[node].begin != nodes[node].end;) {
+      const Edge* edge = begin(node);
+      for (; rank >= nodes[edge->to].ways; ++edge) rank -= nodes[edge->to].ways;
+      found.push_back(edge);
+      node = edge->to;
+    }
+  }
+};
+
+namespace {
+
+using Graph = Solutions::Graph;
+
+std::vector<Move> moves_of(const std::vector<const Graph::Edge*>& edges) {
+  std::vector<Move> moves;
+  moves.reserve(edges.size());
+  for (const Graph::Edge* edge : edges) moves.push_back(edge->move());
+  return moves;
+}
+
+// The full game: finds the graph.
+class FullGame {
+ public:
+  FullGame(const Board& board, const Problem& problem, u32 optimum, Budget& budget)
+      : problem_(problem),
+        pushes_(board, problem.robots),
+        optimum_(optimum),
+        budget_(budget),
+        claim_(budget),
+        states_(budget, true) {}
+
+  // False if the budget is over.
+  bool explore(std::vector<std::unique_ptr<EasierGame>>& games, Graph& graph, std::vector<u32>& order) {
+    Cells cells{};
+    u32 axes = 0;
+    for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
+      cells[robot] = problem_.robots[robot].cell;
+      if (asks_axes(robot)) axes |= u32{problem_.remembered.axes[robot]} << (2 * robot);
+    }
+    const Remembered& remembered = problem_.remembered;
+    const u8 last = problem_.no_reversal && remembered.last ? last_of(*remembered.last, remembered.arrival) : u8{0};
+    const Key start = Key::of(cells, axes, last);
+    if (states_.meet(start, start.hash(), 0) == kNone) return false;
+    graph.nodes.emplace_back();
+    for (u32 cost = 0; cost < states_.levels(); ++cost) {
+      for (std::size_t i = 0; i < states_.level(cost).size(); ++i) {
+        if (i % 256 == 0 && budget_.ended()) return false;
+        const u32 number = states_.level(cost)[i];
+        order.push_back(number);
+        if (!expand(number, games, graph)) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  static constexpr u64 kNodeBytes = sizeof(Graph::Node) + sizeof(u32);
+
+  bool asks_axes(std::size_t robot) const {
+    return problem_.ricochet && (!problem_.active || *problem_.active == robot);
+  }
+
+  u8 axes_of(u32 axes, std::size_t robot) const {
+    return problem_.ricochet ? static_cast<u8>(axes >> (2 * robot) & 3) : kBothAxes;
+  }
+
+  bool is_solved(const Cells& cells, u32 axes) const {
+    for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
+      if (problem_.active && *problem_.active != robot) continue;
+      if (cells[robot] == problem_.target && axes_of(axes, robot) == kBothAxes) return true;
+    }
+    return false;
+  }
+
+  bool expand(u32 number, std::vector<std::unique_ptr<EasierGame>>& games, Graph& graph) {
+    const States::State state = states_.at(number);
+    const Cells cells = state.key().cells();
+    const u32 axes = state.key().axes();
+    const u8 last = state.key().last();
+    graph.nodes[number].begin = graph.nodes[number].end = static_cast<u32>(graph.edges.size());
+    if (is_solved(cells, axes)) {
+      graph.nodes[number].ways = 1;
+      return true;
+    }
+    bool in_budget = true;
+    for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
+      pushes_.each(cells, robot, [&](Direction push, const Travel& travel) {
+        const u32 cost = state.cost + u32{travel.cost};
+        if (!in_budget || cost > optimum_ || (problem_.no_reversal && goes_back(last, robot, push))) return;
+        Cells next = cells;
+        next[robot] = travel.end;
+        const u32 next_axes = asks_axes(robot) ? axes | u32{travel.axes} << (2 * robot) : axes;
+        const u8 next_last = problem_.no_reversal ? last_of(robot, travel.arrival) : u8{0};
+        const bool on_way = std::any_of(games.begin(), games.end(), [&](const std::unique_ptr<EasierGame>& game) {
+          const bool remembered = game->remembers(robot, axes_of(axes, game->active()));
+          return game->marked(next, axes_of(next_axes, game->active()), remembered ? next_last : u8{0}, cost);
+        });
+        if (!on_way) return;
+        const Key key = Key::of(next, next_axes, next_last);
+        const u32 to = states_.meet(key, key.hash(), cost);
+        in_budget = to != kNone && room_for(graph, to);
+        if (!in_budget) return;
+        graph.edges.push_back({to, travel.end, travel.cost, static_cast<u8>(robot), static_cast<u8>(index(push)),
+                               static_cast<u8>(index(travel.arrival)), travel.axes});
+      });
+    }
+    graph.nodes[number].end = static_cast<u32>(graph.edges.size());
+    return in_budget;
+  }
+
+  // Room for one more edge, to that node.
+  bool room_for(Graph& graph, u32 node) {
+    if (graph.edges.size() == graph.edges.capacity()) {
+      const std::size_t more = std::max<std::size_t>(graph.edges.size(), 64);
+      if (graph.edges.size() + more >= kNone) {
+        budget_.end(Reason::kMemory);
+        return false;
+      }
+      if (!claim_.more(more * sizeof(Graph::Edge))) return false;
+      graph.edges.reserve(graph.edges.size() + more);
+    }
+    if (node < graph.nodes.size()) return true;
+    if (!claim_.more(kNodeBytes)) return false;
+    graph.nodes.resize(node + 1);
+    return true;
+  }
+
+  const Problem& problem_;
+  Pushes pushes_;
+  u32 optimum_;
+  Budget& budget_;
+  Claim claim_;
+  States states_;
+};
+
+// The robots that move on a solution are a set of up to six, so a number below 64, and what sets there are among the
+// ways from a node to the target is a word with a bit for each. These are the sets of the ways that begin with a
+// robot's move.
+constexpr u64 with_robot(u64 sets, std::size_t robot) {
+  u64 has = 0;
+  for (unsigned set = 0; set < 64; ++set) has |= u64{set >> robot & 1} << set;
+  return (sets & has) | (sets & ~has) << (u64{1} << robot);
+}
+
+// Changes of the moving robot, and moves before the first, in one number that is less where the way is preferred.
+constexpr u32 run_of(u32 changes, u32 moves) {
+  return changes << 16 | (0xFFFF - moves);
+}
+constexpr u32 changes_of(u32 run) {
+  return run >> 16;
+}
+
+// What the solutions of a graph are compared by, node by node.
+class Preferences {
+ public:
+  explicit Preferences(const Graph& graph) : graph_(graph) {}
+
+  bool compute(const std::vector<u32>& order, Budget& budget) {
+    Claim claim(budget);
+    if (!claim.more(graph_.nodes.size() * (sizeof(u64) + sizeof(Runs)))) return false;
+    sets_.resize(graph_.nodes.size());
+    runs_.resize(graph_.nodes.size());
+    for (std::size_t i = order.size(); i-- > 0;) {
+      if (i % 4096 == 0 && budget.ended()) return false;
+      const u32 node = order[i];
+      runs_[node].fill(kNone);
+      if (graph_.begin(node) == graph_.end(node)) sets_[node] = 1;
+      for (const Graph::Edge* edge = graph_.begin(node); edge != graph_.end(node); ++edge) {
+        if (graph_.nodes[edge->to].ways == 0) continue;
+        sets_[node] |= with_robot(sets_[edge->to], edge->robot);
+        runs_[node][edge->robot] = std::min(runs_[node][edge->robot], run_with(*edge));
+      }
+    }
+    return true;
+  }
+
+  // The first of the solutions that move the fewest robots, or the most.
+  std::vector<Move> by_robots(bool most) const {
+    const auto wanted = [&](u64 sets, unsigned used) {
+      int found = -1;
+      for (unsigned set = 0; set < 64; ++set) {
+        if ((sets >> set & 1) == 0) continue;
+        const int count = std::popcount(set | used);
+        if (found < 0 || (most ? count > found : count < found)) found = count;
+      }
+      return found;
+    };
+    const int robots = wanted(sets_[0], 0);
+    unsigned used = 0;
+    std::vector<Move> moves;
+    for (u32 node = 0; graph_.begin(node) != graph_.end(node);) {
+      for (const Graph::Edge* edge = graph_.begin(node);; ++edge) {
+        if (graph_.nodes[edge->to].ways == 0) continue;
+        if (wanted(sets_[edge->to], used | 1u << edge->robot) != robots) continue;
+        used |= 1u << edge->robot;
+        moves.push_back(edge->move());
+        node = edge->to;
+        break;
+      }
+    }
+    return moves;
+  }
+
+  // The first of the solutions with the fewest changes and, of those, the longest first run.
+  std::vector<Move> by_runs() const {
+    std::vector<Move> moves;
+    if (graph_.begin(0) == graph_.end(0)) return moves;
+    u32 run = *std::min_element(runs_[0].begin(), runs_[0].end());
+    u32 changes = changes_of(run);
+    bool in_first = true;
+    std::size_t last = kMaxRobots;
+    for (u32 node = 0; graph_.begin(node) != graph_.end(node);) {
+      for (const Graph::Edge* edge = graph_.begin(node);; ++edge) {
+        if (graph_.nodes[edge->to].ways == 0) continue;
+        const bool change = last != kMaxRobots && edge->robot != last;
+        if (in_first ? change || run_with(*edge) != run : change + changes_after(*edge) != changes) continue;
+        if (in_first) {
+          in_first = (run & 0xFFFF) != 0xFFFF - 1u;  // that was not the last move of the run
+          ++run;
+        } else {
+          changes -= change;
+        }
+        last = edge->robot;
+        moves.push_back(edge->move());
+        node = edge->to;
+        break;
+      }
+    }
+    return moves;
+  }
+
+ private:
+  using Runs = std::array<u32, kMaxRobots>;  // [robot]: the best of the ways that begin with its move; kNone: none does
+
+  bool is_last(const Graph::Edge& edge) const { return graph_.begin(edge.to) == graph_.end(edge.to); }
+
+  // The best of the ways that begin with this move.
+  u32 run_with(const Graph::Edge& edge) const {
+    if (is_last(edge)) return run_of(0, 1);
+    u32 best = kNone;
+    for (std::size_t robot = 0; robot < kMaxRobots; ++robot) {
+      const u32 run = runs_[edge.to][robot];
+      if (run == kNone) continue;
+      best = std::min(best, robot == edge.robot ? run - 1 : run_of(changes_of(run) + 1, 1));
+    }
+    return best;
+  }
+
+  // The fewest changes after this move.
+  u32 changes_after(const Graph::Edge& edge) const {
+    if (is_last(edge)) return 0;
+    u32 best = kNone;
+    for (std::size_t robot = 0; robot < kMaxRobots; ++robot) {
+      const u32 run = runs_[edge.to][robot];
+      if (run != kNone) best = std::min(best, changes_of(run) + (robot != edge.robot ? 1 : 0));
+    }
+    return best;
+  }
+
+  const Graph& graph_;
+  std::vector<u64> sets_;
+  std::vector<Runs> runs_;
+};
+
+// The number of classes of solutions under swaps of neighboring moves; none if the budget is over.
+std::optional<u64> classes_in(const Graph& graph, Budget& budget) {
+  const u64 count = graph.nodes[0].ways;
+  Claim claim(budget);
+  if (!claim.more(count * sizeof(u32))) return std::nullopt;
+  std::vector<u32> parent(count);
+  std::iota(parent.begin(), parent.end(), 0u);
+  const auto root = [&](u32 of) {
+    while (parent[of] != of) of = parent[of] = parent[parent[of]];
+    return of;
+  };
+  std::vector<const Graph::Edge*> solution;
+  u64 classes = count;
+  for (u64 number = 0; number < count; ++number) {
+    if (number % 64 == 0 && budget.ended()) return std::nullopt;
+    graph.solution(number, solution);
+    u64 rank = 0;  // of the solutions that begin as this one does so far, the first
+    u32 node = 0;
+    for (std::size_t at = 0; at + 1 < solution.size(); ++at) {
+      // The solution with the moves `at` and `at + 1` swapped, if it is one, and its number.
+      if (solution[at]->robot > solution[at + 1]->robot) {  // each pair of solutions is met in one of its orders
+        u64 other = rank;
+        u32 there = node;
+        bool legal = true;
+        for (std::size_t i = at; legal && i < solution.size(); ++i) {
+          const Graph::Edge& wanted = *solution[i == at ? at + 1 : i == at + 1 ? at : i];
+          const Graph::Edge* edge = graph.begin(there);
+          for (; edge != graph.end(there) && !edge->same_travel(wanted); ++edge) other += graph.nodes[edge->to].ways;
+          legal = edge != graph.end(there) && graph.nodes[edge->to].ways != 0;
+          if (legal) there = edge->to;
+        }
+        if (legal) {
+          const u32 a = root(static_cast<u32>(number));
+          const u32 b = root(static_cast<u32>(other));
+          if (a != b) {
+            parent[a] = b;
+            --classes;
+          }
+        }
+      }
+      for (const Graph::Edge* edge = graph.begin(node); edge != solution[at]; ++edge)
+        rank += graph.nodes[edge->to].ways;
+      node = solution[at]->to;
+    }
+  }
+  return classes;
+}
+
+bool any_transparent(const Problem& problem) {
+  return std::any_of(problem.robots.begin(), problem.robots.end(),
+                     [](const Robot& robot) { return robot.transparent; });
+}
+
+// The graph of all solutions of cost `optimum`; null if the budget is over.
+std::shared_ptr<Graph> make_graph(const Board& board, const Problem& problem, u32 optimum, const Tables& tables,
+                                  Budget& budget, std::vector<u32>& order) {
+  Memory memory = Memory::kNone;
+  if (problem.no_reversal) {
+    memory = any_transparent(problem) ? Memory::kEvery : problem.ricochet ? Memory::kActive : Memory::kNone;
+  }
+  Cells cells{};
+  for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) cells[robot] = problem.robots[robot].cell;
+  const Remembered& remembered = problem.remembered;
+  for (;;) {
+    std::vector<std::unique_ptr<EasierGame>> games;
+    bool cheaper = false;
+    for (std::size_t robot = 0; robot < problem.robots.size() && !cheaper; ++robot) {
+      if (problem.active && *problem.active != robot) continue;
+      games.push_back(std::make_unique<EasierGame>(board, problem, robot, memory, optimum, tables, budget));
+      EasierGame& game = *games.back();
+      const bool last = remembered.last && game.remembers_start(*remembered.last);
+      switch (game.mark(cells, problem.ricochet ? remembered.axes[robot] : kBothAxes,
+                        last ? last_of(*remembered.last, remembered.arrival) : u8{0})) {
+        case EasierGame::Outcome::kEnded:
+          return nullptr;
+        case EasierGame::Outcome::kCheaper:
+          cheaper = true;
+          break;
+        case EasierGame::Outcome::kMarked:
+          break;
+      }
+    }
+    if (!cheaper) {
+      auto graph = std::make_shared<Graph>();
+      FullGame full(board, problem, optimum, budget);
+      if (!full.explore(games, *graph, order)) return nullptr;
+      return graph;
+    }
+    if (memory == Memory::kEvery) throw std::logic_error("the optimum is none");
+    memory = Memory::kEvery;
+  }
+}
+
+}  // namespace
+
+std::vector<std::vector<Move>> Solutions::list(std::uint64_t first, std::uint64_t many) const {
+  std::vector<std::vector<Move>> found;
+  if (graph_ == nullptr) return found;
+  const u64 end = first < count ? first + std::min(many, count - first) : first;
+  std::vector<const Graph::Edge*> solution;
+  for (u64 number = first; number < end; ++number) {
+    graph_->solution(number, solution);
+    found.push_back(moves_of(solution));
+  }
+  return found;
+}
+
+// Everything but the result. False if the budget is over before all that is promised is known.
+bool Solutions::find(const Board& board, const Problem& problem, const Tables& tables, std::uint64_t classes_of,
+                     Budget& budget) {
+  std::vector<u32> order;
+  const std::shared_ptr<Graph> graph = make_graph(board, problem, result.cost, tables, budget, order);
+  if (graph == nullptr) return false;
+  for (std::size_t i = order.size(); i-- > 0;) {
+    Graph::Node& node = graph->nodes[order[i]];
+    for (u32 edge = node.begin; edge < node.end; ++edge) {
+      node.ways = saturating(node.ways, graph->nodes[graph->edges[edge].to].ways);
+    }
+  }
+  Preferences preferences(*graph);
+  if (!preferences.compute(order, budget)) return false;
+  fewest = preferences.by_robots(false);
+  most = preferences.by_robots(true);
+  longest = preferences.by_runs();
+  count = graph->nodes[0].ways;
+  exact = count != kUncounted;
+  graph_ = graph;
+  if (count <= std::min<u64>(classes_of, kNone - 1)) classes = classes_in(*graph, budget);
+  return true;
+}
+
+Solutions solutions(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+                    std::uint64_t classes_of) {
+  check(board, problem);
+  Tables tables;
+  Budget budget(limits);
+  Solutions found;
+  Result& result = found.result;
+  result = solve_within(board, problem, options, tables, budget);
+  if (result.status != Status::kOptimal) return found;
+  const bool complete = found.find(board, problem, tables, classes_of, budget);
+  result.nodes = budget.nodes();
+  result.memory = budget.most_memory();
+  result.seconds = budget.seconds();
+  if (!complete) {
+    result.status = Status::kLimit;
+    result.reason = budget.reason();
+  }
+  return found;
+}
+
+// The distances after moves are searches of their own, with a budget for each.
+Distances distances_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
+                         Tables& tables) {
+  Budget whole(limits);
+  Distances found;
+  Options each = options;
+  each.threads = 1;
+  found.result = solve_within(board, problem, options, tables, whole);
+  for (const Move& move : legal_moves(board, problem)) found.moves.push_back({move, {}});
+
+  std::atomic<u64> nodes{found.result.nodes};
+  std::atomic<u64> memory{found.result.memory};
+  const unsigned threads =
+      std::min<unsigned>(options.threads != 0 ? options.threads : std::thread::hardware_concurrency(),
+                         static_cast<unsigned>(found.moves.size()));
+  StopFlag given_up;
+  const auto search = [&](Distance& distance, const std::function<bool(const Report&)>& report) {
+    Limits left = limits;
+    left.seconds = std::max(0.0, limits.seconds - whole.seconds());
+    left.report = report;
+    left.report_seconds = std::min(limits.report_seconds, threads > 1 ? 0.002 : 0.05);
+    Budget budget(left);
+    Result& result = distance.result;
+    result = solve_within(board, after(problem, distance.move), each, tables, budget);
+    nodes.fetch_add(result.nodes, std::memory_order_relaxed);
+    for (u64 most = memory.load(); most < result.memory && !memory.compare_exchange_weak(most, result.memory);) {
+    }
+    // No way is shorter than the shortest.
+    const u32 known = found.result.bound > distance.move.cost ? found.result.bound - distance.move.cost : 0;
+    if (result.status == Status::kLimit) result.bound = std::max(result.bound, known);
+  };
+  if (threads <= 1) {
+    for (Distance& distance : found.moves) {
+      search(distance, [&](const Report& at) {
+        return !limits.report || limits.report({found.result.bound, nodes.load() + at.nodes, whole.seconds()});
+      });
+    }
+  } else {
+    std::mutex changing;
+    std::condition_variable one_less;
+    unsigned working = 0;
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr thrown;
+    const auto work = [&] {
+      try {
+        for (std::size_t i; (i = next.fetch_add(1)) < found.moves.size();) {
+          search(found.moves[i], [&](const Report&) { return !given_up.is_set(); });
+        }
+      } catch (...) {
+        const std::lock_guard lock(changing);
+        thrown = std::current_exception();
+        given_up.set();
+      }
+      const std::lock_guard lock(changing);
+      --working;
+      one_less.notify_one();
+    };
+    std::vector<std::thread> workers;
+    try {
+      for (unsigned i = 0; i < threads; ++i) {
+        {
+          const std::lock_guard lock(changing);
+          ++working;
+        }
+        workers.emplace_back(work);
+      }
+    } catch (const std::system_error&) {  // no more threads to be had: those that there are do the work
+      const std::lock_guard lock(changing);
+      --working;
+    }
+    if (workers.empty()) {
+      ++working;
+      work();
+    }
+    std::unique_lock lock(changing);
+    while (
+        !one_less.wait_for(lock, std::chrono::duration<double>(limits.report_seconds), [&] { return working == 0; })) {
+      if (!limits.report || given_up.is_set()) continue;
+      lock.unlock();
+      bool go_on = false;
+      std::exception_ptr refused;
+      try {
+        go_on = limits.report({found.result.bound, nodes.load(), whole.seconds()});
+      } catch (...) {
+        refused = std::current_exception();
+      }
+      lock.lock();
+      if (refused) thrown = refused;
+      if (!go_on) given_up.set();
+    }
+    lock.unlock();
+    for (std::thread& worker : workers) worker.join();
+    if (thrown) std::rethrow_exception(thrown);
+  }
+  found.nodes = nodes.load();
+  found.memory = memory.load();
+  found.seconds = whole.seconds();
+  return found;
+}
+
+Distances distances(const Board& board, const Problem& problem, const Limits& limits, const Options& options) {
+  check(board, problem);
+  Tables tables;
+  return distances_with(board, problem, limits, options, tables);
+}
+
+}  // namespace randolph
