@@ -11,6 +11,7 @@
 namespace randolph::tests {
 
 struct Test {
+  std::string file;
   std::string claim;
   std::function<void()> run;
 };
@@ -19,8 +20,8 @@ std::vector<Test>& all_tests();
 void fail(const char* file, int line, const std::string& what);
 
 struct Registered {
-  Registered(std::string claim, std::function<void()> run) {
-    all_tests().push_back({std::move(claim), std::move(run)});
+  Registered(std::string file, std::string claim, std::function<void()> run) {
+    all_tests().push_back({std::move(file), std::move(claim), std::move(run)});
   }
 };
 
@@ -48,7 +49,7 @@ void check_equal(const char* file, int line, const char* text, const A& actual, 
 // TEST("claim") { … }
 #define TEST(claim)                                                                                                \
   static void RANDOLPH_JOIN(test_, __LINE__)();                                                                    \
-  static const ::randolph::tests::Registered RANDOLPH_JOIN(registered_, __LINE__)(claim,                           \
+  static const ::randolph::tests::Registered RANDOLPH_JOIN(registered_, __LINE__)(__FILE__, claim,                 \
                                                                                   RANDOLPH_JOIN(test_, __LINE__)); \
   static void RANDOLPH_JOIN(test_, __LINE__)()
 #define CHECK(condition) \

@@ -5,12 +5,14 @@
 #include <sstream>
 
 namespace randolph::tests {
-namespace {
 
 // Not std::uniform_int_distribution, which differs between standard libraries.
 int below(std::mt19937& random, int count) {
   return static_cast<int>(random() % static_cast<unsigned>(count));
 }
+
+namespace {
+
 bool one_in(std::mt19937& random, int count) {
   return below(random, count) == 0;
 }
@@ -29,11 +31,11 @@ RandomProblem random_problem(std::mt19937& random, int smallest, int largest, in
     parts.openings.assign(cells, 0);
     parts.center.assign(cells, 0);
     // In two of three boards a feature is missing, so that every mixture comes up.
-    const int walls = one_in(random, 3) ? 0 : 3 + below(random, 10);
+    const int walls = one_in(random, 3) ? 0 : 3 + below(random, parts.rows + parts.cols);
     const int diagonals = one_in(random, 2) ? 0 : 2 + below(random, 12);
     const int center = one_in(random, 2) ? 0 : 10;
     const bool open = one_in(random, 3);
-    const int colors = 1 + below(random, 4);
+    const int colors = 1 + below(random, kMaxRobots);
     for (std::size_t cell = 0; cell < cells; ++cell) {
       if (center != 0 && one_in(random, center)) {
         parts.center[cell] = 1;
@@ -79,8 +81,29 @@ RandomProblem random_problem(std::mt19937& random, int smallest, int largest, in
     if (!one_in(random, 4)) problem.active = static_cast<std::size_t>(below(random, robots));
     problem.ricochet = !one_in(random, 4);
     problem.no_reversal = !one_in(random, 4);
+    if (one_in(random, 4)) {
+      problem.robots[standing].transparent = true;
+      for (Robot& robot : problem.robots) robot.transparent |= one_in(random, 3);
+    }
+    if (one_in(random, 3)) {
+      for (std::size_t i = 0; i < problem.robots.size(); ++i) {
+        problem.remembered.axes[i] = static_cast<std::uint8_t>(below(random, 4));
+      }
+      if (one_in(random, 2)) {
+        problem.remembered.last = static_cast<std::size_t>(below(random, robots));
+        problem.remembered.arrival = kDirections[static_cast<std::size_t>(below(random, 4))];
+      }
+    }
     return made;
   }
+}
+
+std::vector<Simd> every_simd() {
+  std::vector<Simd> found;
+  for (const Simd simd : {Simd::kPortable, Simd::kAvx2, Simd::kAvx512}) {
+    if (available(simd)) found.push_back(simd);
+  }
+  return found;
 }
 
 std::string described(const RandomProblem& made) {
@@ -98,10 +121,16 @@ std::string described(const RandomProblem& made) {
     text << " " << diagonal.cell << ":" << static_cast<int>(diagonal.color) << (diagonal.falling ? "\\" : "/");
   }
   text << "\n  robots";
-  for (const Robot& robot : made.problem.robots) text << " " << static_cast<int>(robot.color) << "@" << robot.cell;
+  for (const Robot& robot : made.problem.robots) {
+    text << " " << static_cast<int>(robot.color) << "@" << robot.cell << (robot.transparent ? "t" : "");
+  }
   text << "\n  target " << made.problem.target;
   if (made.problem.active) text << " for robot " << *made.problem.active;
   text << (made.problem.ricochet ? ", T2" : "") << (made.problem.no_reversal ? ", M7" : "");
+  const Remembered& remembered = made.problem.remembered;
+  text << ", axes";
+  for (std::size_t i = 0; i < made.problem.robots.size(); ++i) text << " " << static_cast<int>(remembered.axes[i]);
+  if (remembered.last) text << ", last " << *remembered.last << " arriving " << index(remembered.arrival);
   return text.str();
 }
 

@@ -3,6 +3,7 @@
 
 #include <random>
 #include <string>
+#include <vector>
 
 #include "randolph/solver.hpp"
 
@@ -13,8 +14,22 @@ struct RandomProblem {
   Problem problem;
 };
 
-// Boards of `smallest` to `largest` rows and columns, up to 64 cells in all; one to `most_robots` robots.
+// Sanitized builds take their share of the tests: everything takes ten times as long in them.
+#if defined(RANDOLPH_SANITIZED)
+inline constexpr int kShare = 20;
+#else
+inline constexpr int kShare = 1;
+#endif
+
+// Boards of `smallest` to `largest` rows and columns; one to `most_robots` robots. In one problem of four there are
+// transparent robots, in one of three the rules remember something of the moves before.
 RandomProblem random_problem(std::mt19937& random, int smallest, int largest, int most_robots);
+
+// The instruction sets to be had here.
+std::vector<Simd> every_simd();
+
+// A number from 0 to `count` - 1, the same with every standard library.
+int below(std::mt19937& random, int count);
 
 // Everything needed to make the problem by hand.
 std::string described(const RandomProblem& made);
