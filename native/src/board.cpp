@@ -23,10 +23,6 @@ constexpr std::uint8_t kEastBit = 2;
 constexpr std::uint8_t kSouthBit = 4;
 constexpr std::uint8_t kWestBit = 8;
 
-void clear(std::uint8_t& sides, std::uint8_t side) {
-  sides = static_cast<std::uint8_t>(sides & ~side);
-}
-
 constexpr Direction deflected(Direction direction, bool falling) {
   return static_cast<Direction>(falling ? 3 - index(direction) : index(direction) ^ 1);
 }
@@ -61,51 +57,66 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
     colored[diagonal.color] = true;
   }
 
-  // Walls from either side, and none on the border.
+  // Walls are named by either side; the border is none, nor is an edge of the center (X2). In loops over all cells at
+  // once, which compilers turn into vectors, what wraps around at the end of a row falls to the border.
   const auto rows = static_cast<std::size_t>(rows_);
   const auto cols = static_cast<std::size_t>(cols_);
-  for (std::size_t col = 0; col < cols; ++col) {
-    clear(walls_[col], kNorthBit);
-    clear(walls_[count - cols + col], kSouthBit);
-  }
-  for (std::size_t cell = 0; cell < count; cell += cols) {
-    clear(walls_[cell], kWestBit);
-    clear(walls_[cell + cols - 1], kEastBit);
-  }
-  passable_.assign(count, kNorthBit | kEastBit | kSouthBit | kWestBit);
-  const auto part = [&](std::size_t cell, std::uint8_t side, std::size_t other, std::uint8_t back) {
-    if ((walls_[cell] & side) != 0 || (walls_[other] & back) != 0) {
-      walls_[cell] |= side;
-      walls_[other] |= back;
-    } else if (center_[cell] == 0 && center_[other] == 0) {
-      return;
+  std::vector<std::uint8_t> edges(count + cols, kEastBit | kSouthBit);  // those that a robot could pass
+  std::vector<std::uint8_t> named(count + cols);                        // those that have a wall
+  {
+    std::uint8_t* const edge = edges.data();
+    std::uint8_t* const name = named.data();
+    const std::uint8_t* const wall = walls_.data();
+    const std::uint8_t* const center = center_.data();
+    std::copy(wall, wall + count, name);
+    for (std::size_t cell = 0; cell + 1 < count; ++cell) {
+      name[cell] = static_cast<std::uint8_t>(name[cell] | (wall[cell + 1] >> 2 & kEastBit));
+      edge[cell] = (center[cell] | center[cell + 1]) != 0 ? kSouthBit : kEastBit | kSouthBit;
     }
-    clear(passable_[cell], side);
-    clear(passable_[other], back);
-    if (center_[cell] != 0 || center_[other] != 0) {  // nothing passes these (X2)
-      clear(walls_[cell], side);
-      clear(walls_[other], back);
+    for (std::size_t cell = 0; cell + cols < count; ++cell) {
+      name[cell] = static_cast<std::uint8_t>(name[cell] | (wall[cell + cols] << 2 & kSouthBit));
+      edge[cell] = static_cast<std::uint8_t>(edge[cell] & ((center[cell] | center[cell + cols]) != 0 ? kEastBit : 255));
     }
-  };
-  for (std::size_t row = 0, cell = 0; row < rows; ++row) {
-    for (std::size_t col = 0; col < cols; ++col, ++cell) {
-      if (col + 1 < cols) part(cell, kEastBit, cell + 1, kWestBit);
-      if (row + 1 < rows) part(cell, kSouthBit, cell + cols, kNorthBit);
+    for (std::size_t row = 0; row < rows; ++row) edge[(row + 1) * cols - 1] &= kSouthBit;
+    for (std::size_t col = 0; col < cols; ++col) edge[count - cols + col] &= kEastBit;
+  }
+  passable_.resize(count);
+  {
+    std::uint8_t* const open = passable_.data();
+    std::uint8_t* const wall = walls_.data();
+    const std::uint8_t* const edge = edges.data();
+    const std::uint8_t* const name = named.data();
+    for (std::size_t cell = 0; cell < count; ++cell) {
+      open[cell] = static_cast<std::uint8_t>(edge[cell] & ~name[cell]);
+      wall[cell] = static_cast<std::uint8_t>(edge[cell] & name[cell]);
+    }
+    // The other two sides from the neighbors to the west and north.
+    for (std::size_t cell = 1; cell < count; ++cell) {
+      const unsigned free = edge[cell - 1] & ~unsigned{name[cell - 1]};
+      const unsigned barred = edge[cell - 1] & name[cell - 1];
+      open[cell] = static_cast<std::uint8_t>(open[cell] | (free << 2 & kWestBit));
+      wall[cell] = static_cast<std::uint8_t>(wall[cell] | (barred << 2 & kWestBit));
+    }
+    for (std::size_t cell = cols; cell < count; ++cell) {
+      const unsigned free = edge[cell - cols] & ~unsigned{name[cell - cols]};
+      const unsigned barred = edge[cell - cols] & name[cell - cols];
+      open[cell] = static_cast<std::uint8_t>(open[cell] | (free >> 2 & kNorthBit));
+      wall[cell] = static_cast<std::uint8_t>(wall[cell] | (barred >> 2 & kNorthBit));
     }
   }
-  const auto open = [&](std::size_t cell, std::uint8_t side, std::size_t other, std::uint8_t back) {
-    const bool named =
-        !parts.openings.empty() && ((parts.openings[cell] & side) != 0 || (parts.openings[other] & back) != 0);
-    if (named && center_[cell] == 0 && center_[other] == 0) {
+  if (rows_ <= 16 && cols_ <= 16 && parts.diagonals.empty() && parts.openings.empty()) make_slides();
+  if (!parts.openings.empty()) {
+    per_cell(parts.openings, count, "openings");
+    const auto open = [&](std::size_t cell, std::uint8_t side, std::size_t other, std::uint8_t back) {
+      const bool asked = (parts.openings[cell] & side) != 0 || (parts.openings[other] & back) != 0;
+      if (!asked || center_[cell] != 0 || center_[other] != 0) return;
       openings_ = true;
-    } else {
-      clear(passable_[cell], side);
-      clear(passable_[other], back);
-    }
-  };
-  if (!parts.openings.empty()) per_cell(parts.openings, count, "openings");
-  for (std::size_t col = 0; col < cols; ++col) open(col, kNorthBit, count - cols + col, kSouthBit);
-  for (std::size_t cell = 0; cell < count; cell += cols) open(cell, kWestBit, cell + cols - 1, kEastBit);
+      passable_[cell] |= side;
+      passable_[other] |= back;
+    };
+    for (std::size_t col = 0; col < cols; ++col) open(col, kNorthBit, count - cols + col, kSouthBit);
+    for (std::size_t cell = 0; cell < count; cell += cols) open(cell, kWestBit, cell + cols - 1, kEastBit);
+  }
 
   // Kind 0 is that of the robots which every diagonal deflects; each color that has diagonals is a kind of its own.
   color_of_kind_[0] = kMaxRobots;
@@ -114,25 +125,41 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
     color_of_kind_[static_cast<std::size_t>(kinds_)] = static_cast<std::int8_t>(color);
     kind_[static_cast<std::size_t>(color)] = kinds_++;
   }
-  if (rows_ <= 16 && cols_ <= 16 && parts.diagonals.empty() && !openings_) {
-    slides_ = std::make_unique<std::array<std::uint32_t, 256>>();
-    for (std::size_t row = 0, cell = 0; row < rows; ++row) {
-      for (std::size_t col = 0; col < cols; ++col, ++cell) {
-        std::uint32_t& slide = (*slides_)[16 * row + col];
-        if ((passable_[cell] & kWestBit) != 0) slide |= ((*slides_)[16 * row + col - 1] & 0xFF000000) + 0x01000000;
-        if ((passable_[cell] & kNorthBit) != 0) slide |= ((*slides_)[16 * row + col - 16] & 0xFF) + 1;
-      }
+  lazy_ = std::make_shared<Lazy>();
+}
+
+// A slide is one longer than that of the cell ahead, or 0; masks spare branches that nobody can predict.
+void Board::make_slides() {
+  slides_ = std::make_unique<std::array<std::uint32_t, 256>>();
+  std::uint8_t open[16][16] = {};
+  std::uint8_t length[4][17][16] = {};  // by direction; a row more for the border
+  const auto rows = static_cast<std::size_t>(rows_);
+  const auto cols = static_cast<std::size_t>(cols_);
+  for (std::size_t row = 0; row < rows; ++row) std::copy_n(&passable_[row * cols], cols, open[row]);
+  const auto longer = [](std::uint8_t ahead, std::uint8_t sides, std::uint8_t side) {
+    return static_cast<std::uint8_t>((sides & side) != 0 ? ahead + 1 : 0);
+  };
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < 16; ++col) {
+      length[0][row + 1][col] = longer(length[0][row][col], open[row][col], kNorthBit);
     }
-    for (std::size_t row = rows, cell = count; row-- > 0;) {
-      for (std::size_t col = cols; col-- > 0;) {
-        --cell;
-        std::uint32_t& slide = (*slides_)[16 * row + col];
-        if ((passable_[cell] & kEastBit) != 0) slide |= ((*slides_)[16 * row + col + 1] & 0xFF00) + 0x100;
-        if ((passable_[cell] & kSouthBit) != 0) slide |= ((*slides_)[16 * row + col + 16] & 0xFF0000) + 0x10000;
-      }
+    std::uint8_t west = 0;
+    for (std::size_t col = 0; col < 16; ++col) length[3][row][col] = west = longer(west, open[row][col], kWestBit);
+    std::uint8_t east = 0;
+    for (std::size_t col = 16; col-- > 0;) length[1][row][col] = east = longer(east, open[row][col], kEastBit);
+  }
+  for (std::size_t row = rows; row-- > 0;) {
+    for (std::size_t col = 0; col < 16; ++col) {
+      length[2][row][col] = longer(length[2][row + 1][col], open[row][col], kSouthBit);
     }
   }
-  lazy_ = std::make_shared<Lazy>();
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < 16; ++col) {
+      (*slides_)[16 * row + col] = length[0][row + 1][col] | static_cast<std::uint32_t>(length[1][row][col]) << 8 |
+                                   static_cast<std::uint32_t>(length[2][row][col]) << 16 |
+                                   static_cast<std::uint32_t>(length[3][row][col]) << 24;
+    }
+  }
 }
 
 const std::vector<Routes>& Board::all_routes() const {

@@ -41,12 +41,8 @@ Region::Region(std::size_t bytes, [[maybe_unused]] Use use) {
     return;
   }
 #endif
-  if (use == Use::kTable) {
-    data_ = std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine);
-    if (data_ != nullptr) std::memset(data_, 0, bytes);
-  } else {
-    data_ = std::malloc(bytes);
-  }
+  data_ = std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine);
+  if (use == Use::kTable && data_ != nullptr) std::memset(data_, 0, bytes);
   bytes_ = data_ == nullptr ? 0 : bytes;
 }
 

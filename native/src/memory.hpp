@@ -17,8 +17,8 @@ namespace randolph {
 // noticeable pause.
 enum class Use : std::uint8_t { kTable, kList };
 
-// A region of bytes that releases itself; empty if the system has no memory to give. A table's is zeroed and begins a
-// cache line, a list's holds anything.
+// A region of bytes that releases itself; empty if the system has no memory to give. It begins a cache
+// line; a table's is zeroed, a list's holds anything.
 class Region {
  public:
   Region() = default;

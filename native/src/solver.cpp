@@ -317,7 +317,10 @@ Verdict verify(const Board& board, const Problem& problem, const std::vector<Mov
     if (now.no_reversal && now.remembered.last == move.robot && move.direction == opposite(now.remembered.arrival)) {
       return Verdict::kReversal;
     }
-    now = after(now, {move.robot, move.direction, made->end, made->arrival, made->axes, made->cost});
+    now.robots[move.robot].cell = made->end;
+    now.remembered.axes[move.robot] |= made->axes;
+    now.remembered.last = move.robot;
+    now.remembered.arrival = made->arrival;
   }
   return solved(now) ? Verdict::kSolves : Verdict::kNotThere;
 }

@@ -153,6 +153,7 @@ class Board {
   struct Lazy;
 
   Cell around(Cell cell, Direction direction) const;
+  void make_slides();
   Routes make_routes(int color) const;
   const std::vector<Routes>& all_routes() const;
 

@@ -101,7 +101,7 @@ struct Batch {
   using Stored = std::remove_cvref_t<decltype(mixed(std::declval<Key>()))>;
 
   u32 count = 0;
-  u32 most = 1;  // the most that a move adds which is noted for later
+  u32 most = 1;                          // the most that a move adds which is noted for later
   const Table<Stored>* table = nullptr;  // whose lines to fetch; null while other threads may make it grow
   Key keys[Size];
   Stored stored[Size];

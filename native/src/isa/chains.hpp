@@ -69,7 +69,7 @@ class Slots {
     return state;
   }
 
-  Key pack(const State& state) const {
+  RANDOLPH_INLINE Key pack(const State& state) const {
     const u64 memory = 1 + (state.axes | static_cast<u64>(state.last) << 2);
     if constexpr (std::is_same_v<Key, u64>) {
       u64 key = 0;
@@ -84,7 +84,7 @@ class Slots {
     }
   }
 
-  State unpack(const Key& key) const {
+  RANDOLPH_INLINE State unpack(const Key& key) const {
     State state;
     const u64 mask = (u64{1} << cell_bits_) - 1;
     u64 low;
@@ -106,7 +106,7 @@ class Slots {
   }
 
   // Puts the robot of a slot onto a cell and its group in order; the slot it has then.
-  std::size_t place(State& state, std::size_t slot, Cell cell) const {
+  RANDOLPH_INLINE std::size_t place(State& state, std::size_t slot, Cell cell) const {
     while (slot > first_[slot] && state.cells[slot - 1] > cell) {
       state.cells[slot] = state.cells[slot - 1];
       --slot;
@@ -380,28 +380,28 @@ class Chains {
 
   static u32 forbidden(const State& state) { return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0; }
 
-  Trips trips_of(const State& state, std::size_t slot) const {
+  RANDOLPH_INLINE Trips trips_of(const State& state, std::size_t slot) const {
     const Routes& routes = *routes_[slot];
     const Cell start = state.cells[slot];
     const std::array<u16, 4> from = routes.place[start];
     Trips trips;
-    trips.length = routes.reach[start];
     // How far behind `from` a blocker's item lies: one that does not lie on the chain, or before the robot, is at least
     // as far as the end of the chain, the subtraction wrapping around.
-    for (std::size_t other = 0; other < N; ++other) {
-      if (other == slot) continue;
-      const std::array<u16, 4>& blocker = routes.place[state.cells[other]];
-      if (routes.straight) {
+    if (routes.straight) {
+      trips.length = routes.reach[start];
+      for (std::size_t other = 0; other < N; ++other) {
+        if (other == slot) continue;
+        const std::array<u16, 4>& blocker = routes.place[state.cells[other]];
         for (std::size_t d = 0; d < 4; ++d) {
           trips.length[d] = std::min(trips.length[d], static_cast<u16>(blocker[d] - from[d] - 1));
         }
-      } else {
-        for (const u16 item : blocker) {
-          for (std::size_t d = 0; d < 4; ++d) {
-            trips.length[d] = std::min(trips.length[d], static_cast<u16>(item - from[d] - 1));
-          }
-        }
       }
+    } else {
+      Least least(from.data(), routes.reach[start].data());
+      for (std::size_t other = 0; other < N; ++other) {
+        if (other != slot) least.block(routes.place[state.cells[other]].data());
+      }
+      least.store(trips.length.data());
     }
     for (std::size_t d = 0; d < 4; ++d) {
       std::size_t item = from[d] + std::size_t{trips.length[d]};
@@ -545,8 +545,9 @@ class ChainSearch final : public AnySearch {
  private:
   void begin(bool near) {
     const bool may = ask_.prunings.blockers && ask_.board.cells() <= ChainGround::kMostCells;
-    const std::uint64_t patience =
-        near || !may ? std::numeric_limits<std::uint64_t>::max() : ask_.prunings.blockers_after;
+    // The tables of the blocker bound cost more here, one for each kind of robot.
+    const auto tables = static_cast<std::uint64_t>(1 + ask_.board.kinds()) * ask_.prunings.blockers_after;
+    const std::uint64_t patience = near || !may ? std::numeric_limits<std::uint64_t>::max() : tables;
     Chains<N, Key> lane(ask_, ground_, near);
     std::vector<Cell> cells;
     for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);

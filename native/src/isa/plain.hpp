@@ -52,38 +52,28 @@ class Plain {
   using Node = NodeOf<Key, Mask, Info>;
   using Pending = Batch<Key, Info, 96>;
 
+  static constexpr u64 kNowhere = 0;
+  // No key is 0: four cells are never all 0, and wherever there is room a bit says so.
+  static constexpr u64 kMark = sizeof(Key) == 8 ? u64{1} << 63 : N < 4 ? u64{1} << 31 : 0;
+
   explicit Plain(const PlainTables& tables) : t_(tables) {}
 
+  // A key and how it is read.
   struct State {
-    std::array<u8, N> cells;
-    u8 axes;
-    u8 last;
+    u64 key;
+    RANDOLPH_INLINE u32 cell(std::size_t slot) const { return static_cast<u32>(key >> (8 * slot)) & 0xFF; }
+    RANDOLPH_INLINE u32 axes() const { return T2 ? static_cast<u32>(key >> (8 * N)) & 3 : 3; }
+    RANDOLPH_INLINE u32 last() const { return T2 ? static_cast<u32>(key >> (8 * N + 2)) & 7 : 0; }
   };
 
-  RANDOLPH_INLINE static Key pack(const State& state) {
+  static Key pack(const std::array<u8, N>& cells, u32 axes, u32 last) {
     u64 key = 0;
-    for (std::size_t i = 0; i < N; ++i) key |= static_cast<u64>(state.cells[i]) << (8 * i);
-    if constexpr (sizeof(Key) == 8) {
-      if constexpr (T2) key |= static_cast<u64>(state.axes | state.last << 2) << (8 * N);
-      key |= u64{1} << 63;  // no key is 0
-    } else if constexpr (N < 4) {
-      key |= u64{1} << 31;
-    }
-    return static_cast<Key>(key);
+    for (std::size_t i = 0; i < N; ++i) key |= static_cast<u64>(cells[i]) << (8 * i);
+    if constexpr (T2) key |= static_cast<u64>(axes | last << 2) << (8 * N);
+    return static_cast<Key>(key | kMark);
   }
 
-  RANDOLPH_INLINE static State unpack(Key key) {
-    State state{{}, 3, 0};
-    for (std::size_t i = 0; i < N; ++i) state.cells[i] = static_cast<u8>(key >> (8 * i));
-    if constexpr (T2) {
-      const auto memory = static_cast<u32>(key >> (8 * N)) & 31;
-      state.axes = static_cast<u8>(memory & 3);
-      state.last = static_cast<u8>(memory >> 2);
-    }
-    return state;
-  }
-
-  u32 bound(Key key) const { return bound_of(unpack(key)); }
+  u32 bound(Key key) const { return bound_of({key}); }
 
   // The first look at a node: adds the moves that add nothing to the batch. True if the node or one of those moves is
   // the goal. Most nodes are never looked at again, so this is all that is done for them.
@@ -98,15 +88,24 @@ class Plain {
     u32 none = 0;
     alignas(32) u8 ends[W];
     t.end.store(ends);
+    u32 promising = 0;
     for (u32 d = 0; d < 4; ++d) {
-      if (t_.least[ends[d]] >= here || (T2 && ends[d] == t.state.cells[0])) continue;
-      if (bound_after_active(t.state, ends[d], d) < here) none |= 1u << d;
+      const bool moves = !T2 || ends[d] != t.state.cell(0);
+      promising |= static_cast<u32>(t_.least[ends[d]] < here && moves) << d;
+    }
+    if (!T2 && t_.near == nullptr) {
+      none = promising;
+    } else {
+      for (; promising != 0; promising &= promising - 1) {
+        const auto d = static_cast<u32>(std::countr_zero(promising));
+        none |= static_cast<u32>(bound_after_active(t.state, ends[d], d) < here) << d;
+      }
     }
     if constexpr (N > 1) {
       if (t_.near != nullptr) {
-        const u32 p = t.state.cells[0];
+        const u32 p = t.state.cell(0);
         u32 lowered = equal(t.end.looked_up(t_.near + 256u * p), V::all(static_cast<u8>(here - 1))).bits();
-        if constexpr (T2) lowered = flood_of(t.state.axes)[p] < here ? lowered : 0;
+        if constexpr (T2) lowered = flood_of(t.state.axes())[p] < here ? lowered : 0;
         none |= lowered & (u32{0xFFFFFFF0} & static_cast<u32>((u64{1} << kMoves) - 1));
       }
     }
@@ -160,10 +159,10 @@ class Plain {
       one |= legal & ~15u;
     } else if constexpr (N > 1) {
       // The bound without the mover (`rest`), then with it on its new cell.
-      const u32 p = t.state.cells[0];
+      const u32 p = t.state.cell(0);
       const u8* const near = t_.near + 256u * p;
       u32 values[N];
-      for (std::size_t b = 1; b < N; ++b) values[b] = near[t.state.cells[b]];
+      for (std::size_t b = 1; b < N; ++b) values[b] = near[t.state.cell(b)];
       const V rest = V::words([&](std::size_t b) {
         u32 least = t_.solo[p];
         for (std::size_t i = 1; i < N; ++i) {
@@ -172,7 +171,7 @@ class Plain {
         return least * 0x01010101u;
       });
       V there = smaller(t.end.looked_up(near), rest);
-      if constexpr (T2) there = greater(there, V::all(flood_of(t.state.axes)[p]));
+      if constexpr (T2) there = greater(there, V::all(flood_of(t.state.axes())[p]));
       const u32 others = legal & ~15u;
       one |= equal(there, V::all(static_cast<u8>(here))).bits() & others;
       two |= equal(there, V::all(static_cast<u8>(here + 1))).bits() & others;
@@ -197,7 +196,6 @@ class Plain {
     V wall;
     V length;
     V end;  // cells
-    u32 coordinates[W / 4];
   };
 
   RANDOLPH_INLINE static Info info_of(u32 origin, u32 direction, u32 slot, bool sure) {
@@ -215,15 +213,15 @@ class Plain {
   RANDOLPH_INLINE u32 near_bound(const State& state, u32 p) const {
     u32 bound = t_.solo[p];
     for (std::size_t i = 1; i < N; ++i) {
-      const u32 near = t_.near[256u * p + state.cells[i]];
+      const u32 near = t_.near[256u * p + state.cell(i)];
       bound = near < bound ? near : bound;
     }
     return bound;
   }
 
   RANDOLPH_INLINE u32 bound_of(const State& state) const {
-    const u32 p = state.cells[0];
-    const u32 flood = flood_of(state.axes)[p];
+    const u32 p = state.cell(0);
+    const u32 flood = flood_of(state.axes())[p];
     if (t_.near == nullptr) return flood;
     const u32 near = near_bound(state, p);
     if constexpr (!T2) return near;
@@ -232,7 +230,7 @@ class Plain {
 
   RANDOLPH_INLINE u32 bound_after_active(const State& state, u32 end, u32 d) const {
     u32 axes = 3;
-    if constexpr (T2) axes = state.axes | (2 - (d & 1));
+    if constexpr (T2) axes = state.axes() | (2 - (d & 1));
     const u32 flood = flood_of(axes)[end];
     if (t_.near == nullptr) return flood;
     const u32 near = near_bound(state, end);
@@ -263,12 +261,8 @@ class Plain {
 
   RANDOLPH_INLINE Travels travels(Key key) const {
     Travels t;
-    t.state = unpack(key);
-    u64 paths[W / 4];
-    for (std::size_t i = 0; i < W / 4; ++i) paths[i] = i < N ? t_.paths[t.state.cells[i]] : 0;
-    for (std::size_t i = 0; i < W / 4; ++i) t.coordinates[i] = static_cast<u32>(paths[i]);
-    t.pos = V::words([&](std::size_t i) { return static_cast<u32>(paths[i]); });
-    t.wall = V::words([&](std::size_t i) { return static_cast<u32>(paths[i] >> 32); });
+    t.state = {key};
+    V::halves([&](std::size_t i) { return i < N ? t_.paths + t.state.cell(i) : &kNowhere; }, t.pos, t.wall);
     t.length = lengths(t.pos, t.wall, t.pos);
     const V lane = t.pos + t.length;
     const V up = lane ^ each_word(0xFF0000FF);                        // north and west count down
@@ -281,7 +275,7 @@ class Plain {
     for (u32 left = moves; left != 0; left &= left - 1) {
       const auto d = static_cast<u32>(std::countr_zero(left));
       if (bound_after_active(t.state, ends[d], d) != 0 || (forbidden(t.state) >> d & 1) != 0) continue;
-      goal = {number, info_of(t.state.cells[0], d, 0, false), false};
+      goal = {number, info_of(t.state.cell(0), d, 0, false), false};
       return true;
     }
     return false;
@@ -289,7 +283,7 @@ class Plain {
 
   // M7: the move back, where it is remembered.
   RANDOLPH_INLINE static u32 forbidden(const State& state) {
-    if constexpr (T2) return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0;
+    if constexpr (T2) return state.last() != 0 ? 1u << ((state.last() - 1) ^ 2) : 0;
     return 0;
   }
 
@@ -310,7 +304,7 @@ class Plain {
     // Robot a's travel from x to e with the other robot on its new cell: is that cell on the way?
     const u32 shift = 8 * d;
     const u32 from = kCoordinates[x] >> shift & 0xFF;
-    const u32 e = t.state.cells[a];
+    const u32 e = t.state.cell(a);
     const u32 to = kCoordinates[e] >> shift & 0xFF;
     const V forward = (d == 0 || d == 3) ? ~t.end : t.end;
     const V lane = (d & 1) != 0 ? forward : forward.nibbles_swapped();
@@ -318,14 +312,15 @@ class Plain {
     u32 found = same.bits() & ~on_way.bits();
     // With it off its old cell: was it what stopped robot a?
     const bool open = (t_.paths[e] >> (32 + shift) & 0xFF) != 0;
-    u32 order = T2 && (t.state.axes != 3) ? 0 : 15u;  // the active robot's moves come before all others'
+    u32 order = T2 && (t.state.axes() != 3) ? 0 : 15u;  // the active robot's moves come before all others'
     for (std::size_t b = 1; b < N; ++b) {
-      const bool before = t.state.cells[b] < x && b != a;
+      const bool before = t.state.cell(b) < x && b != a;
       order |= before ? 15u << (4 * b) : 0u;
     }
     if (open) {
       for (std::size_t b = 0; b < N; ++b) {
-        if ((t.coordinates[b] >> shift & 0xFF) == ((to + 1) & 0xFF)) order &= ~(15u << (4 * b));
+        const u32 coordinate = kCoordinates[t.state.cell(b)] >> shift & 0xFF;
+        order &= coordinate == ((to + 1) & 0xFF) ? ~(15u << (4 * b)) : ~0u;
       }
     }
     return found & order;
@@ -336,15 +331,15 @@ class Plain {
     // The bytes of the keys, one vector for each: the others sorted, with the mover's new cell in its place.
     V bytes[N];
     const V active = V::words([](std::size_t i) { return i == 0 ? 0xFFFFFFFF : 0; });
-    bytes[0] = choose(active, t.end, V::all(t.state.cells[0]));
+    bytes[0] = choose(active, t.end, V::all(static_cast<u8>(t.state.cell(0))));
     V slot = V::all(1);
     if constexpr (N > 1) {
       // The others without the mover b are merged with its new cell; for the active robot's moves b is the last of
       // them.
-      V moving = choose(active, V::all(t.state.cells[N - 1]), t.end);
+      V moving = choose(active, V::all(static_cast<u8>(t.state.cell(N - 1))), t.end);
       for (std::size_t i = 0; i + 2 < N; ++i) {
         const V other = V::words([&](std::size_t b) {
-          return t.state.cells[b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1)] * 0x01010101u;
+          return t.state.cell(b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1)) * 0x01010101u;
         });
         slot = slot - less(other, moving);
         bytes[i + 1] = smaller(other, moving);
@@ -352,8 +347,8 @@ class Plain {
       }
       bytes[N - 1] = moving;
     }
-    const bool sure = !T2 || t.state.last == 0;
-    const V origins = V::words([&](std::size_t i) { return i < N ? t.state.cells[i] * 0x01010101u : 0; });
+    const bool sure = !T2 || t.state.last() == 0;
+    const V origins = V::words([&](std::size_t i) { return i < N ? t.state.cell(i) * 0x01010101u : 0; });
     // Direction, slot, and whether it may serve to skip moves that commute with it.
     const V codes = each_word(0x03020100) | (choose(active, V::all(0), slot + slot + slot + slot)) |
                     choose(active, V::all(0), V::all(sure ? kSure >> 8 : 0));
@@ -362,7 +357,7 @@ class Plain {
                                       N > 3 ? bytes[3 % N] : V::all(0));
       const Quads infos = Quads::interleaved(origins, codes, V::all(0), V::all(0));
       if constexpr (!T2) {
-        if constexpr (N < 4) keys = keys | Quads::all(u32{1} << 31);
+        if constexpr (N < 4) keys = keys | Quads::all(static_cast<u32>(kMark));
         batch.add(keys, infos, moves, number);
         return;
       } else {
@@ -395,7 +390,7 @@ class Plain {
   RANDOLPH_INLINE u64 memory_after(const State& state, u32 m) const {
     u64 memory = 0;
     if constexpr (T2) {
-      u32 axes = state.axes;
+      u32 axes = state.axes();
       u32 last = 0;
       if (m < 4) {
         if (t_.reversal && axes != 3) last = 1 + m;
@@ -403,7 +398,7 @@ class Plain {
       }
       memory = static_cast<u64>(axes | last << 2) << (8 * N);
     }
-    return memory | u64{1} << 63;
+    return memory | kMark;
   }
 
   PlainTables t_;
@@ -419,24 +414,18 @@ class PlainSearch final : public AnySearch {
     const auto number = [&](Cell cell) {
       return static_cast<u8>(cell / ask.board.cols() * 16 + cell % ask.board.cols());
     };
-    typename Lane::State state{{}, 3, 0};
+    std::array<u8, N> slots{};
     std::size_t slot = 1;
     for (std::size_t i = 0; i < N; ++i) {
       cells_[i] = number(problem.robots[i].cell);
-      if (i == ask.active) {
-        state.cells[0] = cells_[i];
-      } else {
-        state.cells[slot++] = cells_[i];
-      }
+      slots[i == ask.active ? 0 : slot++] = cells_[i];
     }
-    std::sort(state.cells.begin() + 1, state.cells.end());
-    if constexpr (T2) {
-      state.axes = problem.remembered.axes[ask.active];
-      if (ask.memory == Memory::kActive && problem.remembered.last == ask.active) {
-        state.last = static_cast<u8>(1 + index(problem.remembered.arrival));
-      }
+    std::sort(slots.begin() + 1, slots.end());
+    u32 last = 0;
+    if (ask.memory == Memory::kActive && problem.remembered.last == ask.active) {
+      last = 1 + static_cast<u32>(index(problem.remembered.arrival));
     }
-    start_ = Lane::pack(state);
+    start_ = Lane::pack(slots, problem.remembered.axes[ask.active], last);
     begin(false);
   }
 

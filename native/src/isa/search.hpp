@@ -55,6 +55,7 @@
 // of nodes name the thread in their lowest bits.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <exception>
@@ -157,7 +158,7 @@ class Search {
   static constexpr u32 kNone = 0xFFFFFFFF;
   static constexpr u32 kStretch = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
-  static constexpr u32 kPatience = 16;           // batches between two questions to the budget
+  static constexpr u32 kPatience = 16;  // batches between two questions to the budget
 
   struct Worker {
     explicit Worker(Budget& budget) : nodes(budget) {}
@@ -251,13 +252,18 @@ class Search {
     for (;;) {
       if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
       if (worker.closed == worker.size) return true;
-      for (; worker.closed < worker.size && worker.batch.count < Pending::kFull; ++worker.closed) {
-        Goal<Info> goal{};
-        if (lane_.visit(*worker.nodes.at(worker.closed), worker.closed << thread_bits_ | index, worker.batch, goal)) {
-          const std::lock_guard lock(goal_lock_);
-          if (!found_) goal_ = goal;
-          found_ = true;
-          return false;
+      while (worker.closed < worker.size && worker.batch.count < Pending::kFull) {
+        Node* node = worker.nodes.at(worker.closed);
+        const u32 end =
+            worker.closed + std::min(worker.size - worker.closed, NodeList<Node>::side_by_side(worker.closed));
+        for (; worker.closed < end && worker.batch.count < Pending::kFull; ++worker.closed, ++node) {
+          Goal<Info> goal{};
+          if (lane_.visit(*node, worker.closed << thread_bits_ | index, worker.batch, goal)) {
+            const std::lock_guard lock(goal_lock_);
+            if (!found_) goal_ = goal;
+            found_ = true;
+            return false;
+          }
         }
       }
     }
