@@ -77,13 +77,7 @@ class Pushes {
     for (const Direction push : kDirections) {
       if (routes == nullptr) {
         board_.travels_through(robots_[robot].color, cell, push, others, count, false, through_);
-        std::sort(through_.begin(), through_.end(), [push](const Travel& a, const Travel& b) {
-          const auto turned = [push](const Travel& travel) { return (index(travel.arrival) - index(push)) & 3; };
-          if (a.cost != b.cost) return a.cost < b.cost;
-          if (a.length != b.length) return a.length < b.length;
-          if (a.arrival != b.arrival) return turned(a) < turned(b);
-          return a.end != b.end ? a.end < b.end : a.axes != kBothAxes && b.axes == kBothAxes;
-        });
+        sort_by_name(through_, push);
         for (const Travel& travel : through_) use(push, travel);
         continue;
       }

@@ -274,6 +274,16 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
   }
 }
 
+void sort_by_name(std::vector<Travel>& travels, Direction push) {
+  std::sort(travels.begin(), travels.end(), [push](const Travel& a, const Travel& b) {
+    const auto turned = [push](const Travel& travel) { return (index(travel.arrival) - index(push)) & 3; };
+    if (a.cost != b.cost) return a.cost < b.cost;
+    if (a.length != b.length) return a.length < b.length;
+    if (a.arrival != b.arrival) return turned(a) < turned(b);
+    return a.end != b.end ? a.end < b.end : a.axes != kBothAxes && b.axes == kBothAxes;
+  });
+}
+
 Routes Board::make_routes(int color) const {
   const auto count = static_cast<std::size_t>(cells()) * 4;
   constexpr std::uint32_t kNone = 0xFFFFFFFF;

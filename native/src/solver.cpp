@@ -305,6 +305,7 @@ Verdict verify(const Board& board, const Problem& problem, const std::vector<Mov
     travels.clear();
     if (robot.transparent) {
       board.travels_through(robot.color, robot.cell, move.direction, others, count, false, travels);
+      sort_by_name(travels, move.direction);
     } else {
       const Travel travel = board.travel(robot.color, robot.cell, move.direction, others, count);
       if (travel.legal) travels.push_back(travel);
@@ -361,6 +362,7 @@ std::vector<Move> legal_moves(const Board& board, const Problem& problem) {
       travels.clear();
       if (robot.transparent) {
         board.travels_through(robot.color, robot.cell, direction, others, count, false, travels);
+        sort_by_name(travels, direction);
       } else {
         const Travel travel = board.travel(robot.color, robot.cell, direction, others, count);
         if (travel.legal) travels.push_back(travel);

@@ -96,6 +96,10 @@ struct Travel {
   std::uint16_t cost = 1;                 // of a transparent robot: one more for each wall and diagonal passed (X6)
 };
 
+// Puts the travels of one push into the order that gives moves their names (X6): by cost, by cells entered, by the
+// arrival clockwise from the push, by the end; those that have not turned first.
+void sort_by_name(std::vector<Travel>& travels, Direction push);
+
 class Board {
  public:
   explicit Board(const BoardParts& parts);

@@ -1,11 +1,26 @@
 """The exact solver: the least number of moves that solves a problem, and a solution.
 
-`solve(problem)` is all that most callers need. Start reading at `api`; `reference` is the search to believe, `native`
-the one that is fast.
+`solve(problem)` is all that most callers need; `solve_all` tells all solutions, `distances` how far it is after each
+move, `solve_many` solves many, a `Solver` keeps what it knows of a board. Start reading at `api`; `reference` and
+`reference_answers` are the searches to believe, `native` is the one that is fast.
 """
 
-from randolph.solver.api import NO_LIMITS, Engine, engine_name, solve, solve_many
+from randolph.solver.api import (
+    CLASSES_OF,
+    NO_LIMITS,
+    Engine,
+    Solver,
+    distances,
+    engine_name,
+    solve,
+    solve_all,
+    solve_many,
+)
+from randolph.solver.many import ManyResults
 from randolph.solver.result import (
+    BatchReport,
+    Distance,
+    Distances,
     FaultyProblem,
     LimitKind,
     Limits,
@@ -14,24 +29,34 @@ from randolph.solver.result import (
     Report,
     Result,
     Simd,
+    Solutions,
     Status,
     StopFlag,
 )
 
 __all__ = [
+    "CLASSES_OF",
     "NO_LIMITS",
+    "BatchReport",
+    "Distance",
+    "Distances",
     "Engine",
     "FaultyProblem",
     "LimitKind",
     "Limits",
+    "ManyResults",
     "Options",
     "Prunings",
     "Report",
     "Result",
     "Simd",
+    "Solutions",
+    "Solver",
     "Status",
     "StopFlag",
+    "distances",
     "engine_name",
     "solve",
+    "solve_all",
     "solve_many",
 ]

@@ -1,4 +1,4 @@
-"""`solve` and `solve_many`: the solver as the rest of the house knows it.
+"""The solver as the rest of the house knows it: `solve`, `solve_all`, `distances`, `solve_many`, and `Solver`.
 
 A problem with faults is refused here, before an engine sees it. The engine is chosen here: the native core where it is
 installed, else the reference search, with one warning. Ctrl-C ends a search like everything else in Python: the
@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, overload
 
-from randolph.rules import Problem, RandolphError, status
-from randolph.solver import native, reference
-from randolph.solver.result import FaultyProblem, Limits, Options, Report, Result, StopFlag
+from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, status
+from randolph.solver import native, reference, reference_answers
+from randolph.solver.many import ManyResults, ResultsByCore, ResultsInTurn
+from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
+    from collections.abc import Callable, Iterable
     from types import ModuleType
+
+    from randolph.solver.result import BatchReport
 
 Engine = Literal["auto", "native", "reference"]
 
@@ -29,8 +31,11 @@ DEFAULT_OPTIONS = Options()
 NO_LIMITS = Limits()
 """What holds unless something else is said: two gibibytes of tables, and no other limit."""
 
-_AHEAD = 4
-"""Problems that are read ahead for each thread, so that a long one does not let the others wait."""
+DEFAULT_RULES = Rules()
+"""Both switches on."""
+
+CLASSES_OF = 100_000
+"""Solutions that are compared with each other, if nothing else is said, to count classes."""
 
 
 def engine_name() -> str:
@@ -47,7 +52,7 @@ def solve(
     progress: Callable[[Report], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> Result:
-    """The least number of moves that solves the problem, with a solution (M1–M7, T1–T6, S3).
+    """The least number of moves that solves the problem, with a solution (M1–M7, T1–T6, S3, X1–X7).
 
     It ends by itself when a limit is reached or `stop` is set – within milliseconds with the native engine – and then
     says how far it got. `progress` is called about 20 times a second, in this thread; what it raises ends the search.
@@ -57,13 +62,64 @@ def solve(
     Raises `FaultyProblem` where `status(problem)` has faults, and `RandolphError` for an engine that is not there.
     """
     if _engine(engine) is native:
-        if progress is None and threading.current_thread() is threading.main_thread():
-            progress = _nothing
-        return native.solve(problem, limits, stop, progress, options)
-    faults = status(problem)
-    if faults:
-        raise FaultyProblem(faults)
+        return native.solve(problem, limits, stop, _listening(progress), options)
+    _refuse_faults(problem)
     return reference.solve(problem, limits, stop, progress)
+
+
+def solve_all(
+    problem: Problem,
+    *,
+    at: Progress | None = None,
+    classes_of: int = CLASSES_OF,
+    limits: Limits = NO_LIMITS,
+    engine: Engine = "auto",
+    stop: StopFlag | None = None,
+    progress: Callable[[Report], object] | None = None,
+    options: Options = DEFAULT_OPTIONS,
+) -> Solutions:
+    """All optimal solutions: how many there are, each of them, and those that move the fewest robots, the most, or one
+    robot as long as can be.
+
+    `at`: from where play has got to, with what T2 and M7 remember; by default from the start. Classes are counted where
+    there are at most `classes_of` solutions. Limits hold for the whole of it: if one is reached when the optimum is
+    known but not yet the number of solutions, the status is limit, and `moves` and `solution` are there.
+
+    Everything else is as for `solve`. Raises `RandolphError`, too, where `at` has other robots than the problem.
+    """
+    problem, at = _from(problem, at)
+    if classes_of < 0:
+        raise RandolphError(f"classes are counted of 0 solutions or more, not {classes_of}")
+    if _engine(engine) is native:
+        most = min(classes_of, native.MOST_CLASSES_OF)
+        return native.solve_all(problem, limits, stop, _listening(progress), options=options, at=at, classes_of=most)
+    _refuse_faults(problem)
+    return reference_answers.solve_all(problem, limits, stop, progress, at=at, classes_of=classes_of)
+
+
+def distances(
+    problem: Problem,
+    *,
+    at: Progress | None = None,
+    limits: Limits = NO_LIMITS,
+    engine: Engine = "auto",
+    stop: StopFlag | None = None,
+    progress: Callable[[Report], object] | None = None,
+    options: Options = DEFAULT_OPTIONS,
+) -> Distances:
+    """How many moves are left after each legal move, and how many are from here.
+
+    `at`: where play has got to, with what T2 and M7 remember; by default the start. Limits hold for each of the
+    searches, but the seconds for all together; the native engine makes `options.threads` searches at a time.
+
+    Everything else is as for `solve`. Raises `RandolphError`, too, where `at` has other robots than the problem.
+    """
+    problem, at = _from(problem, at)
+    if _engine(engine) is native:
+        solver = native.KeptSolver(problem.board)
+        return solver.distances(problem, limits, stop, _listening(progress), options=options, at=at)
+    _refuse_faults(problem)
+    return reference_answers.distances(problem, limits, stop, progress, at=at)
 
 
 def solve_many(
@@ -73,37 +129,162 @@ def solve_many(
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
-) -> Generator[Result]:
+    progress: Callable[[BatchReport], object] | None = None,
+    options: Options = DEFAULT_OPTIONS,
+) -> ManyResults:
     """The results of the problems in their order, each as soon as it and those before it are there.
 
-    `threads` problems are solved at a time; `limits` hold for each of them. Only a few problems are read ahead, so the
-    input may be endless. Once `stop` is set the remaining results say so, each at once. A problem with faults raises
-    `FaultyProblem` in its turn. Who stops asking for results (`close()`, Ctrl-C) ends the searches that are under way.
+    `threads` problems are solved at a time, by the native engine; `limits` hold for each of them. Problems are read as
+    they are needed, with `threads` > 1 some of them ahead, so the input may be endless. A problem with faults raises
+    `FaultyProblem` in its turn, and does not end the others: the next result can be asked for. Once `stop` is set the
+    remaining results say so, each at once. Who stops asking for results (`close()`, Ctrl-C) ends the searches that are
+    under way. `progress` is called about 20 times a second, in the thread that asks for results, while it waits for
+    one, and with the last; what it raises comes out there.
+
+    Raises `RandolphError` for fewer threads than one.
     """
     if threads < 1:
         raise RandolphError(f"at least one thread is needed, not {threads}")
-    if threads == 1:
-        return (solve(problem, limits=limits, engine=engine, stop=stop) for problem in problems)
-    return _solve_in_threads(problems, threads, limits, engine, stop)
+    options = replace(options, threads=1)
+    if threads == 1 or _engine(engine) is not native:
+
+        def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
+            return solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
+
+        return ResultsInTurn(problems, one, progress)
+    return ResultsByCore(problems, native.ManySolver(threads, limits, options), threads, stop, progress)
 
 
-def _solve_in_threads(
-    problems: Iterable[Problem], threads: int, limits: Limits, engine: Engine, stop: StopFlag | None
-) -> Generator[Result]:
-    given_up = StopFlag()
-    waiting: deque[Future[Result]] = deque()
-    pool = ThreadPoolExecutor(threads, thread_name_prefix="randolph-solver")
-    try:
-        with (stop or StopFlag()).waking(given_up.set):
-            for problem in problems:
-                waiting.append(pool.submit(solve, problem, limits=limits, engine=engine, stop=given_up))
-                if len(waiting) >= _AHEAD * threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-    finally:
-        given_up.set()
-        pool.shutdown(cancel_futures=True)
+class Solver:
+    """A solver of one board: it keeps the tables that depend on the board and the target alone, for the next question.
+
+    Answers and node counts are those of `solve`; only the time to make the tables is saved, tens of microseconds for an
+    easy problem of a board of 16×16, a few hundred for a hard one. The tables of the last 32 targets are kept. Any
+    number of threads may ask at once.
+
+    >>> from randolph.rules import Cell
+    >>> solver = Solver(Board.build(rows=5, cols=5))
+    >>> solver.solve(Position({Color.RED: Cell(0, 0)}), Target(Cell(4, 4), Color.RED)).moves
+    2
+    """
+
+    def __init__(self, board: Board, *, engine: Engine = "auto") -> None:
+        """Raises `FaultyProblem` for a board with faults, and `RandolphError` for an engine that is not there."""
+        faults = status(board)
+        if faults:
+            raise FaultyProblem(faults)
+        self.board = board
+        self._engine = engine
+        self._kept = native.KeptSolver(board) if _engine(engine) is native else None
+
+    @overload
+    def solve(
+        self,
+        given: Problem,
+        /,
+        *,
+        limits: Limits = ...,
+        stop: StopFlag | None = ...,
+        progress: Callable[[Report], object] | None = ...,
+        options: Options = ...,
+    ) -> Result: ...
+
+    @overload
+    def solve(
+        self,
+        given: Position,
+        target: Target,
+        /,
+        rules: Rules = ...,
+        powers: frozenset[Color] = ...,
+        *,
+        limits: Limits = ...,
+        stop: StopFlag | None = ...,
+        progress: Callable[[Report], object] | None = ...,
+        options: Options = ...,
+    ) -> Result: ...
+
+    def solve(
+        self,
+        given: Problem | Position,
+        target: Target | None = None,
+        /,
+        rules: Rules = DEFAULT_RULES,
+        powers: frozenset[Color] = frozenset(),
+        *,
+        limits: Limits = NO_LIMITS,
+        stop: StopFlag | None = None,
+        progress: Callable[[Report], object] | None = None,
+        options: Options = DEFAULT_OPTIONS,
+    ) -> Result:
+        """`solve` for a problem of this board, or for a position and a target on it.
+
+        Raises `RandolphError` for a problem of another board.
+        """
+        problem = self._problem(given, target, rules, powers)
+        if self._kept is None:
+            return solve(problem, limits=limits, engine=self._engine, stop=stop, progress=progress)
+        return self._kept.solve(problem, limits, stop, _listening(progress), options)
+
+    def distances(
+        self,
+        problem: Problem,
+        *,
+        at: Progress | None = None,
+        limits: Limits = NO_LIMITS,
+        stop: StopFlag | None = None,
+        progress: Callable[[Report], object] | None = None,
+        options: Options = DEFAULT_OPTIONS,
+    ) -> Distances:
+        """`distances` for a problem of this board. Raises `RandolphError` for a problem of another board."""
+        problem = self._problem(problem)
+        if self._kept is None:
+            return distances(problem, at=at, limits=limits, engine=self._engine, stop=stop, progress=progress)
+        problem, at = _from(problem, at)
+        return self._kept.distances(problem, limits, stop, _listening(progress), options=options, at=at)
+
+    def _problem(
+        self,
+        given: Problem | Position,
+        target: Target | None = None,
+        rules: Rules = DEFAULT_RULES,
+        powers: frozenset[Color] = frozenset(),
+    ) -> Problem:
+        """The problem, with this very board."""
+        if isinstance(given, Position):
+            if target is None:
+                raise RandolphError("a position has no target: give one")
+            return Problem(self.board, given, target, rules, powers)
+        if given.board is self.board:
+            return given
+        if given.board != self.board:
+            raise RandolphError("this problem's board is not the board of this solver")
+        return replace(given, board=self.board)
+
+
+def _from(problem: Problem, at: Progress | None) -> tuple[Problem, Progress]:
+    """The problem with its robots where play has got to."""
+    if at is None:
+        return problem, Progress.start(problem.position)
+    there, here = at.position.colors, problem.position.colors
+    if there != here:
+        raise RandolphError(f"robots in play are {', '.join(there)}, those of the problem {', '.join(here)}")
+    if at.last is not None and at.last[0] not in here:
+        raise RandolphError(f"{at.last[0]}, who moved last, is not on the board")
+    return replace(problem, position=at.position), at
+
+
+def _refuse_faults(problem: Problem) -> None:
+    faults = status(problem)
+    if faults:
+        raise FaultyProblem(faults)
+
+
+def _listening(progress: Callable[[Report], object] | None) -> Callable[[Report], object] | None:
+    """The report, or one that lets the interpreter look at its signals, which only the main thread does."""
+    if progress is None and threading.current_thread() is threading.main_thread():
+        return _nothing
+    return progress
 
 
 def _engine(name: Engine) -> ModuleType:

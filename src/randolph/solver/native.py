@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 import time
 import weakref
-from typing import TYPE_CHECKING, Any
+from collections import deque
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from randolph.rules import (
     Board,
@@ -26,7 +27,20 @@ from randolph.rules import (
     legal_travels,
     status,
 )
-from randolph.solver.result import FaultyProblem, LimitKind, Limits, Options, Report, Result, Simd, Status, StopFlag
+from randolph.solver.result import (
+    Distance,
+    Distances,
+    FaultyProblem,
+    LimitKind,
+    Limits,
+    Options,
+    Report,
+    Result,
+    Simd,
+    Solutions,
+    Status,
+    StopFlag,
+)
 
 try:
     import _randolph
@@ -40,6 +54,7 @@ if TYPE_CHECKING:
     from randolph.rules.board import Side
 
     _Step = tuple[int, int, int, int, int, int]
+    _Found = TypeVar("_Found")
 
 NAME = "native"
 
@@ -48,6 +63,9 @@ _DIRECTIONS = tuple(Direction)
 _MOVES = {color: tuple(Move(color, direction) for direction in Direction) for color in Color}
 _NO_COUNT = 2**64 - 1
 _NO_MOVES = 2**32 - 1
+
+MOST_CLASSES_OF = 2**32 - 2
+"""The most solutions of which the core counts the classes."""
 
 
 def available() -> bool:
@@ -78,13 +96,7 @@ def solve(
     what it raises ends the search and comes out here.
     """
     board, asked = native_problem(problem)
-    told = None
-    if report is not None:
-
-        def told(bound: int, nodes: int, seconds: float) -> bool:
-            report(Report(bound, nodes, seconds))
-            return True
-
+    told = None if report is None else _told(report)
     if stop is None:
         found = _randolph.solve(board, asked, native_limits(limits), native_options(options), None, told)
     else:
@@ -94,14 +106,210 @@ def solve(
     return result_of(problem, found)
 
 
-def result_of(problem: Problem, found: _randolph.Result) -> Result:
+def _told(report: Callable[[Report], object]) -> Callable[[int, int, float], bool]:
+    def told(bound: int, nodes: int, seconds: float) -> bool:
+        report(Report(bound, nodes, seconds))
+        return True
+
+    return told
+
+
+def solve_all(
+    problem: Problem,
+    limits: Limits,
+    stop: StopFlag | None,
+    report: Callable[[Report], object] | None,
+    *,
+    options: Options,
+    at: Progress,
+    classes_of: int,
+) -> Solutions:
+    """All optimal solutions from `at`, where the problem's robots stand; as `solve` else."""
+    board, asked = native_problem(problem)
+    found = _asked(
+        lambda *how: _randolph.solutions(
+            board, _later(problem, asked, at), native_limits(limits), native_options(options), classes_of, *how
+        ),
+        stop,
+        report,
+    )
+    result = found.result
+    solved = result.status == _OPTIMAL
+    known = solved or result.cost > 0
+
+    def moves(steps: Sequence[_Step]) -> tuple[Move, ...] | None:
+        return moves_of(problem, steps, at) if solved else None
+
+    return Solutions(
+        status=_STATUS[result.status],
+        moves=result.cost if known else None,
+        solution=moves_of(problem, result.solution, at) if known else None,
+        bound=result.bound,
+        nodes=result.nodes,
+        seconds=result.seconds,
+        memory=result.memory,
+        engine=NAME,
+        limit=None if result.reason == _NO_REASON else LimitKind[result.reason.name],
+        count=None if result.status == _LIMIT else found.count,
+        exact=found.exact,
+        classes=0 if result.status == _UNSOLVABLE else found.classes,
+        fewest=moves(found.fewest),
+        most=moves(found.most),
+        longest=moves(found.longest),
+        page=lambda first, many: [moves_of(problem, steps, at) for steps in found.list(first, many)],
+    )
+
+
+class KeptSolver:
+    """The core's solver of one board, which keeps its tables."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._solver: _randolph.Solver | None = None
+
+    def _of(self, problem: Problem) -> tuple[_randolph.Solver, _randolph.Problem]:
+        board, asked = native_problem(problem)
+        if self._solver is None:
+            self._solver = _randolph.Solver(board)
+        return self._solver, asked
+
+    def solve(
+        self,
+        problem: Problem,
+        limits: Limits,
+        stop: StopFlag | None,
+        report: Callable[[Report], object] | None,
+        options: Options,
+    ) -> Result:
+        """As `solve`; the problem's board is this solver's."""
+        solver, asked = self._of(problem)
+        found = _asked(
+            lambda *how: solver.solve(asked, native_limits(limits), native_options(options), *how), stop, report
+        )
+        return result_of(problem, found)
+
+    def distances(
+        self,
+        problem: Problem,
+        limits: Limits,
+        stop: StopFlag | None,
+        report: Callable[[Report], object] | None,
+        *,
+        options: Options,
+        at: Progress,
+    ) -> Distances:
+        """The distance after every legal move from `at`, where the problem's robots stand."""
+        solver, asked = self._of(problem)
+        later = _later(problem, asked, at)
+        found = _asked(
+            lambda *how: solver.distances(later, native_limits(limits), native_options(options), *how), stop, report
+        )
+        here = result_of(problem, found.result, at)
+        return Distances(
+            status=here.status,
+            moves=here.moves,
+            solution=here.solution,
+            bound=here.bound,
+            limit=here.limit,
+            nodes=found.nodes,
+            seconds=found.seconds,
+            memory=found.memory,
+            engine=NAME,
+            after=tuple(
+                Distance(
+                    move=moves_of(problem, [step], at)[0],
+                    cost=step[5],
+                    status=_STATUS[there.status],
+                    moves=there.cost if there.status == _OPTIMAL else None,
+                    bound=there.bound,
+                    limit=None if there.reason == _NO_REASON else LimitKind[there.reason.name],
+                )
+                for step, there in found.moves
+            ),
+        )
+
+
+def _asked(
+    ask: Callable[[_randolph.StopFlag | None, Callable[[int, int, float], bool] | None], _Found],
+    stop: StopFlag | None,
+    report: Callable[[Report], object] | None,
+) -> _Found:
+    """Asks the core something that takes the stop flag and the report at its end."""
+    told = None if report is None else _told(report)
+    if stop is None:
+        return ask(None, told)
+    flag = _randolph.StopFlag()
+    with stop.waking(flag.set):
+        return ask(flag, told)
+
+
+def _later(problem: Problem, asked: _randolph.Problem, at: Progress) -> _randolph.Problem:
+    """The problem with what T2 and M7 remember."""
+    robots = problem.position.colors
+    axes = [(robot in at.horizontal) + 2 * (robot in at.vertical) for robot in robots]
+    if at.last is None:
+        return asked.remembering(axes, None, 0)
+    robot, arrival = at.last
+    return asked.remembering(axes, robots.index(robot), arrival)
+
+
+class ManySolver:
+    """The core at work on many problems: their results come in the order in which they were asked."""
+
+    def __init__(self, threads: int, limits: Limits, options: Options) -> None:
+        self._stop = _randolph.StopFlag()
+        self._batch: _randolph.Batch | None = _randolph.Batch(
+            threads, native_limits(limits), native_options(options), self._stop
+        )
+        self._waiting: deque[Problem | RandolphError] = deque()
+
+    def stop(self) -> None:
+        """Those under way, and those that wait, are answered at once: by how far they got."""
+        self._stop.set()
+
+    def close(self) -> None:
+        """Give up everything: what is under way ends within milliseconds."""
+        self._stop.set()
+        self._batch = None
+
+    def ask(self, problem: Problem) -> None:
+        """One more; a faulty problem is refused in its turn."""
+        if self._batch is None:
+            raise RandolphError("the solver is closed")
+        try:
+            board, asked = native_problem(problem)
+        except RandolphError as error:
+            self._waiting.append(error)
+            return
+        self._batch.ask(board, asked)
+        self._waiting.append(problem)
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def take(self, seconds: float) -> Result | RandolphError | None:
+        """The next answer; None if it is not there within so many seconds."""
+        if not self._waiting or self._batch is None:
+            return None
+        problem = self._waiting[0]
+        if isinstance(problem, RandolphError):
+            self._waiting.popleft()
+            return problem
+        found = self._batch.take(seconds)
+        if found is None:
+            return None
+        self._waiting.popleft()
+        return result_of(problem, found)
+
+
+def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None) -> Result:
     """The core's result in the words of the house."""
     solved = found.status == _OPTIMAL
     reason = found.reason
     return Result(
         status=_STATUS[found.status],
         moves=found.cost if solved else None,
-        solution=moves_of(problem, found.solution) if solved else None,
+        solution=moves_of(problem, found.solution, at) if solved else None,
         bound=found.bound,
         nodes=found.nodes,
         seconds=found.seconds,
@@ -111,13 +319,13 @@ def result_of(problem: Problem, found: _randolph.Result) -> Result:
     )
 
 
-def moves_of(problem: Problem, steps: Sequence[_Step]) -> tuple[Move, ...]:
+def moves_of(problem: Problem, steps: Sequence[_Step], at: Progress | None = None) -> tuple[Move, ...]:
     """The moves of a solution; those of transparent robots by names that depend on what else the push offers (X6)."""
     robots = problem.position.colors
     if not problem.transparent:
         return tuple([_MOVES[robots[step[0]]][step[1]] for step in steps])
     moves = []
-    progress = Progress.start(problem.position)
+    progress = Progress.start(problem.position) if at is None else at
     for robot, direction, end, arrival, axes, _ in steps:
         for move, travel in legal_travels(problem, progress):
             if (
@@ -260,5 +468,7 @@ def _number(board: Board, cell: Cell) -> int:
 
 if _randolph is not None:
     _OPTIMAL = _randolph.Status.OPTIMAL
+    _LIMIT = _randolph.Status.LIMIT
+    _UNSOLVABLE = _randolph.Status.UNSOLVABLE
     _NO_REASON = _randolph.Reason.NONE
     _STATUS = {each: Status[each.name] for each in _randolph.Status}

@@ -37,11 +37,19 @@ class _Arrival(NamedTuple):
     move: Move | None = None
 
 
-def solve(problem: Problem, limits: Limits, stop: StopFlag | None, report: Callable[[Report], object] | None) -> Result:
-    """Search the positions in the order of what they cost. The problem must have no faults."""
+def solve(
+    problem: Problem,
+    limits: Limits,
+    stop: StopFlag | None,
+    report: Callable[[Report], object] | None,
+    at: Progress | None = None,
+) -> Result:
+    """Search the positions in the order of what they cost, from the start or from `at`. The problem must have no
+    faults.
+    """
     begin = time.perf_counter()
     reported = begin
-    start = _memory(problem, Progress.start(problem.position))
+    start = _memory(problem, replace(at, cost=0) if at is not None else Progress.start(problem.position))
     met: dict[Progress, _Arrival] = {start: _Arrival(0)}
     waiting: dict[int, list[Progress]] = {0: [start]}
     cost = 0

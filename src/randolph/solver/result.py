@@ -1,4 +1,4 @@
-"""What a solver is told and what it answers: limits, the stop flag, the result.
+"""What a solver is told and what it answers: limits, the stop flag, the results.
 
 Every engine takes the same `Limits` and `StopFlag` and gives the same `Result`, so a caller never asks which one works.
 A result is one of three (`Status`): *optimal* – the least number of moves and a solution, everything shorter having
@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import contextlib
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from randolph.rules import Fault, Move, RandolphError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 
 class Status(StrEnum):
@@ -137,10 +137,89 @@ class Result:
     limit: LimitKind | None = None
 
 
+def _no_page(first: int, many: int) -> Sequence[tuple[Move, ...]]:  # noqa: ARG001
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solutions(Result):
+    """All optimal solutions of a problem; iterating gives each of them, as a tuple of moves, when it is asked for.
+
+    Two solutions differ if they differ in a move; each ends with its first success. They come in the order of the
+    first move in which they differ: robots in the order of `Color`, directions clockwise from north, the ends of one
+    push of a transparent robot in the order of `travel()`.
+
+    `count`: how many there are, 0 for an unsolvable problem; None where a limit ended the work before that was known –
+    the status is limit then, but `moves` and `solution` are there if they had been found. `exact` is false only where
+    there are more than the native core can count: 2⁶⁴ - 1 or more. `classes`: how many there are if those count as one
+    that turn into each other by swapping neighboring moves of different robots, both moves being the same travels in
+    both orders, and each step on the way a solution; None where there are more than `classes_of` solutions to go
+    through, or a limit ended that.
+
+    `fewest`, `most`: of all solutions the first that moves the fewest, the most different robots. `longest`: that
+    changes least often from one robot to another and, of those, makes most moves before the first change.
+    """
+
+    count: int | None = None
+    exact: bool = True
+    classes: int | None = None
+    fewest: tuple[Move, ...] | None = None
+    most: tuple[Move, ...] | None = None
+    longest: tuple[Move, ...] | None = None
+    page: Callable[[int, int], Sequence[tuple[Move, ...]]] = field(default=_no_page, repr=False, compare=False)
+    """`page(first, many)`: so many of the solutions, from that number on, counted from 0."""
+
+    def __iter__(self) -> Iterator[tuple[Move, ...]]:
+        first = 0
+        while solutions := self.page(first, _PAGE):
+            yield from solutions
+            first += len(solutions)
+
+
+_PAGE = 64
+"""Solutions that are put into words at a time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distance:
+    """A legal move, what it costs, and what is left to do after it.
+
+    `moves`: the least number of moves after it, with what T2 and M7 remember then; None where the status is not
+    optimal. `bound`: at least so many are needed after it; 0 where the target cannot be reached any more. `limit`: what
+    ended a search without an answer.
+    """
+
+    move: Move
+    cost: int
+    status: Status
+    moves: int | None
+    bound: int
+    limit: LimitKind | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distances(Result):
+    """The answer for a position, and the distance after every legal move, in the order of `legal_moves()`.
+
+    `nodes` and `seconds` are of all the searches together, `memory` is the most that one of them took.
+    """
+
+    after: tuple[Distance, ...]
+
+
 class Report(NamedTuple):
     """How far a search has got: the bound that is proven, the positions met, the seconds gone."""
 
     bound: int
+    nodes: int
+    seconds: float
+
+
+class BatchReport(NamedTuple):
+    """How far many problems have got: results given, problems read, positions met for the results, seconds gone."""
+
+    done: int
+    read: int
     nodes: int
     seconds: float
 

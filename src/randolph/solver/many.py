@@ -1,0 +1,172 @@
+"""The results of many problems, one after the other, in the order of the problems.
+
+Both iterators here behave alike, whoever solves: a problem with faults raises in its turn and the next result can be
+asked for; an error of the input comes after the results of what had been read; `close()` ends everything, and so does
+letting go of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Self
+
+from randolph.rules import RandolphError
+from randolph.solver.result import BatchReport, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import TracebackType
+
+    from randolph.rules import Problem
+    from randolph.solver.native import ManySolver
+    from randolph.solver.result import Report, StopFlag
+
+AHEAD = 32
+"""Problems that may be read ahead for each thread, so that a long one does not let the others wait."""
+
+_PATIENCE = 0.05
+"""Seconds from one look at the interpreter's signals, and from one report, to the next."""
+
+
+class ManyResults(Iterator[Result]):
+    """Results of many problems, in their order. Raises `FaultyProblem` in the turn of a problem that has faults."""
+
+    def __init__(self, problems: Iterable[Problem], progress: Callable[[BatchReport], object] | None) -> None:
+        self._problems = iter(problems)
+        self._progress = progress
+        self._begin = self._reported = time.perf_counter()
+        self._done = self._read = self._nodes = 0
+        self._closed = False
+        self._ended = False
+
+    def __next__(self) -> Result:
+        if self._closed:
+            raise StopIteration
+        try:
+            result = self._next()
+        except RandolphError:
+            self._done += 1
+            raise
+        except BaseException:
+            self.close()
+            raise
+        if result is None:
+            self._report(0, last=True)
+            self.close()
+            raise StopIteration
+        self._done += 1
+        self._nodes += result.nodes
+        self._report(0)
+        return result
+
+    def close(self) -> None:
+        """Ends what is under way; there are no more results."""
+        self._closed = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _next(self) -> Result | None:
+        """The next result; None where there are no more problems."""
+        raise NotImplementedError
+
+    def _read_one(self) -> Problem | None:
+        """The next problem; None, from then on, where there are no more."""
+        if self._ended:
+            return None
+        problem = next(self._problems, None)
+        if problem is None:
+            self._ended = True
+        else:
+            self._read += 1
+        return problem
+
+    def _report(self, nodes: int, *, last: bool = False) -> None:
+        """Report, if it is time; `nodes`: of a search that is under way."""
+        if self._progress is None:
+            return
+        now = time.perf_counter()
+        if last or now - self._reported >= _PATIENCE:
+            self._reported = now
+            self._progress(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
+
+
+class ResultsInTurn(ManyResults):
+    """One problem is solved after the other, each when its result is asked for."""
+
+    def __init__(
+        self,
+        problems: Iterable[Problem],
+        solve: Callable[[Problem, Callable[[Report], object] | None], Result],
+        progress: Callable[[BatchReport], object] | None,
+    ) -> None:
+        super().__init__(problems, progress)
+        self._solve = solve
+        self._under_way = None if progress is None else lambda report: self._report(report.nodes)
+
+    def _next(self) -> Result | None:
+        problem = self._read_one()
+        return None if problem is None else self._solve(problem, self._under_way)
+
+
+class ResultsByCore(ManyResults):
+    """The native core solves several at a time, in threads of its own; this one reads, waits and translates."""
+
+    def __init__(
+        self,
+        problems: Iterable[Problem],
+        solver: ManySolver,
+        threads: int,
+        stop: StopFlag | None,
+        progress: Callable[[BatchReport], object] | None,
+    ) -> None:
+        super().__init__(problems, progress)
+        self._solver = solver
+        self._most = AHEAD * threads
+        self._error: BaseException | None = None
+        self._open = ExitStack()
+        self._open.callback(solver.close)
+        if stop is not None:
+            self._open.enter_context(stop.waking(solver.stop))
+
+    def close(self) -> None:
+        """Ends what is under way; there are no more results."""
+        super().close()
+        self._open.close()
+
+    def _next(self) -> Result | None:
+        solver = self._solver
+        while True:
+            # A result that is there comes before the reading of another problem, which may take its time.
+            full = self._ended or len(solver) >= self._most
+            found = solver.take(_PATIENCE if full else 0)
+            if isinstance(found, RandolphError):
+                raise found
+            if found is not None:
+                return found
+            if not full:
+                self._fill()
+            elif len(solver) == 0:
+                if self._error is not None:
+                    error, self._error = self._error, None
+                    raise error
+                return None
+            self._report(0)
+
+    def _fill(self) -> None:
+        """Reads a problem, and more of them while no result is waited for."""
+        try:
+            problem = self._read_one()
+        except Exception as error:  # noqa: BLE001 – it comes out in its turn
+            self._error = error
+            self._ended = True
+            return
+        if problem is not None:
+            self._solver.ask(problem)
