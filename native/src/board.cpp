@@ -285,65 +285,82 @@ void sort_by_name(std::vector<Travel>& travels, Direction push) {
 }
 
 Routes Board::make_routes(int color) const {
-  const auto count = static_cast<std::size_t>(cells()) * 4;
-  constexpr std::uint32_t kNone = 0xFFFFFFFF;
+  const auto cells = passable_.size();
+  const std::size_t count = 4 * cells;
+  constexpr std::uint16_t kNone = 0xFFFF;
   // An item's provisional number is 4 * cell + direction.
-  std::vector<std::uint32_t> next(count, kNone);
-  std::vector<std::uint8_t> has_previous(count);
+  std::vector<std::uint16_t> following(count, kNone);
+  std::vector<std::uint8_t> known(count);  // 1: some item leads there; 2: numbered
   Routes routes;
-  for (std::size_t item = 0; item < count; ++item) {
-    const auto cell = static_cast<Cell>(item / 4);
-    const Direction entered = kDirections[item % 4];
-    const Direction heading = onward(cell, entered, color);
-    if (heading != entered) routes.straight = false;
-    const Cell ahead = step(cell, heading);
-    if (ahead == kNoCell) continue;
-    next[item] = static_cast<std::uint32_t>(ahead * 4 + index(heading));
-    has_previous[next[item]] = 1;
-  }
-
-  routes.items.reserve(count);
-  routes.place.resize(count / 4);
-  routes.reach.resize(count / 4);
-  routes.turn.assign(count, Routes::kNoTurn);
-  routes.loop.resize(count);
-  std::vector<std::uint8_t> numbered(count);
-  const auto number = [&](std::size_t item) {
-    const auto cell = static_cast<Cell>(item / 4);
-    routes.place[cell][item % 4] = static_cast<std::uint16_t>(routes.items.size());
-    routes.items.push_back({cell, kDirections[item % 4], diagonal_[cell]});
-    numbered[item] = 1;
-  };
-  const auto axis_of = [&](std::size_t place) { return axis(routes.items[place].direction); };
-
-  for (std::size_t head = 0; head < count; ++head) {
-    if (has_previous[head] != 0) continue;
-    const std::size_t first = routes.items.size();
-    for (std::uint32_t item = static_cast<std::uint32_t>(head); item != kNone; item = next[item]) number(item);
-    const std::size_t last = routes.items.size() - 1;
-    // Backwards: the first item behind `place` whose axis differs from that of the item right behind `place`.
-    std::size_t change = 0;  // the item at which the axis changes next, 0 for none
-    for (std::size_t place = last + 1; place-- > first;) {
-      const Routes::Item& item = routes.items[place];
-      routes.reach[item.cell][static_cast<std::size_t>(index(item.direction))] =
-          static_cast<std::uint16_t>(last - place);
-      if (place == last) continue;
-      if (place + 1 < last && axis_of(place + 2) != axis_of(place + 1)) change = place + 2;
-      if (change != 0) routes.turn[place] = static_cast<std::uint16_t>(change - place);
+  std::uint16_t* const next = following.data();
+  std::uint8_t* const seen = known.data();
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    const int diagonal = diagonal_[cell];
+    const bool bends = diagonal != 0 && (diagonal - 1) / 2 != color;
+    if (bends) routes.straight = false;
+    const unsigned sides = passable_[cell];
+    for (std::size_t entered = 0; entered < 4; ++entered) {
+      std::size_t heading = entered;
+      if (bends) {
+        heading = static_cast<std::size_t>(index(deflected(kDirections[entered], (diagonal - 1) % 2 != 0)));
+      }
+      if ((sides >> heading & 1) == 0) continue;
+      const std::size_t ahead = openings_ ? around(static_cast<Cell>(cell), kDirections[heading])
+                                          : cell + static_cast<std::size_t>(stride_[heading]);
+      const std::size_t to = 4 * ahead + heading;
+      next[4 * cell + entered] = static_cast<std::uint16_t>(to);
+      seen[to] = 1;
     }
   }
+
+  routes.items.resize(count);
+  routes.place.resize(cells);
+  routes.reach.resize(cells);
+  routes.turn.assign(count, Routes::kNoTurn);
+  routes.previous.resize(count);
+  routes.loop.resize(count);
+  Routes::Item* const items = routes.items.data();
+  std::array<std::uint16_t, 4>* const place = routes.place.data();
+  std::uint16_t* const turn = routes.turn.data();
+  std::size_t made = 0;
+  const auto number = [&](std::size_t item) {
+    place[item / 4][item % 4] = static_cast<std::uint16_t>(made);
+    routes.previous[made] = static_cast<std::uint16_t>(made - 1);
+    items[made++] = {static_cast<Cell>(item / 4), kDirections[item % 4], diagonal_[item / 4]};
+    seen[item] |= 2;
+  };
+  const auto axis_of = [&](std::size_t item) { return axis(items[item].direction); };
+
   for (std::size_t head = 0; head < count; ++head) {
-    if (numbered[head] != 0) continue;
+    if ((seen[head] & 1) != 0) continue;
+    const std::size_t first = made;
+    for (std::uint16_t item = static_cast<std::uint16_t>(head); item != kNone; item = next[item]) number(item);
+    routes.previous[first] = Routes::kNoItem;
+    const std::size_t last = made - 1;
+    // Backwards: the first item behind `item` whose axis differs from that of the item right behind it.
+    std::size_t change = 0;  // the item at which the axis changes next, 0 for none
+    for (std::size_t item = last + 1; item-- > first;) {
+      routes.reach[items[item].cell][static_cast<std::size_t>(index(items[item].direction))] =
+          static_cast<std::uint16_t>(last - item);
+      if (item == last) continue;
+      if (item + 1 < last && axis_of(item + 2) != axis_of(item + 1)) change = item + 2;
+      if (change != 0) turn[item] = static_cast<std::uint16_t>(change - item);
+    }
+  }
+  if (made == count) return routes;
+  for (std::size_t head = 0; head < count; ++head) {
+    if ((seen[head] & 2) != 0) continue;
     routes.loops = true;
-    const std::size_t first = routes.items.size();
-    for (std::uint32_t item = static_cast<std::uint32_t>(head); numbered[item] == 0; item = next[item]) number(item);
-    const std::size_t length = routes.items.size() - first;
+    const std::size_t first = made;
+    for (std::uint16_t item = static_cast<std::uint16_t>(head); (seen[item] & 2) == 0; item = next[item]) number(item);
+    routes.previous[first] = static_cast<std::uint16_t>(made - 1);
+    const std::size_t length = made - first;
     for (std::size_t offset = 0; offset < length; ++offset) {
       routes.loop[first + offset] = {static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(length)};
       const auto entered = [&](std::size_t steps) { return axis_of(first + (offset + steps) % length); };
       for (std::size_t steps = 2; steps <= length; ++steps) {
         if (entered(steps) == entered(1)) continue;
-        routes.turn[first + offset] = static_cast<std::uint16_t>(steps);
+        turn[first + offset] = static_cast<std::uint16_t>(steps);
         break;
       }
     }

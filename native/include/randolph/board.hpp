@@ -76,14 +76,16 @@ struct Routes {
     std::uint16_t length = 0;  // 0 where the item is on an open chain
   };
   static constexpr std::uint16_t kNoTurn = 0xFFFF;
+  static constexpr std::uint16_t kNoItem = 0xFFFF;
 
   std::vector<Item> items;                          // chain after chain, each in the order of travel
   std::vector<std::array<std::uint16_t, 4>> place;  // [cell][direction] -> number of the item
   std::vector<std::array<std::uint16_t, 4>> reach;  // [cell][direction] -> cells entered if no robot is in the way
   std::vector<std::uint16_t> turn;                  // [item] -> cells entered when a second axis is first travelled
-  std::vector<Loop> loop;                           // [item]
-  bool straight = true;                             // no chain turns: only its own direction of a blocker matters
-  bool loops = false;                               // whether any item is on a loop; `reach` is 0 there
+  std::vector<std::uint16_t> previous;  // [item]: from which it is entered; kNoItem for the first of a chain
+  std::vector<Loop> loop;               // [item]
+  bool straight = true;                 // no chain turns: only its own direction of a blocker matters
+  bool loops = false;                   // whether any item is on a loop; `reach` is 0 there
 };
 
 // What happens when a robot is pushed, other robots standing still.

@@ -93,7 +93,7 @@ struct Prunings {
   bool commutation = true;  // of two moves that commute only one order is searched (isa/search.hpp)
   bool interchange = true;  // robots that travel alike are told apart only by their cells
   bool reversal = true;  // M7 is remembered only where it is likely to matter, and the answer checked (isa/search.hpp)
-  std::uint32_t blockers_after = 1500;  // nodes
+  std::uint32_t blockers_after = 700;  // nodes
 };
 
 struct Options {

@@ -144,44 +144,53 @@ class PlainBlockers {
   struct Scratch {
     Set within[kSteps + 1][256];
     Set way[kTop][256];  // [k]: way(p, b) = k for some q, for k < kTop
-    Set by_row[256];
-    Set by_col[256];
     Set near[2][256];
-    alignas(64) u8 bytes[256 * 256];
+    alignas(64) u8 bytes[256 * 256];  // of cells that the board has not, anything: nobody asks
   };
 
   static Set none() { return Set::all(0); }
   static bool equal_sets(Set a, Set b) { return equal(a, b).bits() == 0xFFFFFFFF; }
 
-  // Numbers the segments between walls; cells_ lists the cells of the board.
+  // A stretch of cells between two walls.
+  struct Segment {
+    u8 first;
+    u8 cells;
+    u8 by;  // 1 or 16
+  };
+
+  // Rows' segments first; cells_ lists the cells of the board.
   void segments() {
-    u32 row_segments = 0;
-    u32 col_segments = 0;
     for (int row = 0; row < rows_; ++row) {
       for (int col = 0; col < cols_; ++col) {
-        const auto cell = static_cast<std::size_t>(16 * row + col);
-        cells_[count_++] = static_cast<u8>(cell);
-        row_of_[cell] = static_cast<u8>((slides_[cell] >> 24) != 0 ? row_of_[cell - 1] : row_segments++);
-        col_of_[cell] = static_cast<u8>((slides_[cell] & 0xFF) != 0 ? col_of_[cell - 16] : col_segments++);
+        const auto cell = static_cast<u8>(16 * row + col);
+        cells_[count_++] = cell;
+        if (slides_[cell] >> 24 == 0)
+          segments_[segment_count_++] = {cell, static_cast<u8>((slides_[cell] >> 8 & 0xFF) + 1), 1};
       }
     }
-    row_segments_ = row_segments;
-    col_segments_ = col_segments;
+    row_segments_ = segment_count_;
+    for (u32 i = 0; i < count_; ++i) {
+      const u8 cell = cells_[i];
+      if ((slides_[cell] & 0xFF) == 0) {
+        segments_[segment_count_++] = {cell, static_cast<u8>((slides_[cell] >> 16 & 0xFF) + 1), 16};
+      }
+    }
   }
 
   // to[c] = the union of `from` over both segments of c.
-  void step(const Set* from, Set* to) {
-    Scratch& scratch = *scratch_;
-    for (u32 i = 0; i < row_segments_; ++i) scratch.by_row[i] = none();
-    for (u32 i = 0; i < col_segments_; ++i) scratch.by_col[i] = none();
-    for (u32 i = 0; i < count_; ++i) {
-      const u8 cell = cells_[i];
-      scratch.by_row[row_of_[cell]] = scratch.by_row[row_of_[cell]] | from[cell];
-      scratch.by_col[col_of_[cell]] = scratch.by_col[col_of_[cell]] | from[cell];
-    }
-    for (u32 i = 0; i < count_; ++i) {
-      const u8 cell = cells_[i];
-      to[cell] = scratch.by_row[row_of_[cell]] | scratch.by_col[col_of_[cell]];
+  void step(const Set* from, Set* to) const {
+    for (u32 i = 0; i < segment_count_; ++i) {
+      const Segment segment = segments_[i];
+      const std::size_t by = segment.by;
+      const Set* in = from + segment.first;
+      Set all = *in;
+      for (u32 k = 1; k < segment.cells; ++k) all = all | *(in += by);
+      Set* out = to + segment.first;
+      if (i < row_segments_) {
+        for (u32 k = 0; k < segment.cells; ++k, ++out) *out = all;
+      } else {
+        for (u32 k = 0; k < segment.cells; ++k, out += by) *out = *out | all;
+      }
     }
   }
 
@@ -225,19 +234,11 @@ class PlainBlockers {
         for (std::size_t j = 0; j <= steps_; ++j) behind[j] = behind[j] | scratch_->within[j][q];
       }
     };
-    for (u32 i = 0; i < count_; ++i) {
-      const u8 cell = cells_[i];
-      const u32 slide = slides_[cell];
-      if (slide >> 24 == 0) {
-        const int cells = static_cast<int>(slide >> 8 & 0xFF) + 1;
-        chain(cell, cells, 1);
-        chain(cell + cells - 1, cells, -1);
-      }
-      if ((slide & 0xFF) == 0) {
-        const int cells = static_cast<int>(slide >> 16 & 0xFF) + 1;
-        chain(cell, cells, 16);
-        chain(cell + 16 * (cells - 1), cells, -16);
-      }
+    for (u32 i = 0; i < segment_count_; ++i) {
+      const Segment segment = segments_[i];
+      if (segment.cells < 3) continue;
+      chain(segment.first, segment.cells, segment.by);
+      chain(segment.first + segment.by * (segment.cells - 1), segment.cells, -segment.by);
     }
   }
 
@@ -272,7 +273,8 @@ class PlainBlockers {
     }
     // What has not come by now never comes - or, where the sums were cut off, later.
     const bool complete = !changed && k + 1 < kTop && !cut_off();
-    for (u32 cell = 0; cell < 256; ++cell) std::memset(scratch.bytes + 256 * cell, Blockers<>::kNever, 256);
+    Set least[8];
+    for (Set& each : least) each = Set::all(Blockers<>::kNever);
     for (u32 i = 0; i < count_; ++i) {
       const u8 cell = cells_[i];
       const Set rest = ~scratch.near[now][cell];
@@ -288,18 +290,11 @@ class PlainBlockers {
                     (bytes_of(words[2][w]) & Set::all(4)) | (bytes_of(words[3][w]) & Set::all(8));
         if (complete) value = value | bytes_of(words[4][w]);
         value.store(scratch.bytes + 256 * cell + 32 * w);
+        least[w] = smaller(least[w], value);
       }
     }
+    for (u32 w = 0; w < 8; ++w) smaller(least[w], Set::load(&ground_.solo[32 * w])).store(&ground_.least[32 * w]);
     turn(scratch.bytes, ground_.near.as<u8>());
-    for (std::size_t p = 0; p < 256; ++p) {
-      const u8* const row = ground_.near.as<u8>() + 256 * p;
-      Set least = Set::load(row);
-      for (std::size_t c = 32; c < 256; c += 32) least = smaller(least, Set::load(row + c));
-      u8 byte[32];
-      least.store(byte);
-      ground_.least[p] = ground_.solo[p];
-      for (const u8 each : byte) ground_.least[p] = each < ground_.least[p] ? each : ground_.least[p];
-    }
   }
 
   // Whether some way was too long to be noted.
@@ -367,11 +362,10 @@ class PlainBlockers {
   int rows_;
   int cols_;
   u8 cells_[256];
-  u8 row_of_[256];
-  u8 col_of_[256];
+  Segment segments_[512];
   u32 count_ = 0;
+  u32 segment_count_ = 0;
   u32 row_segments_ = 0;
-  u32 col_segments_ = 0;
   std::size_t steps_ = 0;
   u32 last_way_ = 0;
   Scratch* scratch_ = scratch_of_thread();
@@ -384,8 +378,10 @@ class PlainBlockers {
   }
 };
 
+inline constexpr std::size_t kNearBytes = 256 * 256;
+
 inline void make_near(const Board& board, PlainGround& ground) {
-  ground.near = Region(std::size_t{256} * 256, Use::kTable);
+  ground.near = Region(kNearBytes, Use::kList);
   if (!ground.near) throw std::bad_alloc();
   PlainBlockers(board, ground);
 }

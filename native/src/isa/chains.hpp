@@ -140,6 +140,12 @@ class Slots {
   std::array<std::size_t, N> end_{};
 };
 
+// What they take while they are made.
+inline std::uint64_t near_bytes(const Board& board) {
+  const auto cells = static_cast<std::uint64_t>(board.cells());
+  return cells * ((cells + 63) / 64 * 64) * static_cast<std::uint64_t>(3 + board.kinds());
+}
+
 // The tables of the blocker bound for chains.
 inline void make_near(const Board& board, int active, ChainGround& ground) {
   const auto cells = static_cast<std::size_t>(board.cells());
@@ -514,6 +520,8 @@ class ChainSearch final : public AnySearch {
       const Outcome outcome = search_->settle();
       if (outcome == Outcome::kEnded && search_->lost_patience()) {
         search_.reset();
+        const std::uint64_t bytes = near_bytes(ask_.board);
+        if (!ask_.budget.claim(bytes)) return Outcome::kEnded;
         std::call_once(ground_.once, [this] { make_near(ask_.board, kind_, ground_); });
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
@@ -546,7 +554,7 @@ class ChainSearch final : public AnySearch {
   void begin(bool near) {
     const bool may = ask_.prunings.blockers && ask_.board.cells() <= ChainGround::kMostCells;
     // The tables of the blocker bound cost more here, one for each kind of robot.
-    const auto tables = static_cast<std::uint64_t>(1 + ask_.board.kinds()) * ask_.prunings.blockers_after;
+    const auto tables = std::uint64_t{2} * static_cast<unsigned>(1 + ask_.board.kinds()) * ask_.prunings.blockers_after;
     const std::uint64_t patience = near || !may ? std::numeric_limits<std::uint64_t>::max() : tables;
     Chains<N, Key> lane(ask_, ground_, near);
     std::vector<Cell> cells;

@@ -439,6 +439,7 @@ class PlainSearch final : public AnySearch {
       const Outcome outcome = search_->settle();
       if (outcome == Outcome::kEnded && search_->lost_patience()) {
         search_.reset();
+        if (!ask_.budget.claim(kNearBytes)) return Outcome::kEnded;
         std::call_once(ground_.once, [this] { make_near(ask_.board, ground_); });
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
