@@ -56,7 +56,7 @@ class Solutions {
 // All optimal solutions. Limits hold for the whole of the work; `classes_of`: see Solutions::classes. Throws
 // std::invalid_argument like solve().
 Solutions solutions(const Board& board, const Problem& problem, const Limits& limits = {}, const Options& options = {},
-                    std::uint64_t classes_of = 100'000);
+                    std::uint64_t classes_of = 1'000'000);
 
 // A legal move, and what is left to do after it: the answer for that position, with what T2 and M7 remember then. Its
 // cost does not contain the move's. A position that needs no more moves has cost 0 (T5).

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from randolph.rules import Rules
+from randolph.rules import RandolphError, Rules
+
+if TYPE_CHECKING:
+    from randolph import solver
 
 Ricochet = Annotated[
     bool | None,
@@ -25,10 +28,20 @@ Reversal = Annotated[
         show_default=False,
     ),
 ]
+Simd = Annotated[str, typer.Option(metavar="SET", help="auto, portable, avx2 or avx512: what the native core may use.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 AsLine = Annotated[bool, typer.Option("--line", help="Print the problem line.")]
 AsAscii = Annotated[bool, typer.Option("--ascii", help="Print the ASCII drawing that can be read again.")]
 AsSvg = Annotated[bool, typer.Option("--svg", help="Print an SVG picture.")]
+
+
+def simd_named(name: str) -> solver.Simd:
+    """The instruction set of this name. Raises `RandolphError` with those that there are."""
+    from randolph.solver import Simd
+
+    if name not in set(Simd):
+        raise RandolphError(f"unknown instruction set {name!r}: there are {', '.join(Simd)}")
+    return Simd(name)
 
 
 def switched(rules: Rules, ricochet: bool | None, reversal: bool | None) -> Rules:

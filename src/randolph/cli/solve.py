@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from randolph.cli.inputs import InputError, Record, Task, is_problem, records_of, task_of
-from randolph.cli.options import Reversal, Ricochet, switched
+from randolph.cli.options import Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
-    from randolph.solver import Engine, Limits, Result
+    from randolph.rules import Move, Problem
+    from randolph.solver import Distance, Distances, Engine, Limits, Options, Result, Solutions
 
 EPILOG = (
     "Exit codes: 0 every problem has an answer, a solution or the proof that there is none; 1 some were invalid or "
     "reached a limit; 2 the command could not do its work."
 )
+
+
+class Prefer(StrEnum):
+    """Which of all optimal solutions is shown; the names are those of the fields of `Solutions`."""
+
+    FEWEST = "fewest"
+    MOST = "most"
+    LONGEST = "longest"
 
 
 def solve(
@@ -33,18 +44,40 @@ def solve(
     ] = None,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Count the optimal solutions.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List all optimal solutions, and count them.")] = False,
+    cap: Annotated[int, typer.Option(min=0, metavar="N", help="With --all: list the first N only.")] = 1000,
+    prefer: Annotated[
+        Prefer | None,
+        typer.Option(
+            help="Of all optimal solutions show one that moves the fewest robots, the most, or one robot as long "
+            "as can be.",
+            show_default=False,
+        ),
+    ] = None,
+    distances: Annotated[bool, typer.Option("--distances", help="Tell how far it is after each legal move.")] = False,
     ricochet: Ricochet = None,
     reversal: Reversal = None,
-    threads: Annotated[int, typer.Option(min=1, max=1024, metavar="N", help="Problems solved at the same time.")] = 1,
-    limit_seconds: Annotated[
-        float | None,
-        typer.Option(min=0.0, metavar="S", help="Give up a problem after so many seconds.", show_default=False),
-    ] = None,
+    threads: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=256,
+            metavar="N",
+            help="Threads for the search of one problem; of several, problems solved at a time. 0: as many as there "
+            "are.",
+        ),
+    ] = 1,
+    simd: Simd = "auto",
     limit_moves: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Do not look for longer solutions.", show_default=False)
     ] = None,
     limit_nodes: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Give up after so many positions.", show_default=False)
+    ] = None,
+    limit_seconds: Annotated[
+        float | None,
+        typer.Option(min=0.0, metavar="S", help="Give up a problem after so many seconds.", show_default=False),
     ] = None,
     limit_memory: Annotated[int, typer.Option(min=1, metavar="MIB", help="Memory for each problem, in MiB.")] = 2048,
     engine: Annotated[
@@ -58,14 +91,18 @@ def solve(
     JSON (one object a line) or ASCII drawings. The answer to one problem shows its board and each step; the answers
     to several are a list.
     """
-    from randolph.solver import Limits
+    from randolph.solver import Limits, Options
 
     limits = Limits(moves=limit_moves, nodes=limit_nodes, seconds=limit_seconds, memory=limit_memory << 20)
+    options = Options(threads=threads or os.cpu_count() or 1, simd=simd_named(simd))
     given = inputs or _standard_input()
     if not as_json:
         _refuse_invalid(given)
     tasks = (_with_rules(task_of(record), ricochet, reversal) for record in records_of(given))
-    work = _Work(tasks, threads, limits, _engine(engine))
+    wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances)
+    work = _Work(tasks, limits, options, _engine(engine), wanted)
+    if not as_json or "-" not in given:  # a pipe may wait for the first answer before it gives the second problem
+        work.look_ahead()
     with _progress(given, quiet) as bar:
         all_answered = _print_json(work, bar) if as_json else _print_for_people(work, bar)
     if not all_answered:
@@ -100,42 +137,90 @@ def _engine(name: str) -> Engine:
             raise InputError(f"unknown engine {name!r}: engines are auto, native, reference")
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked beyond the optimum: the number of solutions, a list of so many, one to prefer, distances."""
+
+    count: bool = False
+    cap: int | None = None
+    prefer: Prefer | None = None
+    distances: bool = False
+
+    @property
+    def all_solutions(self) -> bool:
+        """Whether it takes more than one solution."""
+        return self.count or self.prefer is not None
+
+
+class Answer(NamedTuple):
+    """What is known of a problem; `result` is that of the first of the three questions that was asked."""
+
+    result: Result
+    solutions: Solutions | None = None
+    distances: Distances | None = None
+
+
 @dataclass(slots=True)
 class _Work:
     """The problems to solve, in order, and how."""
 
     tasks: Iterator[Task]
-    threads: int
     limits: Limits
+    options: Options
     engine: Engine
+    wanted: Wanted
+    alone: bool = False
+    empty: bool = False
     waiting: deque[Task] = field(default_factory=deque)
 
-    def answers(self, bar: Bar | None) -> Iterator[tuple[Task, Result | None]]:
-        """Each task with its result, in the order of the input; None where it is no problem."""
-        from randolph.solver import solve as find
+    def look_ahead(self) -> None:
+        """Notes whether there is one problem only, or none."""
+        first = list(islice(self.tasks, 2))
+        self.tasks = chain(first, self.tasks)
+        self.alone = len(first) == 1
+        self.empty = not first
 
-        if self.threads > 1:
+    def answers(self, bar: Bar | None) -> Iterator[tuple[Task, Answer | None]]:
+        """Each task with its answer, in the order of the input; None where it is no problem."""
+        if not self.alone and self.options.threads > 1 and not self.wanted.all_solutions and not self.wanted.distances:
             yield from self._in_threads()
             return
         for task in self.tasks:
-            result = None
-            if task.problem is not None:
-                report = None if bar is None else bar.report
-                result = find(task.problem, limits=self.limits, engine=self.engine, progress=report)
-            yield task, result
+            yield task, None if task.problem is None else self._answer(task.problem, bar)
 
-    def _in_threads(self) -> Iterator[tuple[Task, Result | None]]:
+    def _answer(self, problem: Problem, bar: Bar | None) -> Answer:
+        from randolph import solver
+
+        report = None if bar is None else bar.report
+        solutions = distances = None
+        if self.wanted.all_solutions:
+            solutions = solver.solve_all(
+                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+            )
+        if self.wanted.distances:
+            distances = solver.distances(
+                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+            )
+        result: Result | None = solutions or distances
+        if result is None:
+            result = solver.solve(
+                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+            )
+        return Answer(result, solutions, distances)
+
+    def _in_threads(self) -> Iterator[tuple[Task, Answer | None]]:
         from randolph.solver import solve_many
 
         for result in solve_many(
             (task.problem for task in self._noted() if task.problem is not None),
-            threads=self.threads,
+            threads=self.options.threads,
             limits=self.limits,
             engine=self.engine,
+            options=self.options,
         ):
             while (task := self.waiting.popleft()).problem is None:
                 yield task, None
-            yield task, result
+            yield task, Answer(result)
         while self.waiting:
             yield self.waiting.popleft(), None
 
@@ -145,49 +230,77 @@ class _Work:
             self.waiting.append(task)
             yield task
 
+    def shown(self, answer: Answer) -> tuple[Move, ...] | None:
+        """The solution to show."""
+        if self.wanted.prefer is None or answer.solutions is None or answer.solutions.count is None:
+            return answer.result.solution
+        shown: tuple[Move, ...] | None = getattr(answer.solutions, self.wanted.prefer)
+        return shown
+
 
 def _print_json(work: _Work, bar: Bar | None) -> bool:
     """One object a line; whether every problem has an answer."""
     all_answered = True
-    for task, result in work.answers(bar):
-        if result is None:
-            found: dict[str, object] = {"id": task.id, "status": "error", "error": task.error}
-        else:
-            found = {
-                "id": task.id,
-                "status": str(result.status),
-                "moves": result.moves,
-                "solution": _solution(result),
-                "seconds": round(result.seconds, 6),
-                "nodes": result.nodes,
-            }
-        all_answered &= _is_answer(result)
+    for task, answer in work.answers(bar):
+        found = (
+            {"id": task.id, "status": "error", "error": task.error} if answer is None else _object(work, task, answer)
+        )
+        all_answered &= _is_answer(answer)
         with _room(bar):
             print(json.dumps(found), flush=True)
     return all_answered
 
 
+def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
+    from randolph.notation import to_moves
+
+    result = answer.result
+    found: dict[str, object] = {
+        "id": task.id,
+        "status": str(result.status),
+        "moves": result.moves,
+        "solution": _moves(work.shown(answer)),
+        "seconds": round(result.seconds, 6),
+        "nodes": result.nodes,
+    }
+    if result.limit is not None:
+        found |= {"limit": str(result.limit), "bound": result.bound}
+    if answer.solutions is not None and work.wanted.count:
+        found |= {"count": answer.solutions.count, "classes": answer.solutions.classes}
+        if not answer.solutions.exact:
+            found["exact"] = False
+        if work.wanted.cap is not None:
+            found["solutions"] = [to_moves(each) for each in islice(answer.solutions, work.wanted.cap)]
+    if answer.distances is not None:
+        found["distances"] = [
+            {"move": str(each.move), "cost": each.cost, "status": str(each.status), "moves": each.moves}
+            | ({} if each.limit is None else {"limit": str(each.limit), "bound": each.bound})
+            for each in answer.distances.after
+        ]
+    return found
+
+
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     """One problem with its board and the steps of its solution, several as a list; whether all have an answer."""
-    first = list(islice(work.tasks, 2))
-    if not first:
+    if work.empty:
         print("randolph: there is no problem in the input", file=sys.stderr)
-    work.tasks = chain(first, work.tasks)
-    alone = len(first) == 1
     all_answered = True
-    for task, result in work.answers(bar):
-        all_answered &= _is_answer(result)
+    for task, answer in work.answers(bar):
+        all_answered &= _is_answer(answer)
         with _room(bar):
-            if result is None:
+            if answer is None:
                 print("randolph:", task.error, file=sys.stderr, flush=True)
-            elif alone:
-                _print_alone(task, result)
+            elif work.alone:
+                _print_alone(work, task, answer)
             else:
-                print(f"{task.name:<14}  {_words(result):<24}  {_solution(result) or ''}".rstrip(), flush=True)
+                moves = _moves(work.shown(answer)) or ""
+                print(f"{task.name:<14}  {_words(answer.result):<24}  {moves}".rstrip())
+                _print_more(work, answer, indent="  ")
+                sys.stdout.flush()
     return all_answered
 
 
-def _print_alone(task: Task, result: Result) -> None:
+def _print_alone(work: _Work, task: Task, answer: Answer) -> None:
     from randolph.cli.output import print_aim, print_drawing
     from randolph.render import to_text_moves
 
@@ -195,29 +308,74 @@ def _print_alone(task: Task, result: Result) -> None:
         raise TypeError("a task with a result has a problem")
     print_drawing(task.problem)
     print_aim(task.problem)
-    print(f"{_words(result)}  ({result.nodes:,} positions, {result.seconds:.3g} s)")
-    if result.solution:
-        print(f"{_solution(result)}\n{to_text_moves(task.problem, result.solution)}", end="")
+    print(f"{_words(answer.result)}  ({answer.result.nodes:,} positions, {answer.result.seconds:.3g} s)")
+    solution = work.shown(answer)
+    if solution:
+        print(f"{_moves(solution)}\n{to_text_moves(task.problem, solution)}", end="")
+    _print_more(work, answer)
 
 
-def _solution(result: Result) -> str | None:
+def _print_more(work: _Work, answer: Answer, indent: str = "") -> None:
+    """How many solutions there are, all of them, the distances: as far as they are asked for and known."""
+    solutions = answer.solutions
+    if work.wanted.count and solutions is not None and solutions.count:
+        more = "" if solutions.exact else "or more "
+        classes = ""
+        if solutions.classes is not None and solutions.count > 1:
+            classes = f", {solutions.classes:,} but for the order of moves that do not disturb each other"
+        print(f"{indent}{solutions.count:,} {more}optimal solution{'' if solutions.count == 1 else 's'}{classes}")
+        if work.wanted.cap is not None:
+            for each in islice(solutions, work.wanted.cap):
+                print(f"{indent}  {_moves(each)}")
+            if solutions.count > work.wanted.cap:
+                print(f"{indent}  … the first {work.wanted.cap:,}: --cap lists more")
+    if answer.distances is not None:
+        print(f"{indent}after")
+        for move in answer.distances.after:
+            cost = "" if move.cost == 1 else f" (it costs {move.cost})"
+            print(f"{indent}  {move.move!s:<8} {_left(move)}{cost}")
+
+
+def _left(distance: Distance) -> str:
+    match str(distance.status):
+        case "optimal":
+            return f"{_counted(distance.moves or 0)} left"
+        case "unsolvable":
+            return "the target cannot be reached any more"
+        case _:
+            return f"limit of {distance.limit}: at least {_counted(distance.bound)} left"
+
+
+def _moves(solution: tuple[Move, ...] | None) -> str | None:
     from randolph.notation import to_moves
 
-    return None if result.solution is None else to_moves(result.solution)
+    return None if solution is None else to_moves(solution)
 
 
-def _is_answer(result: Result | None) -> bool:
-    return result is not None and result.status != "limit"
+def _is_answer(answer: Answer | None) -> bool:
+    """Whether all that was asked is known."""
+    if answer is None or answer.result.status == "limit":
+        return False
+    distances = answer.distances
+    return distances is None or (
+        distances.status != "limit" and all(each.status != "limit" for each in distances.after)
+    )
 
 
 def _words(result: Result) -> str:
     match str(result.status):
         case "optimal":
-            return f"{result.moves} move{'' if result.moves == 1 else 's'}"
+            return _counted(result.moves or 0)
         case "unsolvable":
             return "unsolvable"
+        case _ if result.moves is not None:
+            return f"{_counted(result.moves)}, but limit of {result.limit}: not all solutions are known"
         case _:
-            return f"limit of {result.limit}: at least {result.bound} moves"
+            return f"limit of {result.limit}: at least {_counted(result.bound)}"
+
+
+def _counted(moves: int) -> str:
+    return f"{moves} move{'' if moves == 1 else 's'}"
 
 
 def _progress(inputs: list[str], quiet: bool) -> AbstractContextManager[Bar | None]:

@@ -34,7 +34,7 @@ NO_LIMITS = Limits()
 DEFAULT_RULES = Rules()
 """Both switches on."""
 
-CLASSES_OF = 100_000
+CLASSES_OF = 1_000_000
 """Solutions that are compared with each other, if nothing else is said, to count classes."""
 
 

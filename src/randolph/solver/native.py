@@ -385,10 +385,10 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
 def native_limits(limits: Limits) -> _randolph.Limits:
     """The limits as the core knows them; it has no `None`."""
     return _randolph.Limits(
-        moves=_NO_MOVES if limits.moves is None else min(limits.moves, _NO_MOVES),
-        nodes=_NO_COUNT if limits.nodes is None else min(limits.nodes, _NO_COUNT),
+        moves=_NO_MOVES if limits.moves is None else min(int(limits.moves), _NO_MOVES),
+        nodes=_NO_COUNT if limits.nodes is None else min(int(limits.nodes), _NO_COUNT),
         seconds=math.inf if limits.seconds is None else limits.seconds,
-        memory=_NO_COUNT if limits.memory is None else min(limits.memory, _NO_COUNT),
+        memory=_NO_COUNT if limits.memory is None else min(int(limits.memory), _NO_COUNT),
     )
 
 

@@ -61,7 +61,8 @@ class Limits:
 
     `moves`: solutions of more moves are not looked for. `nodes`: positions – with what T2 and M7 remember – that are
     met. `seconds`: of wall time. `memory`: bytes of the tables that grow with the search; the reference engine counts
-    a rough average for each position. Raises `RandolphError` for a negative limit or one that is not a number.
+    a rough average for each position. Raises `RandolphError` for a negative limit, one that is not a number, and
+    half a move.
     """
 
     moves: int | None = None
@@ -74,6 +75,8 @@ class Limits:
             limit = getattr(self, name)
             if limit is not None and not (math.isfinite(limit) and limit >= 0):
                 raise RandolphError(f"a limit of {name} is 0 or more, not {limit}")
+            if limit is not None and name != "seconds" and int(limit) != limit:
+                raise RandolphError(f"a limit of {name} is a whole number, not {limit}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +94,7 @@ class Prunings:
     commutation: bool = True
     interchange: bool = True
     reversal: bool = True
-    blockers_after: int = 1500
+    blockers_after: int = 700
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

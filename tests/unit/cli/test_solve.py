@@ -197,7 +197,7 @@ def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_pa
         (["5x5 r=a9 r@a2"], "red robot on a9 is outside the board"),
         ([ONE_MOVE, "5x5 r=a1 r@"], "is no target"),
         (['{"board": 1}'], "the key 'target' is missing"),
-        (["--threads", "0", ONE_MOVE], "--threads"),
+        (["--threads", "-1", ONE_MOVE], "--threads"),
         (["--limit-seconds", "x", ONE_MOVE], "--limit-seconds"),
         (["--engine", "steam", ONE_MOVE], "unknown engine 'steam'"),
         (["--nonsense"], "No such option: --nonsense"),
