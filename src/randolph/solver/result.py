@@ -141,7 +141,7 @@ class Result:
 
 
 def _no_page(first: int, many: int) -> Sequence[tuple[Move, ...]]:  # noqa: ARG001
-    return ()
+    return []
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

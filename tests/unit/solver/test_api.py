@@ -1,21 +1,19 @@
-"""`solve` and `solve_many`: the choice of the engine, refusals, order, threads, giving up."""
+"""`solve`: the choice of the engine, refusals, Ctrl-C."""
 
 from __future__ import annotations
 
-import itertools
 import os
 import signal
 import threading
 import warnings
-from collections.abc import Iterator
 
 import pytest
 
 import _randolph
 from randolph import solver
 from randolph.rules import Cell, Color, Problem, RandolphError, Target
-from randolph.solver import FaultyProblem, LimitKind, Limits, Status, StopFlag, api, native, reference
-from tests.unit.solver.examples import CLOSED, CORNER, ENDLESS, LONELY
+from randolph.solver import FaultyProblem, api, native, reference
+from tests.unit.solver.examples import CORNER, ENDLESS
 
 FAULTY = Problem(CORNER.board, CORNER.position, Target(Cell(4, 4), Color.BLUE))
 
@@ -71,61 +69,3 @@ def test_an_interrupt_ends_a_search_in_the_main_thread() -> None:
         interrupt.join()
     finally:
         signal.signal(signal.SIGINT, previous)
-
-
-@pytest.mark.parametrize("threads", [1, 2, 5])
-def test_many_results_come_in_the_order_of_the_problems(threads: int) -> None:
-    """Each result belongs to the problem at its place, however long the others take."""
-    problems = [CORNER, LONELY, ENDLESS, CLOSED] * 6
-    results = list(solver.solve_many(problems, threads=threads, limits=Limits(nodes=20_000)))
-    statuses = [Status.OPTIMAL, Status.UNSOLVABLE, Status.LIMIT, Status.UNSOLVABLE] * 6
-    assert [result.status for result in results] == statuses
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_many_problems_may_be_endless(threads: int) -> None:
-    """Only a few problems are read ahead: results of an input without an end come all the same."""
-    read = 0
-
-    def problems() -> Iterator[Problem]:
-        nonlocal read
-        for read in itertools.count(1):  # noqa: B007 – read outside
-            yield CORNER
-
-    results = solver.solve_many(problems(), threads=threads)
-    assert [result.moves for result in itertools.islice(results, 10)] == [2] * 10
-    assert read <= 10 + 4 * threads
-    results.close()
-
-
-def test_many_results_can_be_given_up() -> None:
-    """Who closes the results ends the searches that are under way, and those that wait are not begun."""
-    results = solver.solve_many([CORNER, ENDLESS, ENDLESS, ENDLESS], threads=2)
-    assert next(results).moves == 2
-    results.close()
-    assert list(results) == []
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_many_searches_stop_together(threads: int) -> None:
-    """Once the flag is set, every result that is missing says so."""
-    stop = StopFlag()
-    results = solver.solve_many([CORNER, *[ENDLESS] * 5], threads=threads, stop=stop)
-    assert next(results).moves == 2
-    threading.Timer(0.05, stop.set).start()
-    assert [result.limit for result in results] == [LimitKind.STOPPED] * 5
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_faulty_problem_among_many(threads: int) -> None:
-    """A faulty problem raises in its turn, after the results before it."""
-    results = solver.solve_many([CORNER, CLOSED, FAULTY, CORNER], threads=threads)
-    assert [next(results).status, next(results).status] == [Status.OPTIMAL, Status.UNSOLVABLE]
-    with pytest.raises(FaultyProblem):
-        next(results)
-
-
-def test_threads_are_counted_from_one() -> None:
-    """No thread at all is refused at once, not when the first result is asked for."""
-    with pytest.raises(RandolphError, match="at least one thread is needed, not 0"):
-        solver.solve_many([CORNER], threads=0)

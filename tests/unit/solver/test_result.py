@@ -19,6 +19,14 @@ def test_limits_are_numbers_from_zero(name: str, limit: float) -> None:
         Limits(**{name: limit})  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("name", ["moves", "nodes", "memory"])
+def test_what_is_counted_is_whole(name: str) -> None:
+    """Half a move is refused; seconds may be a fraction."""
+    with pytest.raises(RandolphError, match=f"limit of {name} is a whole number, not 2.5"):
+        Limits(**{name: 2.5})  # type: ignore[arg-type]
+    assert Limits(seconds=2.5).seconds == 2.5
+
+
 def test_the_default_limit_is_memory_alone() -> None:
     """Without limits a search may use two gibibytes of tables, and any number of moves, nodes and seconds."""
     assert Limits() == Limits(moves=None, nodes=None, seconds=None, memory=2 * 1024**3)

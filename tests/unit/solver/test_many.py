@@ -1,0 +1,193 @@
+"""`solve_many`: order, threads, faulty problems, progress, giving up."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from randolph import solver
+from randolph.rules import Cell, Color, Problem, RandolphError, Target
+from randolph.solver import BatchReport, FaultyProblem, LimitKind, Limits, Status, StopFlag, many
+from tests.unit.solver.examples import CLOSED, CORNER, ENDLESS, LONELY
+
+FAULTY = Problem(CORNER.board, CORNER.position, Target(Cell(4, 4), Color.BLUE))
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_results_come_in_the_order_of_the_problems(threads: int) -> None:
+    """Each result belongs to the problem at its place, however long the others take."""
+    problems = [CORNER, LONELY, ENDLESS, CLOSED] * 6
+    results = list(solver.solve_many(problems, threads=threads, limits=Limits(nodes=20_000)))
+    statuses = [Status.OPTIMAL, Status.UNSOLVABLE, Status.LIMIT, Status.UNSOLVABLE] * 6
+    assert [result.status for result in results] == statuses
+
+
+def test_results_are_those_of_single_searches() -> None:
+    """Solution, bound and nodes are the same as those of `solve`."""
+    problems = [CORNER, LONELY, ENDLESS, CLOSED] * 3
+    limits = Limits(nodes=5_000)
+    for problem, result in zip(problems, solver.solve_many(problems, threads=2, limits=limits), strict=True):
+        alone = solver.solve(problem, limits=limits)
+        assert (result.status, result.solution, result.bound) == (alone.status, alone.solution, alone.bound)
+        assert (result.nodes, result.memory, result.engine) == (alone.nodes, alone.memory, alone.engine)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_problems_may_be_endless(threads: int) -> None:
+    """Only so many problems are read ahead: results of an input without an end come all the same."""
+    read = 0
+
+    def problems() -> Iterator[Problem]:
+        nonlocal read
+        for read in itertools.count(1):  # noqa: B007 – read outside
+            yield CORNER
+
+    results = solver.solve_many(problems(), threads=threads)
+    assert [result.moves for result in itertools.islice(results, 10)] == [2] * 10
+    assert read <= 10 + many.AHEAD * threads
+    results.close()
+
+
+def test_a_long_problem_does_not_stop_the_reading() -> None:
+    """Behind a problem that does not end others are read, as many as may be and no more."""
+    stop = StopFlag()
+    read = 0
+
+    def problems() -> Iterator[Problem]:
+        nonlocal read
+        yield ENDLESS
+        for read in itertools.count(1):
+            if read > 2 * many.AHEAD - 2:
+                stop.set()
+            yield CORNER
+
+    results = solver.solve_many(problems(), threads=2, stop=stop)
+    assert next(results).limit == LimitKind.STOPPED
+    assert read == 2 * many.AHEAD - 1
+    results.close()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_results_can_be_given_up(threads: int) -> None:
+    """Who closes the results ends the searches that are under way, and those that wait are not begun."""
+    results = solver.solve_many([CORNER, ENDLESS, ENDLESS, ENDLESS], threads=threads)
+    assert next(results).moves == 2
+    results.close()
+    assert list(results) == []
+    with solver.solve_many([CORNER, ENDLESS, ENDLESS], threads=threads) as others:
+        assert next(others).moves == 2
+    assert list(others) == []
+
+
+def test_results_can_be_let_go() -> None:
+    """Results that nobody asks for any more end their searches, too."""
+    before = threading.active_count()
+    results = solver.solve_many([CORNER, ENDLESS, ENDLESS], threads=2)
+    assert next(results).moves == 2
+    del results
+    assert threading.active_count() == before
+
+
+def test_an_interrupt_ends_it() -> None:
+    """Ctrl-C while a result is waited for raises KeyboardInterrupt, and there are no more results."""
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        results = solver.solve_many([ENDLESS, ENDLESS, CORNER], threads=2)
+        interrupt = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+        interrupt.start()
+        with pytest.raises(KeyboardInterrupt):
+            next(results)
+        interrupt.join()
+        assert list(results) == []
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_searches_stop_together(threads: int) -> None:
+    """Once the flag is set, every result that is missing says so."""
+    stop = StopFlag()
+    results = solver.solve_many([CORNER, *[ENDLESS] * 5], threads=threads, stop=stop)
+    assert next(results).moves == 2
+    threading.Timer(0.05, stop.set).start()
+    assert [result.limit for result in results] == [LimitKind.STOPPED] * 5
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_faulty_problem_does_not_end_the_others(threads: int, engine: solver.Engine) -> None:
+    """A faulty problem raises in its turn, after the results before it; those behind it can be asked for."""
+    results = solver.solve_many([CORNER, CLOSED, FAULTY, CORNER, FAULTY], threads=threads, engine=engine)
+    assert [next(results).status, next(results).status] == [Status.OPTIMAL, Status.UNSOLVABLE]
+    with pytest.raises(FaultyProblem, match="blue robot"):
+        next(results)
+    assert next(results).moves == 2
+    with pytest.raises(FaultyProblem, match="blue robot"):
+        next(results)
+    assert list(results) == []
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_error_of_the_input_comes_in_its_turn(threads: int) -> None:
+    """What reading raises comes out behind the results of what had been read, and ends it."""
+
+    def problems() -> Iterator[Problem]:
+        yield CORNER
+        yield CLOSED
+        raise OSError("the disk is gone")
+
+    results = solver.solve_many(problems(), threads=threads)
+    assert [next(results).status, next(results).status] == [Status.OPTIMAL, Status.UNSOLVABLE]
+    with pytest.raises(OSError, match="the disk is gone"):
+        next(results)
+    assert list(results) == []
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_progress_is_told(threads: int) -> None:
+    """Reports only grow, and the last one tells of everything."""
+    reports: list[BatchReport] = []
+    results = solver.solve_many(
+        [CORNER, ENDLESS, FAULTY, CLOSED], threads=threads, limits=Limits(seconds=0.2), progress=reports.append
+    )
+    seen = []
+    for _ in range(4):
+        try:
+            seen.append(next(results))
+        except FaultyProblem:
+            continue
+    assert next(results, None) is None
+    assert len(reports) >= 2
+    for before, after in itertools.pairwise(reports):
+        assert (after.done, after.read, after.seconds) >= (before.done, before.read, before.seconds)
+    assert reports[-1][:3] == (4, 4, sum(result.nodes for result in seen))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_progress_raises_comes_out(threads: int) -> None:
+    """An exception in `progress` reaches who waits for a result, and ends everything."""
+
+    def raises(_: BatchReport) -> None:
+        raise LookupError("enough")
+
+    results = solver.solve_many([ENDLESS, ENDLESS], threads=threads, progress=raises)
+    with pytest.raises(LookupError, match="enough"):
+        next(results)
+    assert list(results) == []
+
+
+def test_threads_are_counted_from_one() -> None:
+    """No thread at all is refused at once, not when the first result is asked for."""
+    with pytest.raises(RandolphError, match="at least one thread is needed, not 0"):
+        solver.solve_many([CORNER], threads=0)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_no_problems_have_no_results(threads: int) -> None:
+    """An empty input is no error."""
+    assert list(solver.solve_many([], threads=threads)) == []

@@ -1,0 +1,116 @@
+"""`Solver`: a board's tables are kept, and no answer changes for it."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+from randolph import solver
+from randolph.puzzles import deal
+from randolph.rules import Board, Cell, Color, Diagonal, Position, Problem, RandolphError, Rules, Target
+from randolph.solver import FaultyProblem, Limits, Options, Prunings, Result, Solver
+from tests.unit.solver.examples import CORNER
+
+FEW = Limits(nodes=5000)
+"""Enough to need the tables that only long searches make."""
+
+DEALT = deal(7, edition="first")
+"""A problem of a printed board, which has sixteen targets more."""
+
+
+def said(result: Result) -> tuple[object, ...]:
+    """A result, the time it took apart."""
+    return (result.status, result.moves, result.solution, result.bound, result.nodes, result.memory)
+
+
+def problems() -> list[Problem]:
+    """Problems of one board: more targets than tables are kept for, both switches, and some of them twice."""
+    free = sorted(set(DEALT.board.free_cells) - DEALT.position.occupied())
+    targets = [Target(cell, color) for cell in free[::6] for color in (Color.RED, None)]
+    every = [
+        Problem(DEALT.board, DEALT.position, target, Rules(ricochet=number % 3 != 0))
+        for number, target in enumerate(targets)
+    ]
+    assert len({problem.target.cell for problem in every}) > 32
+    return every[:20] + every
+
+
+def test_answers_are_those_of_solve() -> None:
+    """Status, solution, bound and node count of each question are the same as without a solver that keeps anything."""
+    kept = Solver(DEALT.board)
+    for problem in problems():
+        assert said(kept.solve(problem, limits=FEW)) == said(solver.solve(problem, limits=FEW))
+
+
+def test_prunings_have_tables_of_their_own() -> None:
+    """A pruning that is off stays off when tables have been kept for another question about the same target."""
+    kept = Solver(CORNER.board)
+    free = Options(prunings=Prunings(flood=False, interchange=False))
+    for options in (Options(), free, Options()):
+        assert said(kept.solve(CORNER, options=options)) == said(solver.solve(CORNER, options=options))
+
+
+def test_any_number_of_threads_may_ask() -> None:
+    """Questions from several threads at once get the answers that they get one after the other."""
+    kept = Solver(DEALT.board)
+    asked = problems()[:24]
+    alone = [said(solver.solve(problem, limits=FEW)) for problem in asked]
+    found: dict[int, list[tuple[object, ...]]] = {}
+
+    def ask(number: int) -> None:
+        found[number] = [said(kept.solve(problem, limits=FEW)) for problem in asked]
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [found[number] for number in range(3)] == [alone] * 3
+
+
+def test_a_position_and_a_target_are_a_question() -> None:
+    """Without a `Problem`: position, target, rules and powers."""
+    board = Board.build(rows=5, cols=5, diagonals=[Diagonal(Cell(2, 2), Color.BLUE, "/")])
+    kept = Solver(board)
+    position, target = Position({Color.RED: Cell(2, 0)}), Target(Cell(0, 2), Color.RED)
+    assert kept.solve(position, target).moves == 1
+    assert kept.solve(position, Target(Cell(2, 4), Color.RED), Rules(ricochet=False)).moves != 2
+    straight = kept.solve(position, Target(Cell(2, 4), Color.RED), Rules(ricochet=False), frozenset({Color.RED}))
+    assert straight.moves == 2
+    with pytest.raises(RandolphError, match="a position has no target"):
+        kept.solve(position)  # type: ignore[call-overload]
+
+
+def test_an_equal_board_will_do() -> None:
+    """A problem whose board is equal is a problem of this board; one of another board is refused."""
+    kept = Solver(Board.build(rows=5, cols=5))
+    assert kept.solve(CORNER).moves == 2
+    with pytest.raises(RandolphError, match="this problem's board is not the board of this solver"):
+        kept.solve(replace(CORNER, board=Board.build(rows=6, cols=5)))
+    with pytest.raises(RandolphError, match="this problem's board is not the board of this solver"):
+        kept.distances(replace(CORNER, board=Board.build(rows=6, cols=5)))
+
+
+def test_faults_are_found_at_the_door() -> None:
+    """A board with faults makes no solver; a problem with faults is refused by it."""
+    with pytest.raises(FaultyProblem):
+        Solver(Board.build(rows=2, cols=2))
+    with pytest.raises(FaultyProblem, match="blue robot"):
+        Solver(CORNER.board).solve(CORNER.position, Target(Cell(4, 4), Color.BLUE))
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_either_engine_can_be_kept(engine: solver.Engine) -> None:
+    """The reference engine keeps nothing, and answers all the same."""
+    kept = Solver(CORNER.board, engine=engine)
+    assert kept.solve(CORNER).engine == engine
+    assert [each.moves for each in kept.distances(CORNER).after] == [1, 1, 2, 2, 2, 2]
+
+
+def test_distances_are_those_of_the_function() -> None:
+    """What has been kept changes no distance."""
+    kept = Solver(DEALT.board)
+    for _ in range(2):
+        assert kept.distances(DEALT).after == solver.distances(DEALT).after
