@@ -226,3 +226,120 @@ def test_the_reference_engine_knows_the_transparent_robot(randolph: Randolph) ->
     assert (found["status"], found["moves"], found["solution"]) == ("optimal", 6, "tN tE tS@e3 tW")
     (found,) = objects(randolph("solve", "--json", "--engine", "reference", "--reversal", around).out)
     assert (found["status"], found["moves"], found["solution"]) == ("optimal", 3, "tE@e3 tW")
+
+
+THREE_WAYS = "5x5;w=d5E r=a1,g=b3 r@d1 -ricochet"
+"""Red gets to d1 alone, round by d5, or straight when green is on e1, by way of b1 or of e3: three moves each."""
+
+ALIKE = "5x5;w=a4S,b4S,e4S,d1EW,d2EW,d3EW,d4EW,c1E,c2EW,c3EW,c4EW,a1S,b1S r=a5,g=d1,b=a1 r@c2"
+"""Robots in corridors: four moves, of which one robot's may come at three places."""
+
+
+def test_all_solutions_as_json(randolph: Randolph) -> None:
+    """--all lists and counts the optimal solutions, as many as --cap says; --count counts them only."""
+    ran = randolph("solve", "--json", "--all", THREE_WAYS)
+    (found,) = objects(ran.out)
+    assert (ran.code, ran.err) == (0, "")
+    assert (found["moves"], found["count"], found["classes"]) == (3, 3, 3)
+    assert found["solutions"] == ["rS rE rN", "gN gE rE", "gE gN rE"]
+    (found,) = objects(randolph("solve", "--json", "--all", "--cap", "2", THREE_WAYS).out)
+    assert (found["count"], found["solutions"]) == (3, ["rS rE rN", "gN gE rE"])
+    (found,) = objects(randolph("solve", "--json", "--count", ALIKE).out)
+    assert (found["count"], found["classes"]) == (3, 1)
+    assert "solutions" not in found
+    (found,) = objects(randolph("solve", "--json", "--count", "3x3;w=c3NW r=a1 r@c3").out)
+    assert (found["status"], found["count"], found["classes"]) == ("unsolvable", 0, 0)
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_a_solution_to_prefer(randolph: Randolph, engine: str) -> None:
+    """--prefer shows, of all optimal solutions, one of the fewest robots, of the most, of the longest runs."""
+
+    def shown(problem: str, prefer: str) -> str:
+        (found,) = objects(randolph("solve", "--json", "--engine", engine, "--prefer", prefer, problem).out)
+        solution: str = found["solution"]
+        return solution
+
+    assert shown(THREE_WAYS, "fewest") == "rS rE rN"
+    assert shown(THREE_WAYS, "most") == "gN gE rE"
+    assert shown(ALIKE, "longest") == "gS bE rE rN"
+
+
+def test_all_solutions_for_people(randolph: Randolph) -> None:
+    """The number of solutions, with and without regard to the order, and each of them; in a list, set off."""
+    out = randolph("solve", "--all", "--cap", "2", ALIKE).out.splitlines()
+    assert out[-4:] == [
+        "3 optimal solutions, 1 but for the order of moves that do not disturb each other",
+        "  gS rE bE rN",
+        "  gS bE rE rN",
+        "  … the first 2: --cap lists more",
+    ]
+    out = randolph("solve", "--count", "-", given=f"{ALIKE}\nx\n{ONE_MOVE}\n").out.splitlines()
+    assert out[0].startswith("line 1          4 moves ")
+    assert out[1] == "  3 optimal solutions, 1 but for the order of moves that do not disturb each other"
+    assert out[2].startswith("line 3          1 move ")
+    assert out[3] == "  1 optimal solution"
+
+
+def test_distances_after_each_move(randolph: Randolph) -> None:
+    """--distances tells for each legal move what is left, as a table and as JSON; X6: with what it costs."""
+    out = randolph("solve", "--distances", ONE_MOVE).out.splitlines()
+    assert out[-4:] == [
+        "after",
+        "  rN       the target cannot be reached any more",
+        "  rE       0 moves left",
+        "  rS       the target cannot be reached any more",
+    ]
+    (found,) = objects(randolph("solve", "--json", "--distances", "3x3;w=b1E t=b1 *@c1 -ricochet").out)
+    left = {each["move"]: (each["cost"], each["status"], each["moves"]) for each in found["distances"]}
+    assert found["moves"] == 2
+    assert left["tE"] == (2, "optimal", 0)
+    assert left["tS"] == (1, "optimal", 2)
+    ran = randolph("solve", "--distances", "--limit-moves", "1", FOUR_MOVES)
+    assert ran.code == 1
+    assert "limit of moves: at least 2 moves left" in ran.out
+
+
+def test_a_limit_says_what_is_known(randolph: Randolph) -> None:
+    """A limit comes with its name and the bound; where only the count is missing, with the optimum."""
+    (found,) = objects(randolph("solve", "--json", "--limit-moves", "3", FOUR_MOVES).out)
+    assert (found["status"], found["limit"], found["bound"]) == ("limit", "moves", 4)
+    nodes = objects(randolph("solve", "--json", ALIKE).out)[0]["nodes"]
+    ran = randolph("solve", "--json", "--count", "--limit-nodes", str(nodes + 1), ALIKE)
+    (found,) = objects(ran.out)
+    assert ran.code == 1
+    assert (found["status"], found["limit"], found["moves"], found["count"]) == ("limit", "nodes", 4, None)
+    assert found["solution"] is not None
+    ran = randolph("solve", "--count", "--limit-nodes", str(nodes + 1), ALIKE)
+    assert "4 moves, but limit of nodes: not all solutions are known" in ran.out
+
+
+@pytest.mark.parametrize("simd", ["auto", "portable"])
+@pytest.mark.parametrize("threads", ["0", "2"])
+def test_threads_and_instruction_sets_change_no_optimum(randolph: Randolph, simd: str, threads: str) -> None:
+    """--threads, for one problem and for several, and --simd give the same optima."""
+    given = published("official-classic", 3)
+    ran = randolph("solve", "--json", "--threads", threads, "--simd", simd, "-", given=given)
+    assert [answer["moves"] for answer in objects(ran.out)] == [problem["optimum"] for problem in objects(given)]
+    (found,) = objects(randolph("solve", "--json", "--threads", threads, "--simd", simd, FOUR_MOVES).out)
+    assert found["moves"] == 4
+
+
+def test_absurd_settings_are_refused(randolph: Randolph) -> None:
+    """Limits below zero, no number at all, an instruction set or preference that is none: a line that names it; 2."""
+    for arguments, said in [
+        (["--limit-seconds", "-1"], "--limit-seconds"),
+        (["--limit-seconds", "nan"], "--limit-seconds"),
+        (["--limit-seconds", "inf"], "a limit of seconds is 0 or more, not inf"),
+        (["--limit-moves", "-1"], "--limit-moves"),
+        (["--limit-moves", "1.5"], "--limit-moves"),
+        (["--limit-nodes", "-5"], "--limit-nodes"),
+        (["--limit-memory", "0"], "--limit-memory"),
+        (["--threads", "100000"], "--threads"),
+        (["--simd", "mmx"], "unknown instruction set 'mmx': there are auto, portable, avx2, avx512"),
+        (["--prefer", "prettiest"], "--prefer"),
+        (["--all", "--cap", "-1"], "--cap"),
+    ]:
+        ran = randolph("solve", *arguments, FOUR_MOVES)
+        assert ran.code == 2
+        assert said in ran.error
