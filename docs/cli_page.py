@@ -50,7 +50,25 @@ With `--json` one object a line is printed, in the order of the input:
 ```
 
 `id` is that of the problem, or null. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and
-`solution` are null. A record that is no valid problem gives `{"id", "status": "error", "error"}`, where `error` begins
+`solution` are null. More keys come with more options, and where a limit was reached:
+
+| key | with | meaning |
+|---|---|---|
+| `limit`, `bound` | status `limit` | which limit it was – `moves`, `nodes`, `seconds`, `memory` –, and how many moves every solution has at least |
+| `count` | `--count`, `--all` | how many optimal solutions there are: lists of moves that differ in a move. Null where a limit was reached after the optimum was known: `moves` and `solution` are there then |
+| `classes` | `--count`, `--all` | how many there are if the order of neighboring moves of different robots does not count where neither disturbs the other. Null where that would mean to go through more than a million |
+| `exact` | `--count`, `--all` | only where it is false: there are more than 2⁶⁴ - 1 |
+| `solutions` | `--all` | the first `--cap` of them, by the robots' order, then north, east, south, west |
+| `distances` | `--distances` | for each legal move `move`, its `cost`, the `status` after it and the `moves` that are left then; `limit` and `bound` as above |
+
+`--prefer` shows, of all optimal solutions, the first that moves the fewest different robots, or the most, or (`longest`)
+that changes least often from one robot to another and then makes most moves before the first change.
+
+`--threads`: the problems of a file, or of standard input with `--json`, are solved so many at a time; a single problem's
+search is shared by so many threads once it is long, and so are those of `--all`, `--count`, `--prefer` and
+`--distances`, one problem after the other. More than one thread may give another solution of the same length.
+
+A record that is no valid problem gives `{"id", "status": "error", "error"}`, where `error` begins
 with the number of its line (and the name of its file, if there are several); the others are still solved, and the exit
 code is 1. Without `--json` the same is said on standard error. A problem that is written out on the command line itself
 and is not valid is a slip there: exit code 2, nothing is solved.
@@ -58,6 +76,8 @@ and is not valid is a slip there: exit code 2, nothing is solved.
 ```console
 $ randolph solve '5x5;d=c3b/ r=a3 r@c1'
 $ randolph solve --json --no-ricochet '5x5;d=c3b/ r=a3 r@c1'
+$ randolph solve --all --prefer fewest '5x5;w=d5E r=a1,g=b3 r@d1 -ricochet'
+$ randolph solve --json --distances '5x5;w=d5E r=a1,g=b3 r@d1 -ricochet'
 $ randolph deal 42 --count 3 --json | randolph solve --json -
 ```
 """,
