@@ -141,6 +141,10 @@ class ResultsByCore(ManyResults):
         super().close()
         self._open.close()
 
+    def __del__(self) -> None:
+        # A stop flag that lives on would keep the searches alive.
+        self.close()
+
     def _next(self) -> Result | None:
         solver = self._solver
         while True:

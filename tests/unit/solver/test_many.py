@@ -12,7 +12,7 @@ import pytest
 
 from randolph import solver
 from randolph.rules import Cell, Color, Problem, RandolphError, Target
-from randolph.solver import BatchReport, FaultyProblem, LimitKind, Limits, Status, StopFlag, many
+from randolph.solver import BatchReport, FaultyProblem, LimitKind, Limits, Status, StopFlag, many, native
 from tests.unit.solver.examples import CLOSED, CORNER, ENDLESS, LONELY
 
 FAULTY = Problem(CORNER.board, CORNER.position, Target(Cell(4, 4), Color.BLUE))
@@ -84,13 +84,22 @@ def test_results_can_be_given_up(threads: int) -> None:
     assert list(others) == []
 
 
-def test_results_can_be_let_go() -> None:
-    """Results that nobody asks for any more end their searches, too."""
-    before = threading.active_count()
-    results = solver.solve_many([CORNER, ENDLESS, ENDLESS], threads=2)
+def test_results_can_be_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results that nobody holds any more end their searches, too, whoever holds the stop flag."""
+    closed: list[object] = []
+    close = native.ManySolver.close
+
+    def noted(self: native.ManySolver) -> None:
+        closed.append(self)
+        close(self)
+
+    monkeypatch.setattr(native.ManySolver, "close", noted)
+    stop = StopFlag()
+    results = solver.solve_many([CORNER, ENDLESS, ENDLESS], threads=2, stop=stop)
     assert next(results).moves == 2
     del results
-    assert threading.active_count() == before
+    assert len(closed) == 1
+    stop.set()
 
 
 def test_an_interrupt_ends_it() -> None:
