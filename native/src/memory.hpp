@@ -1,4 +1,4 @@
-// Memory of a search: zeroed regions, counted against a limit, given back without a pause.
+// Memory of a search: regions, counted against a limit, given back without a pause.
 //
 // A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for
 // huge pages, and large regions are unmapped by a thread of their own: who sets the stop flag has his answer within

@@ -93,7 +93,8 @@ struct Prunings {
   bool commutation = true;  // of two moves that commute only one order is searched (isa/search.hpp)
   bool interchange = true;  // robots that travel alike are told apart only by their cells
   bool reversal = true;  // M7 is remembered only where it is likely to matter, and the answer checked (isa/search.hpp)
-  std::uint32_t blockers_after = 700;  // nodes
+  // Nodes, on small plain boards; others, whose tables cost more, take 2 * (1 + kinds of robots) times as many.
+  std::uint32_t blockers_after = 700;
 };
 
 struct Options {

@@ -13,7 +13,7 @@
 // It is admissible, and consistent: `near` is a least sum of distances, and each real move is a free-stop move of one
 // of the two robots - or stops the active robot against i at b on q, where way(p, b) <= 1 + solo[q] and free(b, b) = 0.
 //
-// All of it is found by vectors over p, in some ten microseconds on a board of 16x16. One free-stop move leads from a
+// All of it is found for many p at once. One free-stop move leads from a
 // cell to all cells of the two *lines* (undirected chains) through it, so one step of all distances at once is: for
 // each line, the least of its cells' rows, and one more than that for each of them.
 #pragma once
@@ -121,7 +121,7 @@ class Blockers {
   std::vector<u8> row_;
 };
 
-// The same for a small plain board, in a third of the time: sets of cells, a bit for each p, instead of rows of
+// The same for a small plain board, in less than half the time: sets of cells, a bit for each p, instead of rows of
 // distances. within[k][c] is the set of p with free(p, c) <= k, and so on; one free-stop step ors the sets of a segment
 // together. Distances of kTop and more count as kTop, which is as admissible and consistent.
 class PlainBlockers {

@@ -47,8 +47,9 @@
 //   the pair did something that the shorter path lacks. It can do three things. (1) It can complete the axes of an
 //   active robot: kActive remembers just these moves, and with T2 off there are none. (2) Where x is z, it can stand
 //   between two moves of another robot, the second of which goes straight back and is remembered: it lifts M7 as a
-//   legal move of a third robot would. (3) Likewise between two moves of r itself, crosswise. Only (2) and (3) are
-//   left, and only where no legal move of the same length does the same: with one or two robots, on small boards.
+//   legal move of a third robot would. (3) Likewise between two moves of r itself, crosswise. (4) Its first half can be
+//   the last move before the question was asked (Problem::remembered). Only (2), (3) and (4) are left, and only where
+//   no legal move of the same length does the same: with one or two robots, on small boards.
 //
 // Threads. Once a search is long, each level is shared out: every thread has its own nodes and batch, takes stretches
 // of the older levels' nodes, and closes what it has found itself; the table takes insertions from all of them. Numbers
@@ -86,7 +87,7 @@ class Search {
   using Pending = typename Lane::Pending;
   using Stored = typename Pending::Stored;
 
-  // Ends with kEnded when it has more than `patience` nodes, and says so by lost_patience().
+  // Ends with kEnded when it has `patience` nodes, and says so by lost_patience().
   Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, Budget& budget)
       : lane_(lane), start_(start), patience_(patience), budget_(budget), table_(budget) {
     constexpr bool kShareable = sizeof(Stored) <= 8;

@@ -2,8 +2,8 @@
 //
 // A key of 32 or 64 bits is stored mixed by a one-to-one function, whose highest bits name its bucket; a full bucket
 // overflows into the next one. So a bucket is 16 or 8 stored keys that one or two vector comparisons search, nothing is
-// ever hashed again, and growing splits each bucket into its four successors: it reads and writes from end to end. 0
-// stands for a free place; keys never mix to it (the lanes see to that). Wider keys are stored as they are.
+// ever hashed again, and growing splits each bucket into its four (later two) successors: it reads and writes from end
+// to end. 0 stands for a free place; keys never mix to it (the lanes see to that). Wider keys are stored as they are.
 //
 // With `Shared` several threads insert at once; a place once taken is never changed, so a thread that sees an old
 // bucket misses at worst what it then finds when it tries to take the place.
