@@ -104,7 +104,6 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
       wall[cell] = static_cast<std::uint8_t>(wall[cell] | (barred >> 2 & kNorthBit));
     }
   }
-  if (rows_ <= 16 && cols_ <= 16 && parts.diagonals.empty() && parts.openings.empty()) make_slides();
   if (!parts.openings.empty()) {
     per_cell(parts.openings, count, "openings");
     const auto open = [&](std::size_t cell, std::uint8_t side, std::size_t other, std::uint8_t back) {
@@ -117,6 +116,8 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
     for (std::size_t col = 0; col < cols; ++col) open(col, kNorthBit, count - cols + col, kSouthBit);
     for (std::size_t cell = 0; cell < count; cell += cols) open(cell, kWestBit, cell + cols - 1, kEastBit);
   }
+
+  if (rows_ <= 16 && cols_ <= 16 && parts.diagonals.empty() && !openings_) make_slides();
 
   // Kind 0 is that of the robots which every diagonal deflects; each color that has diagonals is a kind of its own.
   color_of_kind_[0] = kMaxRobots;

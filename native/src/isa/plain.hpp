@@ -489,7 +489,8 @@ class PlainSearch final : public AnySearch {
                              ask_.prunings.commutation};
     const std::uint64_t patience =
         near || !ask_.prunings.blockers ? std::numeric_limits<std::uint64_t>::max() : ask_.prunings.blockers_after;
-    search_ = std::make_unique<Search<Lane>>(Lane(tables), start_, near ? ask_.threads : 1, patience, ask_.budget);
+    search_ = std::make_unique<Search<Lane>>(Lane(tables), start_, near || !ask_.prunings.blockers ? ask_.threads : 1,
+                                             patience, ask_.budget);
     next_ = search_->first_level();
   }
 
