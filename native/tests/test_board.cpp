@@ -117,5 +117,15 @@ TEST("T2, M3: the bound counts a deflection as a turn, and never stops on a diag
   CHECK_EQUAL(on_diagonal(10, 0), Bound::kNever);
 }
 
+TEST("M5: a small board whose openings are named nowhere is plain; one opening or diagonal makes it another") {
+  const std::vector<std::uint8_t> nowhere(256);
+  CHECK(Board({16, 16, {}, {}, nowhere, {}}).small_and_plain());
+  std::vector<std::uint8_t> one = nowhere;
+  one[0] = 1;  // north of the first cell
+  CHECK(!Board({16, 16, {}, {}, one, {}}).small_and_plain());
+  CHECK(!Board({16, 16, {}, {{17, 0, true}}, {}, {}}).small_and_plain());
+  CHECK(!Board({17, 16, {}, {}, {}, {}}).small_and_plain());
+}
+
 }  // namespace
 }  // namespace randolph::tests
