@@ -105,7 +105,8 @@ test: compiler
 
 test-native: setup compiler
 	@sh scripts/test_native.sh plain $(JOBS)
-	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON
+	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON "-DRANDOLPH_INSTRUCTION_SETS=portable;avx512"
+	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
 
 test-javascript: node
 	node --test --test-reporter=spec tests/js/*.test.js

@@ -1,11 +1,13 @@
 // Limits, the stop flag and the report: a search always comes back, and says truly how far it got.
 
+#include <algorithm>
 #include <atomic>
 #include <stdexcept>
 #include <thread>
 
 #include "check.hpp"
 #include "randolph/solver.hpp"
+#include "random_problem.hpp"
 
 namespace randolph::tests {
 namespace {
@@ -61,20 +63,63 @@ TEST("a limit of seconds ends the search; none at all ends it at once") {
   CHECK_EQUAL(solve(endless.board, endless.problem, limits).nodes, 0u);
 }
 
-TEST("a limit of memory ends the search, be it of the first table or of a later one") {
+TEST("a limit of memory ends the search, be it of the first table or of a later one, and is never passed") {
   const Endless endless;
   std::uint64_t before = 0;
-  for (const std::uint64_t most : {0ull, 1ull << 20, 1ull << 23}) {
+  for (const std::uint64_t most : {0ull, 1ull << 12, 1ull << 17, 1ull << 20, 5000000ull, 1ull << 23}) {
     Limits limits;
     limits.memory = most;
     const Result result = solve(endless.board, endless.problem, limits);
     CHECK_EQUAL(result.status, Status::kLimit);
     CHECK_EQUAL(result.reason, Reason::kMemory);
-    CHECK(most == 0 ? result.nodes == 0 : result.nodes > before);
-    // A node has 8 bytes in a table of at least a third of its size, and 12 in the arena.
-    CHECK(result.nodes * 20 <= most);
+    CHECK(result.memory <= most);
+    CHECK(result.nodes >= before);
+    CHECK(most < 1 << 20 || result.nodes > 10000);
+    // A node has 8 bytes at least in the table, and its key again in the list of nodes.
+    CHECK(result.nodes * 16 <= most);
     before = result.nodes;
   }
+}
+
+TEST("what a search takes of memory is told, and as much is enough") {
+  const Endless endless;
+  Limits limits;
+  limits.nodes = 100000;
+  const Result free = solve(endless.board, endless.problem, limits);
+  CHECK(free.memory > 100000 * 16);
+  limits.memory = free.memory;
+  CHECK_EQUAL(solve(endless.board, endless.problem, limits).reason, Reason::kNodes);
+  limits.memory = free.memory - 1;
+  CHECK_EQUAL(solve(endless.board, endless.problem, limits).reason, Reason::kMemory);
+}
+
+TEST("every limit holds on every lane: plain, by chains, and through walls") {
+  std::mt19937 random(20150101);
+  int ended = 0;
+  for (int i = 0; i < 1500 / kShare; ++i) {
+    const RandomProblem made = random_problem(random, 8, 16, 5);
+    const Board board(made.parts);
+    Options options;
+    options.prunings.blockers_after = i % 2 == 0 ? 20 : 1500;
+    Limits limits;
+    limits.nodes = 2000;
+    const Result counted = solve(board, made.problem, limits, options);
+    CHECK(counted.nodes <= limits.nodes);
+    CHECK_EQUAL(counted.status == Status::kLimit, counted.reason == Reason::kNodes);
+    limits.memory = 1 << 15;
+    const Result little = solve(board, made.problem, limits, options);
+    CHECK(little.memory <= limits.memory);
+    if (little.reason == Reason::kMemory) ++ended;
+    if (counted.status != Status::kOptimal || counted.cost == 0) continue;
+    limits = {};
+    limits.moves = counted.cost - 1;
+    const Result cut = solve(board, made.problem, limits, options);
+    CHECK_EQUAL(cut.reason, Reason::kMoves);
+    CHECK_EQUAL(cut.bound, counted.cost);
+    limits.moves = counted.cost;
+    CHECK_EQUAL(solve(board, made.problem, limits, options).cost, counted.cost);
+  }
+  CHECK(ended > 100 / kShare);
 }
 
 TEST("a stop flag that is set ends the search before it begins") {

@@ -1,14 +1,19 @@
-// The golden cases and the problems with proven optima in vectors/, as Python and the browser's JavaScript read them.
+// The golden cases the counts of sequences and the problems with proven optima in vectors/, as Python and the browser's
+// JavaScript read them.
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "check.hpp"
 #include "json.hpp"
 #include "randolph/solver.hpp"
+#include "random_problem.hpp"
 
 namespace randolph::tests {
 namespace {
@@ -42,7 +47,11 @@ struct Case {
       parts.diagonals.push_back(
           {cell(diagonal["cell"]), color_named(diagonal["color"].text()), diagonal["direction"].text() == "\\"});
     }
-    for (const auto& [color, at] : json["robots"].members()) problem.robots.push_back({color_named(color), cell(at)});
+    for (const auto& [name, at] : json["robots"].members()) {
+      const std::uint8_t color = color_named(name);
+      const bool powers = at.has("kind") && at["kind"].text() == "transparent";  // M9
+      problem.robots.push_back({color, cell(at.has("cell") ? at["cell"] : at), powers || name == "transparent"});
+    }
     if (json.has("target")) {
       problem.target = cell(json["target"]["cell"]);
       if (json["target"]["color"].text() != "any") {
@@ -64,21 +73,92 @@ struct Case {
     throw std::runtime_error("no robot of that color");
   }
 
-  Move move(const std::string& text) const {
+  // A robot and a direction, and of a lengthened name (`tE@c7N*`) what it says of the end.
+  struct Named {
+    std::size_t robot;
+    Direction direction;
+    std::optional<Cell> end;
+    std::optional<Direction> arrival;
+    bool turned;
+    bool lengthened;
+  };
+
+  Named named(const std::string& text) const {
     const auto letter = [](const char* letters, char wanted) {
       const std::string all(letters);
       const std::size_t found = all.find(wanted);
       if (found == std::string::npos) throw std::runtime_error("no move");
       return found;
     };
-    return {robot_of(static_cast<std::uint8_t>(letter(kColorLetters, text.at(0)))),
-            kDirections[letter(kDirectionLetters, text.at(1))]};
+    Named move{robot_of(static_cast<std::uint8_t>(letter(kColorLetters, text.at(0)))),
+               kDirections[letter(kDirectionLetters, text.at(1))],
+               std::nullopt,
+               std::nullopt,
+               text.back() == '*',
+               text.size() > 2};
+    if (text.size() == 2) return move;
+    std::size_t digits = 0;
+    const int row = std::stoi(text.substr(4), &digits) - 1;
+    move.end = static_cast<Cell>(row * parts.cols + (text.at(3) - 'a'));
+    const std::size_t rest = 4 + digits;
+    if (rest < text.size() && text[rest] != '*') move.arrival = kDirections[letter(kDirectionLetters, text[rest])];
+    return move;
   }
 
-  std::vector<Move> moves(const std::string& text) const {
+  // The ways of a push in the order of their names: the cheapest first, of those the one that enters the fewest cells;
+  // legal_moves() tells them in the order of the cells that are entered.
+  static std::vector<Move> in_order(std::vector<Move> moves) {
+    std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.cost < b.cost; });
+    return moves;
+  }
+
+  // The moves that a name may stand for, refused or not by M7; docs/reference/notation.md: a name is only as long as it
+  // needs to be, so of several the first along the push is meant.
+  std::optional<Move> find(const Board& board, const Problem& now, const std::string& text) const {
+    const Named wanted = named(text);
+    Problem free = now;
+    free.no_reversal = false;
+    std::optional<Move> found;
+    for (const Move& move : in_order(legal_moves(board, free))) {
+      const bool turned = move.axes == kBothAxes;
+      if (move.robot != wanted.robot || move.direction != wanted.direction || (wanted.end && move.end != *wanted.end) ||
+          (wanted.arrival && move.arrival != *wanted.arrival) || (wanted.turned && !turned)) {
+        continue;
+      }
+      // Of two that end and arrive alike the name without a star means the one that has not turned.
+      if (!found || (wanted.arrival && !wanted.turned && !turned && found->axes == kBothAxes)) found = move;
+    }
+    return found;
+  }
+
+  // The problem after legal moves.
+  std::optional<Problem> played(const Board& board, const std::string& text) const {
+    std::istringstream words(text);
+    Problem now = problem;
+    for (std::string word; words >> word;) {
+      const std::optional<Move> move = find(board, now, word);
+      if (!move) return std::nullopt;
+      now = after(now, *move);
+    }
+    return now;
+  }
+
+  // As a list for verify(): a name that stands for no move is one that cannot be made.
+  std::vector<Move> moves(const Board& board, const std::string& text) const {
     std::vector<Move> found;
     std::istringstream words(text);
-    for (std::string word; words >> word;) found.push_back(move(word));
+    Problem now = problem;
+    for (std::string word; words >> word;) {
+      const Named name = named(word);
+      const std::optional<Move> move = find(board, now, word);
+      if (!move) {
+        found.push_back({name.robot, name.direction, name.end.value_or(kNoCell)});
+        break;
+      }
+      found.push_back(*move);
+      if (!name.lengthened && !now.robots[move->robot].transparent) found.back().end = kNoCell;  // it has but one
+      now = after(now, *move);
+    }
     return found;
   }
 
@@ -92,45 +172,55 @@ Json read(const char* name) {
   return Json::from_file(std::string(RANDOLPH_VECTORS) + "/" + name);
 }
 
-// The moves of a play, each refused or not, each with its end.
+// The moves of a play, each refused or not, each with its end and cost.
 void play(const Case& at, const Board& board, const std::vector<Json>& steps, const std::string& id) {
-  std::vector<Robot> robots = at.problem.robots;
-  std::optional<Move> back;
+  Problem now = at.problem;
   for (const Json& step : steps) {
-    const Move move = at.move(step["push"].text());
-    Robot& robot = robots[move.robot];
-    std::vector<Cell> others;
-    for (const Robot& other : robots) {
-      if (other.color != robot.color) others.push_back(other.cell);
-    }
-    const Travel travel =
-        board.travel(robot.color, robot.cell, move.direction, others.data(), static_cast<int>(others.size()));
-    const bool reversal = at.problem.no_reversal && back == move;
     const std::string name = id + " " + step["push"].text();
+    const std::optional<Move> move = at.find(board, now, step["push"].text());
+    const bool reversal = move && now.no_reversal && now.remembered.last == move->robot &&
+                          move->direction == opposite(now.remembered.arrival);
     if (step.has("refused")) {
       const bool for_reversal = step["refused"].text() == "M7";
-      if (for_reversal ? !reversal : travel.legal) fail(__FILE__, __LINE__, name + " is not refused");
+      if (for_reversal ? !reversal : move.has_value()) fail(__FILE__, __LINE__, name + " is not refused");
       continue;
     }
-    if (!travel.legal || reversal) {
-      fail(__FILE__, __LINE__, name + " is refused");
-      return;
-    }
+    if (!move || reversal) return fail(__FILE__, __LINE__, name + " is refused");
     if (step.has("path")) {
-      CHECK_EQUAL(static_cast<std::size_t>(travel.length), step["path"].elements().size());
-      CHECK_EQUAL(travel.end, at.cell(step["path"].elements().back()));
-      CHECK_EQUAL(kDirectionLetters[index(travel.arrival)], step["directions"].text().back());
+      const std::vector<Json>& path = step["path"].elements();
+      CHECK_EQUAL(move->end, at.cell(path.back()));
+      CHECK_EQUAL(kDirectionLetters[index(move->arrival)], step["directions"].text().back());
+      const Robot& robot = now.robots[move->robot];
+      if (!robot.transparent) {
+        std::vector<Cell> others;
+        for (const Robot& other : now.robots) {
+          if (other.color != robot.color) others.push_back(other.cell);
+        }
+        const Travel travel =
+            board.travel(robot.color, robot.cell, move->direction, others.data(), static_cast<int>(others.size()));
+        CHECK_EQUAL(static_cast<std::size_t>(travel.length), path.size());
+      }
     }
-    if (step.has("end")) CHECK_EQUAL(travel.end, at.cell(step["end"]));
-    robot.cell = travel.end;
-    back = Move{move.robot, opposite(travel.arrival)};
+    if (step.has("end")) CHECK_EQUAL(move->end, at.cell(step["end"]));
+    CHECK_EQUAL(static_cast<int>(move->cost), step.has("cost") ? step["cost"].number() : 1);
+    now = after(now, *move);
+    if (step.has("solved")) CHECK_EQUAL(solved(now), step["solved"].truth());
   }
 }
 
-TEST("M1-M7: the plays of the golden cases end where they should, or are refused") {
+// The golden cases of both files.
+std::vector<Json> golden_cases() {
+  std::vector<Json> all;
+  for (const char* name : {"cases.json", "transparent.json"}) {
+    const Json file = read(name);
+    for (const Json& json : file["cases"].elements()) all.push_back(json);
+  }
+  return all;
+}
+
+TEST("M1-M7, X1-X7: the plays of the golden cases end where they should, or are refused") {
   int plays = 0;
-  const Json file = read("cases.json");
-  for (const Json& json : file["cases"].elements()) {
+  for (const Json& json : golden_cases()) {
     const Case at(json);
     const Board board(at.parts);
     for (const Json& steps : json.list("plays")) {
@@ -138,13 +228,80 @@ TEST("M1-M7: the plays of the golden cases end where they should, or are refused
       ++plays;
     }
   }
-  CHECK(plays > 40);
+  CHECK(plays > 50);
 }
 
-TEST("M7, T1-T6: the solutions of the golden cases are accepted or refused") {
-  int solutions = 0;
-  const Json file = read("cases.json");
+TEST("X2-X4, X6: behind a push of the golden cases are exactly the moves that should be, in their order") {
+  int pushes = 0;
+  for (const Json& json : golden_cases()) {
+    const Case at(json);
+    const Board board(at.parts);
+    for (const Json& pushed : json.list("ends")) {
+      const std::optional<Problem> now = at.played(board, pushed["after"].text());
+      if (!now) return fail(__FILE__, __LINE__, json["id"].text() + ": no such moves");
+      const Case::Named push = at.named(pushed["push"].text());
+      std::vector<std::pair<Cell, int>> found;
+      for (const Move& move : Case::in_order(legal_moves(board, *now))) {
+        if (move.robot == push.robot && move.direction == push.direction) {
+          found.emplace_back(move.end, static_cast<int>(move.cost));
+        }
+      }
+      std::vector<std::pair<Cell, int>> expected;
+      for (const Json& move : pushed["moves"].elements()) expected.emplace_back(at.cell(move[1]), move[2].number());
+      if (found != expected) fail(__FILE__, __LINE__, json["id"].text() + " " + pushed["push"].text());
+      ++pushes;
+    }
+  }
+  CHECK(pushes > 20);
+}
+
+TEST("M7, X7: in the golden cases exactly these moves are legal") {
+  int positions = 0;
+  for (const Json& json : golden_cases()) {
+    const Case at(json);
+    const Board board(at.parts);
+    for (const Json& legal : json.list("legal")) {
+      const std::optional<Problem> now = at.played(board, legal["after"].text());
+      if (!now) return fail(__FILE__, __LINE__, json["id"].text() + ": no such moves");
+      std::vector<Move> expected;
+      std::istringstream words(legal["moves"].text());
+      for (std::string word; words >> word;) {
+        const std::optional<Move> move = at.find(board, *now, word);
+        if (!move) return fail(__FILE__, __LINE__, json["id"].text() + ": no move " + word);
+        expected.push_back(*move);
+      }
+      const std::vector<Move> found = legal_moves(board, *now);
+      if (!std::is_permutation(found.begin(), found.end(), expected.begin(), expected.end())) {
+        fail(__FILE__, __LINE__, json["id"].text() + ": other legal moves");
+      }
+      ++positions;
+    }
+  }
+  CHECK(positions > 3);
+}
+
+TEST("M1-M9, X1-X7: as many sequences of legal moves as Python and JavaScript count, on all positions") {
+  int counts = 0;
+  const Json file = read("perft.json");
   for (const Json& json : file["cases"].elements()) {
+    const Case at(json["problem"]);
+    const Board board(at.parts);
+    unsigned depth = 0;
+    for (const Json& expected : json["counts"].elements()) {
+      const std::uint64_t found = perft(board, at.problem, depth++);
+      if (found != static_cast<std::uint64_t>(expected.number())) {
+        fail(__FILE__, __LINE__,
+             json["id"].text() + ": " + std::to_string(found) + " sequences, not " + expected.text());
+      }
+      ++counts;
+    }
+  }
+  CHECK(counts > 150);
+}
+
+TEST("M7, T1-T6, X6: the solutions of the golden cases are accepted or refused") {
+  int solutions = 0;
+  for (const Json& json : golden_cases()) {
     const Case at(json);
     const Board board(at.parts);
     for (const Json& solution : json.list("solutions")) {
@@ -155,23 +312,23 @@ TEST("M7, T1-T6: the solutions of the golden cases are accepted or refused") {
                    : rule == "T1" || rule == "T2" ? Verdict::kNotThere
                                                   : Verdict::kIllegal;
       }
-      CHECK_EQUAL(verify(board, at.problem, at.moves(solution["moves"].text())), expected);
+      const Verdict found = verify(board, at.problem, at.moves(board, solution["moves"].text()));
+      if (found != expected) fail(__FILE__, __LINE__, json["id"].text() + ": " + solution["moves"].text());
       ++solutions;
     }
   }
-  CHECK(solutions > 20);
+  CHECK(solutions > 30);
 }
 
-TEST("M7, T1-T6: the golden cases have the optima that they should have") {
+TEST("M7, T1-T6, X1-X7: the golden cases have the optima that they should have") {
   int optima = 0;
-  const Json file = read("cases.json");
-  for (const Json& json : file["cases"].elements()) {
+  for (const Json& json : golden_cases()) {
     const Case at(json);
     const Board board(at.parts);
     if (json.has("optimum")) {
       const Result result = solve(board, at.problem);
       CHECK_EQUAL(result.status, Status::kOptimal);
-      CHECK_EQUAL(result.solution.size(), static_cast<std::size_t>(json["optimum"].number()));
+      CHECK_EQUAL(result.cost, static_cast<std::uint32_t>(json["optimum"].number()));
       ++optima;
     }
     if (json.has("none_within")) {
@@ -181,20 +338,29 @@ TEST("M7, T1-T6: the golden cases have the optima that they should have") {
       ++optima;
     }
   }
-  CHECK(optima >= 10);
+  CHECK(optima >= 15);
 }
 
-TEST("T1-T6, S3: problems of official and published boards have the optima that others proved") {
+TEST("T1-T6, S3: problems of official and published boards have the optima that others proved, whoever computes them") {
   int problems = 0;
   const Json file = read("optima.json");
   for (const Json& json : file["problems"].elements()) {
     const Case at(json);
     const Board board(at.parts);
-    const Result result = solve(board, at.problem);
-    if (result.solution.size() != static_cast<std::size_t>(json["optimum"].number())) {
-      fail(__FILE__, __LINE__, json["id"].text() + ": " + std::to_string(result.solution.size()) + " moves");
+    std::optional<Result> first;
+    for (const Simd simd : every_simd()) {
+      Options options;
+      options.simd = simd;
+      const Result result = solve(board, at.problem, {}, options);
+      if (result.cost != static_cast<std::uint32_t>(json["optimum"].number())) {
+        fail(__FILE__, __LINE__, json["id"].text() + ": " + std::to_string(result.cost) + " moves");
+      }
+      CHECK(verify(board, at.problem, result.solution) == Verdict::kSolves);
+      if (!first) first = result;
+      if (result.nodes != first->nodes || result.solution != first->solution) {
+        fail(__FILE__, __LINE__, json["id"].text() + ": instruction sets differ");
+      }
     }
-    CHECK(verify(board, at.problem, result.solution) == Verdict::kSolves);
     ++problems;
   }
   CHECK(problems > 100);
