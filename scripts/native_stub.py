@@ -28,7 +28,7 @@ def stub() -> str:
 
 
 def _ruff(arguments: list[str], text: str) -> str:
-    command = [sys.executable, "-m", "ruff", *arguments, f"--stdin-filename={STUB.name}", "-"]
+    command = [sys.executable, "-m", "ruff", *arguments, f"--stdin-filename={STUB}", "-"]
     return subprocess.run(command, input=text, capture_output=True, check=True, text=True, cwd=STUB.parent).stdout
 
 

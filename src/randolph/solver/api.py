@@ -158,9 +158,9 @@ def solve_many(
 class Solver:
     """A solver of one board: it keeps the tables that depend on the board and the target alone, for the next question.
 
-    Answers and node counts are those of `solve`; only the time to make the tables is saved, tens of microseconds for an
-    easy problem of a board of 16×16, a few hundred for a hard one. The tables of the last 32 targets are kept. Any
-    number of threads may ask at once.
+    Answers and node counts are those of `solve`; what is saved is the time to make the bounds of a target, some
+    microseconds for an easy problem, and more where a search turns out to be long. The tables of the 32 targets that
+    were asked about last are kept. Any number of threads may ask at once.
 
     >>> from randolph.rules import Cell
     >>> solver = Solver(Board.build(rows=5, cols=5))
