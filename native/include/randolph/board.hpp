@@ -9,8 +9,8 @@
 // stepped. The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots
 // whose color no diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
 //
-// Chains cost more than many a search, so they are made when somebody first asks for them. Small boards without diagonals
-// and openings never need them: `slides` says all.
+// Chains cost more than many a search, so they are made when somebody first asks for them. Small boards without
+// diagonals and openings never need them: `slides` says all.
 //
 // Errors are found at the door: the constructor of Board throws std::invalid_argument; nothing behind it fails.
 #pragma once
