@@ -317,7 +317,7 @@ class PlainBlockers {
 #else
     u64 words[4];
     for (u32 i = 0; i < 4; ++i) {
-      const u64 spread = ((bits >> (8 * i) & 0xFF) * 0x0101010101010101) & 0x8040201008040201;
+      const u64 spread = (u64{bits >> (8 * i) & 0xFF} * 0x0101010101010101) & 0x8040201008040201;
       words[i] = ((spread + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101) * 255;
     }
     return Set::load(words);
