@@ -120,12 +120,14 @@ class Batch {
     batch_.ask(known, problem);
   }
 
-  // None if the next result is not there within so many seconds.
-  std::optional<Result> take(double seconds) {
+  bool hungry() const { return batch_.hungry(); }
+
+  // None if the next result is not there within so many seconds or, if that is asked for, before a thread is hungry.
+  std::optional<Result> take(double seconds, bool or_hungry) {
     std::optional<randolph::Batch::Answer> answer = batch_.take(0);
     if (!answer && seconds > 0) {
       const nb::gil_scoped_release released;
-      answer = batch_.take(seconds);
+      answer = batch_.take(seconds, or_hungry);
     }
     if (!answer) return std::nullopt;
     boards_.pop_front();
@@ -262,7 +264,8 @@ NB_MODULE(_randolph, m) {
       .def(nb::init<unsigned, const Limits&, const Options&, const StopFlag*>(), nb::keep_alive<1, 5>(),
            nb::arg("threads"), nb::arg("limits"), nb::arg("options"), nb::arg("stop").none())
       .def("ask", &Batch::ask, nb::arg("board"), nb::arg("problem"))
-      .def("take", &Batch::take, nb::arg("seconds"));
+      .def_prop_ro("hungry", &Batch::hungry)
+      .def("take", &Batch::take, nb::arg("seconds"), nb::arg("or_hungry"));
 
   m.def("available", &randolph::available, nb::arg("simd"));
   m.def("best_simd", &randolph::best_simd);

@@ -32,6 +32,7 @@ struct Batch::Work {
     std::unique_lock lock(changing);
     for (;;) {
       ++idle;
+      if (hungry()) done.notify_one();
       more.wait(lock, [this] { return over || begun < tasks.size(); });
       --idle;
       if (over) return;
@@ -43,6 +44,8 @@ struct Batch::Work {
       if (&task == &tasks.front()) done.notify_one();
     }
   }
+
+  bool hungry() const { return idle != 0 && begun == tasks.size(); }
 
   void solve_one(Task& task) const {
     try {
@@ -103,14 +106,21 @@ std::size_t Batch::waiting() const {
   return work_->tasks.size();
 }
 
-std::optional<Batch::Answer> Batch::take(double seconds) {
+bool Batch::hungry() const {
+  const std::lock_guard lock(work_->changing);
+  return work_->hungry();
+}
+
+std::optional<Batch::Answer> Batch::take(double seconds, bool or_hungry) {
   std::unique_lock lock(work_->changing);
   std::deque<Work::Task>& tasks = work_->tasks;
   if (tasks.empty()) return std::nullopt;
   const auto there = [&] { return tasks.front().done; };
-  if (!there() && !(seconds > 0 && work_->done.wait_for(lock, std::chrono::duration<double>(seconds), there))) {
-    return std::nullopt;
+  if (!there() && seconds > 0) {
+    work_->done.wait_for(lock, std::chrono::duration<double>(seconds),
+                         [&] { return there() || (or_hungry && work_->hungry()); });
   }
+  if (!there()) return std::nullopt;
   Answer answer = std::move(tasks.front().answer);
   tasks.pop_front();
   --work_->begun;

@@ -34,9 +34,12 @@ class Batch {
   // Problems asked whose answers have not been taken.
   std::size_t waiting() const;
 
+  // Whether a thread has nothing to do.
+  bool hungry() const;
+
   // The answer that is next in the order of the questions; nothing if it is not there within `seconds`, or nothing
-  // waits.
-  std::optional<Answer> take(double seconds);
+  // waits, or with `or_hungry` as soon as hungry().
+  std::optional<Answer> take(double seconds, bool or_hungry = false);
 
  private:
   struct Work;

@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from randolph.solver.native import ManySolver
     from randolph.solver.result import Report, StopFlag
 
-AHEAD = 32
-"""Problems that may be read ahead for each thread, so that a long one does not let the others wait."""
+AHEAD = 4
+"""Problems that are read ahead for each thread."""
+
+FAR_AHEAD = 32
+"""Problems that may be read ahead for each thread while a long one would let the other threads have nothing to do."""
 
 _PATIENCE = 0.05
 """Seconds from one look at the interpreter's signals, and from one report, to the next."""
@@ -129,7 +132,8 @@ class ResultsByCore(ManyResults):
     ) -> None:
         super().__init__(problems, progress)
         self._solver = solver
-        self._most = AHEAD * threads
+        self._enough = AHEAD * threads
+        self._most = FAR_AHEAD * threads
         self._error: BaseException | None = None
         self._open = ExitStack()
         self._open.callback(solver.close)
@@ -148,16 +152,18 @@ class ResultsByCore(ManyResults):
     def _next(self) -> Result | None:
         solver = self._solver
         while True:
-            # A result that is there comes before the reading of another problem, which may take its time.
-            full = self._ended or len(solver) >= self._most
-            found = solver.take(_PATIENCE if full else 0)
+            # A result that is there comes before the reading of another problem, which may wait for who reads results.
+            waiting = len(solver)
+            full = self._ended or waiting >= self._most
+            enough = full or waiting >= self._enough
+            found = solver.take(_PATIENCE if enough else 0, or_hungry=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:
                 return found
-            if not full:
+            if not enough or (not full and solver.hungry):
                 self._fill()
-            elif len(solver) == 0:
+            elif waiting == 0:
                 if self._error is not None:
                     error, self._error = self._error, None
                     raise error
@@ -165,7 +171,7 @@ class ResultsByCore(ManyResults):
             self._report(0)
 
     def _fill(self) -> None:
-        """Reads a problem, and more of them while no result is waited for."""
+        """Reads a problem, if there is one."""
         try:
             problem = self._read_one()
         except Exception as error:  # noqa: BLE001 – it comes out in its turn

@@ -287,15 +287,22 @@ class ManySolver:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def take(self, seconds: float) -> Result | RandolphError | None:
-        """The next answer; None if it is not there within so many seconds."""
+    @property
+    def hungry(self) -> bool:
+        """Whether a thread has nothing to do."""
+        return self._batch is not None and self._batch.hungry
+
+    def take(self, seconds: float, *, or_hungry: bool = False) -> Result | RandolphError | None:
+        """The next answer; None if it is not there within so many seconds, or with `or_hungry` once a thread has
+        nothing to do.
+        """
         if not self._waiting or self._batch is None:
             return None
         problem = self._waiting[0]
         if isinstance(problem, RandolphError):
             self._waiting.popleft()
             return problem
-        found = self._batch.take(seconds)
+        found = self._batch.take(seconds, or_hungry)
         if found is None:
             return None
         self._waiting.popleft()

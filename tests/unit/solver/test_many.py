@@ -62,13 +62,13 @@ def test_a_long_problem_does_not_stop_the_reading() -> None:
         nonlocal read
         yield ENDLESS
         for read in itertools.count(1):
-            if read > 2 * many.AHEAD - 2:
+            if read > 2 * many.FAR_AHEAD - 2:
                 stop.set()
             yield CORNER
 
     results = solver.solve_many(problems(), threads=2, stop=stop)
     assert next(results).limit == LimitKind.STOPPED
-    assert read == 2 * many.AHEAD - 1
+    assert read == 2 * many.FAR_AHEAD - 1
     results.close()
 
 
