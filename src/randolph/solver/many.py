@@ -134,6 +134,7 @@ class ResultsByCore(ManyResults):
         self._solver = solver
         self._enough = AHEAD * threads
         self._most = FAR_AHEAD * threads
+        self._wanted = 0  # waiting, so that no thread has nothing to do
         self._error: BaseException | None = None
         self._open = ExitStack()
         self._open.callback(solver.close)
@@ -155,14 +156,17 @@ class ResultsByCore(ManyResults):
             # A result that is there comes before the reading of another problem, which may wait for who reads results.
             waiting = len(solver)
             full = self._ended or waiting >= self._most
-            enough = full or waiting >= self._enough
+            enough = full or waiting >= max(self._enough, self._wanted)
             found = solver.take(_PATIENCE if enough else 0, or_hungry=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:
+                self._wanted = 0
                 return found
-            if not enough or (not full and solver.hungry):
+            if not enough:
                 self._fill()
+            elif not full and solver.hungry:
+                self._wanted = waiting + self._enough
             elif waiting == 0:
                 if self._error is not None:
                     error, self._error = self._error, None

@@ -49,7 +49,7 @@ def test_problems_may_be_endless(threads: int) -> None:
 
     results = solver.solve_many(problems(), threads=threads)
     assert [result.moves for result in itertools.islice(results, 10)] == [2] * 10
-    assert read <= 10 + many.AHEAD * threads
+    assert read <= 10 + many.FAR_AHEAD * threads
     results.close()
 
 
