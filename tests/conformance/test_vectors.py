@@ -31,6 +31,7 @@ from randolph.rules import (
     travel,
     verify,
 )
+from randolph.solver import native
 from tests.unit.rules.hand import optimum
 
 FOLDER = Path(__file__).resolve().parents[2] / "vectors"
@@ -90,6 +91,14 @@ def test_the_counted_position_is_a_valid_problem(case: dict[str, Any]) -> None:
     """Nothing is wrong with a position whose sequences are counted; the counts: tests/unit/rules/test_perft.py."""
     assert status(from_json_object(case["problem"])) == ()
     assert case["counts"][0] == 1
+
+
+@pytest.mark.parametrize("case", identified(PERFT))
+def test_the_core_counts_as_many_sequences(case: dict[str, Any]) -> None:
+    """M1–M9, X1–X7: the native core counts as many sequences of legal moves as the file says."""
+    board, asked = native.native_problem(from_json_object(case["problem"]))
+    counts = [native._randolph.perft(board, asked, depth) for depth in range(len(case["counts"]))]
+    assert counts == case["counts"]
 
 
 @pytest.mark.parametrize("case", identified([case for case in CASES if "plays" in case]))

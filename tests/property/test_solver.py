@@ -9,11 +9,12 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from randolph import solver
-from randolph.rules import Problem, Rules, Target, verify
-from randolph.solver import Limits, Status
+from randolph.rules import Cell, Color, Position, Problem, Rules, Target, perft, status, verify
+from randolph.solver import FaultyProblem, Limits, Options, Prunings, Status, native
 from tests.strategies import Symmetry, boards, laws, problems
 
 SMALL = problems(on=boards(largest=5))
+SMALL_WITH_POWERS = problems(on=boards(largest=5), powers=True)
 ENOUGH = Limits(nodes=1500)
 """What the reference search sees of a small board in a tenth of a second; mostly it is all there is."""
 
@@ -34,6 +35,78 @@ def test_the_engines_agree(problem: Problem) -> None:
         if result.solution is not None:
             verdict = verify(problem, result.solution)
             assert (verdict.ok, verdict.cost) == (True, result.moves)
+
+
+@given(
+    SMALL_WITH_POWERS,
+    st.builds(
+        Options,
+        threads=st.sampled_from([1, 2]),
+        simd=st.sampled_from(native.simds()),
+        prunings=st.builds(
+            Prunings,
+            flood=st.booleans(),
+            blockers=st.booleans(),
+            commutation=st.booleans(),
+            interchange=st.booleans(),
+            reversal=st.booleans(),
+            blockers_after=st.sampled_from([0, 1, 50, 700]),
+        ),
+    ),
+)
+@settings(laws, max_examples=400)
+def test_the_engines_agree_on_powers_however_it_is_searched(problem: Problem, options: Options) -> None:
+    """X1–X7, M9: with robots that go through walls, every way of the native search gives the reference's answer."""
+    slow = solver.solve(problem, engine="reference", limits=ENOUGH)
+    event(f"{slow.status}")
+    if slow.status == Status.LIMIT:
+        fast = solver.solve(problem, engine="native", limits=Limits(moves=slow.bound - 1), options=options)
+        assert fast.status != Status.OPTIMAL
+        return
+    fast = solver.solve(problem, engine="native", options=options)
+    assert (fast.status, fast.moves, fast.bound) == (slow.status, slow.moves, slow.bound)
+    if fast.solution is not None:
+        verdict = verify(problem, fast.solution)
+        assert (verdict.ok, verdict.cost) == (True, fast.moves)
+
+
+@given(problems(on=boards(largest=6), powers=True))
+@settings(laws, max_examples=150)
+def test_the_core_counts_as_many_sequences(problem: Problem) -> None:
+    """M1–M7, X1–X7: Python and the native core count as many sequences of legal moves."""
+    board, asked = native.native_problem(problem)
+    assert tuple(native._randolph.perft(board, asked, depth) for depth in range(4)) == perft(problem, 3)
+
+
+@st.composite
+def doubtful_problems(draw: st.DrawFn) -> Problem:
+    """A problem in which a robot, the target or the powers may be anything."""
+    problem = draw(problems(on=boards(largest=5), powers=True))
+    cells = st.builds(Cell, st.integers(-1, problem.board.rows), st.integers(-1, problem.board.cols))
+    robots = dict(problem.position.items())
+    for color in draw(st.lists(st.sampled_from(list(robots)), max_size=2)):
+        robots[color] = draw(st.one_of(cells, st.sampled_from(list(robots.values()))))
+    if draw(st.integers(0, 9)) == 0:
+        robots.clear()
+    target = problem.target
+    if draw(st.booleans()):
+        target = Target(draw(cells), draw(st.one_of(st.none(), st.sampled_from(list(Color)))))
+    powers = draw(st.one_of(st.just(problem.powers), st.frozensets(st.sampled_from(list(Color)), max_size=2)))
+    return Problem(problem.board, Position(robots), target, problem.rules, powers)
+
+
+@given(doubtful_problems())
+@settings(laws, max_examples=500)
+def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
+    """What `status()` finds fault with is refused on the way into the core, with all its faults; all else is taken."""
+    faults = status(problem)
+    event("faulty" if faults else "sound")
+    if not faults:
+        native.native_problem(problem)
+        return
+    with pytest.raises(FaultyProblem) as refused:
+        native.native_problem(problem)
+    assert refused.value.faults == faults
 
 
 @given(problems(on=boards(largest=8)), st.booleans())

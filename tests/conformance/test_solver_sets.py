@@ -1,0 +1,66 @@
+"""The sets of problems that come with the program, searched with every instruction set that this machine has."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from randolph import solver
+from randolph.notation import from_json_object
+from randolph.rules import verify
+from randolph.solver import Options, Result, Simd, Status, native
+
+SETS = (
+    "official-classic",
+    "official-third",
+    "official-diag",
+    "official-plain",
+    "official-silver",
+    "official-transparent",
+    "bench-main",
+    "bench-mid",
+    "bench-silver",
+    "bench-vortex",
+    "ipc2023-optimal",
+)
+"""All that are solved in seconds."""
+
+first_answers: dict[str, list[Result]] = {}
+
+
+def read(name: str) -> list[dict[str, Any]]:
+    """The problems of a set."""
+    text = (resources.files("randolph.cli") / "sets" / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def optimum(given: dict[str, Any]) -> int:
+    """What the file says that a solution costs at least."""
+    return int(given.get("optimum", given.get("cost")))
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("simd", native.simds(), ids=str)
+def test_every_instruction_set_finds_the_stated_optima(name: str, simd: Simd) -> None:
+    """M1–M9, T1–T6, S3, X1–X7: the stated optimum, by a solution that the rules accept; with each instruction set the
+    same solution and number of nodes.
+    """
+    results = []
+    for given in read(name):
+        problem = from_json_object(given)
+        result = solver.solve(problem, engine="native", options=Options(simd=simd))
+        assert (result.status, result.moves) == (Status.OPTIMAL, optimum(given)), given["id"]
+        assert result.solution is not None
+        verdict = verify(problem, result.solution)
+        assert (verdict.ok, verdict.cost) == (True, result.moves), given["id"]
+        results.append(result)
+    first = first_answers.setdefault(name, results)
+    assert [(each.solution, each.nodes) for each in results] == [(each.solution, each.nodes) for each in first]
+
+
+def test_the_portable_path_and_the_best_one_are_among_them() -> None:
+    """What `auto` stands for is one of the instruction sets that are tried, and so is what runs everywhere."""
+    assert {Simd.PORTABLE, native.best_simd()} <= set(native.simds())
