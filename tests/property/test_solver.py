@@ -8,6 +8,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
+import _randolph
 from randolph import solver
 from randolph.rules import Cell, Color, Position, Problem, Rules, Target, perft, status, verify
 from randolph.solver import FaultyProblem, Limits, Options, Prunings, Status, native
@@ -75,7 +76,7 @@ def test_the_engines_agree_on_powers_however_it_is_searched(problem: Problem, op
 def test_the_core_counts_as_many_sequences(problem: Problem) -> None:
     """M1–M7, X1–X7: Python and the native core count as many sequences of legal moves."""
     board, asked = native.native_problem(problem)
-    assert tuple(native._randolph.perft(board, asked, depth) for depth in range(4)) == perft(problem, 3)
+    assert tuple(_randolph.perft(board, asked, depth) for depth in range(4)) == perft(problem, 3)
 
 
 @st.composite
