@@ -121,6 +121,7 @@ bench: setup browser
 	$(BIN)/python bench/run.py
 
 fuzz: setup
+	@sh scripts/fuzz_native.sh $(JOBS)
 	$(BIN)/python tests/fuzz/run.py
 
 docs: setup

@@ -28,10 +28,13 @@
 #endif
 
 // The innermost functions: a compiler that sees all lanes at once would think them too many to inline.
+// Sanitized builds define it to be no more than that: they would take minutes to compile.
+#if !defined(RANDOLPH_INLINE)
 #if defined(__GNUC__)
 #define RANDOLPH_INLINE [[gnu::always_inline]] inline
 #else
 #define RANDOLPH_INLINE inline
+#endif
 #endif
 
 namespace randolph::RANDOLPH_ISA {
