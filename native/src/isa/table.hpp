@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <bit>
+#include <cstdint>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -58,7 +59,10 @@ class Table {
 
   RANDOLPH_INLINE void prefetch(const Stored& stored) const {
 #if defined(__GNUC__)
-    __builtin_prefetch(places_ + bucket_of(stored), 1);
+    // Reckoned as a number: before the table has grown for the first time there is no array to point into.
+    __builtin_prefetch(
+        reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(places_) + bucket_of(stored) * sizeof(Stored)),
+        1);
 #endif
   }
 
