@@ -228,13 +228,29 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
   found.clear();
   std::vector<Walk> walks{{start, push, 0, 1, 0}};
   const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
+  // The least cost at which a walk has come to an item with these axes; kept from one call to the next, each call with
+  // numbers of its own, because boards have thousands of items and most calls meet a few.
+  struct Mark {
+    std::uint32_t call = 0;
+    std::uint16_t cost = 0;
+    std::uint16_t stop = 0;  // 1 + its place in `found`, 0 for none
+  };
+  static thread_local std::vector<Mark> marks;
+  static thread_local std::uint32_t call = 0;
+  if (marks.size() < passable_.size() * 16) marks.resize(passable_.size() * 16);
+  if (++call == 0) {
+    std::fill(marks.begin(), marks.end(), Mark{});
+    call = 1;
+  }
+  const auto mark_of = [&](const Walk& walk) -> Mark& {
+    Mark& mark = marks[(walk.cell * std::size_t{4} + static_cast<std::size_t>(index(walk.entered))) * 4 + walk.axes];
+    if (mark.call != call) mark = {call, 0xFFFF, 0};
+    return mark;
+  };
   const auto known = [&](const Walk& walk) {
-    for (const Walk& other : walks) {
-      if (other.length != 0 && other.cell == walk.cell && other.entered == walk.entered && other.axes == walk.axes &&
-          other.cost <= walk.cost) {
-        return true;
-      }
-    }
+    Mark& mark = mark_of(walk);
+    if (mark.cost <= walk.cost) return true;
+    mark.cost = walk.cost;
     return false;
   };
   const auto enter = [&](const Walk& from, Cell cell, Direction heading, int more) {
@@ -244,14 +260,16 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
   };
   const auto stop = [&](const Walk& walk) {
     if (walk.length == 0 || diagonal_[walk.cell] != 0 || occupied(walk.cell)) return;  // M2, M4, X3
-    for (Travel& travel : found) {
-      if (travel.end != walk.cell || travel.arrival != walk.entered || travel.axes != walk.axes) continue;
+    Mark& mark = mark_of(walk);
+    if (mark.stop != 0) {
+      Travel& travel = found[mark.stop - 1u];
       if (walk.cost < travel.cost) {
         travel.cost = walk.cost;
         travel.length = walk.length;
       }
       return;
     }
+    mark.stop = static_cast<std::uint16_t>(found.size() + 1);
     found.push_back({walk.length, walk.cell, walk.entered, walk.axes, true, walk.cost});
   };
   for (std::size_t at = 0; at < walks.size(); ++at) {

@@ -195,7 +195,11 @@ const Routes& routes_of_kind(const Board& board, int kind) {
 
 ChainGround::ChainGround(const Board& board, const Robot& active, Cell target, bool ricochet, bool flooded) {
   const auto cells = static_cast<std::size_t>(board.cells());
-  if (!flooded) {
+  // Where walks branch at many diagonals, or are long, their flood would take longer than many a search.
+  std::size_t diagonals = 0;
+  for (std::size_t cell = 0; cell < cells; ++cell) diagonals += board.diagonal(static_cast<Cell>(cell)) ? 1 : 0;
+  const bool too_long = active.transparent && (cells > 1024 || diagonals > 32);
+  if (!flooded || too_long) {
     for (std::uint8_t axes = 0; axes <= kBothAxes; ++axes) flood[axes].assign(cells, 1);
     flood[kBothAxes][target] = 0;
   } else if (active.transparent) {
