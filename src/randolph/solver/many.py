@@ -8,6 +8,7 @@ letting go of them.
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Self
@@ -33,7 +34,7 @@ _PATIENCE = 0.05
 """Seconds from one look at the interpreter's signals, and from one report, to the next."""
 
 
-class ManyResults(Iterator[Result]):
+class ManyResults(Iterator[Result], ABC):
     """Results of many problems, in their order. Raises `FaultyProblem` in the turn of a problem that has faults."""
 
     def __init__(self, problems: Iterable[Problem], progress: Callable[[BatchReport], object] | None) -> None:
@@ -76,9 +77,9 @@ class ManyResults(Iterator[Result]):
     ) -> None:
         self.close()
 
+    @abstractmethod
     def _next(self) -> Result | None:
         """The next result; None where there are no more problems."""
-        raise NotImplementedError
 
     def _read_one(self) -> Problem | None:
         """The next problem; None, from then on, where there are no more."""
