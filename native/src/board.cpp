@@ -1,6 +1,7 @@
 #include "randolph/board.hpp"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -61,14 +62,15 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
   // once, which compilers turn into vectors, what wraps around at the end of a row falls to the border.
   const auto rows = static_cast<std::size_t>(rows_);
   const auto cols = static_cast<std::size_t>(cols_);
-  std::vector<std::uint8_t> edges(count + cols, kEastBit | kSouthBit);  // those that a robot could pass
-  std::vector<std::uint8_t> named(count + cols);                        // those that have a wall
+  std::array<std::uint8_t, kLargest * kLargest> edges;  // those that a robot could pass
+  std::array<std::uint8_t, kLargest * kLargest> named;  // those that have a wall
   {
     std::uint8_t* const edge = edges.data();
     std::uint8_t* const name = named.data();
     const std::uint8_t* const wall = walls_.data();
     const std::uint8_t* const center = center_.data();
     std::copy(wall, wall + count, name);
+    edge[count - 1] = kEastBit | kSouthBit;
     for (std::size_t cell = 0; cell + 1 < count; ++cell) {
       name[cell] = static_cast<std::uint8_t>(name[cell] | (wall[cell + 1] >> 2 & kEastBit));
       edge[cell] = (center[cell] | center[cell + 1]) != 0 ? kSouthBit : kEastBit | kSouthBit;

@@ -1,10 +1,11 @@
 // The tables of a search that depend on the board, the target and the rules, not on where the robots stand.
 //
-// The flood bound of a small plain board, and what the blocker bound starts from. They are found row by row and column
-// by column, each segment between two walls at one stroke.
+// Those of a small plain board are filled by the searches themselves (isa/flood.hpp, isa/blockers.hpp), each by whoever
+// needs it first.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <vector>
@@ -15,19 +16,38 @@
 
 namespace randolph {
 
+// Something that is made once, by whoever needs it first; the others wait. (std::call_once asks the system each time
+// that it has made something, which takes longer than to make a flood.)
+class Once {
+ public:
+  template <typename Make>
+  void operator()(Make make) {
+    if (made_.load(std::memory_order_acquire)) return;
+    const std::lock_guard guard(lock_);
+    if (made_.load(std::memory_order_relaxed)) return;
+    make();
+    made_.store(true, std::memory_order_release);
+  }
+
+ private:
+  std::mutex lock_;
+  std::atomic<bool> made_{false};
+};
+
 // Cells are 16 * row + column.
 struct PlainGround {
   static constexpr std::uint8_t kNever = 255;
 
-  PlainGround(const Board& board, Cell target, bool ricochet, bool flood);
+  PlainGround(const Board& board, Cell target, bool flood);
 
   std::uint8_t target;
   alignas(64) std::array<std::uint64_t, 256> paths;  // lane coordinates, and above them the slides
   // The free-stop bound: [axes][cell], 256 each. Without T2 only axes 3 counts.
+  Once make_flood;
   alignas(64) std::array<std::uint8_t, 4 * 256> flood;
 
   // The blocker bound, made by a search that turns out to be long (isa/blockers.hpp).
-  std::once_flag once;
+  Once make_near;
   alignas(64) std::array<std::uint8_t, 256> solo;   // the exact distance without other robots
   alignas(64) std::array<std::uint8_t, 256> least;  // the least that the blocker bound says of a cell
   Region near;                                      // [cell][another robot's cell]
@@ -41,7 +61,7 @@ struct ChainGround {
 
   std::array<std::vector<std::uint16_t>, 4> flood;  // [axes][cell]; Bound::kNever: out of reach
 
-  std::once_flag once;
+  Once make_near;
   std::vector<std::uint8_t> solo;   // [cell]: the exact distance without other robots
   std::vector<std::uint8_t> least;  // [cell]
   std::vector<Region> near;         // [kind of the other robot]: [cell][its cell], rows of `stride` bytes
@@ -49,8 +69,5 @@ struct ChainGround {
 };
 
 const Routes& routes_of_kind(const Board& board, int kind);
-
-// The exact distances to the target of a robot alone on a small plain board.
-std::array<std::uint8_t, 256> alone(const std::array<std::uint32_t, 256>& slides, std::uint8_t target);
 
 }  // namespace randolph

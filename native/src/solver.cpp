@@ -36,7 +36,7 @@ bool prepare(const Board& board, const Problem& problem, const Prunings& pruning
   const std::lock_guard lock(tables.making);
   if (plain) {
     if (tables.plain == nullptr) {
-      tables.plain = std::make_unique<PlainGround>(board, problem.target, problem.ricochet, prunings.flood);
+      tables.plain = std::make_unique<PlainGround>(board, problem.target, prunings.flood);
     }
     return true;
   }
@@ -210,7 +210,7 @@ bool available(Simd simd) {
       return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
              __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
              __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
-             __builtin_cpu_supports("bmi2");
+             __builtin_cpu_supports("gfni") && __builtin_cpu_supports("bmi2");
 #else
       return false;
 #endif

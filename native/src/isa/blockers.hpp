@@ -20,9 +20,11 @@
 
 #include <cstring>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "../ground.hpp"
+#include "flood.hpp"
 #include "vectors.hpp"
 
 namespace randolph::RANDOLPH_ISA {
@@ -121,16 +123,23 @@ class Blockers {
   std::vector<u8> row_;
 };
 
-// The same for a small plain board, in less than half the time: sets of cells, a bit for each p, instead of rows of
-// distances. within[k][c] is the set of p with free(p, c) <= k, and so on; one free-stop step ors the sets of a segment
+// The same for a small plain board, in a fraction of the time: sets of cells, a bit for each p, instead of rows of
+// distances. within[c][k] is the set of p with free(p, c) <= k, and so on; one free-stop step ors the sets of a segment
 // together. Distances of kTop and more count as kTop, which is as admissible and consistent.
+//
+// Segments are swept from end to end and back, cell after cell, with masks in place of branches: where they end is
+// nothing that a processor could foresee.
 class PlainBlockers {
  public:
-  PlainBlockers(const Board& board, PlainGround& ground) : ground_(ground), slides_(board.slides()) {
-    rows_ = board.rows();
-    cols_ = board.cols();
-    ground.solo = alone(slides_, ground.target);
-    segments();
+  PlainBlockers(const Board& board, PlainGround& ground) : ground_(ground) {
+    const std::array<u32, 256>& slides = board.slides();
+    end_ = 16 * static_cast<u32>(board.rows());
+    cols_ = static_cast<u32>(board.cols());
+    make_solo(board, ground);
+    for (u32 cell = 0; cell < end_; ++cell) {
+      east_[cell] = (slides[cell] >> 8 & 0xFF) != 0 ? ~u32{0} : 0;
+      south_[cell] = (slides[cell] >> 16 & 0xFF) != 0 ? ~u32{0} : 0;
+    }
     distances();
     ways();
     spread();
@@ -138,190 +147,240 @@ class PlainBlockers {
 
  private:
   using Set = Bytes<32>;
-  static constexpr std::size_t kSteps = 6;  // free-stop distances; almost no board has longer ones
   static constexpr u32 kTop = 15;
+  static constexpr u32 kSteps = 4;  // free-stop distances; almost no board has longer ones
 
+  RANDOLPH_INLINE static Set masked(Set set, u32 mask) {
+    return set & Set::words([&](std::size_t) { return mask; });
+  }
+
+  // Six sets one after the other.
+#if defined(RANDOLPH_AVX512)
+  struct Six {
+    __m512i two[3];
+    RANDOLPH_INLINE explicit Six(const Set* from) {
+      for (u32 i = 0; i < 3; ++i) two[i] = _mm512_loadu_si512(from + 2 * i);
+    }
+    RANDOLPH_INLINE void add(const Set* from) {
+      for (u32 i = 0; i < 3; ++i) two[i] = _mm512_or_si512(two[i], _mm512_loadu_si512(from + 2 * i));
+    }
+    RANDOLPH_INLINE void add_to(Set* to) const {
+      for (u32 i = 0; i < 3; ++i) {
+        _mm512_storeu_si512(to + 2 * i, _mm512_or_si512(two[i], _mm512_loadu_si512(to + 2 * i)));
+      }
+    }
+    RANDOLPH_INLINE void mask(u32 by) {
+      for (__m512i& each : two) each = _mm512_and_si512(each, _mm512_set1_epi32(static_cast<int>(by)));
+    }
+  };
+#else
+  struct Six {
+    Set one[6];
+    RANDOLPH_INLINE explicit Six(const Set* from) {
+      for (u32 k = 0; k < 6; ++k) one[k] = from[k];
+    }
+    RANDOLPH_INLINE void add(const Set* from) {
+      for (u32 k = 0; k < 6; ++k) one[k] = one[k] | from[k];
+    }
+    RANDOLPH_INLINE void add_to(Set* to) const {
+      for (u32 k = 0; k < 6; ++k) to[k] = to[k] | one[k];
+    }
+    RANDOLPH_INLINE void mask(u32 by) {
+      for (Set& each : one) each = masked(each, by);
+    }
+  };
+#endif
+
+  // By cells 16 * row + column, whole rows; those that the board has not stay empty, and no wall is open to them.
   struct Scratch {
-    Set within[kSteps + 1][256];
-    Set way[kTop][256];  // [k]: way(p, b) = k for some q, for k < kTop
-    Set near[2][256];
-    alignas(64) u8 bytes[256 * 256];  // of cells that the board has not, anything: nobody asks
+    alignas(64) Set within[256][6];  // [k], the last again and again if there are fewer
+    Set way[256][kTop + 1];          // [k]: way(p, b) <= k for some q, for six k from the first on
+    Set near[kTop + 1][256];
+    Set swept[256];
+    Set nowhere[6];
+    alignas(64) u8 bytes[256 * 256];
   };
 
   static Set none() { return Set::all(0); }
   static bool equal_sets(Set a, Set b) { return equal(a, b).bits() == 0xFFFFFFFF; }
 
-  // A stretch of cells between two walls.
-  struct Segment {
-    u8 first;
-    u8 cells;
-    u8 by;  // 1 or 16
-  };
-
-  // Rows' segments first; cells_ lists the cells of the board.
-  void segments() {
-    for (int row = 0; row < rows_; ++row) {
-      for (int col = 0; col < cols_; ++col) {
-        const auto cell = static_cast<u8>(16 * row + col);
-        cells_[count_++] = cell;
-        if (slides_[cell] >> 24 == 0)
-          segments_[segment_count_++] = {cell, static_cast<u8>((slides_[cell] >> 8 & 0xFF) + 1), 1};
-      }
-    }
-    row_segments_ = segment_count_;
-    for (u32 i = 0; i < count_; ++i) {
-      const u8 cell = cells_[i];
-      if ((slides_[cell] & 0xFF) == 0) {
-        segments_[segment_count_++] = {cell, static_cast<u8>((slides_[cell] >> 16 & 0xFF) + 1), 16};
-      }
-    }
-  }
-
   // to[c] = the union of `from` over both segments of c.
   void step(const Set* from, Set* to) const {
-    for (u32 i = 0; i < segment_count_; ++i) {
-      const Segment segment = segments_[i];
-      const std::size_t by = segment.by;
-      const Set* in = from + segment.first;
-      Set all = *in;
-      for (u32 k = 1; k < segment.cells; ++k) all = all | *(in += by);
-      Set* out = to + segment.first;
-      if (i < row_segments_) {
-        for (u32 k = 0; k < segment.cells; ++k, ++out) *out = all;
-      } else {
-        for (u32 k = 0; k < segment.cells; ++k, out += by) *out = *out | all;
-      }
+    Set* const swept = scratch_->swept;
+    for (u32 first = 0; first < end_; first += 16) {
+      const u32 last = first + cols_ - 1;
+      Set all = from[first];
+      swept[first] = all;
+      for (u32 i = first + 1; i <= last; ++i) swept[i] = all = from[i] | masked(all, east_[i - 1]);
+      for (u32 i = last; i-- > first;) swept[i] = all = swept[i] | masked(all, east_[i]);
+      for (u32 i = last + 1; i < first + 16; ++i) swept[i] = none();
     }
+    for (u32 i = 0; i < 16; ++i) to[i] = from[i];
+    for (u32 i = 16; i < end_; ++i) to[i] = from[i] | masked(to[i - 16], south_[i - 16]);
+    for (u32 i = end_ - 16; i-- > 0;) to[i] = to[i] | masked(to[i + 16], south_[i]);
+    for (u32 i = 0; i < end_; ++i) to[i] = to[i] | swept[i];
   }
 
   void distances() {
-    Set* const at = scratch_->within[0];
-    for (u32 i = 0; i < count_; ++i) {
+    Scratch& scratch = *scratch_;
+    Set* now = scratch.near[0];  // nobody needs them yet
+    Set* next = scratch.near[1];
+    for (u32 i = 0; i < end_; ++i) {
       u64 words[4] = {};
-      words[cells_[i] >> 6] = u64{1} << (cells_[i] & 63);
-      at[cells_[i]] = Set::load(words);
+      words[i >> 6] = u64{i % 16 < cols_} << (i & 63);
+      now[i] = Set::load(words);
     }
-    for (steps_ = 0; steps_ < kSteps; ++steps_) {
-      Set* const now = scratch_->within[steps_];
-      Set* const next = scratch_->within[steps_ + 1];
+    bool changed = true;
+    for (steps_ = 0;; ++steps_) {
+      for (u32 i = 0; i < end_; ++i) scratch.within[i][steps_] = now[i];
+      if (steps_ == kSteps) break;
       step(now, next);
-      bool changed = false;
-      for (u32 i = 0; i < count_ && !changed; ++i) changed = !equal_sets(now[cells_[i]], next[cells_[i]]);
-      if (!changed) return;
+      Set fresh = none();
+      for (u32 i = 0; i < end_; ++i) fresh = fresh | (next[i] ^ now[i]);
+      changed = !equal_sets(fresh, none());
+      if (!changed) break;
+      std::swap(now, next);
     }
-    // Farther still: kSteps stands for more.
-    for (u32 i = 0; i < count_; ++i) scratch_->within[kSteps][cells_[i]] = Set::all(255);
+    for (u32 i = 0; i < end_; ++i) {
+      // Farther still: kSteps stands for more.
+      if (changed) scratch.within[i][kSteps] = Set::all(i % 16 < cols_ ? 255 : 0);
+      for (u32 k = steps_ + 1; k < 6; ++k) scratch.within[i][k] = scratch.within[i][steps_];
+    }
   }
 
-  // The sets `way`, each as large as has been asked for.
-  Set* way_of(u32 k) {
-    for (; last_way_ < k; ++last_way_) {
-      for (u32 i = 0; i < count_; ++i) scratch_->way[last_way_ + 1][cells_[i]] = none();
-    }
-    return scratch_->way[k];
-  }
-
+  // The active robot comes to q in a direction, and a robot on the next cell b stops it.
   void ways() {
-    const auto chain = [&](int first, int cells, int by) {
-      Set behind[kSteps + 1];
-      for (std::size_t j = 0; j <= steps_; ++j) behind[j] = scratch_->within[j][first];
-      for (int i = 1, q = first + by; i + 1 < cells; ++i, q += by) {
-        const u32 solo = ground_.solo[static_cast<std::size_t>(q)];
-        for (u32 j = 0; j <= steps_ && solo + 1 + j < kTop; ++j) {
-          Set& way = way_of(solo + 1 + j)[q + by];
-          way = way | behind[j];
-        }
-        for (std::size_t j = 0; j <= steps_; ++j) behind[j] = behind[j] | scratch_->within[j][q];
+    std::memset(static_cast<void*>(scratch_->way), 0, end_ * sizeof scratch_->way[0]);
+    for (u32 first = 0; first < end_; first += 16) {
+      sweep_ways(first, cols_, 1, &east_[first]);
+      sweep_ways(first + cols_ - 1, cols_, ~u32{0}, &east_[first + cols_ - 2]);
+    }
+    for (u32 first = 0; first < cols_; ++first) {
+      sweep_ways(first, end_ / 16, 16, &south_[first]);
+      sweep_ways(end_ - 16 + first, end_ / 16, ~u32{15}, &south_[end_ - 32 + first]);
+    }
+  }
+
+  // `open`, and on in the same steps: whether a robot can go on from the first cell, from the second …
+  RANDOLPH_INLINE void sweep_ways(u32 first, u32 cells, u32 by, const u32* open) {
+    Scratch& scratch = *scratch_;
+    Six behind(scratch.within[first]);
+    behind.mask(*open);
+    u32 q = first + by;
+    for (u32 i = 1; i + 1 < cells; ++i, q += by) {
+      open += static_cast<std::ptrdiff_t>(static_cast<std::int32_t>(by));
+      const u32 at = ground_.solo[q] + 1u;
+      Set* const way = scratch.way[q + by];
+      behind.add_to(*open != 0 && at <= kTop - 5 ? way + at : scratch.nowhere);
+      if (at > kTop - 5 && at < kTop && *open != 0) [[unlikely]] {
+        Set sets[6] = {};
+        behind.add_to(sets);
+        for (u32 k = at; k < kTop; ++k) way[k] = way[k] | sets[k - at];
       }
-    };
-    for (u32 i = 0; i < segment_count_; ++i) {
-      const Segment segment = segments_[i];
-      if (segment.cells < 3) continue;
-      chain(segment.first, segment.cells, segment.by);
-      chain(segment.first + segment.by * (segment.cells - 1), segment.cells, -segment.by);
+      behind.add(scratch.within[q]);
+      behind.mask(*open);
     }
   }
 
   void spread() {
     Scratch& scratch = *scratch_;
-    Set planes[256][4];
-    for (u32 i = 0; i < count_; ++i) {
-      scratch.near[0][cells_[i]] = none();
-      for (Set& plane : planes[cells_[i]]) plane = none();
+    for (u32 i = 0; i < end_; ++i) {
+      scratch.near[0][i] = none();
+      scratch.near[1][i] = scratch.way[i][1];
     }
-    u32 now = 0;
-    u32 k = 0;
+    u32 most = 1;
     bool changed = true;
-    while (k + 1 < kTop && (changed || k < last_way_)) {
-      ++k;
-      const Set* const before = scratch.near[now];
-      Set* const next = scratch.near[now ^ 1];
+    while (most + 1 < kTop && changed) {
+      const Set* const before = scratch.near[most];
+      Set* const next = scratch.near[++most];
       step(before, next);
-      const Set* const way = k <= last_way_ ? scratch.way[k] : nullptr;
-      Set any = none();
-      for (u32 i = 0; i < count_; ++i) {
-        const u8 cell = cells_[i];
-        if (way != nullptr) next[cell] = next[cell] | way[cell];
-        const Set fresh = next[cell] & ~before[cell];
-        any = any | fresh;
-        for (u32 bit = 0; bit < 4; ++bit) {
-          if ((k >> bit & 1) != 0) planes[cell][bit] = planes[cell][bit] | fresh;
-        }
+      Set fresh = none();
+      for (u32 i = 0; i < end_; ++i) {
+        next[i] = next[i] | scratch.way[i][most];
+        fresh = fresh | (next[i] ^ before[i]);
       }
-      changed = !equal_sets(any, none());
-      now ^= 1;
+      changed = !equal_sets(fresh, none()) || more_ways(most);
     }
     // What has not come by now never comes - or, where the sums were cut off, later.
-    const bool complete = !changed && k + 1 < kTop && !cut_off();
+    const bool complete = !changed && !cut_off();
+    write(most, complete);
+    turn(scratch.bytes, ground_.near.as<u8>());
+  }
+
+  // Whether there are longer ways for what has not come yet.
+  bool more_ways(u32 most) const {
+    const Scratch& scratch = *scratch_;
+    Set more = none();
+    for (u32 i = 0; i < end_; ++i) {
+      for (u32 k = most + 1; k < kTop; ++k) more = more | (scratch.way[i][k] & ~scratch.near[most][i]);
+    }
+    return !equal_sets(more, none());
+  }
+
+  // The distances as bytes. The bits of a number v are parities: v is the number of k < v, its second bit that of the
+  // odd k < v, and so on; and k < v(p) is where p is not in near[k].
+  void write(u32 most, bool complete) {
+    Scratch& scratch = *scratch_;
+#if defined(RANDOLPH_AVX512)
+    __m512i least[4];
+#else
     Set least[8];
-    for (Set& each : least) each = Set::all(Blockers<>::kNever);
-    for (u32 i = 0; i < count_; ++i) {
-      const u8 cell = cells_[i];
-      const Set rest = ~scratch.near[now][cell];
-      Set* const plane = planes[cell];
-      if (!complete) {
-        for (u32 bit = 0; bit < 4; ++bit) plane[bit] = plane[bit] | rest;  // 15
+#endif
+    std::memcpy(static_cast<void*>(least), ground_.solo.data(), 256);
+    for (u32 i = 0; i < end_; ++i) {
+      Set plane[4] = {none(), none(), none(), none()};
+      u32 k = 0;
+      for (; k + 3 <= most; k += 4) {
+        const Set odd = scratch.near[k + 1][i] ^ scratch.near[k + 3][i];
+        plane[0] = plane[0] ^ scratch.near[k][i] ^ scratch.near[k + 2][i] ^ odd;
+        plane[1] = plane[1] ^ odd;
+        plane[2] = plane[2] ^ ~scratch.near[k + 3][i];
       }
-      u32 words[5][8];
+      for (; k <= most; ++k) {
+        plane[0] = plane[0] ^ ~scratch.near[k][i];
+        if ((k & 1) == 1) plane[1] = plane[1] ^ ~scratch.near[k][i];
+      }
+      if (most >= 7) plane[3] = ~scratch.near[7][i];
+      Set rest = ~scratch.near[most][i];
+      if (!complete) {
+        for (Set& each : plane) each = each | rest;  // kTop
+        rest = none();
+      }
+      u64 words[5][4];
       for (u32 bit = 0; bit < 4; ++bit) plane[bit].store(words[bit]);
       rest.store(words[4]);
+      u8* const bytes = scratch.bytes + 256 * i;
+#if defined(RANDOLPH_AVX512)
+      for (u32 w = 0; w < 4; ++w) {
+        const __m512i low = _mm512_or_si512(_mm512_maskz_mov_epi8(words[0][w], _mm512_set1_epi8(1)),
+                                            _mm512_maskz_mov_epi8(words[1][w], _mm512_set1_epi8(2)));
+        const __m512i high = _mm512_or_si512(_mm512_maskz_mov_epi8(words[2][w], _mm512_set1_epi8(4)),
+                                             _mm512_maskz_mov_epi8(words[3][w], _mm512_set1_epi8(8)));
+        const __m512i value =
+            _mm512_or_si512(_mm512_or_si512(low, high), _mm512_maskz_mov_epi8(words[4][w], _mm512_set1_epi8(-1)));
+        _mm512_store_si512(bytes + 64 * w, value);
+        least[w] = _mm512_min_epu8(least[w], value);
+      }
+#else
       for (u32 w = 0; w < 8; ++w) {
-        Set value = (bytes_of(words[0][w]) & Set::all(1)) | (bytes_of(words[1][w]) & Set::all(2)) |
-                    (bytes_of(words[2][w]) & Set::all(4)) | (bytes_of(words[3][w]) & Set::all(8));
-        if (complete) value = value | bytes_of(words[4][w]);
-        value.store(scratch.bytes + 256 * cell + 32 * w);
+        const auto where = [&](u32 row) { return Set::of_bits(static_cast<u32>(words[row][w / 2] >> (32 * (w % 2)))); };
+        const Set value = (where(0) & Set::all(1)) | (where(1) & Set::all(2)) | (where(2) & Set::all(4)) |
+                          (where(3) & Set::all(8)) | where(4);
+        value.store(bytes + 32 * w);
         least[w] = smaller(least[w], value);
       }
+#endif
     }
-    for (u32 w = 0; w < 8; ++w) smaller(least[w], Set::load(&ground_.solo[32 * w])).store(&ground_.least[32 * w]);
-    turn(scratch.bytes, ground_.near.as<u8>());
+    std::memcpy(ground_.least.data(), least, 256);
   }
 
   // Whether some way was too long to be noted.
   bool cut_off() const {
-    for (u32 i = 0; i < count_; ++i) {
-      const u32 solo = ground_.solo[cells_[i]];
+    for (u32 i = 0; i < end_; ++i) {
+      const u32 solo = ground_.solo[i];
       if (solo != Blockers<>::kNever && solo + 1 + steps_ >= kTop) return true;
     }
     return false;
-  }
-
-  // Bit i as byte i: 255 or 0.
-  RANDOLPH_INLINE static Set bytes_of(u32 bits) {
-#if defined(RANDOLPH_AVX2)
-    const __m256i each =
-        _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(bits)),
-                            _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303));
-    const __m256i mask = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
-    return {reinterpret_cast<Set::Vector>(_mm256_cmpeq_epi8(_mm256_and_si256(each, mask), mask))};
-#else
-    u64 words[4];
-    for (u32 i = 0; i < 4; ++i) {
-      const u64 spread = (u64{bits >> (8 * i) & 0xFF} * 0x0101010101010101) & 0x8040201008040201;
-      words[i] = ((spread + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101) * 255;
-    }
-    return Set::load(words);
-#endif
   }
 
   // to[p][c] = from[c][p].
@@ -358,19 +417,14 @@ class PlainBlockers {
   }
 
   PlainGround& ground_;
-  const std::array<std::uint32_t, 256>& slides_;
-  int rows_;
-  int cols_;
-  u8 cells_[256];
-  Segment segments_[512];
-  u32 count_ = 0;
-  u32 segment_count_ = 0;
-  u32 row_segments_ = 0;
-  std::size_t steps_ = 0;
-  u32 last_way_ = 0;
+  u32 end_;  // of the cells
+  u32 cols_;
+  u32 steps_ = 0;
+  alignas(64) u32 east_[256];  // all bits where a robot can go on from the cell to the east
+  alignas(64) u32 south_[256];
   Scratch* scratch_ = scratch_of_thread();
 
-  // A quarter of a megabyte that a thread keeps: to take it from the system anew would cost more than to fill it.
+  // Less than half a megabyte that a thread keeps: to take it from the system anew would cost more than to fill it.
   static Scratch* scratch_of_thread() {
     static thread_local Region region(sizeof(Scratch), Use::kList);
     if (!region) throw std::bad_alloc();

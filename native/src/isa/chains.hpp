@@ -225,6 +225,7 @@ class Chains {
   using Mask = u32;
   using Info = u32;
   using Node = NodeOf<Key, Mask, Info>;
+  static constexpr bool kPutsOff = false;
   using Pending = Batch<Key, Info, 96>;
   using State = typename Slots<N, Key>::State;
 
@@ -522,7 +523,7 @@ class ChainSearch final : public AnySearch {
         search_.reset();
         const std::uint64_t bytes = near_bytes(ask_.board);
         if (!ask_.budget.claim(bytes)) return Outcome::kEnded;
-        std::call_once(ground_.once, [this] { make_near(ask_.board, kind_, ground_); });
+        ground_.make_near([this] { make_near(ask_.board, kind_, ground_); });
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;

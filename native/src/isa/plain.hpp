@@ -52,16 +52,29 @@ class Plain {
   using Node = NodeOf<Key, Mask, Info>;
   using Pending = Batch<Key, Info, 96>;
 
+  static constexpr bool kPutsOff = true;
   static constexpr u64 kNowhere = 0;
   // No key is 0: four cells are never all 0, and wherever there is room a bit says so.
   static constexpr u64 kMark = sizeof(Key) == 8 ? u64{1} << 63 : N < 4 ? u64{1} << 31 : 0;
 
   explicit Plain(const PlainTables& tables) : t_(tables) {}
 
+  static constexpr std::size_t W = N <= 4 ? 16 : 32;
+  using V = Bytes<W>;
+
   // A key and how it is read.
   struct State {
     u64 key;
     RANDOLPH_INLINE u32 cell(std::size_t slot) const { return static_cast<u32>(key >> (8 * slot)) & 0xFF; }
+    // Four bytes for each robot: the cell of robot `from(i)`.
+    template <typename From>
+    RANDOLPH_INLINE V picked(From from) const {
+      return V::picked(key, [from](std::size_t byte) { return from(byte / 4); });
+    }
+    // Its own cell, where there is a robot.
+    RANDOLPH_INLINE V each() const {
+      return picked([](std::size_t i) { return i < N ? i : N - 1; });
+    }
     RANDOLPH_INLINE u32 axes() const { return T2 ? static_cast<u32>(key >> (8 * N)) & 3 : 3; }
     RANDOLPH_INLINE u32 last() const { return T2 ? static_cast<u32>(key >> (8 * N + 2)) & 7 : 0; }
   };
@@ -78,12 +91,14 @@ class Plain {
   // The first look at a node: adds the moves that add nothing to the batch. True if the node or one of those moves is
   // the goal. Most nodes are never looked at again, so this is all that is done for them.
   RANDOLPH_INLINE bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
-    const Travels t = travels(node.key);
-    const u32 here = bound_of(t.state);
+    const State state{node.key};
+    const u32 here = bound_of(state);
     if (here == 0) {
       goal = {number, 0, true};
       return true;
     }
+    if (t_.near == nullptr && !promises(state, here)) return false;
+    const Travels t = travels(node.key);
     // A travel of no cells does not lower the bound - unless axes are added that were not travelled on.
     u32 none = 0;
     alignas(32) u8 ends[W];
@@ -116,6 +131,11 @@ class Plain {
     return false;
   }
 
+  // The moves that were put off.
+  RANDOLPH_INLINE void make_late(Node& node, u32 number, Pending& batch) const {
+    emit(travels(node.key), node.late, number, batch);
+  }
+
   RANDOLPH_INLINE bool has(const Node& node, u32 added) const {
     return added == 1 || (added == 2 ? node.later : node.later & 15) != 0;
   }
@@ -138,25 +158,38 @@ class Plain {
       if (due != 0) emit(t, due, number, batch);
       return;
     }
-    const u32 legal =
-        ~equal(t.length, V::all(0)).bits() & static_cast<u32>((u64{1} << kMoves) - 1) & allowed(t, node.info);
+    const u32 still = equal(t.length, V::all(0)).bits();
+    const u32 legal = ~still & static_cast<u32>((u64{1} << kMoves) - 1) & allowed(t, node.info);
     const u32 here = bound_of(t.state);
     u32 one = 0;
     u32 two = 0;
+    u32 lowering = 0;
     alignas(32) u8 ends[W];
     t.end.store(ends);
-    for (u32 left = legal & 15; left != 0; left &= left - 1) {
-      const auto d = static_cast<u32>(std::countr_zero(left));
-      const u32 there = bound_after_active(t.state, ends[d], d);
-      one |= static_cast<u32>(there == here) << d;
-      // `solo` may grow by any number: no wall need stop the robot on its way back.
-      if (there > here && there != PlainGround::kNever) {
-        two |= 1u << d;
-        batch.most = std::max(batch.most, there - here + 1);
+    if (t_.near == nullptr) {
+      u32 after = 0;
+      for (u32 d = 0; d < 4; ++d) after |= bound_after_active(t.state, ends[d], d) << (8 * d);
+      const V there = each_word(after);
+      one = equal(there, V::all(static_cast<u8>(here))).bits() & legal & 15;
+      two = equal(there, V::all(static_cast<u8>(here + 1))).bits() & legal & 15;
+      lowering = equal(there, V::all(static_cast<u8>(here - 1))).bits() & ~still & 15;
+    } else {
+      for (u32 left = legal & 15; left != 0; left &= left - 1) {
+        const auto d = static_cast<u32>(std::countr_zero(left));
+        const u32 there = bound_after_active(t.state, ends[d], d);
+        one |= static_cast<u32>(there == here) << d;
+        // `solo` may grow by any number: no wall need stop the robot on its way back.
+        if (there > here && there != PlainGround::kNever) {
+          two |= 1u << d;
+          batch.most = std::max(batch.most, there - here + 1);
+        }
       }
     }
+    u32 late = 0;
     if (t_.near == nullptr) {
-      one |= legal & ~15u;
+      const u32 others = legal & ~15u;
+      late = others & barren(t, ends, lowering);
+      one |= others & ~late;
     } else if constexpr (N > 1) {
       // The bound without the mover (`rest`), then with it on its new cell.
       const u32 p = t.state.cell(0);
@@ -176,6 +209,7 @@ class Plain {
       one |= equal(there, V::all(static_cast<u8>(here))).bits() & others;
       two |= equal(there, V::all(static_cast<u8>(here + 1))).bits() & others;
     }
+    node.late = static_cast<Mask>(late);
     node.later = static_cast<Mask>(two);
     if (two != 0) batch.most = std::max(batch.most, 2u);
     if (one != 0) emit(t, one, number, batch);
@@ -186,8 +220,6 @@ class Plain {
   static u32 direction(Info info) { return info >> 8 & 3; }
 
  private:
-  static constexpr std::size_t W = N <= 4 ? 16 : 32;
-  using V = Bytes<W>;
   static constexpr u32 kSure = 0x8000;  // the move is known to commute as search.hpp asks
 
   struct Travels {
@@ -281,6 +313,52 @@ class Plain {
     return false;
   }
 
+  // Whether the active robot has a move that may add nothing, with the flood bound.
+  RANDOLPH_INLINE bool promises(const State& state, u32 here) const {
+    const u64 path = t_.paths[state.cell(0)];
+    const u32 p = static_cast<u32>(path);
+    V length = each_word(static_cast<u32>(path >> 32));
+    const V others = V::words([&](std::size_t i) { return i > 0 && i < N ? kCoordinates[state.cell(i)] : p; });
+    length = smaller(length, others - (each_word(p) + V::all(1)));
+    const V lane = each_word(p) + length.least_of_robots();
+    const V up = lane ^ each_word(0xFF0000FF);
+    const u32 ends = choose(each_word(0x00FF00FF), up.nibbles_swapped(), up).first_word();
+    bool found = false;
+    for (u32 d = 0; d < 4; ++d) {
+      const u32 end = ends >> (8 * d) & 0xFF;
+      found |= (t_.least[end] < here) & (!T2 || end != state.cell(0));
+    }
+    return found;
+  }
+
+  // With the flood bound: moves of the others after which whatever adds nothing need not be made (search.hpp, "Moves
+  // that are put off"). The active robot's four travels are what they were, and those of them that lower the bound
+  // commute with the move.
+  RANDOLPH_INLINE u32 barren(const Travels& t, const u8* ends, u32 lowering) const {
+    if constexpr (N == 1) return 0;
+    if (lowering != 0 && (!t_.commute || (T2 && (t.state.axes() != 3 || t.state.last() != 0)))) return 0;
+    const u32 p = t.state.cell(0);
+    // Its ways along row and column, with the robots that stop it: nobody else may leave them or come onto them.
+    const u32 far = (t.length + V::all(1) + equal(t.length, t.wall)).first_word();
+    const V west = V::all(static_cast<u8>(p - (far >> 24)));
+    const V wide = V::all(static_cast<u8>((far >> 24) + (far >> 8 & 0xFF) + 1));
+    const V north = V::all(static_cast<u8>(((p << 4 & 0xF0) | p >> 4) - (far & 0xFF)));
+    const V high = V::all(static_cast<u8>((far & 0xFF) + (far >> 16 & 0xFF) + 1));
+    const V from = t.state.each();
+    V touched = excess(wide, t.end - west) | excess(high, t.end.nibbles_swapped() - north) | excess(wide, from - west) |
+                excess(high, from.nibbles_swapped() - north);
+    if (lowering != 0) {
+      // The mover's travel without the active robot there, and with it on its new cell.
+      const V before = t.pos + V::all(1);
+      touched = touched | (equal(each_word(kCoordinates[p]) - before, t.length) & ~equal(t.length, t.wall));
+      for (u32 left = lowering; left != 0; left &= left - 1) {
+        const auto d = static_cast<u32>(std::countr_zero(left));
+        touched = touched | excess(t.length, each_word(kCoordinates[ends[d]]) - before);
+      }
+    }
+    return equal(touched, V::all(0)).bits();
+  }
+
   // M7: the move back, where it is remembered.
   RANDOLPH_INLINE static u32 forbidden(const State& state) {
     if constexpr (T2) return state.last() != 0 ? 1u << ((state.last() - 1) ^ 2) : 0;
@@ -299,7 +377,8 @@ class Plain {
     const u32 d = direction(info);
     const u32 a = info >> 10 & 7;
     // The same travels with robot a back where it came from?
-    const V mine = V::words([&](std::size_t i) { return i == a ? 0xFFFFFFFF : 0; });
+    const V mine =
+        equal(V::picked(0x0706050403020100, [](std::size_t i) { return i / 4; }), V::all(static_cast<u8>(a)));
     const V same = equal(lengths(t.pos, t.wall, choose(mine, each_word(kCoordinates[x]), t.pos)), t.length);
     // Robot a's travel from x to e with the other robot on its new cell: is that cell on the way?
     const u32 shift = 8 * d;
@@ -309,21 +388,14 @@ class Plain {
     const V forward = (d == 0 || d == 3) ? ~t.end : t.end;
     const V lane = (d & 1) != 0 ? forward : forward.nibbles_swapped();
     const V on_way = less(lane - V::all(static_cast<u8>(from + 1)), V::all(static_cast<u8>(to - from)));
-    u32 found = same.bits() & ~on_way.bits();
+    const u32 found = same.bits() & ~on_way.bits();
     // With it off its old cell: was it what stopped robot a?
     const bool open = (t_.paths[e] >> (32 + shift) & 0xFF) != 0;
-    u32 order = T2 && (t.state.axes() != 3) ? 0 : 15u;  // the active robot's moves come before all others'
-    for (std::size_t b = 1; b < N; ++b) {
-      const bool before = t.state.cell(b) < x && b != a;
-      order |= before ? 15u << (4 * b) : 0u;
-    }
-    if (open) {
-      for (std::size_t b = 0; b < N; ++b) {
-        const u32 coordinate = kCoordinates[t.state.cell(b)] >> shift & 0xFF;
-        order &= coordinate == ((to + 1) & 0xFF) ? ~(15u << (4 * b)) : ~0u;
-      }
-    }
-    return found & order;
+    const u32 beyond = equal(t.pos, V::all(static_cast<u8>(to + 1))).bits() >> d & (open ? 0x11111111u : 0);
+    // The active robot's moves come before all others', and the others' by the cell they leave.
+    const u32 first = T2 && (t.state.axes() != 3) ? 0 : 15u;
+    const u32 before = less(t.state.each(), V::all(static_cast<u8>(x))).bits() & ~mine.bits() & ~15u;
+    return found & (first | before) & ~(beyond * 15);
   }
 
   // Adds the successors by the moves of the mask.
@@ -338,9 +410,8 @@ class Plain {
       // them.
       V moving = choose(active, V::all(static_cast<u8>(t.state.cell(N - 1))), t.end);
       for (std::size_t i = 0; i + 2 < N; ++i) {
-        const V other = V::words([&](std::size_t b) {
-          return t.state.cell(b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1)) * 0x01010101u;
-        });
+        const V other =
+            t.state.picked([i](std::size_t b) { return b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1); });
         slot = slot - less(other, moving);
         bytes[i + 1] = smaller(other, moving);
         moving = greater(other, moving);
@@ -348,7 +419,7 @@ class Plain {
       bytes[N - 1] = moving;
     }
     const bool sure = !T2 || t.state.last() == 0;
-    const V origins = V::words([&](std::size_t i) { return i < N ? t.state.cell(i) * 0x01010101u : 0; });
+    const V origins = t.state.each();
     // Direction, slot, and whether it may serve to skip moves that commute with it.
     const V codes = each_word(0x03020100) | (choose(active, V::all(0), slot + slot + slot + slot)) |
                     choose(active, V::all(0), V::all(sure ? kSure >> 8 : 0));
@@ -426,6 +497,7 @@ class PlainSearch final : public AnySearch {
       last = 1 + static_cast<u32>(index(problem.remembered.arrival));
     }
     start_ = Lane::pack(slots, problem.remembered.axes[ask.active], last);
+    ground_.make_flood([&] { make_flood(ask_.board, problem.ricochet, ground_); });
     begin(false);
   }
 
@@ -440,7 +512,7 @@ class PlainSearch final : public AnySearch {
       if (outcome == Outcome::kEnded && search_->lost_patience()) {
         search_.reset();
         if (!ask_.budget.claim(kNearBytes)) return Outcome::kEnded;
-        std::call_once(ground_.once, [this] { make_near(ask_.board, ground_); });
+        ground_.make_near([this] { make_near(ask_.board, ground_); });
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;

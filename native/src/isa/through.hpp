@@ -19,6 +19,7 @@ class Through {
   using Mask = u64;
   using Info = u64;  // origin, end, direction, arrival, axes, cost
   using Node = NodeOf<Key, Mask, Info>;
+  static constexpr bool kPutsOff = false;
   using Pending = OpenBatch<Key, Info>;
   using State = typename Slots<N, Key>::State;
 

@@ -6,6 +6,7 @@
 // asks for the loops where the compiler knows better.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -19,7 +20,7 @@
 #define RANDOLPH_AVX2 1
 #endif
 #if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && \
-    !defined(RANDOLPH_NO_VECTORS)
+    defined(__GFNI__) && !defined(RANDOLPH_NO_VECTORS)
 #define RANDOLPH_AVX512 1
 #endif
 
@@ -76,7 +77,22 @@ struct Bytes {
   // 255 where true, 0 where not.
   RANDOLPH_INLINE friend Bytes equal(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v == b.v)}; }
   RANDOLPH_INLINE friend Bytes less(Bytes a, Bytes b) { return {reinterpret_cast<Vector>(a.v < b.v)}; }
-  RANDOLPH_INLINE Bytes nibbles_swapped() const { return {(v >> 4) | (v << 4)}; }
+  // Not 0 where a is greater than b.
+  RANDOLPH_INLINE friend Bytes excess(Bytes a, Bytes b) { return {(a.v > b.v ? a.v : b.v) - b.v}; }
+  RANDOLPH_INLINE Bytes nibbles_swapped() const {
+#if defined(RANDOLPH_AVX512)
+    // A rotation by four bits as a product of matrices of bits.
+    if constexpr (W == 16) {
+      return {reinterpret_cast<Vector>(
+          _mm_gf2p8affine_epi64_epi8(reinterpret_cast<__m128i>(v), _mm_set1_epi64x(0x1020408001020408), 0))};
+    } else {
+      return {reinterpret_cast<Vector>(
+          _mm256_gf2p8affine_epi64_epi8(reinterpret_cast<__m256i>(v), _mm256_set1_epi64x(0x1020408001020408), 0))};
+    }
+#else
+    return {(v >> 4) | (v << 4)};
+#endif
+  }
 #else
   u8 v[W];
 
@@ -135,10 +151,26 @@ struct Bytes {
   RANDOLPH_INLINE friend Bytes less(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] < b.v[i] ? 255 : 0; });
   }
+  RANDOLPH_INLINE friend Bytes excess(Bytes a, Bytes b) {
+    return each([&](std::size_t i) { return a.v[i] > b.v[i] ? a.v[i] - b.v[i] : 0; });
+  }
   RANDOLPH_INLINE Bytes nibbles_swapped() const {
     return each([&](std::size_t i) { return (v[i] >> 4) | (v[i] << 4); });
   }
 #endif
+
+  // In each robot's bytes the least of all robots'.
+  RANDOLPH_INLINE Bytes least_of_robots() const {
+    Bytes least = smaller(*this, robots([](std::size_t i) { return i ^ 1; }));
+    least = smaller(least, least.robots([](std::size_t i) { return i ^ 2; }));
+    if constexpr (W == 32) least = smaller(least, least.robots([](std::size_t i) { return i ^ 4; }));
+    return least;
+  }
+  RANDOLPH_INLINE u32 first_word() const {
+    u32 word[W / 4];
+    store(word);
+    return word[0];
+  }
 
   RANDOLPH_INLINE friend Bytes choose(Bytes mask, Bytes yes, Bytes no) { return (mask & yes) | (no & ~mask); }
 
@@ -157,6 +189,39 @@ struct Bytes {
 #endif
     lower = words([&](std::size_t i) { return static_cast<u32>(*word(i)); });
     upper = words([&](std::size_t i) { return static_cast<u32>(*word(i) >> 32); });
+  }
+
+  // 255 for each of 32 bits that is set, 0 for the others.
+  RANDOLPH_INLINE static Bytes of_bits(u32 bits) {
+    static_assert(W == 32);
+#if defined(RANDOLPH_AVX2)
+    const __m256i each =
+        _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(bits)),
+                            _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303));
+    const __m256i mask = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
+    return {reinterpret_cast<Vector>(_mm256_cmpeq_epi8(_mm256_and_si256(each, mask), mask))};
+#else
+    u64 words[4];
+    for (u32 i = 0; i < 4; ++i) {
+      const u64 spread = (u64{bits >> (8 * i) & 0xFF} * 0x0101010101010101) & 0x8040201008040201;
+      words[i] = ((spread + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101) * 255;
+    }
+    return load(words);
+#endif
+  }
+
+  // Byte i is byte `from(i)` of the eight; `from` must need nothing that is known only at run time.
+  template <typename From>
+  RANDOLPH_INLINE static Bytes picked(u64 eight, From from) {
+#if defined(RANDOLPH_AVX2)
+    return picked_in_order(eight, from, std::make_index_sequence<W>{});
+#else
+    Bytes made;
+    u8 byte[W];
+    for (std::size_t i = 0; i < W; ++i) byte[i] = static_cast<u8>(eight >> (8 * from(i)));
+    std::memcpy(&made.v, byte, W);
+    return made;
+#endif
   }
 
   // One bit for each byte: its highest.
@@ -225,6 +290,19 @@ struct Bytes {
     store(byte);
     return {Vector{table[byte[I]]...}};
   }
+#if defined(RANDOLPH_AVX2)
+  template <typename From, std::size_t... I>
+  RANDOLPH_INLINE static Bytes picked_in_order(u64 eight, From from, std::index_sequence<I...>) {
+    const Vector order{static_cast<u8>(from(I))...};
+    if constexpr (W == 16) {
+      return {reinterpret_cast<Vector>(
+          _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<long long>(eight)), reinterpret_cast<__m128i>(order)))};
+    } else {
+      return {reinterpret_cast<Vector>(
+          _mm256_shuffle_epi8(_mm256_set1_epi64x(static_cast<long long>(eight)), reinterpret_cast<__m256i>(order)))};
+    }
+  }
+#endif
   template <typename Word, std::size_t... I>
   RANDOLPH_INLINE static Bytes words_in_order(Word word, std::index_sequence<I...>) {
     return {reinterpret_cast<Vector>(Words{word(I)...})};

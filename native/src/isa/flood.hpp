@@ -1,0 +1,280 @@
+// Distances on a small plain board, found for all cells at once: a set of cells has sixteen bits for each row, and one
+// step of all robots that may be anywhere in it is a few shifts.
+#pragma once
+
+#include <bit>
+#include <cstring>
+
+#include "../ground.hpp"
+#include "vectors.hpp"
+
+namespace randolph::RANDOLPH_ISA {
+
+// A set of cells: lane r is row r, bit c of it column c.
+struct Rows {
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+  typedef u16 Lanes __attribute__((vector_size(32)));
+  Lanes v;
+
+  RANDOLPH_INLINE friend Rows operator|(Rows a, Rows b) { return {a.v | b.v}; }
+  RANDOLPH_INLINE friend Rows operator&(Rows a, Rows b) { return {a.v & b.v}; }
+  RANDOLPH_INLINE Rows operator~() const { return {~v}; }
+  RANDOLPH_INLINE Rows east(int by) const { return {v << by}; }
+  RANDOLPH_INLINE Rows west(int by) const { return {v >> by}; }
+#else
+  u16 v[16];
+
+  template <typename Make>
+  RANDOLPH_INLINE static Rows each(Make make) {
+    Rows made;
+    for (std::size_t i = 0; i < 16; ++i) made.v[i] = static_cast<u16>(make(i));
+    return made;
+  }
+  RANDOLPH_INLINE friend Rows operator|(Rows a, Rows b) {
+    return each([&](std::size_t i) { return a.v[i] | b.v[i]; });
+  }
+  RANDOLPH_INLINE friend Rows operator&(Rows a, Rows b) {
+    return each([&](std::size_t i) { return a.v[i] & b.v[i]; });
+  }
+  RANDOLPH_INLINE Rows operator~() const {
+    return each([&](std::size_t i) { return ~v[i]; });
+  }
+  RANDOLPH_INLINE Rows east(int by) const {
+    return each([&](std::size_t i) { return v[i] << by; });
+  }
+  RANDOLPH_INLINE Rows west(int by) const {
+    return each([&](std::size_t i) { return v[i] >> by; });
+  }
+#endif
+
+  RANDOLPH_INLINE static Rows load(const u16* rows) {
+    Rows made;
+    std::memcpy(&made.v, rows, 32);
+    return made;
+  }
+  RANDOLPH_INLINE void store(u16* rows) const { std::memcpy(rows, &v, 32); }
+
+  template <std::size_t By>
+  RANDOLPH_INLINE Rows south() const {
+    return moved([](std::size_t i) { return i >= By ? i - By : 16; });
+  }
+  template <std::size_t By>
+  RANDOLPH_INLINE Rows north() const {
+    return moved([](std::size_t i) { return i + By < 16 ? i + By : 16; });
+  }
+
+  RANDOLPH_INLINE friend bool operator==(Rows a, Rows b) {
+    const auto a4 = std::bit_cast<std::array<u64, 4>>(a.v);
+    const auto b4 = std::bit_cast<std::array<u64, 4>>(b.v);
+    return ((a4[0] ^ b4[0]) | (a4[1] ^ b4[1]) | (a4[2] ^ b4[2]) | (a4[3] ^ b4[3])) == 0;
+  }
+
+ private:
+  // Lane i is lane from(i), or empty for 16.
+  template <typename From>
+  RANDOLPH_INLINE Rows moved(From from) const {
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS) && (defined(__clang__) || __GNUC__ >= 12)
+    return moved_in_order(from, std::make_index_sequence<16>{});
+#else
+    Rows made;
+    for (std::size_t i = 0; i < 16; ++i) made.v[i] = from(i) == 16 ? u16{0} : v[from(i)];
+    return made;
+#endif
+  }
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS) && (defined(__clang__) || __GNUC__ >= 12)
+  template <typename From, std::size_t... I>
+  RANDOLPH_INLINE Rows moved_in_order(From, std::index_sequence<I...>) const {
+    return {__builtin_shufflevector(v, Lanes{}, From{}(I)...)};
+  }
+#endif
+};
+
+// What can be reached along rows and columns. Doubling steps: `east_[i]` says where a robot comes from 2^i cells to the
+// west without meeting a wall.
+class Fills {
+ public:
+  explicit Fills(const Board& board) {
+    u16 east[16] = {};
+    u16 south[16] = {};
+    const auto cols = static_cast<u32>(board.cols());
+    for (u32 row = 0; row < static_cast<u32>(board.rows()); ++row) {
+      u8 open[16] = {};
+      for (u32 col = 0; col < cols; ++col) open[col] = board.passable(static_cast<Cell>(row * cols + col));
+      east[row] = bit_of_each(open, 1);
+      south[row] = bit_of_each(open, 2);
+    }
+    west_[0] = Rows::load(east);
+    east_[0] = west_[0].east(1);
+    north_[0] = Rows::load(south);
+    south_[0] = north_[0].south<1>();
+    for (int i = 0; i < 3; ++i) {
+      east_[i + 1] = east_[i] & east_[i].east(1 << i);
+      west_[i + 1] = west_[i] & west_[i].west(1 << i);
+    }
+    south_[1] = south_[0] & south_[0].south<1>();
+    south_[2] = south_[1] & south_[1].south<2>();
+    south_[3] = south_[2] & south_[2].south<4>();
+    north_[1] = north_[0] & north_[0].north<1>();
+    north_[2] = north_[1] & north_[1].north<2>();
+    north_[3] = north_[2] & north_[2].north<4>();
+  }
+
+  // The cells of a set, and all that a robot can enter from them in one direction.
+  RANDOLPH_INLINE Rows east(Rows set) const {
+    for (int i = 0; i < 4; ++i) set = set | (set.east(1 << i) & east_[i]);
+    return set;
+  }
+  RANDOLPH_INLINE Rows west(Rows set) const {
+    for (int i = 0; i < 4; ++i) set = set | (set.west(1 << i) & west_[i]);
+    return set;
+  }
+  RANDOLPH_INLINE Rows south(Rows set) const {
+    set = set | (set.south<1>() & south_[0]);
+    set = set | (set.south<2>() & south_[1]);
+    set = set | (set.south<4>() & south_[2]);
+    return set | (set.south<8>() & south_[3]);
+  }
+  RANDOLPH_INLINE Rows north(Rows set) const {
+    set = set | (set.north<1>() & north_[0]);
+    set = set | (set.north<2>() & north_[1]);
+    set = set | (set.north<4>() & north_[2]);
+    return set | (set.north<8>() & north_[3]);
+  }
+  RANDOLPH_INLINE Rows along_row(Rows set) const { return east(set) | west(set); }
+  RANDOLPH_INLINE Rows along_col(Rows set) const { return south(set) | north(set); }
+
+  // What can be reached by a move that is one, from a cell of the set to another.
+  RANDOLPH_INLINE Rows off_along_row(Rows set) const {
+    return east(set.east(1) & east_[0]) | west(set.west(1) & west_[0]);
+  }
+  RANDOLPH_INLINE Rows off_along_col(Rows set) const {
+    return south(set.south<1>() & south_[0]) | north(set.north<1>() & north_[0]);
+  }
+
+  // From where a robot alone comes into the set by one move, and the set. Going east it stops where no robot can go on
+  // to the east.
+  RANDOLPH_INLINE Rows before(Rows set) const {
+    return set | west(set & ~west_[0]) | east(set & ~east_[0]) | north(set & ~north_[0]) | south(set & ~south_[0]);
+  }
+
+ private:
+  RANDOLPH_INLINE static u16 bit_of_each(const u8* bytes, u32 bit) {
+#if defined(RANDOLPH_SSE2)
+    const __m128i sixteen = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
+    return static_cast<u16>(_mm_movemask_epi8(_mm_sll_epi16(sixteen, _mm_cvtsi32_si128(static_cast<int>(7 - bit)))));
+#else
+    u32 bits = 0;
+    for (u32 i = 0; i < 16; ++i) bits |= (u32{bytes[i]} >> bit & 1) << i;
+    return static_cast<u16>(bits);
+#endif
+  }
+
+  Rows east_[4];
+  Rows west_[4];
+  Rows south_[4];
+  Rows north_[4];
+};
+
+// Distances by counting in how many of the growing sets of cells within 0, 1, 2 … moves a cell is not.
+class Counts {
+ public:
+  Counts() {
+    for (Bytes<32>& each : bytes_) each = Bytes<32>::all(0);
+  }
+
+  RANDOLPH_INLINE void add(Rows within) {
+    u16 rows[16];
+    within.store(rows);
+    for (u32 i = 0; i < 8; ++i) bytes_[i] = bytes_[i] + Bytes<32>::all(1) + in_two_rows(rows, i);
+  }
+
+  // `within`: the last set, the cells that can be reached at all.
+  void store(Rows within, u8* to) const {
+    u16 rows[16];
+    within.store(rows);
+    for (u32 i = 0; i < 8; ++i) (bytes_[i] | ~in_two_rows(rows, i)).store(to + 32 * i);
+  }
+
+ private:
+  RANDOLPH_INLINE static Bytes<32> in_two_rows(const u16* rows, u32 i) {
+    return Bytes<32>::of_bits(rows[2 * i] | u32{rows[2 * i + 1]} << 16);
+  }
+
+  Bytes<32> bytes_[8];
+};
+
+inline constexpr u32 kLongest = 254;  // moves that a byte can count
+
+inline Rows only(u8 cell) {
+  u16 rows[16] = {};
+  rows[cell >> 4] = static_cast<u16>(1u << (cell & 15));
+  return Rows::load(rows);
+}
+
+// The free-stop bound, ground.flood.
+inline void make_flood(const Board& board, bool ricochet, PlainGround& ground) {
+  const Fills fills(board);
+  Rows both = only(ground.target);
+  Counts count;
+  if (!ricochet) {
+    for (u32 moves = 0; moves < kLongest; ++moves) {
+      count.add(both);
+      const Rows next = fills.along_row(both) | fills.along_col(both);
+      if (next == both) break;
+      both = next;
+    }
+    count.store(both, &ground.flood[3 * 256]);
+    return;
+  }
+  // With one axis travelled the other is still needed: along it to any other cell, or first once along the same axis.
+  const Rows none = both & ~both;
+  Rows had_row = none;
+  Rows had_col = none;
+  Rows had_none = none;
+  Rows by_col = none;  // straight to a cell of `both`
+  Rows by_row = none;
+  Counts count_row;
+  Counts count_col;
+  Counts count_none;
+  for (u32 moves = 0; moves < kLongest; ++moves) {
+    count.add(both);
+    count_row.add(had_row);
+    count_col.add(had_col);
+    count_none.add(had_none);
+    const Rows next = fills.along_row(both) | fills.along_col(both);
+    const Rows next_by_col = fills.off_along_col(both);
+    const Rows next_by_row = fills.off_along_row(both);
+    const Rows next_had_row = next_by_col | fills.along_row(by_col);
+    const Rows next_had_col = next_by_row | fills.along_col(by_row);
+    const Rows next_none = fills.off_along_row(had_row) | fills.off_along_col(had_col);
+    const bool over = next == both && next_by_col == by_col && next_by_row == by_row && next_had_row == had_row &&
+                      next_had_col == had_col && next_none == had_none;
+    if (over) break;
+    both = next;
+    by_col = next_by_col;
+    by_row = next_by_row;
+    had_row = next_had_row;
+    had_col = next_had_col;
+    had_none = next_none;
+  }
+  count_none.store(had_none, &ground.flood[0]);
+  count_row.store(had_row, &ground.flood[1 * 256]);
+  count_col.store(had_col, &ground.flood[2 * 256]);
+  count.store(both, &ground.flood[3 * 256]);
+}
+
+// The exact distances to the target of a robot alone, ground.solo.
+inline void make_solo(const Board& board, PlainGround& ground) {
+  const Fills fills(board);
+  Rows within = only(ground.target);
+  Counts count;
+  for (u32 moves = 0; moves < kLongest; ++moves) {
+    count.add(within);
+    const Rows next = fills.before(within);
+    if (next == within) break;
+    within = next;
+  }
+  count.store(within, ground.solo.data());
+}
+
+}  // namespace randolph::RANDOLPH_ISA
