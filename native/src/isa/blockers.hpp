@@ -137,8 +137,8 @@ class PlainBlockers {
     cols_ = static_cast<u32>(board.cols());
     make_solo(board, ground);
     for (u32 cell = 0; cell < end_; ++cell) {
-      east_[cell] = (slides[cell] >> 8 & 0xFF) != 0 ? ~u32{0} : 0;
-      south_[cell] = (slides[cell] >> 16 & 0xFF) != 0 ? ~u32{0} : 0;
+      scratch_->east[cell] = Set::all((slides[cell] >> 8 & 0xFF) != 0 ? 255 : 0);
+      scratch_->south[cell] = Set::all((slides[cell] >> 16 & 0xFF) != 0 ? 255 : 0);
     }
     distances();
     ways();
@@ -148,11 +148,7 @@ class PlainBlockers {
  private:
   using Set = Bytes<32>;
   static constexpr u32 kTop = 15;
-  static constexpr u32 kSteps = 4;  // free-stop distances; almost no board has longer ones
-
-  RANDOLPH_INLINE static Set masked(Set set, u32 mask) {
-    return set & Set::words([&](std::size_t) { return mask; });
-  }
+  static constexpr u32 kSteps = 4;  // free-stop distances of more count as so many: that costs next to no nodes
 
   // Six sets one after the other.
 #if defined(RANDOLPH_AVX512)
@@ -169,8 +165,9 @@ class PlainBlockers {
         _mm512_storeu_si512(to + 2 * i, _mm512_or_si512(two[i], _mm512_loadu_si512(to + 2 * i)));
       }
     }
-    RANDOLPH_INLINE void mask(u32 by) {
-      for (__m512i& each : two) each = _mm512_and_si512(each, _mm512_set1_epi32(static_cast<int>(by)));
+    RANDOLPH_INLINE void mask(const Set& by) {
+      const __m512i both = _mm512_broadcast_i64x4(reinterpret_cast<__m256i>(by.v));
+      for (__m512i& each : two) each = _mm512_and_si512(each, both);
     }
   };
 #else
@@ -185,14 +182,16 @@ class PlainBlockers {
     RANDOLPH_INLINE void add_to(Set* to) const {
       for (u32 k = 0; k < 6; ++k) to[k] = to[k] | one[k];
     }
-    RANDOLPH_INLINE void mask(u32 by) {
-      for (Set& each : one) each = masked(each, by);
+    RANDOLPH_INLINE void mask(const Set& by) {
+      for (Set& each : one) each = each & by;
     }
   };
 #endif
 
   // By cells 16 * row + column, whole rows; those that the board has not stay empty, and no wall is open to them.
   struct Scratch {
+    alignas(64) Set east[256];  // all bits where a robot can go on from the cell to the east
+    Set south[256];
     alignas(64) Set within[256][6];  // [k], the last again and again if there are fewer
     Set way[256][kTop + 1];          // [k]: way(p, b) <= k for some q, for six k from the first on
     Set near[kTop + 1][256];
@@ -207,17 +206,19 @@ class PlainBlockers {
   // to[c] = the union of `from` over both segments of c.
   void step(const Set* from, Set* to) const {
     Set* const swept = scratch_->swept;
+    const Set* const east = scratch_->east;
+    const Set* const south = scratch_->south;
     for (u32 first = 0; first < end_; first += 16) {
       const u32 last = first + cols_ - 1;
       Set all = from[first];
       swept[first] = all;
-      for (u32 i = first + 1; i <= last; ++i) swept[i] = all = from[i] | masked(all, east_[i - 1]);
-      for (u32 i = last; i-- > first;) swept[i] = all = swept[i] | masked(all, east_[i]);
+      for (u32 i = first + 1; i <= last; ++i) swept[i] = all = from[i] | (all & east[i - 1]);
+      for (u32 i = last; i-- > first;) swept[i] = all = swept[i] | (all & east[i]);
       for (u32 i = last + 1; i < first + 16; ++i) swept[i] = none();
     }
     for (u32 i = 0; i < 16; ++i) to[i] = from[i];
-    for (u32 i = 16; i < end_; ++i) to[i] = from[i] | masked(to[i - 16], south_[i - 16]);
-    for (u32 i = end_ - 16; i-- > 0;) to[i] = to[i] | masked(to[i + 16], south_[i]);
+    for (u32 i = 16; i < end_; ++i) to[i] = from[i] | (to[i - 16] & south[i - 16]);
+    for (u32 i = end_ - 16; i-- > 0;) to[i] = to[i] | (to[i + 16] & south[i]);
     for (u32 i = 0; i < end_; ++i) to[i] = to[i] | swept[i];
   }
 
@@ -252,27 +253,29 @@ class PlainBlockers {
   void ways() {
     std::memset(static_cast<void*>(scratch_->way), 0, end_ * sizeof scratch_->way[0]);
     for (u32 first = 0; first < end_; first += 16) {
-      sweep_ways(first, cols_, 1, &east_[first]);
-      sweep_ways(first + cols_ - 1, cols_, ~u32{0}, &east_[first + cols_ - 2]);
+      sweep_ways(first, cols_, 1, &scratch_->east[first]);
+      sweep_ways(first + cols_ - 1, cols_, ~u32{0}, &scratch_->east[first + cols_ - 2]);
     }
     for (u32 first = 0; first < cols_; ++first) {
-      sweep_ways(first, end_ / 16, 16, &south_[first]);
-      sweep_ways(end_ - 16 + first, end_ / 16, ~u32{15}, &south_[end_ - 32 + first]);
+      sweep_ways(first, end_ / 16, 16, &scratch_->south[first]);
+      sweep_ways(end_ - 16 + first, end_ / 16, ~u32{15}, &scratch_->south[end_ - 32 + first]);
     }
   }
 
   // `open`, and on in the same steps: whether a robot can go on from the first cell, from the second …
-  RANDOLPH_INLINE void sweep_ways(u32 first, u32 cells, u32 by, const u32* open) {
+  RANDOLPH_INLINE void sweep_ways(u32 first, u32 cells, u32 by, const Set* open) {
     Scratch& scratch = *scratch_;
     Six behind(scratch.within[first]);
     behind.mask(*open);
     u32 q = first + by;
     for (u32 i = 1; i + 1 < cells; ++i, q += by) {
       open += static_cast<std::ptrdiff_t>(static_cast<std::int32_t>(by));
+      u8 ahead;  // is q open towards b?
+      std::memcpy(&ahead, open, 1);
       const u32 at = ground_.solo[q] + 1u;
       Set* const way = scratch.way[q + by];
-      behind.add_to(*open != 0 && at <= kTop - 5 ? way + at : scratch.nowhere);
-      if (at > kTop - 5 && at < kTop && *open != 0) [[unlikely]] {
+      behind.add_to(ahead != 0 && at <= kTop - 5 ? way + at : scratch.nowhere);
+      if (at > kTop - 5 && at < kTop && ahead != 0) [[unlikely]] {
         Set sets[6] = {};
         behind.add_to(sets);
         for (u32 k = at; k < kTop; ++k) way[k] = way[k] | sets[k - at];
@@ -420,8 +423,6 @@ class PlainBlockers {
   u32 end_;  // of the cells
   u32 cols_;
   u32 steps_ = 0;
-  alignas(64) u32 east_[256];  // all bits where a robot can go on from the cell to the east
-  alignas(64) u32 south_[256];
   Scratch* scratch_ = scratch_of_thread();
 
   // Less than half a megabyte that a thread keeps: to take it from the system anew would cost more than to fill it.

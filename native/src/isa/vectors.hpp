@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -44,6 +45,17 @@ using u8 = std::uint8_t;
 using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
+
+// 255 for each of eight bits that is set, 0 for the others, in the order of memory.
+inline constexpr std::array<u64, 256> kBytesOfBits = [] {
+  std::array<u64, 256> made{};
+  for (u32 bits = 0; bits < 256; ++bits) {
+    std::array<u8, 8> bytes{};
+    for (u32 i = 0; i < 8; ++i) bytes[i] = (bits >> i & 1) != 0 ? 255 : 0;
+    made[bits] = std::bit_cast<u64>(bytes);
+  }
+  return made;
+}();
 
 // W bytes, four for each of W / 4 robots.
 template <std::size_t W>
@@ -202,10 +214,7 @@ struct Bytes {
     return {reinterpret_cast<Vector>(_mm256_cmpeq_epi8(_mm256_and_si256(each, mask), mask))};
 #else
     u64 words[4];
-    for (u32 i = 0; i < 4; ++i) {
-      const u64 spread = (u64{bits >> (8 * i) & 0xFF} * 0x0101010101010101) & 0x8040201008040201;
-      words[i] = ((spread + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101) * 255;
-    }
+    for (u32 i = 0; i < 4; ++i) words[i] = kBytesOfBits[bits >> (8 * i) & 0xFF];
     return load(words);
 #endif
   }
