@@ -313,16 +313,21 @@ class Bounds {
       near_.fill(tables.plain->near.as<u8>());
       return;
     }
-    const ChainGround* const chains = tables.chains[way_of(board, active)].get();
-    if (active.transparent || chains == nullptr || chains->near.empty()) return;
+    ChainGround* const chains = tables.chains[way_of(board, active)].get();
+    if (active.transparent || chains == nullptr) return;
+    const std::lock_guard lock(chains->making);
+    if (chains->solo.empty()) return;
+    const auto table_of = [&](std::size_t slot) -> const Region& {
+      return chains->near[static_cast<std::size_t>(board.kind(problem.robots[robots[slot]].color))].rows;
+    };
+    for (std::size_t slot = 1; slot < robots_; ++slot) {
+      if (!table_of(slot)) return;
+    }
     solo_ = chains->solo.data();
     stride_ = chains->stride;
     row_.resize(cells);
     std::iota(row_.begin(), row_.end(), u16{0});
-    for (std::size_t slot = 1; slot < robots_; ++slot) {
-      const int kind = board.kind(problem.robots[robots[slot]].color);
-      near_[slot] = chains->near[static_cast<std::size_t>(kind)].as<u8>();
-    }
+    for (std::size_t slot = 1; slot < robots_; ++slot) near_[slot] = table_of(slot).as<u8>();
   }
 
   u32 flood(u32 axes, Cell cell) const { return ground_.flood[axes][cell]; }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstring>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -30,10 +32,15 @@ constexpr Direction deflected(Direction direction, bool falling) {
 
 }  // namespace
 
-// The chains, made by whoever asks first.
+// The chains, each kind's made by whoever asks first. Most of them meet no diagonal and are the same for all kinds;
+// they come first, and each kind begins with a copy.
 struct Board::Lazy {
-  std::once_flag once;
-  std::vector<Routes> routes;
+  std::mutex making;
+  std::array<std::atomic<bool>, kMaxRobots + 1> made{};
+  std::array<Routes, kMaxRobots + 1> routes;  // [kind]
+  Routes common;                              // its first `numbered` items
+  std::size_t numbered = 0;
+  std::vector<std::uint16_t> heads;  // 4 * cell + direction of the first items of the other open chains
 };
 
 Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
@@ -165,13 +172,15 @@ void Board::make_slides() {
   }
 }
 
-const std::vector<Routes>& Board::all_routes() const {
-  std::call_once(lazy_->once, [this] {
-    for (int kind = 0; kind < kinds_; ++kind) {
-      lazy_->routes.push_back(make_routes(color_of_kind_[static_cast<std::size_t>(kind)]));
-    }
-  });
-  return lazy_->routes;
+const Routes& Board::routes_of_kind(int kind) const {
+  const auto k = static_cast<std::size_t>(kind);
+  if (!lazy_->made[k].load(std::memory_order_acquire)) {
+    const std::lock_guard lock(lazy_->making);
+    if (lazy_->common.items.empty()) make_straight(*lazy_);
+    if (!lazy_->made[k].load(std::memory_order_relaxed)) make_routes(*lazy_, kind, lazy_->routes[k]);
+    lazy_->made[k].store(true, std::memory_order_release);
+  }
+  return lazy_->routes[k];
 }
 
 // The neighbor, across the border if need be.
@@ -305,76 +314,130 @@ void sort_by_name(std::vector<Travel>& travels, Direction push) {
   });
 }
 
-Routes Board::make_routes(int color) const {
-  const auto cells = passable_.size();
-  const std::size_t count = 4 * cells;
-  constexpr std::uint16_t kNone = 0xFFFF;
-  // An item's provisional number is 4 * cell + direction.
-  std::vector<std::uint16_t> following(count, kNone);
-  std::vector<std::uint8_t> known(count);  // 1: some item leads there; 2: numbered
-  Routes routes;
-  std::uint16_t* const next = following.data();
-  std::uint8_t* const seen = known.data();
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    const int diagonal = diagonal_[cell];
-    const bool bends = diagonal != 0 && (diagonal - 1) / 2 != color;
-    if (bends) routes.straight = false;
-    const unsigned sides = passable_[cell];
-    for (std::size_t entered = 0; entered < 4; ++entered) {
-      std::size_t heading = entered;
-      if (bends) {
-        heading = static_cast<std::size_t>(index(deflected(kDirections[entered], (diagonal - 1) % 2 != 0)));
-      }
-      if ((sides >> heading & 1) == 0) continue;
-      const std::size_t ahead = openings_ ? around(static_cast<Cell>(cell), kDirections[heading])
-                                          : cell + static_cast<std::size_t>(stride_[heading]);
-      const std::size_t to = 4 * ahead + heading;
-      next[4 * cell + entered] = static_cast<std::uint16_t>(to);
-      seen[to] = 1;
-    }
-  }
+namespace {
 
-  routes.items.resize(count);
-  routes.place.resize(cells);
-  routes.reach.resize(cells);
-  routes.turn.assign(count, Routes::kNoTurn);
-  routes.previous.resize(count);
-  routes.loop.resize(count);
+constexpr std::uint16_t kNoPlace = 0xFFFF;
+
+// Room for the chains of a board of so many cells, in one block: items, places and so on, one after the other.
+void make_room(Routes& routes, std::size_t cells) {
+  const std::size_t count = 4 * cells;
+  const std::size_t bytes = count * (sizeof(Routes::Item) + sizeof(Routes::Loop) + 3 * sizeof(std::uint16_t));
+  routes.memory = std::make_unique_for_overwrite<std::byte[]>(bytes);
+  std::byte* at = routes.memory.get();
+  const auto take = [&at]<typename Each>(std::span<Each>& span, std::size_t size) {
+    span = {reinterpret_cast<Each*>(at), size};
+    at += size * sizeof(Each);
+  };
+  take(routes.items, count);
+  take(routes.place, cells);
+  take(routes.reach, cells);
+  take(routes.turn, count);
+  take(routes.loop, count);
+}
+
+}  // namespace
+
+// The open chains that meet no diagonal. An item is the first of its chain where a wall is at its back.
+void Board::make_straight(Lazy& lazy) const {
+  const auto cells = passable_.size();
+  Routes& routes = lazy.common;
+  make_room(routes, cells);
+  std::memset(routes.place.data(), 255, routes.place.size_bytes());  // kNoPlace
+  std::memset(routes.turn.data(), 255, routes.turn.size_bytes());    // kNoTurn
+  std::fill(routes.loop.begin(), routes.loop.end(), Routes::Loop{});
+  std::memset(routes.reach.data(), 0, routes.reach.size_bytes());
   Routes::Item* const items = routes.items.data();
   std::array<std::uint16_t, 4>* const place = routes.place.data();
-  std::uint16_t* const turn = routes.turn.data();
+  std::array<std::uint16_t, 4>* const reach = routes.reach.data();
+  const std::uint8_t* const passable = passable_.data();
+  const std::uint8_t* const diagonal = diagonal_.data();
   std::size_t made = 0;
-  const auto number = [&](std::size_t item) {
-    place[item / 4][item % 4] = static_cast<std::uint16_t>(made);
-    routes.previous[made] = static_cast<std::uint16_t>(made - 1);
-    items[made++] = {static_cast<Cell>(item / 4), kDirections[item % 4], diagonal_[item / 4]};
-    seen[item] |= 2;
+  for (std::size_t d = 0; d < 4; ++d) {
+    const Direction direction = kDirections[d];
+    const auto stride = static_cast<std::size_t>(stride_[d]);
+    for (std::size_t head = 0; head < cells; ++head) {
+      if ((passable[head] >> (d ^ 2) & 1) != 0) continue;
+      const std::size_t first = made;
+      std::size_t cell = head;
+      for (;;) {
+        if (diagonal[cell] != 0) break;
+        items[made] = {static_cast<Cell>(cell), direction, 0};
+        place[cell][d] = static_cast<std::uint16_t>(made++);
+        if ((passable[cell] >> d & 1) == 0) break;
+        cell = openings_ ? around(static_cast<Cell>(cell), direction) : cell + stride;
+      }
+      if (diagonal[cell] != 0) {  // to be numbered for each kind
+        lazy.heads.push_back(static_cast<std::uint16_t>(4 * head + d));
+        while (made > first) place[items[--made].cell][d] = kNoPlace;
+        continue;
+      }
+      for (std::size_t item = first; item < made; ++item) {
+        reach[items[item].cell][d] = static_cast<std::uint16_t>(made - 1 - item);
+      }
+    }
+  }
+  lazy.numbered = made;
+}
+
+void Board::make_routes(const Lazy& lazy, int kind, Routes& routes) const {
+  const auto cells = passable_.size();
+  const std::size_t count = 4 * cells;
+  const int color = color_of_kind_[static_cast<std::size_t>(kind)];
+  make_room(routes, cells);
+  std::memcpy(routes.items.data(), lazy.common.items.data(), lazy.numbered * sizeof(Routes::Item));
+  std::memcpy(routes.place.data(), lazy.common.place.data(), routes.place.size_bytes());
+  std::memcpy(routes.reach.data(), lazy.common.reach.data(), routes.reach.size_bytes());
+  std::memcpy(routes.turn.data(), lazy.common.turn.data(), routes.turn.size_bytes());
+  std::memcpy(routes.loop.data(), lazy.common.loop.data(), routes.loop.size_bytes());
+  // Unless all diagonals are of its own color.
+  routes.straight = kinds_ == 1 || (kinds_ == 2 && kind == 1);
+  Routes::Item* const items = routes.items.data();
+  std::array<std::uint16_t, 4>* const place = routes.place.data();
+  std::array<std::uint16_t, 4>* const reach = routes.reach.data();
+  std::uint16_t* const turn = routes.turn.data();
+  const std::uint8_t* const passable = passable_.data();
+  const std::uint8_t* const diagonals = diagonal_.data();
+  const std::array<int, 4> stride = stride_;
+  const bool openings = openings_;
+  const std::uint8_t own = color < kMaxRobots ? static_cast<std::uint8_t>(1 + 2 * color) : 255;
+  std::size_t made = lazy.numbered;
+  // Numbers the chain from an item on, up to its end or, on a loop, to where it began.
+  const auto follow = [&](std::size_t cell, std::size_t entered, bool loop) {
+    do {
+      const std::uint8_t diagonal = diagonals[cell];
+      items[made] = {static_cast<Cell>(cell), static_cast<Direction>(entered), diagonal};
+      place[cell][entered] = static_cast<std::uint16_t>(made++);
+      if (diagonal != 0 && diagonal != own && diagonal != own + 1) {
+        entered = static_cast<std::size_t>(index(deflected(kDirections[entered], (diagonal - 1) % 2 != 0)));
+      }
+      if ((passable[cell] >> entered & 1) == 0) return;
+      cell = openings ? around(static_cast<Cell>(cell), kDirections[entered])
+                      : cell + static_cast<std::size_t>(stride[entered]);
+    } while (!loop || place[cell][entered] == kNoPlace);
   };
   const auto axis_of = [&](std::size_t item) { return axis(items[item].direction); };
 
-  for (std::size_t head = 0; head < count; ++head) {
-    if ((seen[head] & 1) != 0) continue;
+  for (const std::size_t head : lazy.heads) {
     const std::size_t first = made;
-    for (std::uint16_t item = static_cast<std::uint16_t>(head); item != kNone; item = next[item]) number(item);
-    routes.previous[first] = Routes::kNoItem;
+    follow(head / 4, head % 4, false);
     const std::size_t last = made - 1;
     // Backwards: the first item behind `item` whose axis differs from that of the item right behind it.
-    std::size_t change = 0;  // the item at which the axis changes next, 0 for none
+    std::size_t change = last + Routes::kNoTurn;  // the item at which the axis changes next
+    std::uint8_t after = axis_of(last);
     for (std::size_t item = last + 1; item-- > first;) {
-      routes.reach[items[item].cell][static_cast<std::size_t>(index(items[item].direction))] =
-          static_cast<std::uint16_t>(last - item);
-      if (item == last) continue;
-      if (item + 1 < last && axis_of(item + 2) != axis_of(item + 1)) change = item + 2;
-      if (change != 0) turn[item] = static_cast<std::uint16_t>(change - item);
+      const Routes::Item here = items[item];
+      reach[here.cell][static_cast<std::size_t>(index(here.direction))] = static_cast<std::uint16_t>(last - item);
+      turn[item] = static_cast<std::uint16_t>(std::min<std::size_t>(change - item, Routes::kNoTurn));
+      if (axis(here.direction) != after) change = item + 1;
+      after = axis(here.direction);
     }
   }
-  if (made == count) return routes;
+  if (made == count) return;
   for (std::size_t head = 0; head < count; ++head) {
-    if ((seen[head] & 2) != 0) continue;
+    if (place[head / 4][head % 4] != kNoPlace) continue;
     routes.loops = true;
     const std::size_t first = made;
-    for (std::uint16_t item = static_cast<std::uint16_t>(head); (seen[item] & 2) == 0; item = next[item]) number(item);
-    routes.previous[first] = static_cast<std::uint16_t>(made - 1);
+    follow(head / 4, head % 4, true);
     const std::size_t length = made - first;
     for (std::size_t offset = 0; offset < length; ++offset) {
       routes.loop[first + offset] = {static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(length)};
@@ -386,7 +449,6 @@ Routes Board::make_routes(int color) const {
       }
     }
   }
-  return routes;
 }
 
 }  // namespace randolph

@@ -4,7 +4,9 @@
 // move is such a move: another robot can only make it stop earlier on the same chain. So the distance in this easier
 // game, found by one flood backwards from the target, never exceeds the real number of moves of the active robot: it is
 // an admissible bound, and a consistent one, because it is a distance. With T2 it is taken over pairs (cell, axes
-// travelled), so that it knows of the ricochet that is still missing; M7 is left out of it.
+// travelled), so that it knows of the ricochet that is still missing; M7 is left out of it. Around a loop the easier
+// game may go more than once, which adds nothing that a robot could do, but may add axes that it could not have
+// travelled on: the game is a little easier there.
 //
 // A move of the active robot changes the bound by -1, 0 or +1. Not less than -1: a distance. Not more than +1: chains
 // can be travelled backwards, so from the end of a move the easier game leads back to its start in one move, and more
@@ -13,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "randolph/board.hpp"
@@ -31,7 +34,13 @@ class Bound {
   // The same for all cells; without T2 only for kBothAxes.
   const std::vector<std::uint16_t>& row(std::uint8_t axes) const { return moves_[axes]; }
 
+  // All rows, when nothing more is asked of this.
+  std::array<std::vector<std::uint16_t>, 4> rows() && { return std::move(moves_); }
+
  private:
+  void flood(const Board& board, const Routes& routes, Cell target);
+  void ricochets(const Routes& routes);
+
   std::array<std::vector<std::uint16_t>, 4> moves_;  // [axes][cell]; without T2 only [kBothAxes]
 };
 

@@ -55,7 +55,8 @@ void flood_through(const Board& board, int color, Cell target, std::array<std::v
   }
 }
 
-// The exact distances of a robot alone.
+}  // namespace
+
 std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell target) {
   std::vector<std::uint8_t> distance(cells, PlainGround::kNever);
   std::vector<Cell> queue{target};
@@ -80,21 +81,15 @@ std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell ta
   return distance;
 }
 
-}  // namespace
-
-const Routes& routes_of_kind(const Board& board, int kind) {
-  for (int color = 0; color < kMaxRobots; ++color) {
-    if (board.kind(color) == kind) return board.routes(color);
-  }
-  return board.routes(kMaxRobots - 1);
-}
-
-ChainGround::ChainGround(const Board& board, const Robot& active, Cell target, bool ricochet, bool flooded) {
+ChainGround::ChainGround(const Board& board, const Robot& active, Cell at, bool ricochet, bool flooded) : target(at) {
   const auto cells = static_cast<std::size_t>(board.cells());
   // Where walks branch at many diagonals, or are long, their flood would take longer than many a search.
-  std::size_t diagonals = 0;
-  for (std::size_t cell = 0; cell < cells; ++cell) diagonals += board.diagonal(static_cast<Cell>(cell)) ? 1 : 0;
-  const bool too_long = active.transparent && (cells > 1024 || diagonals > 32);
+  bool too_long = false;
+  if (active.transparent) {
+    std::size_t diagonals = 0;
+    for (std::size_t cell = 0; cell < cells; ++cell) diagonals += board.diagonal(static_cast<Cell>(cell)) ? 1 : 0;
+    too_long = cells > 1024 || diagonals > 32;
+  }
   if (!flooded || too_long) {
     for (std::uint8_t axes = 0; axes <= kBothAxes; ++axes) flood[axes].assign(cells, 1);
     flood[kBothAxes][target] = 0;
@@ -103,10 +98,8 @@ ChainGround::ChainGround(const Board& board, const Robot& active, Cell target, b
       flood[axes].assign(cells, Bound::kNever);
     if (board.free(target)) flood_through(board, active.color, target, flood);
   } else {
-    const Bound bound(board, board.routes(active.color), target, ricochet);
-    for (std::uint8_t axes = 0; axes <= kBothAxes; ++axes) flood[axes] = bound.row(axes);
+    flood = Bound(board, board.routes(active.color), target, ricochet).rows();
   }
-  if (!active.transparent) solo = alone(board.routes(active.color), cells, target);
 }
 
 }  // namespace randolph

@@ -55,19 +55,25 @@ struct PlainGround {
 
 // The same for any board, by chains; one for each kind of active robot.
 struct ChainGround {
-  static constexpr int kMostCells = 784;  // of a board for which the blocker bound is made: five milliseconds of work
+  static constexpr int kMostCells = 784;  // of a board for which the blocker bound is made
 
   ChainGround(const Board& board, const Robot& active, Cell target, bool ricochet, bool flood);
 
+  Cell target;
   std::array<std::vector<std::uint16_t>, 4> flood;  // [axes][cell]; Bound::kNever: out of reach
 
-  Once make_near;
-  std::vector<std::uint8_t> solo;   // [cell]: the exact distance without other robots
-  std::vector<std::uint8_t> least;  // [cell]
-  std::vector<Region> near;         // [kind of the other robot]: [cell][its cell], rows of `stride` bytes
+  // The blocker bound, one table for each kind of the other robots; whoever needs one makes it, and then it stays.
+  struct Near {
+    Region rows;                      // [cell][the other robot's cell], rows of `stride` bytes
+    std::vector<std::uint8_t> least;  // [cell]: the least of its row and of `solo`
+  };
+  std::mutex making;
+  std::vector<std::uint8_t> solo;  // [cell]: the exact distance without other robots
+  std::array<Near, kMaxRobots + 1> near;
   std::size_t stride = 0;
 };
 
-const Routes& routes_of_kind(const Board& board, int kind);
+// The exact distances to the target of a robot alone.
+std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell target);
 
 }  // namespace randolph

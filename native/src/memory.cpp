@@ -22,8 +22,8 @@ namespace {
 [[maybe_unused]] constexpr std::size_t kHuge = std::size_t{1} << 23;
 // Unmapping ordinary pages takes 60 to 150 ms a gigabyte: more than this is somebody else's work, and done piece by
 // piece, because a search that goes on cannot touch new memory meanwhile.
-constexpr std::size_t kSlowToUnmap = std::size_t{1} << 25;
-[[maybe_unused]] constexpr std::size_t kPiece = std::size_t{1} << 24;
+constexpr std::size_t kSlowToUnmap = std::size_t{1} << 23;
+[[maybe_unused]] constexpr std::size_t kPiece = std::size_t{1} << 22;
 
 }  // namespace
 

@@ -1,10 +1,14 @@
 // Boards and their chains; what they mean for a robot is held to the rules by test_vectors.cpp and test_random.cpp.
 
+#include <array>
+#include <random>
 #include <stdexcept>
+#include <vector>
 
 #include "bound.hpp"
 #include "check.hpp"
 #include "randolph/board.hpp"
+#include "random_problem.hpp"
 
 namespace randolph::tests {
 namespace {
@@ -115,6 +119,56 @@ TEST("T2, M3: the bound counts a deflection as a turn, and never stops on a diag
   CHECK_EQUAL(bound(12, 0), Bound::kNever);
   const Bound on_diagonal(board, board.routes(0), 12, true);
   CHECK_EQUAL(on_diagonal(10, 0), Bound::kNever);
+}
+
+TEST("T2, M3, M5: the free-stop bound of random boards is the distance in the easier game, found cell by cell") {
+  std::mt19937 random(20240607);
+  int turned = 0;
+  for (int i = 0; i < 200; ++i) {
+    const RandomProblem made = random_problem(random, 3, 8, 4);
+    const Board board(made.parts);
+    const Cell target = made.problem.target;
+    const int color = made.problem.robots[0].color;
+    const auto cells = static_cast<std::size_t>(board.cells());
+    for (const bool ricochet : {false, true}) {
+      // Again and again, one move before what is known, until nothing changes; round a loop as often as brings axes.
+      std::array<std::vector<std::uint16_t>, 4> moves;
+      for (auto& row : moves) row.assign(cells, Bound::kNever);
+      if (board.free(target)) moves[kBothAxes][target] = 0;
+      for (bool changed = true; changed;) {
+        changed = false;
+        for (std::uint8_t axes = ricochet ? 0 : kBothAxes; axes <= kBothAxes; ++axes) {
+          for (Cell start = 0; start < cells; ++start) {
+            if (!board.free(start)) continue;
+            for (const Direction push : kDirections) {
+              Cell cell = start;
+              Direction heading = push;
+              std::uint8_t travelled = axes;
+              for (std::size_t step = 0; step < 12 * cells; ++step) {
+                const Cell ahead = board.step(cell, heading);
+                if (ahead == kNoCell) break;
+                cell = ahead;
+                travelled |= axis(heading);
+                heading = board.onward(cell, heading, color);
+                const std::uint16_t rest = moves[travelled][cell];
+                if (!board.free(cell) || rest == Bound::kNever || rest + 1 >= moves[axes][start]) continue;
+                moves[axes][start] = static_cast<std::uint16_t>(rest + 1);
+                changed = true;
+              }
+            }
+          }
+        }
+      }
+      const Bound bound(board, board.routes(color), target, ricochet);
+      for (std::uint8_t axes = ricochet ? 0 : kBothAxes; axes <= kBothAxes; ++axes) {
+        for (Cell cell = 0; cell < cells; ++cell) {
+          if (board.free(cell)) CHECK_EQUAL(bound(cell, axes), moves[axes][cell]);
+        }
+      }
+    }
+    if (!board.routes(color).straight) ++turned;
+  }
+  CHECK(turned > 50);
 }
 
 TEST("M5: a small board whose openings are named nowhere is plain; one opening or diagonal makes it another") {

@@ -9,15 +9,17 @@
 // stepped. The chains depend on the color of the robot, for a robot passes diagonals of its own color (M3); robots
 // whose color no diagonal has travel alike and share one `Routes`, and the search may treat them as interchangeable.
 //
-// Chains cost more than many a search, so they are made when somebody first asks for them. Small boards without
+// Chains cost as much as many a search, so each kind's are made when somebody first asks for them. Small boards without
 // diagonals and openings never need them: `slides` says all.
 //
 // Errors are found at the door: the constructor of Board throws std::invalid_argument; nothing behind it fails.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace randolph {
@@ -64,7 +66,7 @@ struct BoardParts {
   std::vector<std::uint8_t> center;
 };
 
-// All travels of one kind of robot on the board without other robots.
+// All travels of one kind of robot on the board without other robots. The arrays lie in one block of memory.
 struct Routes {
   struct Item {
     Cell cell;
@@ -76,16 +78,29 @@ struct Routes {
     std::uint16_t length = 0;  // 0 where the item is on an open chain
   };
   static constexpr std::uint16_t kNoTurn = 0xFFFF;
-  static constexpr std::uint16_t kNoItem = 0xFFFF;
 
-  std::vector<Item> items;                          // chain after chain, each in the order of travel
-  std::vector<std::array<std::uint16_t, 4>> place;  // [cell][direction] -> number of the item
-  std::vector<std::array<std::uint16_t, 4>> reach;  // [cell][direction] -> cells entered if no robot is in the way
-  std::vector<std::uint16_t> turn;                  // [item] -> cells entered when a second axis is first travelled
-  std::vector<std::uint16_t> previous;  // [item]: from which it is entered; kNoItem for the first of a chain
-  std::vector<Loop> loop;               // [item]
-  bool straight = true;                 // no chain turns: only its own direction of a blocker matters
-  bool loops = false;                   // whether any item is on a loop; `reach` is 0 there
+  std::span<Item> items;                          // chain after chain, each in the order of travel
+  std::span<std::array<std::uint16_t, 4>> place;  // [cell][direction] -> number of the item
+  std::span<std::array<std::uint16_t, 4>> reach;  // [cell][direction] -> cells entered if no robot is in the way
+  std::span<std::uint16_t> turn;                  // [item] -> cells entered when a second axis is first travelled
+  std::span<Loop> loop;                           // [item]
+  bool straight = true;                           // no chain turns: only its own direction of a blocker matters
+  bool loops = false;                             // whether any item is on a loop; `reach` is 0 there
+
+  // Calls `use(first, end, loop)` for each chain: its items are [first, end).
+  template <typename Use>
+  void for_each_chain(Use use) const {
+    for (std::size_t first = 0; first < items.size();) {
+      const Item& item = items[first];
+      const std::size_t round = loops ? loop[first].length : 0;
+      const std::size_t length =
+          round != 0 ? round : reach[item.cell][static_cast<std::size_t>(index(item.direction))] + std::size_t{1};
+      use(first, first + length, round != 0);
+      first += length;
+    }
+  }
+
+  std::unique_ptr<std::byte[]> memory;
 };
 
 // What happens when a robot is pushed, other robots standing still.
@@ -144,7 +159,8 @@ class Board {
   // Robots of equal kind travel alike.
   int kind(int color) const { return kind_[static_cast<std::size_t>(color)]; }
   int kinds() const { return kinds_; }
-  const Routes& routes(int color) const { return all_routes()[static_cast<std::size_t>(kind(color))]; }
+  const Routes& routes(int color) const { return routes_of_kind(kind(color)); }
+  const Routes& routes_of_kind(int kind) const;
 
   // The travel of a robot cell by cell, straight from the rules M1–M6; `others` are the cells of the other robots.
   Travel travel(int color, Cell start, Direction push, const Cell* others, int count) const;
@@ -160,8 +176,8 @@ class Board {
 
   Cell around(Cell cell, Direction direction) const;
   void make_slides();
-  Routes make_routes(int color) const;
-  const std::vector<Routes>& all_routes() const;
+  void make_straight(Lazy& lazy) const;
+  void make_routes(const Lazy& lazy, int kind, Routes& routes) const;
 
   int rows_;
   int cols_;

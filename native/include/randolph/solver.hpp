@@ -93,7 +93,8 @@ struct Prunings {
   bool commutation = true;  // of two moves that commute only one order is searched (isa/search.hpp)
   bool interchange = true;  // robots that travel alike are told apart only by their cells
   bool reversal = true;  // M7 is remembered only where it is likely to matter, and the answer checked (isa/search.hpp)
-  // Nodes, on small plain boards; others, whose tables cost more, take 2 * (1 + kinds of robots) times as many.
+  // Nodes, on small plain boards. Others, whose tables cost more, take 1 + (kinds of the other robots) times as many,
+  // and more again beyond 256 cells.
   std::uint32_t blockers_after = 700;
 };
 

@@ -13,11 +13,13 @@
 // It is admissible, and consistent: `near` is a least sum of distances, and each real move is a free-stop move of one
 // of the two robots - or stops the active robot against i at b on q, where way(p, b) <= 1 + solo[q] and free(b, b) = 0.
 //
-// All of it is found for many p at once. One free-stop move leads from a
-// cell to all cells of the two *lines* (undirected chains) through it, so one step of all distances at once is: for
-// each line, the least of its cells' rows, and one more than that for each of them.
+// All of it is found for many p at once, in sets of cells, a bit for each p: within[k][c] is the set of p with free(p,
+// c) <= k, and so on. One free-stop move leads from a cell to all cells of the two *lines* (undirected chains) through
+// it, so one step of all distances at once is: unite the sets of the cells of each line, and give each cell the union
+// of its lines. Distances that are cut off, at any number, are as admissible and consistent.
 #pragma once
 
+#include <bit>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -29,103 +31,314 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-// Lines one after the other: cells, each line closed by kEnd.
-struct Lines {
-  static constexpr u16 kEnd = 0xFFFF;
-  std::vector<u16> cells;
-};
+// to[p][c] = from[c][p] for `count` c and p, a multiple of 16, in rows of `stride` bytes.
+inline void turn_over(const u8* from, u8* to, std::size_t count, std::size_t stride) {
+  for (std::size_t c = 0; c < count; c += 16) {
+    for (std::size_t p = 0; p < count; p += 16) {
+#if defined(RANDOLPH_SSE2)
+      __m128i a[16];
+      __m128i b[16];
+      for (std::size_t i = 0; i < 16; ++i) {
+        a[i] = _mm_load_si128(reinterpret_cast<const __m128i*>(from + stride * (c + i) + p));
+      }
+      // Four times: row i and row i + 8 are interleaved.
+      const auto interleave = [](const __m128i* in, __m128i* out) {
+        for (std::size_t i = 0; i < 8; ++i) {
+          out[2 * i] = _mm_unpacklo_epi8(in[i], in[i + 8]);
+          out[2 * i + 1] = _mm_unpackhi_epi8(in[i], in[i + 8]);
+        }
+      };
+      interleave(a, b);
+      interleave(b, a);
+      interleave(a, b);
+      interleave(b, a);
+      for (std::size_t i = 0; i < 16; ++i) {
+        _mm_store_si128(reinterpret_cast<__m128i*>(to + stride * (p + i) + c), a[i]);
+      }
+#else
+      for (std::size_t i = 0; i < 16; ++i) {
+        for (std::size_t j = 0; j < 16; ++j) to[stride * (p + i) + c + j] = from[stride * (c + j) + p + i];
+      }
+#endif
+    }
+  }
+}
 
-// Rows of `stride` bytes, a multiple of 64; Stride says how many where that is known beforehand.
-template <std::size_t Stride = 0>
+// By chains, for boards of at most 256 * K cells.
+template <std::size_t K = 1>
 class Blockers {
  public:
-  static constexpr u8 kNever = 255;       // no way at all
-  static constexpr u8 kMost = 254;        // this or more
-  static constexpr u16 kNoStop = 0x8000;  // marks a cell of a chain on which no move may end (M4)
+  static constexpr u8 kNever = 255;  // no way at all
+  static constexpr std::size_t kStride = 256 * K;
 
-  Blockers(std::size_t cells, std::size_t stride) : cells_(cells), stride_(stride), row_(stride) {}
-
-  // free[c] over all cells, for a kind of robot with these lines.
-  void distances(const Lines& lines, u8* rows) {
-    std::memset(rows, kNever, cells_ * stride());
-    for (std::size_t cell = 0; cell < cells_; ++cell) rows[cell * stride() + cell] = 0;
-    spread(lines, rows);
+  // Prepares for an active robot that travels so.
+  Blockers(const Board& board, const Routes& own, const std::vector<u8>& solo)
+      : own_(own),
+        solo_(solo.data()),
+        count_(static_cast<std::size_t>(board.cells())),
+        scratch_(scratch_bytes(count_), Use::kList) {
+    if (!scratch_) throw std::bad_alloc();
+    bytes_ = scratch_.as<u8>();
+    Set* at = reinterpret_cast<Set*>(bytes_ + rounded(count_) * kStride);
+    near_ = at;
+    unions_ = near_ + count_;
+    within_ = unions_ + 2 * count_ + 1;
+    plane_ = within_ + (kSteps + 1) * count_;
+    way_ = plane_ + kPlanes * count_;
+    for (std::size_t cell = 0; cell < count_; ++cell) {
+      if (board.free(static_cast<Cell>(cell))) cells_.push_back(static_cast<u16>(cell));
+    }
+    mine_ = lines_of(own);
+    distances();
+    ways();
   }
 
-  // way[b] over all p, from free and the directed chains of the active robot.
-  void ways(const Lines& chains, const u8* free, const u8* solo, u8* rows) {
-    std::memset(rows, kNever, cells_ * stride());
-    bool first = true;
-    for (std::size_t i = 0; i < chains.cells.size(); ++i) {
-      const u16 here = chains.cells[i];
-      if (here == Lines::kEnd) {
-        first = true;
-        continue;
-      }
-      if (first) std::memset(row_.data(), kNever, stride());
-      first = false;
-      if ((here & kNoStop) != 0) continue;
-      const u16 ahead = chains.cells[i + 1];
-      if (ahead != Lines::kEnd && solo[here] != kNever) {
-        const auto more = static_cast<u8>(solo[here] < kMost ? solo[here] + 1 : kMost);
-        lower_by(rows + std::size_t{static_cast<u16>(ahead & ~kNoStop)} * stride(), row_.data(), more);
-      }
-      lower(row_.data(), free + std::size_t{here} * stride());
-    }
+  // What it takes besides the tables themselves.
+  static constexpr std::uint64_t scratch_bytes(std::size_t cells) {
+    return rounded(cells) * kStride + ((3 + kSteps + 1 + kPlanes + kTop) * cells + 1) * sizeof(Set);
   }
+  static constexpr std::uint64_t table_bytes(std::size_t cells) { return rounded(cells) * kStride; }
 
-  // near[c] over all p from way[b]: the other robot's free-stop moves.
-  void spread(const Lines& lines, u8* rows) {
-    while (step(lines, rows)) {
+  // near[c][p] as rows[p][c], for others that travel so, and for each p the least of it and of `solo`.
+  void make(const Routes& others, u8* rows, u8* least) {
+    const Lines theirs = &others == &own_ ? Lines{} : lines_of(others);
+    const Lines& lines = &others == &own_ ? mine_ : theirs;
+    for (const u16 cell : cells_) near_[cell] = Set::none();
+    u32 k = 0;
+    bool changed = true;
+    bool full = false;
+    while (k + 1 < kTop && !full && (changed || k < last_way_)) {
+      ++k;
+      if (std::has_single_bit(k)) {
+        Set* const plane = plane_ + static_cast<std::size_t>(std::countr_zero(k)) * count_;
+        for (const u16 cell : cells_) plane[cell] = Set::none();
+      }
+      Set* planes[kPlanes];  // those of the bits of k
+      std::size_t bits = 0;
+      for (u32 left = k; left != 0; left &= left - 1) {
+        planes[bits++] = plane_ + static_cast<std::size_t>(std::countr_zero(left)) * count_;
+      }
+      unite(lines, near_);
+      const Set* const way = k <= last_way_ ? way_ + k * count_ : nullptr;
+      Set any = Set::none();
+      Set all = free_;
+      for (const u16 cell : cells_) {
+        const Set before = near_[cell];
+        Set now = before | around(lines, cell);
+        if (way != nullptr) now = now | way[cell];
+        const Set fresh = now & ~before;
+        any = any | fresh;
+        all = all & now;
+        near_[cell] = now;
+        for (std::size_t bit = 0; bit < bits; ++bit) planes[bit][cell] = planes[bit][cell] | fresh;
+      }
+      changed = !any.empty();
+      full = (free_ & ~all).empty();
     }
+    // What has not come by now never comes - or, where the sums were cut off, later.
+    const bool complete = full || (!changed && k + 1 < kTop && !cut_off());
+    const auto planes = static_cast<u32>(std::bit_width(k));
+    Bytes<32> lowest[8 * K];
+    for (Bytes<32>& each : lowest) each = Bytes<32>::all(kNever);
+    for (const u16 cell : cells_) {
+      u32 words[kPlanes][8 * K];
+      for (u32 bit = 0; bit < planes; ++bit) plane_[bit * count_ + cell].store(words[bit]);
+      u32 rest[8 * K];
+      (~near_[cell]).store(rest);
+      u8* const row = bytes_ + kStride * cell;
+      for (std::size_t w = 0; w < 8 * K; ++w) {
+        Bytes<32> value = Bytes<32>::of_bits(rest[w]) & Bytes<32>::all(complete ? kNever : kTop);
+        for (u32 bit = 0; bit < planes; ++bit) {
+          value = value | (Bytes<32>::of_bits(words[bit][w]) & Bytes<32>::all(static_cast<u8>(1u << bit)));
+        }
+        value.store(row + 32 * w);
+        lowest[w] = smaller(lowest[w], value);
+      }
+    }
+    u8 of_all[kStride];
+    for (std::size_t w = 0; w < 8 * K; ++w) lowest[w].store(of_all + 32 * w);
+    for (std::size_t p = 0; p < count_; ++p) least[p] = std::min(of_all[p], solo_[p]);
+    turn_over(bytes_, rows, rounded(count_), kStride);
   }
 
  private:
-  std::size_t stride() const { return Stride != 0 ? Stride : stride_; }
+  static constexpr std::size_t kSteps = 8;  // free-stop distances; almost no board has longer ones
+  static constexpr std::size_t kPlanes = 5;
+  static constexpr u32 kTop = (1u << kPlanes) - 1;  // this or more
 
-  void lower(u8* __restrict row, const u8* __restrict by) const {
-    for (std::size_t i = 0; i < stride(); ++i) row[i] = row[i] < by[i] ? row[i] : by[i];
-  }
+  static constexpr std::size_t rounded(std::size_t cells) { return (cells + 15) / 16 * 16; }
 
-  // row = min(row, by + more), where 254 stands for itself and more. True if anything changed.
-  bool lower_by(u8* __restrict row, const u8* __restrict by, u8 more) const {
-    u8 changed = 0;
-    const auto most = static_cast<u8>(kMost - more);
-    for (std::size_t i = 0; i < stride(); ++i) {
-      const auto finite = static_cast<u8>((by[i] < most ? by[i] : most) + more);
-      const u8 sum = by[i] == kNever ? kNever : finite;
-      const u8 least = row[i] < sum ? row[i] : sum;
-      changed |= static_cast<u8>(row[i] ^ least);
-      row[i] = least;
+  struct Set {
+    Bytes<32> part[K];
+
+    RANDOLPH_INLINE static Set none() {
+      Set made;
+      for (Bytes<32>& each : made.part) each = Bytes<32>::all(0);
+      return made;
     }
-    return changed != 0;
+    RANDOLPH_INLINE friend Set operator|(const Set& a, const Set& b) {
+      Set made;
+      for (std::size_t i = 0; i < K; ++i) made.part[i] = a.part[i] | b.part[i];
+      return made;
+    }
+    RANDOLPH_INLINE friend Set operator&(const Set& a, const Set& b) {
+      Set made;
+      for (std::size_t i = 0; i < K; ++i) made.part[i] = a.part[i] & b.part[i];
+      return made;
+    }
+    RANDOLPH_INLINE Set operator~() const {
+      Set made;
+      for (std::size_t i = 0; i < K; ++i) made.part[i] = ~part[i];
+      return made;
+    }
+    RANDOLPH_INLINE bool empty() const {
+      Bytes<32> any = part[0];
+      for (std::size_t i = 1; i < K; ++i) any = any | part[i];
+      return equal(any, Bytes<32>::all(0)).bits() == 0xFFFFFFFF;
+    }
+    RANDOLPH_INLINE void store(u32* to) const {
+      for (std::size_t i = 0; i < K; ++i) part[i].store(to + 8 * i);
+    }
+  };
+
+  // Undirected chains of two free cells or more. Line 0 has none.
+  struct Lines {
+    std::vector<u16> cells;              // line after line
+    std::vector<u32> ends;               // [line]
+    std::vector<std::array<u16, 2>> of;  // [cell]: the lines through it
+  };
+
+  Lines lines_of(const Routes& routes) const {
+    const Routes::Item* const items = routes.items.data();
+    Lines lines;
+    lines.cells.resize(2 * count_);
+    lines.ends.reserve(count_ + 1);
+    lines.ends.push_back(0);
+    lines.of.resize(count_);
+    u32 size = 0;
+    routes.for_each_chain([&](std::size_t first, std::size_t end, bool) {
+      while (first < end && items[first].diagonal != 0) ++first;
+      if (end - first < 2) return;
+      // Once for a chain and its reverse.
+      const std::size_t back = static_cast<std::size_t>(index(opposite(items[first].direction)));
+      if (routes.place[items[first].cell][back] < first) return;
+      const auto line = static_cast<u16>(lines.ends.size());
+      u32 more = size;
+      for (std::size_t i = first; i < end; ++i) {
+        const Routes::Item item = items[i];
+        if (item.diagonal != 0) continue;
+        lines.cells[more++] = item.cell;
+        lines.of[item.cell][axis(item.direction) - 1u] = line;
+      }
+      size = more;
+      lines.ends.push_back(size);
+    });
+    return lines;
   }
 
-  bool step(const Lines& lines, u8* rows) {
-    bool changed = false;
-    for (std::size_t begin = 0; begin < lines.cells.size();) {
-      std::size_t end = begin;
-      std::memcpy(row_.data(), rows + std::size_t{lines.cells[end]} * stride(), stride());
-      for (++end; lines.cells[end] != Lines::kEnd; ++end)
-        lower(row_.data(), rows + std::size_t{lines.cells[end]} * stride());
-      if (end - begin > 1) {
-        for (std::size_t i = begin; i < end; ++i) {
-          if (lower_by(rows + std::size_t{lines.cells[i]} * stride(), row_.data(), 1)) changed = true;
+  // The union of `sets` over each line.
+  void unite(const Lines& lines, const Set* sets) {
+    unions_[0] = Set::none();
+    const u16* cell = lines.cells.data();
+    for (std::size_t line = 1; line < lines.ends.size(); ++line) {
+      const u16* const end = lines.cells.data() + lines.ends[line];
+      Set all = sets[*cell++];
+      while (cell != end) all = all | sets[*cell++];
+      unions_[line] = all;
+    }
+  }
+  RANDOLPH_INLINE Set around(const Lines& lines, u16 cell) const {
+    const std::array<u16, 2>& of = lines.of[cell];
+    return unions_[of[0]] | unions_[of[1]];
+  }
+
+  // within[k][c], as far as it changes.
+  void distances() {
+    for (const u16 cell : cells_) {
+      within_[cell] = Set::none();
+      u8 byte[sizeof(Set)] = {};
+      byte[cell / 8] = static_cast<u8>(1u << (cell % 8));
+      std::memcpy(&within_[cell], byte, sizeof byte);
+      free_ = free_ | within_[cell];
+    }
+    for (steps_ = 0; steps_ < kSteps; ++steps_) {
+      const Set* const now = within_ + steps_ * count_;
+      Set* const next = within_ + (steps_ + 1) * count_;
+      unite(mine_, now);
+      Set any = Set::none();
+      for (const u16 cell : cells_) {
+        next[cell] = now[cell] | around(mine_, cell);
+        any = any | (next[cell] & ~now[cell]);
+      }
+      if (any.empty()) return;
+    }
+    // Farther still: kSteps stands for more.
+    for (const u16 cell : cells_) within_[kSteps * count_ + cell] = ~Set::none();
+  }
+
+  // way[k][b]: the set of p with way(p, b) = k for some q, for k < kTop; as large as has been asked for.
+  Set* way_of(u32 k) {
+    for (; last_way_ < k; ++last_way_) {
+      for (const u16 cell : cells_) way_[(last_way_ + 1) * count_ + cell] = Set::none();
+    }
+    return way_ + k * count_;
+  }
+
+  void ways() {
+    const Routes::Item* const items = own_.items.data();
+    own_.for_each_chain([&](std::size_t first, std::size_t end, bool loop) {
+      if (end - first < 3 && !loop) return;
+      Set behind[kSteps + 1];
+      for (std::size_t j = 0; j <= steps_; ++j) behind[j] = Set::none();
+      bool begun = false;
+      for (int round = 0; round < (loop ? 2 : 1); ++round) {
+        for (std::size_t i = first; i < end; ++i) {
+          if (items[i].diagonal != 0) continue;
+          const u16 cell = items[i].cell;
+          const std::size_t ahead = i + 1 < end ? i + 1 : loop ? first : i;
+          const u32 solo = solo_[cell];
+          if (begun && ahead != i && items[ahead].diagonal == 0 && solo != kNever) {
+            const u16 there = items[ahead].cell;
+            for (u32 j = 0; j <= steps_ && solo + 1 + j < kTop; ++j) {
+              Set& way = way_of(solo + 1 + j)[there];
+              way = way | behind[j];
+            }
+          }
+          for (std::size_t j = 0; j <= steps_; ++j) behind[j] = behind[j] | within_[j * count_ + cell];
+          begun = true;
         }
       }
-      begin = end + 1;
-    }
-    return changed;
+    });
   }
 
-  std::size_t cells_;
-  std::size_t stride_;
-  std::vector<u8> row_;
+  // Whether some way was too long to be noted.
+  bool cut_off() const {
+    for (const u16 cell : cells_) {
+      if (solo_[cell] != kNever && solo_[cell] + 1 + steps_ >= kTop) return true;
+    }
+    return false;
+  }
+
+  const Routes& own_;
+  const u8* solo_;
+  std::size_t count_;
+  std::vector<u16> cells_;  // where a robot may stand
+  Set free_ = Set::none();  // the same
+  Lines mine_;
+  std::size_t steps_ = 0;
+  u32 last_way_ = 0;
+  Region scratch_;
+  u8* bytes_;    // near[c][p]; of cells on which no robot stands, anything: nobody asks
+  Set* near_;    // [c]
+  Set* unions_;  // [line]
+  Set* within_;  // [k][c]
+  Set* plane_;   // [bit][c]
+  Set* way_;     // [k][b]
 };
 
-// The same for a small plain board, in a fraction of the time: sets of cells, a bit for each p, instead of rows of
-// distances. within[c][k] is the set of p with free(p, c) <= k, and so on; one free-stop step ors the sets of a segment
-// together. Distances of kTop and more count as kTop, which is as admissible and consistent.
+// The same for a small plain board, by segments. within[c][k] is the set of p with free(p, c) <= k, and so on; one
+// free-stop step ors the sets of a segment together. Distances of kTop and more count as kTop, which is as admissible
+// and consistent.
 //
 // Segments are swept from end to end and back, cell after cell, with masks in place of branches: where they end is
 // nothing that a processor could foresee.
@@ -307,7 +520,7 @@ class PlainBlockers {
     // What has not come by now never comes - or, where the sums were cut off, later.
     const bool complete = !changed && !cut_off();
     write(most, complete);
-    turn(scratch.bytes, ground_.near.as<u8>());
+    turn_over(scratch.bytes, ground_.near.as<u8>(), 256, 256);
   }
 
   // Whether there are longer ways for what has not come yet.
@@ -384,39 +597,6 @@ class PlainBlockers {
       if (solo != Blockers<>::kNever && solo + 1 + steps_ >= kTop) return true;
     }
     return false;
-  }
-
-  // to[p][c] = from[c][p].
-  static void turn(const u8* from, u8* to) {
-    for (std::size_t c = 0; c < 256; c += 16) {
-      for (std::size_t p = 0; p < 256; p += 16) {
-#if defined(RANDOLPH_SSE2)
-        __m128i a[16];
-        __m128i b[16];
-        for (std::size_t i = 0; i < 16; ++i) {
-          a[i] = _mm_load_si128(reinterpret_cast<const __m128i*>(from + 256 * (c + i) + p));
-        }
-        // Four times: row i and row i + 8 are interleaved.
-        const auto interleave = [](const __m128i* in, __m128i* out) {
-          for (std::size_t i = 0; i < 8; ++i) {
-            out[2 * i] = _mm_unpacklo_epi8(in[i], in[i + 8]);
-            out[2 * i + 1] = _mm_unpackhi_epi8(in[i], in[i + 8]);
-          }
-        };
-        interleave(a, b);
-        interleave(b, a);
-        interleave(a, b);
-        interleave(b, a);
-        for (std::size_t i = 0; i < 16; ++i) {
-          _mm_store_si128(reinterpret_cast<__m128i*>(to + 256 * (p + i) + c), a[i]);
-        }
-#else
-        for (std::size_t i = 0; i < 16; ++i) {
-          for (std::size_t j = 0; j < 16; ++j) to[256 * (p + i) + c + j] = from[256 * (c + j) + p + i];
-        }
-#endif
-      }
-    }
   }
 
   PlainGround& ground_;

@@ -49,7 +49,12 @@ class Slots {
       const bool alike = i > 1 && ask.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
       first_[i] = alike ? first_[i - 1] : i;
     }
-    for (std::size_t i = N; i-- > 0;) end_[i] = i + 1 < N && first_[i + 1] == first_[i] ? end_[i + 1] : i + 1;
+    for (std::size_t i = N; i-- > 0;) {
+      end_[i] = i + 1 < N && first_[i + 1] == first_[i] ? end_[i + 1] : i + 1;
+      if (std::is_same_v<Key, u64> && memory_ != Memory::kEvery && end_[i] - first_[i] == 1) alone_ |= 1u << i;
+    }
+    cell_mask_ = (u64{1} << cell_bits_) - 1;
+    memory_mask_ = (u64{1} << memory_bits_) - 1;
   }
 
   // The state in which the robots stand on `cells`, by their index in the problem.
@@ -86,7 +91,7 @@ class Slots {
 
   RANDOLPH_INLINE State unpack(const Key& key) const {
     State state;
-    const u64 mask = (u64{1} << cell_bits_) - 1;
+    const u64 mask = cell_mask_;
     u64 low;
     if constexpr (std::is_same_v<Key, u64>) {
       low = key;
@@ -96,7 +101,7 @@ class Slots {
       for (std::size_t slot = kLow; slot < N; ++slot, high >>= cell_bits_)
         state.cells[slot] = static_cast<Cell>(high & mask);
     }
-    const u64 memory = (low & ((u64{1} << memory_bits_) - 1)) - 1;
+    const u64 memory = (low & memory_mask_) - 1;
     state.axes = static_cast<u8>(memory & 3);
     state.last = static_cast<u8>(memory >> 2);
     low >>= memory_bits_;
@@ -119,6 +124,14 @@ class Slots {
     return slot;
   }
 
+  // Whether a move of the slot's robot changes nothing of a key but that robot's cell, its axes and the memory.
+  RANDOLPH_INLINE bool alone(std::size_t slot) const { return (alone_ >> slot & 1) != 0; }
+  // The key before such a move, but with what is remembered after it; and where in it the robot's cell lies.
+  RANDOLPH_INLINE u64 remembering(u64 key, u32 axes, u32 last) const {
+    return (key & ~memory_mask_) + 1 + (axes | static_cast<u64>(last) << 2);
+  }
+  RANDOLPH_INLINE int shift(std::size_t slot) const { return memory_bits_ + cell_bits_ * static_cast<int>(slot); }
+
   std::size_t robot(std::size_t slot) const { return robot_[slot]; }
   Memory memory() const { return memory_; }
 
@@ -135,88 +148,137 @@ class Slots {
   Memory memory_;
   int cell_bits_;
   int memory_bits_;
+  u64 cell_mask_;
+  u64 memory_mask_;
+  u32 alone_ = 0;
   std::array<std::size_t, N> robot_{};
   std::array<std::size_t, N> first_{};
   std::array<std::size_t, N> end_{};
 };
 
-// What they take while they are made.
-inline std::uint64_t near_bytes(const Board& board) {
-  const auto cells = static_cast<std::uint64_t>(board.cells());
-  return cells * ((cells + 63) / 64 * 64) * static_cast<std::uint64_t>(3 + board.kinds());
+// The kinds of the robots that are not active, a bit for each.
+inline u32 other_kinds(const Ask& ask) {
+  u32 kinds = 0;
+  for (std::size_t i = 0; i < ask.problem.robots.size(); ++i) {
+    if (i != ask.active) kinds |= 1u << ask.board.kind(ask.problem.robots[i].color);
+  }
+  return kinds;
 }
 
-// The tables of the blocker bound for chains.
-inline void make_near(const Board& board, int active, ChainGround& ground) {
-  const auto cells = static_cast<std::size_t>(board.cells());
-  const std::size_t stride = (cells + 63) / 64 * 64;
-  const auto stops = [&](const Routes::Item& item) { return item.diagonal == 0; };
-  // Chain after chain, loops twice round; a cell where no robot stands is on no line.
-  const auto walk = [&](const Routes& routes, bool twice, auto use) {
-    for (std::size_t first = 0; first < routes.items.size();) {
-      std::size_t end = first + 1;
-      const std::size_t loop = routes.loop[first].length;
-      if (loop != 0) {
-        end = first + loop;
-      } else {
-        const Routes::Item& item = routes.items[first];
-        end = first + 1 + routes.reach[item.cell][static_cast<std::size_t>(index(item.direction))];
-      }
-      use(first, end, loop != 0 && twice);
-      first = end;
-    }
-  };
-  const Routes& own = routes_of_kind(board, active);
-  Lines chains;
-  walk(own, true, [&](std::size_t first, std::size_t end, bool again) {
-    for (int round = 0; round <= (again ? 1 : 0); ++round) {
-      for (std::size_t i = first; i < end; ++i) {
-        chains.cells.push_back(static_cast<u16>(own.items[i].cell | (stops(own.items[i]) ? 0 : Blockers<>::kNoStop)));
-      }
-    }
-    chains.cells.push_back(Lines::kEnd);
-  });
-  const auto lines_of = [&](const Routes& routes) {
-    Lines lines;
-    walk(routes, false, [&](std::size_t first, std::size_t end, bool) {
-      const std::size_t before = lines.cells.size();
-      for (std::size_t i = first; i < end; ++i) {
-        if (stops(routes.items[i])) lines.cells.push_back(routes.items[i].cell);
-      }
-      if (lines.cells.size() > before + 1) {
-        lines.cells.push_back(Lines::kEnd);
-      } else {
-        lines.cells.resize(before);
-      }
-    });
-    return lines;
-  };
-  const std::size_t size = cells * stride;
-  Region free(size, Use::kTable);
-  Region way(size, Use::kTable);
-  Region rows(size, Use::kTable);
-  if (!free || !way || !rows) throw std::bad_alloc();
-  Blockers<> blockers(cells, stride);
-  const Lines mine = lines_of(own);
-  blockers.distances(mine, free.as<u8>());
-  blockers.ways(chains, free.as<u8>(), ground.solo.data(), way.as<u8>());
-  ground.stride = stride;
-  ground.least.assign(ground.solo.begin(), ground.solo.end());
-  for (int kind = 0; kind < board.kinds(); ++kind) {
-    Region turned(size, Use::kTable);
-    if (!turned) throw std::bad_alloc();
-    std::memcpy(rows.as<u8>(), way.as<u8>(), size);
-    blockers.spread(kind == active ? mine : lines_of(routes_of_kind(board, kind)), rows.as<u8>());
-    for (std::size_t p = 0; p < cells; ++p) {
-      for (std::size_t c = 0; c < cells; ++c) {
-        const u8 near = rows.as<u8>()[c * stride + p];
-        turned.as<u8>()[p * stride + c] = near;
-        ground.least[p] = std::min(ground.least[p], near);
-      }
-    }
-    ground.near.push_back(std::move(turned));
-  }
+// Calls `use` with the class that makes a board's tables of the blocker bound.
+template <typename Use>
+auto with_blockers(const Board& board, Use use) {
+  const int cells = board.cells();
+  if (cells <= 256) return use.template operator()<Blockers<1>>();
+  if (cells <= 512) return use.template operator()<Blockers<2>>();
+  static_assert(ChainGround::kMostCells <= 1024);
+  return use.template operator()<Blockers<4>>();
 }
+
+// What the tables take while they are made.
+inline std::uint64_t near_bytes(const Board& board, u32 kinds) {
+  const auto cells = static_cast<std::size_t>(board.cells());
+  return with_blockers(board, [&]<typename Maker>() {
+    return Maker::scratch_bytes(cells) + static_cast<u32>(std::popcount(kinds)) * Maker::table_bytes(cells);
+  });
+}
+
+// The tables of the blocker bound, as far as they are not there. Nobody looks at any before having called this.
+inline void make_near(const Board& board, int active, u32 kinds, ChainGround& ground) {
+  const std::lock_guard lock(ground.making);
+  for (u32 kind = 0; kind < ground.near.size(); ++kind) {
+    if (ground.near[kind].rows) kinds &= ~(1u << kind);
+  }
+  if (kinds == 0 && !ground.solo.empty()) return;
+  const auto cells = static_cast<std::size_t>(board.cells());
+  const Routes& own = board.routes_of_kind(active);
+  if (ground.solo.empty()) ground.solo = alone(own, cells, ground.target);
+  if (kinds == 0) return;
+  with_blockers(board, [&]<typename Maker>() {
+    if (ground.stride == 0) ground.stride = Maker::kStride;  // others may be reading it
+    Maker maker(board, own, ground.solo);
+    for (; kinds != 0; kinds &= kinds - 1) {
+      const int kind = std::countr_zero(kinds);
+      ChainGround::Near& near = ground.near[static_cast<std::size_t>(kind)];
+      Region rows(Maker::table_bytes(cells), Use::kList);
+      if (!rows) throw std::bad_alloc();
+      near.least.resize(cells);
+      maker.make(board.routes_of_kind(kind), rows.as<u8>(), near.least.data());
+      near.rows = std::move(rows);
+    }
+  });
+}
+
+// For each of a robot's four directions d the least of first[d] and, over all blockers' four numbers j, j - from[d] -
+// 1, in the arithmetic of 16 bits: how far behind `from` a blocker's item lies. One that does not lie on the chain, or
+// before the robot, is at least as far as the end of the chain, the subtraction wrapping around.
+class Lengths {
+ public:
+  using Four = std::array<u16, 4>;
+
+  RANDOLPH_INLINE Lengths(const Four& from, const Four& first, [[maybe_unused]] bool straight) {
+#if defined(RANDOLPH_AVX2)
+    before_ = _mm256_sub_epi16(_mm256_set1_epi16(-1), spread(from));  // j - from - 1 = j + (-1 - from)
+    least_ = spread(first);
+#else
+    straight_ = straight;
+    from_ = from;
+    least_ = first;
+#endif
+  }
+
+  RANDOLPH_INLINE void block(const Four& numbers) {
+#if defined(RANDOLPH_AVX2)
+    least_ = _mm256_min_epu16(least_, _mm256_add_epi16(_mm256_set1_epi64x(word(numbers)), before_));
+#else
+    // On straight chains only the item of the same direction can be in the way.
+    for (std::size_t turn = 0; turn < (straight_ ? 1 : 4); ++turn) {
+      for (std::size_t d = 0; d < 4; ++d) {
+        const auto behind = static_cast<u16>(numbers[(d + turn) % 4] - from_[d] - 1);
+        least_[d] = behind < least_[d] ? behind : least_[d];
+      }
+    }
+#endif
+  }
+
+  RANDOLPH_INLINE Four least() const {
+#if defined(RANDOLPH_AVX2)
+    // Within each four: the least of neighbors, then of pairs.
+    const __m256i two = _mm256_min_epu16(least_, _mm256_srli_epi32(least_, 16));
+    const __m256i one = _mm256_min_epu16(two, _mm256_srli_epi64(two, 32));
+    const __m256i close = _mm256_shuffle_epi8(
+        one, _mm256_setr_epi64x(static_cast<long long>(0x8080808009080100), -1, 0x0908010080808080, -1));
+    const long long four =
+        _mm_cvtsi128_si64(_mm_or_si128(_mm256_castsi256_si128(close), _mm256_extracti128_si256(close, 1)));
+    Four made;
+    std::memcpy(&made, &four, 8);
+    return made;
+#else
+    return least_;
+#endif
+  }
+
+ private:
+#if defined(RANDOLPH_AVX2)
+  RANDOLPH_INLINE static long long word(const Four& numbers) {
+    long long four;
+    std::memcpy(&four, &numbers, 8);
+    return four;
+  }
+  // Each number four times.
+  RANDOLPH_INLINE static __m256i spread(const Four& numbers) {
+    return _mm256_shuffle_epi8(
+        _mm256_set1_epi64x(word(numbers)),
+        _mm256_setr_epi64x(0x0100010001000100, 0x0302030203020302, 0x0504050405040504, 0x0706070607060706));
+  }
+  __m256i before_;
+  __m256i least_;
+#else
+  bool straight_;
+  Four from_;
+  Four least_;
+#endif
+};
 
 template <std::size_t N, typename KeyType>
 class Chains {
@@ -230,12 +292,27 @@ class Chains {
   using State = typename Slots<N, Key>::State;
 
   Chains(const Ask& ask, const ChainGround& ground, bool near)
-      : slots_(ask), ground_(&ground), near_(near), commute_(ask.prunings.commutation && ask.memory != Memory::kEvery) {
+      : slots_(ask),
+        solo_(near ? ground.solo.data() : nullptr),
+        stride_(near ? ground.stride : 0),
+        near_(near),
+        commute_(ask.prunings.commutation && ask.memory != Memory::kEvery) {
+    for (std::size_t axes = 0; axes < 4; ++axes) flood_[axes] = ground.flood[axes].data();
     for (std::size_t slot = 0; slot < N; ++slot) {
       const int color = ask.problem.robots[slots_.robot(slot)].color;
-      routes_[slot] = &ask.board.routes(color);
-      near_of_[slot] = near ? ground.near[static_cast<std::size_t>(ask.board.kind(color))].template as<u8>() : nullptr;
+      const Routes& routes = ask.board.routes(color);
+      routes_[slot] = &routes;
+      place_[slot] = routes.place.data();
+      reach_[slot] = routes.reach.data();
+      items_[slot] = routes.items.data();
+      if (!near || slot == 0) continue;
+      const ChainGround::Near& table = ground.near[static_cast<std::size_t>(ask.board.kind(color))];
+      near_of_[slot] = table.rows.template as<u8>();
+      if (least_.empty()) least_ = ground.solo;
+      for (std::size_t cell = 0; cell < least_.size(); ++cell) least_[cell] = std::min(least_[cell], table.least[cell]);
     }
+    turn_ = routes_[0]->turn.data();
+    if (near && N == 1) least_ = ground.solo;
   }
 
   const Slots<N, Key>& slots() const { return slots_; }
@@ -244,29 +321,41 @@ class Chains {
 
   bool visit(Node& node, u32 number, Pending& batch, Goal<Info>& goal) const {
     const State state = slots_.unpack(node.key);
-    const u32 here = bound_of(state);
+    const u32 p = state.cells[0];
+    const u32 flood = flood_of(state.axes, p);
+    std::array<const u8*, N> near{};
+    std::array<u32, N> now{};
+    u32 here = flood;
+    if (near_ && flood != kNever) {
+      u32 least = solo_[p];
+      for (std::size_t b = 1; b < N; ++b) {
+        near[b] = near_of_[b] + p * stride_;
+        now[b] = near[b][state.cells[b]];
+        least = std::min(least, now[b]);
+      }
+      here = std::max(least == Blockers<>::kNever ? kNever : least, flood);
+    }
     if (here == 0) {
       goal = {number, 0, true};
       return true;
     }
     Trips trips[N];
-    trips[0] = trips_of(state, 0);
+    find_trips(state, 0, trips[0]);
     u32 none = 0;
     for (u32 d = 0; d < 4; ++d) {
-      if (!trips[0].legal[d] || least_of(trips[0].end[d]) >= here) continue;
+      if ((trips[0].legal >> d & 1) == 0 || least_of(trips[0].end[d]) >= here) continue;
       if (bound_after_active(state, trips[0], d) < here) none |= 1u << d;
     }
-    none &= ~forbidden(state);
-    if (near_ && flood_of(state.axes, state.cells[0]) < here) {
+    if (flood < here) {
       for (std::size_t b = 1; b < N; ++b) {
-        trips[b] = trips_of(state, b);
-        const u8* const near = near_of_[b] + std::size_t{state.cells[0]} * ground_->stride;
-        for (u32 d = 0; d < 4; ++d) {
-          if (trips[b].legal[d] && near[trips[b].end[d]] < here) none |= 1u << (4 * b + d);
-        }
+        if (now[b] != here) continue;  // more than that by more than a move can lower it
+        find_trips(state, b, trips[b]);
+        u32 nearer = 0;
+        for (u32 d = 0; d < 4; ++d) nearer |= static_cast<u32>(near[b][trips[b].end[d]] < here) << d;
+        none |= (nearer & trips[b].legal) << (4 * b);
       }
-      none &= ~forbidden(state);
     }
+    none &= ~forbidden(state);
     if (none == 0) return false;
     if (here == 1) {
       for (u32 left = none & 15; left != 0; left &= left - 1) {
@@ -277,7 +366,7 @@ class Chains {
       }
     }
     none &= ~commuted(state, node.info, trips, none);
-    emit(state, trips, none, number, batch);
+    emit(node.key, state, trips, none, number, batch);
     return false;
   }
 
@@ -291,7 +380,7 @@ class Chains {
       u32 due = added == 2 ? node.later & ~15u : 0;
       u32 still = 0;
       for (std::size_t slot = 0; slot < N; ++slot) {
-        if (((due | (node.later & 15)) >> (4 * slot) & 15) != 0) trips[slot] = trips_of(state, slot);
+        if (((due | (node.later & 15)) >> (4 * slot) & 15) != 0) find_trips(state, slot, trips[slot]);
       }
       for (u32 left = node.later & 15; left != 0; left &= left - 1) {
         const auto d = static_cast<u32>(std::countr_zero(left));
@@ -299,14 +388,14 @@ class Chains {
         (now ? due : still) |= 1u << d;
       }
       node.later = still;
-      emit(state, trips, due, number, batch);
+      emit(node.key, state, trips, due, number, batch);
       return;
     }
     u32 one = 0;
     u32 two = 0;
-    trips[0] = trips_of(state, 0);
+    find_trips(state, 0, trips[0]);
     for (u32 d = 0; d < 4; ++d) {
-      if (!trips[0].legal[d]) continue;
+      if ((trips[0].legal >> d & 1) == 0) continue;
       const u32 there = bound_after_active(state, trips[0], d);
       one |= static_cast<u32>(there == here) << d;
       // `solo` may grow by any number: no wall need stop the robot on its way back.
@@ -315,30 +404,38 @@ class Chains {
         batch.most = std::max(batch.most, there - here + 1);
       }
     }
-    const u32 p = state.cells[0];
-    const u32 flood = flood_of(state.axes, p);
-    for (std::size_t b = 1; b < N; ++b) {
-      trips[b] = trips_of(state, b);
-      if (!near_) {
-        for (u32 d = 0; d < 4; ++d) one |= static_cast<u32>(trips[b].legal[d]) << (4 * b + d);
-        continue;
+    for (std::size_t b = 1; b < N; ++b) find_trips(state, b, trips[b]);
+    if (!near_) {
+      for (std::size_t b = 1; b < N; ++b) one |= trips[b].legal << (4 * b);
+    } else {
+      const u32 p = state.cells[0];
+      const u32 flood = flood_of(state.axes, p);
+      std::array<const u8*, N> near;
+      std::array<u32, N> now;
+      for (std::size_t b = 1; b < N; ++b) {
+        near[b] = near_of_[b] + p * stride_;
+        now[b] = near[b][state.cells[b]];
       }
-      u32 rest = ground_->solo[p];
-      for (std::size_t i = 1; i < N; ++i) {
-        if (i != b) rest = std::min<u32>(rest, near_of_[i][p * ground_->stride + state.cells[i]]);
-      }
-      const u8* const near = near_of_[b] + std::size_t{p} * ground_->stride;
-      for (u32 d = 0; d < 4; ++d) {
-        if (!trips[b].legal[d]) continue;
-        const u32 there = std::max(flood, std::min<u32>(rest, near[trips[b].end[d]]));
-        one |= static_cast<u32>(there == here) << (4 * b + d);
-        two |= static_cast<u32>(there == here + 1) << (4 * b + d);
+      for (std::size_t b = 1; b < N; ++b) {
+        u32 rest = solo_[p];
+        for (std::size_t i = 1; i < N; ++i) {
+          if (i != b) rest = std::min(rest, now[i]);
+        }
+        u32 same = 0;
+        u32 more = 0;
+        for (u32 d = 0; d < 4; ++d) {
+          const u32 there = std::max(flood, std::min<u32>(rest, near[b][trips[b].end[d]]));
+          same |= static_cast<u32>(there == here) << d;
+          more |= static_cast<u32>(there == here + 1) << d;
+        }
+        one |= (same & trips[b].legal) << (4 * b);
+        two |= (more & trips[b].legal) << (4 * b);
       }
     }
     const u32 skipped = forbidden(state) | commuted(state, node.info, trips, one | two);
     node.later = two & ~skipped;
     if (node.later != 0) batch.most = std::max(batch.most, 2u);
-    emit(state, trips, one & ~skipped, number, batch);
+    emit(node.key, state, trips, one & ~skipped, number, batch);
   }
 
   static u32 origin(Info info) { return info & 0xFFF; }
@@ -348,81 +445,99 @@ class Chains {
   static constexpr u32 kSure = 1u << 31;
   static constexpr u32 kNever = AnySearch::kNever - 1;
 
+  using Four = std::array<u16, 4>;
+
   // The four travels of a robot.
   struct Trips {
-    std::array<u16, 4> length;
-    std::array<u16, 4> item;  // where it stops, on its chain
+    Four length;
+    Four item;  // where it stops, on its chain
     std::array<Cell, 4> end;
-    std::array<bool, 4> legal;
+    u32 legal;  // a bit for each
   };
 
   static Info info_of(u32 origin, u32 direction, std::size_t slot, bool sure) {
     return origin | direction << 12 | static_cast<u32>(slot) << 14 | (sure ? kSure : 0);
   }
 
-  u32 flood_of(u32 axes, u32 cell) const {
-    const u16 flood = ground_->flood[axes][cell];
+  RANDOLPH_INLINE u32 flood_of(u32 axes, u32 cell) const {
+    const u16 flood = flood_[axes][cell];
     return flood == Bound::kNever ? kNever : flood;
   }
-  u32 least_of(u32 cell) const { return near_ ? ground_->least[cell] : flood_of(kBothAxes, cell); }
+  // Of a cell where a robot may stand the bound is at least this.
+  RANDOLPH_INLINE u32 least_of(u32 cell) const { return near_ ? least_[cell] : flood_[kBothAxes][cell]; }
 
-  u32 with_near(const State& state, u32 p, u32 flood) const {
+  RANDOLPH_INLINE u32 with_near(const State& state, u32 p, u32 flood) const {
     if (!near_ || flood == kNever) return flood;
-    u32 near = ground_->solo[p];
-    for (std::size_t i = 1; i < N; ++i) near = std::min<u32>(near, near_of_[i][p * ground_->stride + state.cells[i]]);
+    u32 near = solo_[p];
+    for (std::size_t i = 1; i < N; ++i) near = std::min<u32>(near, near_of_[i][p * stride_ + state.cells[i]]);
     return std::max(near == Blockers<>::kNever ? kNever : near, flood);
   }
-  u32 bound_of(const State& state) const {
+  RANDOLPH_INLINE u32 bound_of(const State& state) const {
     return with_near(state, state.cells[0], flood_of(state.axes, state.cells[0]));
   }
-  u32 axes_after(const State& state, const Trips& trips, u32 d) const {
+  RANDOLPH_INLINE u32 axes_after(const State& state, const Trips& trips, u32 d) const {
     if (state.axes == kBothAxes) return kBothAxes;
-    const Routes& routes = *routes_[0];
-    const u16 turn = routes.turn[routes.place[state.cells[0]][d]];
+    const u16 turn = turn_[place_[0][state.cells[0]][d]];
     return state.axes | (trips.length[d] >= turn ? kBothAxes : axis(kDirections[d]));
   }
-  u32 bound_after_active(const State& state, const Trips& trips, u32 d) const {
+  RANDOLPH_INLINE u32 bound_after_active(const State& state, const Trips& trips, u32 d) const {
     return with_near(state, trips.end[d], flood_of(axes_after(state, trips, d), trips.end[d]));
   }
 
   static u32 forbidden(const State& state) { return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0; }
 
-  RANDOLPH_INLINE Trips trips_of(const State& state, std::size_t slot) const {
-    const Routes& routes = *routes_[slot];
+  // What the other robots leave of the travels of one; not of those on loops.
+  RANDOLPH_INLINE Four lengths_of(const State& state, std::size_t slot) const {
+    const Four* const place = place_[slot];
     const Cell start = state.cells[slot];
-    const std::array<u16, 4> from = routes.place[start];
-    Trips trips;
-    // How far behind `from` a blocker's item lies: one that does not lie on the chain, or before the robot, is at least
-    // as far as the end of the chain, the subtraction wrapping around.
-    if (routes.straight) {
-      trips.length = routes.reach[start];
-      for (std::size_t other = 0; other < N; ++other) {
-        if (other == slot) continue;
-        const std::array<u16, 4>& blocker = routes.place[state.cells[other]];
-        for (std::size_t d = 0; d < 4; ++d) {
-          trips.length[d] = std::min(trips.length[d], static_cast<u16>(blocker[d] - from[d] - 1));
-        }
-      }
-    } else {
-      Least least(from.data(), routes.reach[start].data());
-      for (std::size_t other = 0; other < N; ++other) {
-        if (other != slot) least.block(routes.place[state.cells[other]].data());
-      }
-      least.store(trips.length.data());
+    Lengths lengths(place[start], reach_[slot][start], routes_[slot]->straight);
+    for (std::size_t other = 0; other < N; ++other) {
+      if (other != slot) lengths.block(place[state.cells[other]]);
     }
-    for (std::size_t d = 0; d < 4; ++d) {
-      std::size_t item = from[d] + std::size_t{trips.length[d]};
-      if (routes.loops && routes.loop[from[d]].length != 0) {
-        const Routes::Loop loop = routes.loop[from[d]];
-        trips.length[d] = loop_length(state, slot, from[d]);
-        item = loop.first + (from[d] - loop.first + std::size_t{trips.length[d]}) % loop.length;
-      }
-      const Routes::Item& end = routes.items[item];
-      trips.item[d] = static_cast<u16>(item);
+    return lengths.least();
+  }
+
+  RANDOLPH_INLINE void find_trips(const State& state, std::size_t slot, Trips& trips) const {
+    const Four from = place_[slot][state.cells[slot]];
+    trips.length = lengths_of(state, slot);
+    for (std::size_t d = 0; d < 4; ++d) trips.item[d] = static_cast<u16>(from[d] + trips.length[d]);
+    if (routes_[slot]->loops) [[unlikely]]
+      around_loops(state, slot, trips);
+    trips.legal = 0;
+    const Routes::Item* const items = items_[slot];
+#if defined(RANDOLPH_AVX2)
+    static_assert(sizeof(Routes::Item) == 4);
+    const auto load = [&](std::size_t d) {
+      int item;
+      std::memcpy(&item, items + trips.item[d], 4);
+      return item;
+    };
+    // An item's bytes: cell, cell, direction, diagonal.
+    const __m128i ends = _mm_setr_epi32(load(0), load(1), load(2), load(3));
+    const __m128i length = _mm_cvtepu16_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(trips.length.data())));
+    const __m128i refused =  // M4; M2 or M6
+        _mm_or_si128(_mm_cmpgt_epi32(ends, _mm_set1_epi32(0xFFFFFF)), _mm_cmpeq_epi32(length, _mm_setzero_si128()));
+    trips.legal = static_cast<u32>(_mm_movemask_ps(_mm_castsi128_ps(refused))) ^ 15;
+    _mm_storel_epi64(reinterpret_cast<__m128i*>(trips.end.data()),
+                     _mm_shuffle_epi8(ends, _mm_setr_epi8(0, 1, 4, 5, 8, 9, 12, 13, -1, -1, -1, -1, -1, -1, -1, -1)));
+#else
+    for (u32 d = 0; d < 4; ++d) {
+      const Routes::Item& end = items[trips.item[d]];
       trips.end[d] = end.cell;
-      trips.legal[d] = trips.length[d] != 0 && end.diagonal == 0;  // M2 or M6, M4
+      trips.legal |= static_cast<u32>(trips.length[d] != 0 && end.diagonal == 0) << d;  // M2 or M6, M4
     }
-    return trips;
+#endif
+  }
+
+  void around_loops(const State& state, std::size_t slot, Trips& trips) const {
+    const Routes& routes = *routes_[slot];
+    for (std::size_t d = 0; d < 4; ++d) {
+      const std::size_t from = place_[slot][state.cells[slot]][d];
+      const Routes::Loop loop = routes.loop[from];
+      if (loop.length == 0) continue;
+      trips.length[d] = loop_length(state, slot, from);
+      trips.item[d] = static_cast<u16>(loop.first + (from - loop.first + std::size_t{trips.length[d]}) % loop.length);
+    }
   }
 
   // The travel of a robot that starts on a loop; 0 if nothing stops it (M6).
@@ -449,14 +564,12 @@ class Chains {
     const Routes& path = *routes_[a];
     const u16 from = path.place[x][d1];
     if (path.loops && path.loop[from].length != 0) return 0;
-    const Trips made = trips_of(back, a);
-    const u16 length = made.length[d1];
+    const u16 length = lengths_of(back, a)[d1];
     const bool stopped = path.reach[x][d1] > length;  // by another robot
     const auto on = [&](Cell cell, u32 first, u32 cells) {
-      for (const u16 item : path.place[cell]) {
-        if (static_cast<u16>(item - first) < cells) return true;
-      }
-      return false;
+      u32 found = 0;
+      for (const u16 item : place_[a][cell]) found |= static_cast<u32>(static_cast<u16>(item - first) < cells);
+      return found != 0;
     };
     u32 found = 0;
     for (std::size_t b = 0; b < N; ++b) {
@@ -464,41 +577,66 @@ class Chains {
       if (b == 0 ? state.axes != kBothAxes : state.cells[b] > x) continue;
       if (routes_[b]->loops) continue;
       if (stopped && on(state.cells[b], from + length + 1u, 1)) continue;  // it is what stopped robot a
-      const Trips before = trips_of(back, b);
+      const Four before = lengths_of(back, b);
       for (u32 d = 0; d < 4; ++d) {
-        if ((asked >> (4 * b + d) & 1) == 0 || before.length[d] != trips[b].length[d]) continue;
+        if ((asked >> (4 * b + d) & 1) == 0 || before[d] != trips[b].length[d]) continue;
         if (!on(trips[b].end[d], from + 1u, length)) found |= 1u << (4 * b + d);
       }
     }
     return found;
   }
 
-  void emit(const State& state, const Trips* trips, u32 moves, u32 number, Pending& batch) const {
+  RANDOLPH_INLINE void emit(const Key& key, const State& state, const Trips* trips, u32 moves, u32 number,
+                            Pending& batch) const {
     const bool sure = commute_ && state.last == 0;
-    for (u32 left = moves; left != 0; left &= left - 1) {
-      const auto m = static_cast<u32>(std::countr_zero(left));
-      const std::size_t slot = m / 4;
-      const u32 d = m % 4;
-      State next = state;
-      std::size_t now = 0;
-      if (slot == 0) {
-        next.cells[0] = trips[0].end[d];
-        next.axes = static_cast<u8>(axes_after(state, trips[0], d));
-        next.last = slots_.last_after(state, 0, routes_[0]->items[trips[0].item[d]].direction);
-      } else {
-        now = slots_.place(next, slot, trips[slot].end[d]);
-        next.last = slots_.last_after(state, now, routes_[slot]->items[trips[slot].item[d]].direction);
+    u64 others = 0;  // the key after moves of the others, less the cells
+    if constexpr (std::is_same_v<Key, u64>) others = slots_.remembering(key, state.axes, 0);
+    for (std::size_t slot = 0; slot < N; ++slot) {
+      u32 left = moves >> (4 * slot) & 15;
+      if (left == 0) continue;
+      const Cell start = state.cells[slot];
+      const Trips& trip = trips[slot];
+      if constexpr (std::is_same_v<Key, u64>) {
+        if (slots_.alone(slot) && (slot != 0 || state.axes == kBothAxes)) {
+          const Info info = info_of(start, 0, slot, slot != 0 && sure);
+          const int shift = slots_.shift(slot);
+          const u64 gone = others - (u64{start} << shift);
+          for (; left != 0; left &= left - 1) {
+            const auto d = static_cast<u32>(std::countr_zero(left));
+            batch.add(gone + (u64{trip.end[d]} << shift), number, info | d << 12);
+          }
+          continue;
+        }
       }
-      batch.add(slots_.pack(next), number, info_of(state.cells[slot], d, now, slot != 0 && sure));
+      for (; left != 0; left &= left - 1) {
+        const auto d = static_cast<u32>(std::countr_zero(left));
+        State next = state;
+        std::size_t now = slot;
+        if (slot == 0) {
+          next.cells[0] = trip.end[d];
+          next.axes = static_cast<u8>(axes_after(state, trip, d));
+        } else {
+          now = slots_.place(next, slot, trip.end[d]);
+        }
+        next.last = slots_.last_after(state, now, items_[slot][trip.item[d]].direction);
+        batch.add(slots_.pack(next), number, info_of(start, d, now, slot != 0 && sure));
+      }
     }
   }
 
   Slots<N, Key> slots_;
-  const ChainGround* ground_;
+  std::array<const u16*, 4> flood_;  // [axes][cell]
+  const u8* solo_;
+  std::size_t stride_;
   bool near_;
   bool commute_;
   std::array<const Routes*, N> routes_{};
+  std::array<const Four*, N> place_{};
+  std::array<const Four*, N> reach_{};
+  std::array<const Routes::Item*, N> items_{};
+  const u16* turn_;
   std::array<const u8*, N> near_of_{};
+  std::vector<u8> least_;  // the least that the blocker bound says of a cell
 };
 
 template <std::size_t N, typename Key>
@@ -521,9 +659,9 @@ class ChainSearch final : public AnySearch {
       const Outcome outcome = search_->settle();
       if (outcome == Outcome::kEnded && search_->lost_patience()) {
         search_.reset();
-        const std::uint64_t bytes = near_bytes(ask_.board);
-        if (!ask_.budget.claim(bytes)) return Outcome::kEnded;
-        ground_.make_near([this] { make_near(ask_.board, kind_, ground_); });
+        const u32 kinds = other_kinds(ask_);
+        if (!ask_.budget.claim(near_bytes(ask_.board, kinds))) return Outcome::kEnded;
+        make_near(ask_.board, kind_, kinds, ground_);
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;
@@ -554,9 +692,11 @@ class ChainSearch final : public AnySearch {
  private:
   void begin(bool near) {
     const bool may = ask_.prunings.blockers && ask_.board.cells() <= ChainGround::kMostCells;
-    // The tables of the blocker bound cost more here, one for each kind of robot.
-    const auto tables = std::uint64_t{2} * static_cast<unsigned>(1 + ask_.board.kinds()) * ask_.prunings.blockers_after;
-    const std::uint64_t patience = near || !may ? std::numeric_limits<std::uint64_t>::max() : tables;
+    // The tables of the blocker bound take longer here: one for each kind of the others, by as many cells and sets.
+    const auto blocks = static_cast<unsigned>(ask_.board.cells() + 255) / 256;
+    const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(ask_))) * blocks * blocks;
+    const std::uint64_t patience =
+        near || !may ? std::numeric_limits<std::uint64_t>::max() : std::uint64_t{tables} * ask_.prunings.blockers_after;
     Chains<N, Key> lane(ask_, ground_, near);
     std::vector<Cell> cells;
     for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);

@@ -328,68 +328,6 @@ struct Bytes {
 #endif
 };
 
-// For each of four directions d the least of first[d] and, over all blockers' four numbers j, j - from[d] - 1, in the
-// arithmetic of 16 bits.
-class Least {
- public:
-  RANDOLPH_INLINE Least(const u16* from, const u16* first) {
-#if defined(RANDOLPH_AVX2)
-    before_ = _mm256_sub_epi16(_mm256_set1_epi16(-1), spread(from));  // j - from - 1 = j + (-1 - from)
-    least_ = spread(first);
-#else
-    for (std::size_t d = 0; d < 4; ++d) {
-      from_[d] = static_cast<u16>(from[d] + 1);
-      least_[d] = first[d];
-    }
-#endif
-  }
-
-  RANDOLPH_INLINE void block(const u16* numbers) {
-#if defined(RANDOLPH_AVX2)
-    long long four;
-    std::memcpy(&four, numbers, 8);
-    least_ = _mm256_min_epu16(least_, _mm256_add_epi16(_mm256_set1_epi64x(four), before_));
-#else
-    for (std::size_t j = 0; j < 4; ++j) {
-      for (std::size_t d = 0; d < 4; ++d) {
-        const auto behind = static_cast<u16>(numbers[j] - from_[d]);
-        least_[d] = behind < least_[d] ? behind : least_[d];
-      }
-    }
-#endif
-  }
-
-  RANDOLPH_INLINE void store(u16* to) const {
-#if defined(RANDOLPH_AVX2)
-    // Within each four: the least of neighbors, then of pairs.
-    const __m256i two = _mm256_min_epu16(least_, _mm256_srli_epi32(least_, 16));
-    const __m256i one = _mm256_min_epu16(two, _mm256_srli_epi64(two, 32));
-    to[0] = static_cast<u16>(_mm256_extract_epi16(one, 0));
-    to[1] = static_cast<u16>(_mm256_extract_epi16(one, 4));
-    to[2] = static_cast<u16>(_mm256_extract_epi16(one, 8));
-    to[3] = static_cast<u16>(_mm256_extract_epi16(one, 12));
-#else
-    std::memcpy(to, least_, sizeof least_);
-#endif
-  }
-
- private:
-#if defined(RANDOLPH_AVX2)
-  // Each number four times.
-  RANDOLPH_INLINE static __m256i spread(const u16* numbers) {
-    long long four;
-    std::memcpy(&four, numbers, 8);
-    return _mm256_shuffle_epi8(_mm256_set1_epi64x(four), _mm256_setr_epi64x(0x0100010001000100, 0x0302030203020302,
-                                                                            0x0504050405040504, 0x0706070607060706));
-  }
-  __m256i before_;
-  __m256i least_;
-#else
-  u16 from_[4];
-  u16 least_[4];
-#endif
-};
-
 // Sixteen numbers of 32 bits.
 struct Quads {
 #if defined(RANDOLPH_AVX512)
