@@ -1,8 +1,11 @@
 #include "memory.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -15,54 +18,130 @@
 namespace randolph {
 namespace {
 
-[[maybe_unused]] constexpr std::size_t kLine = 64;
+constexpr std::size_t kLine = 64;
+#ifdef RANDOLPH_HAS_MMAP
+constexpr bool kMaps = true;
+#else
+constexpr bool kMaps = false;
+#endif
 // Below this a region comes from the heap: mapping costs more than clearing.
-[[maybe_unused]] constexpr std::size_t kMapped = std::size_t{1} << 20;
+constexpr std::size_t kMapped = std::size_t{1} << 20;
 // From here on pages of 2 MB pay: a quarter of the time to fill a table, a twentieth to unmap it.
-[[maybe_unused]] constexpr std::size_t kHuge = std::size_t{1} << 23;
+constexpr std::size_t kHuge = std::size_t{1} << 23;
 // Unmapping ordinary pages takes 60 to 150 ms a gigabyte: more than this is somebody else's work, and done piece by
 // piece, because a search that goes on cannot touch new memory meanwhile.
 constexpr std::size_t kSlowToUnmap = std::size_t{1} << 23;
 [[maybe_unused]] constexpr std::size_t kPiece = std::size_t{1} << 22;
 
-}  // namespace
-
-Region::Region(std::size_t bytes, [[maybe_unused]] Use use) {
+void* allocate(std::size_t bytes, [[maybe_unused]] bool huge) {
 #ifdef RANDOLPH_HAS_MMAP
   if (bytes >= kMapped) {
-    void* mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapped == MAP_FAILED) return;
+    void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED) return nullptr;
 #ifdef MADV_HUGEPAGE
-    if (use == Use::kTable && bytes >= kHuge)
-      madvise(mapped, bytes, MADV_HUGEPAGE);  // a wish: without it everything works, slower
+    if (huge) madvise(mapped, bytes, MADV_HUGEPAGE);  // a wish: without it everything works, slower
 #endif
-    data_ = mapped;
-    bytes_ = bytes;
+    return mapped;
+  }
+#endif
+  return std::aligned_alloc(kLine, bytes);
+}
+
+void release(void* region, [[maybe_unused]] std::size_t bytes) {
+#ifdef RANDOLPH_HAS_MMAP
+  if (bytes >= kMapped) {
+    for (std::size_t done = 0; done < bytes; done += kPiece) {
+      munmap(static_cast<char*>(region) + done, std::min(kPiece, bytes - done));
+    }
     return;
   }
 #endif
-  data_ = std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine);
-  if (use == Use::kTable && data_ != nullptr) std::memset(data_, 0, bytes);
-  bytes_ = data_ == nullptr ? 0 : bytes;
+  std::free(region);
+}
+
+// Regions that a thread has released, for its next search: to clear them is faster than to take pages from the system,
+// for which all threads queue up, and those of short searches are still in the caches. Two of each power of two.
+class Kept {
+ public:
+  static constexpr std::size_t kMost = std::size_t{1} << 23;
+
+  Kept() = default;
+  Kept(const Kept&) = delete;
+  Kept& operator=(const Kept&) = delete;
+  ~Kept() {
+    for (std::size_t i = 0; i < regions_.size(); ++i) {
+      for (void*& region : regions_[i]) {
+        if (region != nullptr) release(region, std::size_t{1} << (kLeastPower + i));
+        region = closed();
+      }
+    }
+  }
+
+  // What is allocated for a region, so that others of that size can use it.
+  static std::size_t rounded(std::size_t bytes) {
+    return bytes <= kMost ? std::bit_ceil(std::max(bytes, kLine)) : (bytes + kLine - 1) / kLine * kLine;
+  }
+
+  // A region for so many bytes, or null.
+  void* take(std::size_t bytes) {
+    for (void*& region : places_of(bytes)) {
+      if (region != nullptr && region != closed()) return std::exchange(region, nullptr);
+    }
+    return nullptr;
+  }
+  bool keep(void* released, std::size_t bytes) {
+    for (void*& region : places_of(bytes)) {
+      if (region != nullptr) continue;
+      region = released;
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t kLeastPower = 12;
+  static constexpr std::size_t kPowers = static_cast<std::size_t>(std::bit_width(kMost)) - kLeastPower;
+
+  // In the place of a region when the thread has ended: what is released after that is not kept.
+  static void* closed() {
+    static char nobody;
+    return &nobody;
+  }
+
+  std::span<void*> places_of(std::size_t bytes) {
+    const std::size_t size = rounded(bytes);
+    if (size > kMost || size >> kLeastPower == 0) return {};
+    return regions_[static_cast<std::size_t>(std::countr_zero(size)) - kLeastPower];
+  }
+
+  std::array<std::array<void*, 2>, kPowers> regions_{};
+};
+
+thread_local Kept kept;
+
+}  // namespace
+
+Region::Region(std::size_t bytes, Use use) {
+  data_ = kept.take(bytes);
+  const bool used = data_ != nullptr;
+  if (!used) data_ = allocate(Kept::rounded(bytes), use == Use::kTable && bytes >= kHuge);
+  if (data_ == nullptr) return;
+  bytes_ = bytes;
+  // Pages from the system are zeros.
+  if (use == Use::kTable && (used || Kept::rounded(bytes) < kMapped || !kMaps)) std::memset(data_, 0, bytes);
 }
 
 void Region::release() {
-  if (data_ == nullptr) return;
-#ifdef RANDOLPH_HAS_MMAP
-  if (bytes_ >= kMapped) {
-    for (std::size_t done = 0; done < bytes_; done += kPiece)
-      munmap(as<char>() + done, std::min(kPiece, bytes_ - done));
-    forget();
-    return;
-  }
-#endif
-  std::free(data_);
+  if (data_ != nullptr && !kept.keep(data_, bytes_)) randolph::release(data_, Kept::rounded(bytes_));
   forget();
 }
 
 void release_aside(std::vector<Region> regions) {
   std::size_t bytes = 0;
-  for (const Region& region : regions) bytes += region.bytes();
+  for (Region& region : regions) {
+    if (region.bytes() <= Kept::kMost && kept.keep(region.as<void>(), region.bytes())) region.forget();
+    bytes += region.bytes();
+  }
   if (bytes < kSlowToUnmap) return;
   try {
     std::thread([mine = std::move(regions)]() mutable { mine.clear(); }).detach();

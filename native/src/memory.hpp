@@ -1,4 +1,5 @@
-// Memory of a search: regions, counted against a limit, given back without a pause.
+// Memory of a search: regions, counted against a limit, given back without a pause. A thread keeps up to 32 MB of what
+// it has released for its next search.
 //
 // A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for
 // huge pages, and large regions are unmapped by a thread of their own: who sets the stop flag has his answer within
@@ -44,11 +45,13 @@ class Region {
     return static_cast<T*>(data_);
   }
 
- private:
+  // Without releasing it.
   void forget() {
     data_ = nullptr;
     bytes_ = 0;
   }
+
+ private:
   void release();
 
   void* data_ = nullptr;

@@ -28,6 +28,43 @@ bool any_transparent(const Problem& problem) {
                      [](const Robot& robot) { return robot.transparent; });
 }
 
+// Plays a solution by the rules; the problem has been checked.
+Verdict play(const Board& board, const Problem& problem, const std::vector<Move>& moves) {
+  Problem now = problem;
+  std::vector<Travel> travels;
+  for (const Move& move : moves) {
+    if (solved(now)) return Verdict::kSolves;
+    if (move.robot >= now.robots.size()) return Verdict::kIllegal;
+    Cell others[kMaxRobots];
+    int count = 0;
+    for (std::size_t robot = 0; robot < now.robots.size(); ++robot) {
+      if (robot != move.robot) others[count++] = now.robots[robot].cell;
+    }
+    const Robot& robot = now.robots[move.robot];
+    travels.clear();
+    if (robot.transparent) {
+      board.travels_through(robot.color, robot.cell, move.direction, others, count, false, travels);
+      sort_by_name(travels, move.direction);
+    } else {
+      const Travel travel = board.travel(robot.color, robot.cell, move.direction, others, count);
+      if (travel.legal) travels.push_back(travel);
+    }
+    const auto made = std::find_if(travels.begin(), travels.end(), [&](const Travel& travel) {
+      return move.end == kNoCell || (travel.end == move.end && travel.arrival == move.arrival &&
+                                     travel.axes == move.axes && travel.cost == move.cost);
+    });
+    if (made == travels.end()) return Verdict::kIllegal;
+    if (now.no_reversal && now.remembered.last == move.robot && move.direction == opposite(now.remembered.arrival)) {
+      return Verdict::kReversal;
+    }
+    now.robots[move.robot].cell = made->end;
+    now.remembered.axes[move.robot] |= made->axes;
+    now.remembered.last = move.robot;
+    now.remembered.arrival = made->arrival;
+  }
+  return solved(now) ? Verdict::kSolves : Verdict::kNotThere;
+}
+
 // Makes what a question needs of the tables, and says whether it can be searched in the fast lane.
 bool prepare(const Board& board, const Problem& problem, const Prunings& prunings, Memory memory, std::size_t active,
              Tables& tables) {
@@ -138,7 +175,7 @@ class Run {
         std::vector<Move> solution = candidate.search->moves();
         std::uint32_t cost = 0;
         for (const Move& move : solution) cost += move.cost;
-        const Verdict verdict = verify(board_, problem_, solution);
+        const Verdict verdict = play(board_, problem_, solution);
         if (verdict == Verdict::kSolves && cost == candidate.next && cost == level) {
           result_.status = Status::kOptimal;
           result_.solution = std::move(solution);
@@ -291,39 +328,7 @@ Distances Solver::distances(const Problem& problem, const Limits& limits, const 
 
 Verdict verify(const Board& board, const Problem& problem, const std::vector<Move>& moves) {
   check(board, problem);
-  Problem now = problem;
-  std::vector<Travel> travels;
-  for (const Move& move : moves) {
-    if (solved(now)) return Verdict::kSolves;
-    if (move.robot >= now.robots.size()) return Verdict::kIllegal;
-    Cell others[kMaxRobots];
-    int count = 0;
-    for (std::size_t robot = 0; robot < now.robots.size(); ++robot) {
-      if (robot != move.robot) others[count++] = now.robots[robot].cell;
-    }
-    const Robot& robot = now.robots[move.robot];
-    travels.clear();
-    if (robot.transparent) {
-      board.travels_through(robot.color, robot.cell, move.direction, others, count, false, travels);
-      sort_by_name(travels, move.direction);
-    } else {
-      const Travel travel = board.travel(robot.color, robot.cell, move.direction, others, count);
-      if (travel.legal) travels.push_back(travel);
-    }
-    const auto made = std::find_if(travels.begin(), travels.end(), [&](const Travel& travel) {
-      return move.end == kNoCell || (travel.end == move.end && travel.arrival == move.arrival &&
-                                     travel.axes == move.axes && travel.cost == move.cost);
-    });
-    if (made == travels.end()) return Verdict::kIllegal;
-    if (now.no_reversal && now.remembered.last == move.robot && move.direction == opposite(now.remembered.arrival)) {
-      return Verdict::kReversal;
-    }
-    now.robots[move.robot].cell = made->end;
-    now.remembered.axes[move.robot] |= made->axes;
-    now.remembered.last = move.robot;
-    now.remembered.arrival = made->arrival;
-  }
-  return solved(now) ? Verdict::kSolves : Verdict::kNotThere;
+  return play(board, problem, moves);
 }
 
 bool solved(const Problem& problem) {

@@ -39,10 +39,10 @@ class NodeList {
 
   RANDOLPH_INLINE Node* at(u32 number) const {
     if (number >> kLargeBits != 0) {
-      return blocks_[(kLargeBits - kSmallBits) + (number >> kLargeBits)] + (number & ((1u << kLargeBits) - 1));
+      return large_[(number >> kLargeBits) - 1] + (number & ((1u << kLargeBits) - 1));
     }
     const auto block = static_cast<u32>(std::bit_width(number >> kSmallBits));
-    return blocks_[block] + (block == 0 ? number : number - (1u << (kSmallBits - 1 + block)));
+    return small_[block] + (block == 0 ? number : number - (1u << (kSmallBits - 1 + block)));
   }
 
   // How many nodes from this one on lie side by side.
@@ -58,7 +58,7 @@ class NodeList {
  private:
   static constexpr u32 kSmallBits = 10;
   static constexpr u32 kLargeBits = 20;
-  static constexpr std::size_t kBlocks = (kLargeBits - kSmallBits) + 1 + (std::size_t{1} << (32 - kLargeBits));
+  static constexpr std::size_t kSmallBlocks = kLargeBits - kSmallBits + 1;
 
   bool grow(u32 size) {
     while (room_ < size) {
@@ -74,7 +74,11 @@ class NodeList {
         budget_.end(Reason::kMemory);
         return false;
       }
-      blocks_[regions_.size()] = region.template as<Node>();
+      if (regions_.size() < kSmallBlocks) {
+        small_[regions_.size()] = region.template as<Node>();
+      } else {
+        large_.push_back(region.template as<Node>());
+      }
       regions_.push_back(std::move(region));
       room_ += nodes;
     }
@@ -84,7 +88,8 @@ class NodeList {
   Budget& budget_;
   std::vector<Region> regions_;
   u32 room_ = 0;
-  Node* blocks_[kBlocks];  // as far as there are regions
+  Node* small_[kSmallBlocks];  // as far as there are regions
+  std::vector<Node*> large_;
 };
 
 template <typename Info>
