@@ -34,8 +34,8 @@ COSTS = "    (= (total-cost) 0) (= (go-cost) 1) (= (step-cost) 0) (= (stop-cost)
 OBJECTS_3X3 = """\
 (:objects
     cell-1-1 cell-1-2 cell-1-3 cell-2-1 cell-2-2 cell-2-3 cell-3-1 cell-3-2 cell-3-3 - cell
-    west east north south - direction
     {robots} - robot
+    west east north south - direction
 )
 """
 
@@ -144,3 +144,34 @@ WIDE = Problem(
     PLAIN,
 )
 WIDE_PLAN = "(GO YELLOW WEST) (STEP YELLOW D3 C3 WEST) (STOP-AT-BARRIER YELLOW C3 WEST)"
+
+# Nine cells with an opening in the first row: what lies east of c1 is a1. Red on b1, green on a1; red has to get to c1.
+OPEN_FILE = f"""\
+(define (problem open)
+(:domain ricochet-robots)
+{OBJECTS_3X3.format(robots="robot-1 robot-2")}
+(:init
+{NEXT_3X3}{BORDER_3X3.replace("(BLOCKED cell-1-1 west)", "").replace("(BLOCKED cell-3-1 east)", "")}
+    (NEXT cell-3-1 cell-1-1 east) (NEXT cell-1-1 cell-3-1 west)
+    (free cell-3-1)
+    (free cell-1-2) (free cell-2-2) (free cell-3-2)
+    (free cell-1-3) (free cell-2-3) (free cell-3-3)
+    (at robot-1 cell-2-1) ; red
+    (at robot-2 cell-1-1) ; green
+    (nothing-is-moving)
+{COSTS})
+(:goal (and (at robot-1 cell-3-1) (nothing-is-moving)))
+(:metric minimize (total-cost))
+)
+"""
+OPEN = Problem(
+    Board.build(rows=3, cols=3, openings=[(Cell(0, 0), Direction.W)]),
+    Position({Color.RED: Cell(0, 1), Color.GREEN: Cell(0, 0)}),
+    Target(Cell(0, 2), Color.RED),
+    PLAIN,
+)
+OPEN_PLAN = """\
+(go robot-1 east)
+(step robot-1 cell-2-1 cell-3-1 east)
+(stop-at-robot robot-1 cell-3-1 cell-1-1 east)
+"""

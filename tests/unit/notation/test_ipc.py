@@ -13,7 +13,6 @@ from randolph.rules import (
     Cell,
     Color,
     Diagonal,
-    Direction,
     Position,
     Problem,
     Rules,
@@ -24,6 +23,9 @@ from tests.unit.notation.ipc_texts import (
     COMMENTS,
     COMMENTS_FILE,
     COMMENTS_PLAN,
+    OPEN,
+    OPEN_FILE,
+    OPEN_PLAN,
     PLAIN,
     TWO_ROBOTS,
     TWO_ROBOTS_FILE,
@@ -33,7 +35,7 @@ from tests.unit.notation.ipc_texts import (
     WIDE_PLAN,
 )
 
-FILES = [(TWO_ROBOTS_FILE, TWO_ROBOTS), (COMMENTS_FILE, COMMENTS), (WIDE_FILE, WIDE)]
+FILES = [(TWO_ROBOTS_FILE, TWO_ROBOTS), (COMMENTS_FILE, COMMENTS), (WIDE_FILE, WIDE), (OPEN_FILE, OPEN)]
 
 
 @pytest.mark.parametrize(("text", "problem"), FILES)
@@ -45,7 +47,7 @@ def test_a_problem_file_is_read(text: str, problem: Problem) -> None:
 def words(text: str) -> list[str]:
     """The lists of a file, in any order, as words in small letters without comments."""
     lines = [line.split(";")[0].lower() for line in text.splitlines()]
-    return sorted(word.strip() for word in " ".join(lines).replace(")", "(").split("(") if word.strip())
+    return sorted(" ".join(word.split()) for word in " ".join(lines).replace(")", "(").split("(") if word.strip())
 
 
 def test_a_problem_file_is_written_as_by_hand() -> None:
@@ -53,7 +55,7 @@ def test_a_problem_file_is_written_as_by_hand() -> None:
     assert words(to_ipc(TWO_ROBOTS, name="two-robots")) == words(TWO_ROBOTS_FILE)
 
 
-@pytest.mark.parametrize("problem", [TWO_ROBOTS, COMMENTS, WIDE])
+@pytest.mark.parametrize("problem", [TWO_ROBOTS, COMMENTS, WIDE, OPEN])
 def test_what_was_written_is_read_again(problem: Problem) -> None:
     """Robots keep their colors, which stand in comments as in the competition's files."""
     assert from_ipc(to_ipc(problem)) == problem
@@ -65,6 +67,7 @@ def test_what_was_written_is_read_again(problem: Problem) -> None:
         (TWO_ROBOTS_FILE, TWO_ROBOTS, TWO_ROBOTS_PLAN, "rE rS"),
         (COMMENTS_FILE, COMMENTS, COMMENTS_PLAN, "bE bN"),
         (WIDE_FILE, WIDE, WIDE_PLAN, "yW"),
+        (OPEN_FILE, OPEN, OPEN_PLAN, "rE"),
     ],
 )
 def test_a_plan_is_its_moves(text: str, problem: Problem, plan: str, moves: str) -> None:
@@ -140,7 +143,8 @@ def changed(old: str, new: str, text: str = TWO_ROBOTS_FILE) -> str:
         (changed("(= (step-cost) 0)", "(= (step-cost) 1)"), "go 1, step 0, stop 0"),
         (changed("(:metric minimize", "(:metric maximize"), "(:metric minimize (total-cost))"),
         (changed("robot-1 robot-2 -", "robot-1 robot-2 r3 r4 r5 r6 -"), "6 robots"),
-        (changed("west east north south - direction", "west east north south"), "has no type"),
+        (changed("west east north south - direction", "west east north south"), "'west' has no type"),
+        (changed("(BLOCKED cell-3-1 east)", "(NEXT cell-3-1 cell-1-1 east)"), "'cell-1-1' is blocked to the west, but"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, reason: str) -> None:
@@ -171,14 +175,12 @@ def test_a_wrong_plan_is_refused(plan: str, reason: str) -> None:
     assert reason in str(caught.value)
 
 
-OPEN = Board.build(rows=3, cols=3, openings=[(Cell(0, 0), Direction.W)])
 BAR = Board.build(rows=3, cols=3, diagonals=[Diagonal(Cell(1, 1), Color.RED, "/")])
 
 
 @pytest.mark.parametrize(
     ("problem", "reason"),
     [
-        (replace(TWO_ROBOTS, board=OPEN), "openings (a1)"),
         (replace(TWO_ROBOTS, board=BAR), "diagonals (b2)"),
         (replace(TWO_ROBOTS, rules=Rules()), "the ricochet rule (T2)"),
         (replace(TWO_ROBOTS, target=Target(Cell(2, 1), None)), "a target for any robot"),
@@ -186,7 +188,7 @@ BAR = Board.build(rows=3, cols=3, diagonals=[Diagonal(Cell(1, 1), Color.RED, "/"
     ],
 )
 def test_what_the_domain_cannot_say_is_refused(problem: Problem, reason: str) -> None:
-    """Openings, diagonals, T2, the vortex, powers: each would make another problem."""
+    """Diagonals, T2, the vortex, powers: each would make another problem."""
     with pytest.raises(NotationError, match="the planning domain cannot say") as caught:
         to_ipc(problem)
     assert reason in str(caught.value)
