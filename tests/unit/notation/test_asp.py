@@ -83,7 +83,7 @@ pos( silver , 3 , 2 ).  target(silver,1,1). length(2).
 barrier(2,2,north).barrier(2,2,east).barrier(2,2,south).barrier(2,2,west).
 """
 LOOSE_PROBLEM = Problem(
-    Board.build(rows=3, cols=3, walls=[(Cell(1, 1), side) for side in Direction], center=[Cell(1, 1)]),
+    Board.build(rows=3, cols=3, center=[Cell(1, 1)]),
     Position({Color.SILVER: Cell(1, 2)}),
     Target(Cell(0, 0), Color.SILVER),
     PLAIN,

@@ -129,7 +129,10 @@ def test_the_other_texts_of_that_program_are_named() -> None:
     ("problem", "reason"),
     [
         (replace(PROBLEM_D, board=D_BOARD), "diagonals (c2, o3, d7, l8)"),
-        (replace(PROBLEM_24, board=PROBLEM_24.board.opened(rows=[3])), "a board that is not made of four printed faces"),
+        (
+            replace(PROBLEM_24, board=PROBLEM_24.board.opened(rows=[3])),
+            "a board that is not made of four printed faces",
+        ),
         (replace(PROBLEM_24, position=PROBLEM_24.position.moved(Color.TRANSPARENT, Cell(4, 4))), "a transparent robot"),
         (replace(PROBLEM_24, powers=frozenset({Color.RED})), "powers of the transparent robot"),
         (replace(PROBLEM_24, position=Position({Color.BLUE: Cell(0, 0)})), "the robots blue without red"),

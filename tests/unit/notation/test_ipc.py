@@ -138,7 +138,10 @@ def changed(old: str, new: str, text: str = TWO_ROBOTS_FILE) -> str:
         (changed("(NEXT cell-2-1 cell-3-1 east)", "(NEXT cell-2-1 cell-3-1 up)"), "'up' is no direction"),
         (changed("(at robot-2 cell-3-1)", ""), "the robot 'robot-2' stands nowhere"),
         (changed("(at robot-2 cell-3-1)", "(at robot-2 cell-3-1) (at robot-2 cell-2-1)"), "stands twice"),
-        (changed("(at robot-1 cell-2-3) (nothing", "(at robot-1 cell-2-3) (at robot-2 cell-1-1) (nothing"), "one robot"),
+        (
+            changed("(at robot-1 cell-2-3) (nothing", "(at robot-1 cell-2-3) (at robot-2 cell-1-1) (nothing"),
+            "one robot",
+        ),
         (changed("(at robot-1 cell-2-3) (nothing-is-moving)", "(at robot-1 cell-2-3)"), "passing over the target"),
         (changed("(= (step-cost) 0)", "(= (step-cost) 1)"), "go 1, step 0, stop 0"),
         (changed("(:metric minimize", "(:metric maximize"), "(:metric minimize (total-cost))"),
