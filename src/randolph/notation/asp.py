@@ -4,9 +4,10 @@
     pos(red,2,3).            where a robot stands         length(3).         in how many moves
     barrier(4,3,east).       a wall at a cell's side      go(red,east,1).    a move of an answer, with its number
 
-x counts the columns and y the rows, and (1,1) is north-west. A wall may be named from either of its cells, on the border
-it goes without saying. Facts may stand in any order; `dim(1..16).` and comments from `%` on are read, too. A center is
-written as walls round each of its cells, and a cell that is closed all round is read as one, if nothing is on it.
+x counts the columns and y the rows, and (1,1) is north-west. A wall may be named from either of its cells, on the
+border it goes without saying. Facts may stand in any order; `dim(1..16).` and comments from `%` on are read, too. A
+center is written as walls round each of its cells, and a cell that is closed all round is read as one, if nothing is on
+it.
 
 The game is the plain one: T2, diagonals, openings, powers and targets for any robot cannot be said and are refused; M7
 changes no optimum without T2; other targets and symbols are no part of the problem.
@@ -40,7 +41,7 @@ _TAKES = {
     "length": (1, "a number"),
 }
 _FORM = "ASP facts are dim, pos, barrier, target and length, like pos(red,2,3)."
-_MOST_DIGITS = 9
+_MOST_DIGITS = 12
 
 
 class _Fact(NamedTuple):
@@ -103,7 +104,7 @@ def _barriers(board: Board) -> list[Side]:
 
 
 def is_asp(text: str) -> bool:
-    """Whether a text begins with one of the facts.
+    r"""Whether a text begins with one of the facts.
 
     >>> is_asp("% board\\nbarrier(1,12,south)."), is_asp("go(red,east,1).")
     (True, False)
@@ -112,7 +113,7 @@ def is_asp(text: str) -> bool:
 
 
 def is_asp_answer(text: str) -> bool:
-    """Whether an answer's `go` stands in a text.
+    r"""Whether an answer's `go` stands in a text.
 
     >>> is_asp_answer("Answer: 1\\ngo(red,east,1)"), is_asp_answer("(go robot-1 east)")
     (True, False)
@@ -241,7 +242,7 @@ def _size(text: str, facts: list[_Fact]) -> int:
 
 
 def _number(text: str, at: int, word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS + 20):
+    if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
         raise wrong_in(text, at, f"{excerpt(word)} is no whole number")
     return int(word)
 

@@ -42,7 +42,7 @@ Part: TypeAlias = Word | List
 
 
 def read_brackets(text: str) -> list[Part]:
-    """The words and lists of a text. Raises `NotationError` for brackets without their other half.
+    r"""The words and lists of a text. Raises `NotationError` for brackets without their other half.
 
     >>> [part.head for part in read_brackets("(GO a) ; away\\n(stop)") if isinstance(part, List)]
     ['go', 'stop']
@@ -51,18 +51,18 @@ def read_brackets(text: str) -> list[Part]:
     opened: list[List] = []
     inner = outer
     for found in _TOKEN.finditer(text):
-        token, at = found.group(), found.start()
-        if token == "(":
+        sign, at = found.group(), found.start()
+        if sign == "(":
             opened.append(List(at))
             inner.append(opened[-1])
             inner = opened[-1].parts
-        elif token == ")":
+        elif sign == ")":
             if not opened:
                 raise wrong_in(text, at, "a bracket is closed that was never opened")
             opened.pop().end = at
             inner = opened[-1].parts if opened else outer
-        elif not token.startswith(";"):
-            inner.append(Word(token.lower(), at))
+        elif not sign.startswith(";"):
+            inner.append(Word(sign.lower(), at))
     if opened:
         raise wrong_in(text, opened[-1].at, "a bracket that is opened here is never closed")
     return outer

@@ -104,7 +104,7 @@ def without_diagonals(board: Board) -> Board:
 
 
 def _faces() -> list[str]:
-    """The faces in the order of their digits: 1A 2A 3A 4A 1B …"""
+    """The faces in the order of their digits: 1A 2A 3A 4A 1B … 4D."""
     return sorted(faces(), key=lambda name: (name[1], name[0]))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from randolph.notation.any import Format, from_any_board, recognized
 from randolph.notation.ascii import to_ascii, to_ascii_board
@@ -124,6 +124,8 @@ def export_problem(
             if length is None:
                 raise NotationError("ASP facts name the number of moves of a plan, and none is given")
             text = to_asp(thing, length)
+        case _:
+            assert_never(form)
     return Exported(text, _left_out(thing) if form in (Format.IPC, Format.ASP) else ())
 
 

@@ -8,9 +8,9 @@ In the domain a robot is started with `go`, moved cell by cell with `step` and s
 
 and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from the north-west. Names mean nothing but
 by the facts: where all cells are named so, the names say where they lie, else `NEXT` does. A cell that is not free
-though nobody stands on it can be entered by none: a center, whose walls go without saying. A `NEXT` from one end of a row to the other is an opening.
-Robots are known by a color in their name, or in the comment behind their `at` as in the competition's files, or else
-in the order red, green, blue, yellow, silver.
+though nobody stands on it can be entered by none: a center, whose walls go without saying. A `NEXT` from one end of a
+row to the other is an opening. Robots are known by a color in their name, or in the comment behind their `at` as in the
+competition's files, or else in the order red, green, blue, yellow, silver.
 
 The domain has neither T2 nor M7, diagonals, powers nor targets for any robot: T2 and the last three are refused, for
 they make another problem; M7 changes no optimum without T2, other targets and the symbols are no part of the problem.
@@ -55,7 +55,7 @@ def ipc_domain() -> str:
 
 
 def is_ipc(text: str) -> bool:
-    """Whether a text begins as a PDDL problem does.
+    r"""Whether a text begins as a PDDL problem does.
 
     >>> is_ipc("; a comment\\n(define (problem p1) (:domain ricochet-robots)")
     True
@@ -375,9 +375,9 @@ class _File:
     def _walked(self) -> dict[str, Cell]:
         """The cells by walking along NEXT from the first; no opening can be told there."""
         around: dict[str, list[tuple[str, Direction]]] = {name: [] for name in self.objects["cell"]}
-        for (name, direction), there in self.next.items():
-            around[name].append((there.text, direction))
-            around[there.text].append((name, direction.opposite))
+        for (name, direction), word in self.next.items():
+            around[name].append((word.text, direction))
+            around[word.text].append((name, direction.opposite))
         first = next(iter(around))
         found, reached = {first: Cell(0, 0)}, [first]
         for name in reached:
@@ -388,9 +388,9 @@ class _File:
                     reached.append(there)
                 elif found[there] != cell:
                     raise self.wrong(self.objects["cell"][there], f"NEXT does not lay {excerpt(there)} in one place")
-        for name, word in self.objects["cell"].items():
+        for name, known in self.objects["cell"].items():
             if name not in found:
-                raise self.wrong(word, f"no NEXT leads to {excerpt(name)}")
+                raise self.wrong(known, f"no NEXT leads to {excerpt(name)}")
         return found
 
     def board(self, places: dict[str, Cell]) -> Board:

@@ -10,6 +10,7 @@ read is one that a validator would accept, and the moves are all that has to be 
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ _Action = tuple[str, ...]
 
 
 def is_ipc_plan(text: str) -> bool:
-    """Whether a text begins as a plan does: with an action in brackets.
+    r"""Whether a text begins as a plan does: with an action in brackets.
 
     >>> is_ipc_plan("; found\\n(go robot-1 east)"), is_ipc_plan("(define (problem p1))"), is_ipc_plan("rE gN")
     (True, False, False)
@@ -77,12 +78,12 @@ def from_ipc_plan(text: str, problem: Problem, *, file: str = "") -> tuple[Move,
     _refuse_other_games(problem)
     names = read_ipc(file)[1] if file else _our_names(problem)
     plain = replace(problem, rules=PLAIN)
-    actions = _actions(text, names)
+    actions = deque(_actions(text, names))
     words = _Words(plain, names)
     progress = Progress.start(problem.position)
     moves: list[Move] = []
     while actions:
-        first, given = actions.pop(0)
+        first, given = actions.popleft()
         if given[0] != "go":
             raise wrong_in(
                 text, first.at, f"nothing moves here: a move begins with (go ROBOT DIRECTION), not {given[0]}"
@@ -96,7 +97,7 @@ def from_ipc_plan(text: str, problem: Problem, *, file: str = "") -> tuple[Move,
         for expected in words.actions(made, progress)[1:]:
             if not actions:
                 raise wrong_in(text, max(len(text) - 1, 0), f"the plan ends before ({' '.join(expected[0])})")
-            here, given = actions.pop(0)
+            here, given = actions.popleft()
             if given not in expected:
                 raise wrong_in(text, here.at, f"here belongs ({' '.join(expected[0])})")
         progress = apply(plain, progress, move)

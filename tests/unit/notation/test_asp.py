@@ -1,7 +1,8 @@
 """The facts of the ASP competitions: instances that were written by hand after the problem's description.
 
-`dim(1). … dim(n).` is the square board, `pos(color,x,y)` a robot, `barrier(x,y,direction)` a wall at a cell's side – from
-either of its cells –, `target(color,x,y)` and `length(l)` the task; x counts columns and y rows, (1,1) is north-west.
+`dim(1). … dim(n).` is the square board, `pos(color,x,y)` a robot, `barrier(x,y,direction)` a wall at a cell's side –
+from either of its cells –, `target(color,x,y)` and `length(l)` the task; x counts columns and y rows, (1,1) is
+north-west.
 """
 
 from __future__ import annotations

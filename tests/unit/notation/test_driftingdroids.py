@@ -1,7 +1,8 @@
 """DriftingDroids game IDs: literal ones, taken apart by hand after the format's description.
 
 Four hexadecimal digits name the faces NW NE SE SW (0 … F: 1A 2A 3A 4A 1B … 4D), then the number of robots and the
-goal robot (0 red, 1 green, 2 blue, 3 yellow, 4 silver, F any), the robots' cells and the goal's as row and column digit.
+goal robot (0 red, 1 green, 2 blue, 3 yellow, 4 silver, F any), the robots' cells and the goal's as row and column
+digit.
 """
 
 from __future__ import annotations
@@ -142,7 +143,7 @@ def test_the_other_texts_of_that_program_are_named() -> None:
     ],
 )
 def test_what_an_id_cannot_say_is_refused(problem: Problem, reason: str) -> None:
-    """No diagonals, custom boards, openings, powers, gaps among the robots, own targets, rule switches: each is named."""
+    """Diagonals, custom boards, openings, powers, gaps among the robots, own targets, rule switches: each is named."""
     with pytest.raises(NotationError, match="a game ID cannot say") as caught:
         to_game_id(problem)
     assert reason in str(caught.value)
