@@ -15,8 +15,8 @@ from randolph.notation import (
     to_line,
     to_line_board,
 )
-from randolph.render import Span, draw
-from randolph.rules import Board, Problem, RandolphError, cell_name
+from randolph.render import Span, draw, to_text_aim
+from randolph.rules import Board, Problem, RandolphError
 
 
 class Form(Enum):
@@ -77,21 +77,7 @@ def print_drawing(thing: Problem | Board) -> None:
 
 def print_aim(problem: Problem) -> None:
     """The task in words, with the rules that are off."""
-    target = problem.target
-    who = "any robot" if target.color is None else target.color
-    sign = "" if target.symbol is None else f" ({target.symbol})"
-    off = [
-        words
-        for words, on in (
-            ("no ricochet needed", problem.rules.ricochet),
-            ("robots may go straight back", problem.rules.no_reversal),
-        )
-        if not on
-    ]
-    powers = [
-        f"{robot} moves like the transparent robot" for robot in problem.position.colors if robot in problem.powers
-    ]
-    print(f"{who} to {cell_name(target.cell)}{sign}{''.join(f', {words}' for words in (*off, *powers))}")
+    print(to_text_aim(problem))
 
 
 def write_out(text: str, path: Path | None) -> None:
