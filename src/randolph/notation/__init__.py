@@ -7,7 +7,7 @@ A value that was read may still have faults – a robot on the center, say; `rul
 export for people, with notes on what was read how and what was left out: `exchange`.
 """
 
-from randolph.notation.any import Format, from_any, from_any_board, is_drawing, recognize
+from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize
 from randolph.notation.ascii import from_ascii, from_ascii_board, to_ascii, to_ascii_board
 from randolph.notation.asp import from_asp, from_asp_answer, from_asp_length, to_asp, to_asp_answer
 from randolph.notation.driftingdroids import from_game_id, to_game_id
@@ -39,6 +39,7 @@ from randolph.notation.moves import from_cell_name, from_move, from_moves, to_mo
 from randolph.notation.parts import arrangement_of
 
 __all__ = [
+    "LONGEST",
     "Exported",
     "Format",
     "Imported",

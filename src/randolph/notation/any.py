@@ -34,10 +34,20 @@ class Format(StrEnum):
     ASP = "asp"
 
 
-LONGEST = 3_000_000
-"""The most characters of a text: a planning file of 64×64 cells, the longest of all, has half as many."""
+_LONGEST = {
+    Format.LINE: 500_000,
+    Format.JSON: 1_000_000,
+    Format.ASCII: 200_000,
+    Format.GAME_ID: 1_000,
+    Format.IPC: 2_000_000,
+    Format.ASP: 500_000,
+}
+"""The most characters of a text: enough for all that fits on 64×64 cells, so few that a hostile one is soon read."""
 
-_LINE = re.compile(r"\s*(?:[0-9][A-Za-z]-|[0-9]+x[0-9]|\S+\s+\S*=\S*\s+\S*@)")
+LONGEST = max(_LONGEST.values())
+
+_LINE = re.compile(r"\s*+(?:[0-9][A-Za-z]-|[0-9]++x[0-9]|\S++\s++[^\s=]*+=\S*+\s++\S*?@)")
+_BORDER = re.compile(r"^ *+\+", re.MULTILINE)
 _EXPECTED = (
     "no notation of a problem begins so: expected a problem line like '2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, "
     "a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts"
@@ -45,7 +55,7 @@ _EXPECTED = (
 
 
 def recognize(text: str) -> Format | None:
-    """The notation in which a text seems to be written; None where it is none. Nothing is read yet.
+    """The notation in which a text seems to be written, by what it begins with; None where it is none.
 
     >>> recognize("0765+42+2E21BD0F+93"), recognize("5x5 r=a1 r@a2"), recognize("Dear friend")
     (<Format.GAME_ID: 'game-id'>, <Format.LINE: 'line'>, None)
@@ -100,17 +110,17 @@ def from_any_board(text: str, *, diagonals: bool = False) -> Problem | Board:
 
 def recognized(text: str) -> Format:
     """The notation of a text. Raises `NotationError` for nothing, for too much, and where it is none."""
-    if len(text) > LONGEST:
-        reason = f"a text of {len(text):,} characters is no problem: none needs more than {LONGEST:,}"
-        raise NotationError(reason, quote=excerpt(text[:1000]))
     if not text.strip():
         raise NotationError("an empty text is no problem", quote=excerpt(text))
     found = recognize(text)
     if found is None:
         raise NotationError(_EXPECTED, quote=excerpt(text.lstrip()))
+    if len(text) > _LONGEST[found]:
+        reason = f"a text of more than {_LONGEST[found]:,} characters is no problem in this notation ({found})"
+        raise NotationError(reason, quote=excerpt(text))
     return found
 
 
 def is_drawing(text: str) -> bool:
     """Whether some line of the text begins with `+`."""
-    return any(line.lstrip(" ").startswith("+") for line in text.split("\n"))
+    return _BORDER.search(text) is not None

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 _FACT = re.compile(r"(-?[A-Za-z_]\w*)\s*\(([^()%]*)\)\s*\.")
 _GO = re.compile(r"go\s*\(([^()]*)\)\s*\.?")
-_SPACE = re.compile(r"(?:\s|%[^\n]*)*")
-_LOOKS = re.compile(r"(?:\s|%[^\n]*\n)*(?:dim|pos|barrier|target|length)\s*\(")
+_SPACE = re.compile(r"(?:\s++|%[^\n]*+)*+")
+_LOOKS = re.compile(r"(?:\s++|%[^\n]*+)*+(?:dim|pos|barrier|target|length)\s*\(")
 _TAKES = {
     "dim": (1, "a number"),
     "pos": (3, "a color, a column and a row"),
@@ -106,7 +106,7 @@ def _barriers(board: Board) -> list[Side]:
 def is_asp(text: str) -> bool:
     r"""Whether a text begins with one of the facts.
 
-    >>> is_asp("% board\\nbarrier(1,12,south)."), is_asp("go(red,east,1).")
+    >>> is_asp("% board\nbarrier(1,12,south)."), is_asp("go(red,east,1).")
     (True, False)
     """
     return _LOOKS.match(text) is not None
@@ -115,7 +115,7 @@ def is_asp(text: str) -> bool:
 def is_asp_answer(text: str) -> bool:
     r"""Whether an answer's `go` stands in a text.
 
-    >>> is_asp_answer("Answer: 1\\ngo(red,east,1)"), is_asp_answer("(go robot-1 east)")
+    >>> is_asp_answer("Answer: 1\ngo(red,east,1)"), is_asp_answer("(go robot-1 east)")
     (True, False)
     """
     return _GO.search(text) is not None

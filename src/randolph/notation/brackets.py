@@ -13,6 +13,10 @@ from typing import TypeAlias
 
 from randolph.notation.errors import wrong_in
 
+_DEEPEST = 20
+_MOST = 300_000
+"""The most words and brackets of a text; the planning file of a full board of 64×64 cells has two thirds."""
+
 _TOKEN = re.compile(r"[()]|;[^\n]*|[^\s();]+")
 
 
@@ -42,16 +46,19 @@ Part: TypeAlias = Word | List
 
 
 def read_brackets(text: str) -> list[Part]:
-    r"""The words and lists of a text. Raises `NotationError` for brackets without their other half.
+    r"""The words and lists of a text. Raises `NotationError` for brackets without their other half, and
+    for more of them than any problem needs.
 
-    >>> [part.head for part in read_brackets("(GO a) ; away\\n(stop)") if isinstance(part, List)]
+    >>> [part.head for part in read_brackets("(GO a) ; away\n(stop)") if isinstance(part, List)]
     ['go', 'stop']
     """
     outer: list[Part] = []
     opened: list[List] = []
     inner = outer
-    for found in _TOKEN.finditer(text):
+    for number, found in enumerate(_TOKEN.finditer(text)):
         sign, at = found.group(), found.start()
+        if len(opened) > _DEEPEST or number > _MOST:
+            raise wrong_in(text, at, "too many brackets or words for any problem")
         if sign == "(":
             opened.append(List(at))
             inner.append(opened[-1])

@@ -43,7 +43,7 @@ PLAIN = Rules(ricochet=False, no_reversal=False)
 """The rules of the domain and of other formats of the plain game: neither T2 nor M7."""
 
 _CELL = re.compile(r"cell-([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
-_BEGINS = re.compile(r"(?:\s|;[^\n]*\n)*\(\s*define\s*\(\s*problem\b", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:\s++|;[^\n]*+)*+\(\s*define\s*\(\s*problem\b", re.IGNORECASE)
 _PARTS = (":domain", ":objects", ":init", ":goal", ":metric", ":requirements")
 _COSTS = {"total-cost": "0", "go-cost": "1", "step-cost": "0", "stop-cost": "0"}
 _FIRST = "a PDDL problem begins with (define (problem …) (:domain ricochet-robots) …"
@@ -57,7 +57,7 @@ def ipc_domain() -> str:
 def is_ipc(text: str) -> bool:
     r"""Whether a text begins as a PDDL problem does.
 
-    >>> is_ipc("; a comment\\n(define (problem p1) (:domain ricochet-robots)")
+    >>> is_ipc("; a comment\n(define (problem p1) (:domain ricochet-robots)")
     True
     """
     return _BEGINS.match(text) is not None

@@ -45,7 +45,7 @@ _Action = tuple[str, ...]
 def is_ipc_plan(text: str) -> bool:
     r"""Whether a text begins as a plan does: with an action in brackets.
 
-    >>> is_ipc_plan("; found\\n(go robot-1 east)"), is_ipc_plan("(define (problem p1))"), is_ipc_plan("rE gN")
+    >>> is_ipc_plan("; found\n(go robot-1 east)"), is_ipc_plan("(define (problem p1))"), is_ipc_plan("rE gN")
     (True, False, False)
     """
     lines = (line.strip().lower() for line in text.splitlines())
