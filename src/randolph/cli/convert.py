@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, Record, import_of, name_of, records_of
+from randolph.cli.inputs import InputError, Notes, Record, import_of, records_of
 from randolph.cli.options import Reversal, Ricochet, switched
 from randolph.cli.output import write_bytes, write_out
 from randolph.notation import (
@@ -240,7 +240,8 @@ def _read(record: Record, wanted: Wanted, notes: Notes) -> Thing:
         thing = replace(thing, rules=switched(thing.rules, wanted.ricochet, wanted.reversal))
     if wanted.form is Format.GAME_ID and wanted.diagonals is False:
         thing = _without_diagonals(thing)
-    return Thing(thing, name_of(record), record.text, imported.length)
+    name = None if imported.id is None else str(imported.id)
+    return Thing(thing, name, record.text, imported.length)
 
 
 def _without_diagonals(thing: Problem | Board) -> Problem | Board:

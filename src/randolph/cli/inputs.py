@@ -24,6 +24,7 @@ from randolph.notation import (
     NoteKind,
     decode,
     excerpt,
+    id_of,
     import_problem,
     recognize,
 )
@@ -239,17 +240,14 @@ def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
 
 def task_of(record: Record, *, diagonals: bool = False) -> Task:
     """Read a record; never raises for what stands in it. `diagonals` is for game IDs with D faces."""
-    name = None
     try:
-        name = _name_of(record.text)
         found = import_problem(record.text, diagonals=diagonals)
         if not isinstance(found.thing, Problem):
             raise NotationError("this is a board alone: a problem has robots and a target, too")
         _check(found.thing)
     except RandolphError as error:
-        message = str(error)[:_LONGEST_MESSAGE]
-        return Task(record, name, error=f"{record.place}: {message}" if record.place else message)
-    return Task(record, name, found.thing, imported=found)
+        return Task(record, _name_of(record.text), error=_placed(record, error, _LONGEST_MESSAGE))
+    return Task(record, found.id, found.thing, imported=found)
 
 
 def import_of(record: Record, *, diagonals: bool = False) -> Imported:
@@ -258,8 +256,18 @@ def import_of(record: Record, *, diagonals: bool = False) -> Imported:
         found = import_problem(record.text, diagonals=diagonals)
         _check(found.thing)
     except RandolphError as error:
-        raise NotationError(f"{record.place}: {error}" if record.place else str(error)) from None
+        raise NotationError(_placed(record, error)) from None
     return found
+
+
+def _placed(record: Record, error: RandolphError, most: int | None = None) -> str:
+    """The message with the record's place before it; lines are counted from the beginning of the whole input."""
+    inside = re.match(r"line ([0-9]+)(.*)", error.place) if isinstance(error, NotationError) else None
+    if inside is not None and record.line and isinstance(error, NotationError):
+        place = f"line {record.line - 1 + int(inside.group(1))}{inside.group(2)}"
+        error = NotationError(error.reason, place=place, quote=error.quote)
+    message = str(error)[:most]
+    return f"{record.place}: {message}" if record.place else message
 
 
 class Notes:
@@ -278,19 +286,13 @@ class Notes:
 
 
 def _name_of(text: str) -> str | int | None:
-    """The id of a problem in JSON."""
-    return _id_of(decode(text)) if len(text) <= LONGEST and recognize(text) is Format.JSON else None
-
-
-def name_of(record: Record) -> str | None:
-    """The id of a record in JSON that could be read, as a word."""
-    name = _name_of(record.text)
-    return None if name is None else str(name)
-
-
-def _id_of(value: object) -> str | int | None:
-    name = value.get("id") if isinstance(value, dict) else None
-    return name if isinstance(name, str | int) and not isinstance(name, bool) else None
+    """The id of a problem that could not be read, if it can be told."""
+    if len(text) > LONGEST or recognize(text) is not Format.JSON:
+        return None
+    try:
+        return id_of(decode(text))
+    except NotationError:
+        return None
 
 
 def _check(thing: Problem | Board) -> None:

@@ -20,6 +20,7 @@ from randolph.notation.exchange import (
     SolutionFormat,
     export_moves,
     export_problem,
+    id_of,
     import_moves,
     import_problem,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "from_line_board",
     "from_move",
     "from_moves",
+    "id_of",
     "import_moves",
     "import_problem",
     "ipc_domain",

@@ -97,15 +97,19 @@ def from_any_board(text: str, *, diagonals: bool = False) -> Problem | Board:
     """The problem of a text in any notation, or the board, if that is all there is. Raises `NotationError`."""
     match recognized(text):
         case Format.JSON:
-            value = decode(text)
-            alone = isinstance(value, dict) and "board" not in value and ("faces" in value or "rows" in value)
-            return from_json_board_object(value) if alone else from_json_object(value)
+            return from_json_any(decode(text))
         case Format.ASCII:
             return from_ascii(text) if "target:" in text else from_ascii_board(text)
         case Format.LINE:
             return from_line(text) if len(text.split()) > 1 else from_line_board(text)
         case _:
             return from_any(text, diagonals=diagonals)
+
+
+def from_json_any(value: object) -> Problem | Board:
+    """The problem or the board alone in a JSON value that is decoded already. Raises `NotationError`."""
+    alone = isinstance(value, dict) and "board" not in value and ("faces" in value or "rows" in value)
+    return from_json_board_object(value) if alone else from_json_object(value)
 
 
 def recognized(text: str) -> Format:

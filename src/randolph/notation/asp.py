@@ -90,13 +90,14 @@ def _xy(cell: Cell) -> str:
 
 
 def _barriers(board: Board) -> list[Side]:
-    """The walls, each once, and all sides of the center's cells, walls or not."""
+    """The walls, each once, and all sides of the center's cells, walls or not; the border goes without saying."""
     sides = set(walls_once(board))
     for cell in board.center:
         for direction in Direction:
             there = cell.beside(direction)
-            if (there, direction.opposite) not in sides:
-                sides.add((cell, direction))
+            if there in board:
+                near = direction in (Direction.E, Direction.S)
+                sides.add((cell, direction) if near else (there, direction.opposite))
     return sorted(sides)
 
 

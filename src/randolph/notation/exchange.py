@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
-from randolph.notation.any import Format, from_any_board, recognized
+from randolph.notation.any import Format, from_any_board, from_json_any, recognized
 from randolph.notation.ascii import to_ascii, to_ascii_board
 from randolph.notation.asp import from_asp_answer, from_asp_length, is_asp_answer, to_asp, to_asp_answer
 from randolph.notation.driftingdroids import has_two_readings, to_game_id
 from randolph.notation.errors import NotationError, excerpt
 from randolph.notation.ipc import to_ipc
 from randolph.notation.ipc_plan import from_ipc_plan, is_ipc_plan, to_ipc_plan
-from randolph.notation.json import to_json, to_json_board
+from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
 from randolph.notation.moves import from_moves, to_moves
 from randolph.rules import Problem, cell_name
@@ -61,13 +61,15 @@ class Note:
 class Imported:
     """What a text says: a problem or a board alone, and the notation it was in.
 
-    `notes` say which of two readings was taken; `length` is the number of moves that ASP facts ask for.
+    `notes` say which of two readings was taken; `length` is the number of moves that ASP facts ask for, `id` that of
+    a problem in JSON.
     """
 
     thing: Problem | Board
     format: Format
     notes: tuple[Note, ...] = ()
     length: int | None = None
+    id: str | int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,9 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
     `NotationError`.
     """
     form = recognized(text)
+    if form is Format.JSON:
+        value = decode(text)
+        return Imported(from_json_any(value), form, id=id_of(value))
     thing = from_any_board(text, diagonals=diagonals)
     notes: list[Note] = []
     if form is Format.GAME_ID and has_two_readings(text):
@@ -96,6 +101,12 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
             notes.append(Note(NoteKind.WITHOUT_DIAGONALS, message))
     length = from_asp_length(text) if form is Format.ASP else None
     return Imported(thing, form, tuple(notes), length)
+
+
+def id_of(value: object) -> str | int | None:
+    """The id in a JSON value, if there is one that is a word or a number."""
+    name = value.get("id") if isinstance(value, dict) else None
+    return name if isinstance(name, str | int) and not isinstance(name, bool) else None
 
 
 def export_problem(

@@ -48,8 +48,10 @@ def is_ipc_plan(text: str) -> bool:
     >>> is_ipc_plan("; found\n(go robot-1 east)"), is_ipc_plan("(define (problem p1))"), is_ipc_plan("rE gN")
     (True, False, False)
     """
-    lines = (line.strip().lower() for line in text.splitlines())
-    first = next((line for line in lines if line and not line.startswith(";")), "")
+    lines = [line.strip().lower() for line in text.splitlines()]
+    first = next((line for line in lines if line and not line.startswith(";")), None)
+    if first is None:  # a plan without moves has its cost in a comment
+        return any(lines)
     return first.startswith(tuple(f"({action} " for action in _ACTIONS))
 
 
