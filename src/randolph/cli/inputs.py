@@ -158,6 +158,8 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _PATIENCE << 10:
             seen += len(line)
+            if number == 0 and line.startswith((b"\xff\xfe", b"\xfe\xff")):
+                raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
             if b"\0" in line[: _PATIENCE << 10]:
                 raise InputError(f"{name}: this is no text file")
         yield line.decode("utf-8-sig" if number == 0 else "utf-8", "surrogateescape").rstrip("\r\n")

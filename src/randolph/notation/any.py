@@ -12,10 +12,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from randolph.notation.ascii import from_ascii, from_ascii_board
-from randolph.notation.asp import from_asp, is_asp
+from randolph.notation.asp import from_asp, is_asp, is_asp_answer
 from randolph.notation.driftingdroids import from_game_id, is_game_id
 from randolph.notation.errors import NotationError, excerpt
-from randolph.notation.ipc import from_ipc, is_ipc
+from randolph.notation.ipc import from_ipc, is_ipc, is_ipc_domain
+from randolph.notation.ipc_plan import is_ipc_plan
 from randolph.notation.json import decode, from_json, from_json_board_object, from_json_object
 from randolph.notation.line import from_line, from_line_board
 
@@ -52,6 +53,10 @@ _EXPECTED = (
     "no notation of a problem begins so: expected a problem line like '2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, "
     "a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts"
 )
+
+
+_SOLUTION = "this is a solution, a plan or an answer: it belongs to a problem, which is a text of its own"
+_DOMAIN = "this is a planning domain: the problem is in a file of its own"
 
 
 def recognize(text: str) -> Format | None:
@@ -118,11 +123,18 @@ def recognized(text: str) -> Format:
         raise NotationError("an empty text is no problem", quote=excerpt(text))
     found = recognize(text)
     if found is None:
-        raise NotationError(_EXPECTED, quote=excerpt(text.lstrip()))
+        raise NotationError(_why_not(text), quote=excerpt(text.lstrip()))
     if len(text) > _LONGEST[found]:
         reason = f"a text of more than {_LONGEST[found]:,} characters is no problem in this notation ({found})"
         raise NotationError(reason, quote=excerpt(text))
     return found
+
+
+def _why_not(text: str) -> str:
+    """What a text is that is no problem, if that can be told."""
+    if is_ipc_domain(text):
+        return _DOMAIN
+    return _SOLUTION if is_ipc_plan(text) or is_asp_answer(text) else _EXPECTED
 
 
 def is_drawing(text: str) -> bool:

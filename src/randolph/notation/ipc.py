@@ -44,6 +44,7 @@ PLAIN = Rules(ricochet=False, no_reversal=False)
 
 _CELL = re.compile(r"cell-([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
 _BEGINS = re.compile(r"(?:\s++|;[^\n]*+)*+\(\s*define\s*\(\s*problem\b", re.IGNORECASE)
+_DOMAIN_BEGINS = re.compile(_BEGINS.pattern.replace("problem", "domain"), re.IGNORECASE)
 _PARTS = (":domain", ":objects", ":init", ":goal", ":metric", ":requirements")
 _COSTS = {"total-cost": "0", "go-cost": "1", "step-cost": "0", "stop-cost": "0"}
 _FIRST = "a PDDL problem begins with (define (problem …) (:domain ricochet-robots) …"
@@ -61,6 +62,15 @@ def is_ipc(text: str) -> bool:
     True
     """
     return _BEGINS.match(text) is not None
+
+
+def is_ipc_domain(text: str) -> bool:
+    """Whether a text begins as a PDDL domain does.
+
+    >>> is_ipc_domain(ipc_domain())
+    True
+    """
+    return _DOMAIN_BEGINS.match(text) is not None
 
 
 # ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────

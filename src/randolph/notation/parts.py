@@ -175,7 +175,7 @@ def powers_in_words(problem: Problem) -> list[str]:
     """The robots that move as only this game knows as a reason (M9, X1); nothing where there are none."""
     found = ["a transparent robot"] if Color.TRANSPARENT in problem.position else []
     if powerful := [robot for robot in problem.position.colors if robot in problem.powers]:
-        found.append(f"the powers of the transparent robot that {', '.join(powerful)} has")
+        found.append(f"the powers of the transparent robot ({', '.join(powerful)})")
     return found
 
 

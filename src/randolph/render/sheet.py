@@ -88,7 +88,7 @@ def _puzzle(number: int, puzzle: Puzzle, *, names: bool) -> str:
     picture = to_svg(problem.board, problem.position, problem.target, powers=problem.powers, theme="print", names=names)
     aim = html.escape(printable(to_text_aim(problem)))
     return (
-        f'<figure>{picture}<figcaption><b>{_number(number, puzzle)}</b> {aim}<span class="answer">moves: </span>'
+        f'<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {aim}<span class="answer">moves: </span>'
         f"<code>{html.escape(to_line(problem))}</code></figcaption></figure>"
     )
 
@@ -107,13 +107,14 @@ def _solution(number: int, puzzle: Puzzle, moves: tuple[Move, ...], *, names: bo
     verdict = verify(problem, moves)
     made = f"{verdict.cost} move{'' if verdict.cost == 1 else 's'}" if verdict.ok else "not solved by"
     return (
-        f"<figure>{picture}<figcaption><b>{_number(number, puzzle)}</b> {made}: "
+        f"<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {made}: "
         f"<code>{html.escape(to_moves(moves))}</code></figcaption></figure>"
     )
 
 
-def _number(number: int, puzzle: Puzzle) -> str:
-    return f"{number}." + (f" {html.escape(printable(puzzle.name))}:" if puzzle.name else "")
+def _name(puzzle: Puzzle) -> str:
+    """The puzzle's own name, in the corner, so that it is not taken for its number on the sheet."""
+    return f'<span class="name">{html.escape(printable(puzzle.name))}</span>' if puzzle.name else ""
 
 
 def _style(paper: Paper) -> str:
@@ -130,6 +131,7 @@ def _style(paper: Paper) -> str:
         "figure{margin:0;min-width:0;min-height:0;display:flex;flex-direction:column;break-inside:avoid}"
         "figure svg{flex:1;min-height:0;width:100%;height:auto}"
         "figcaption{padding-top:1.5mm}"
+        "figcaption .name{float:right;font-size:8pt;padding-left:3mm}"
         ".answer{display:block;border-bottom:.3mm solid #000;height:8mm;padding-top:2.5mm;font-size:9pt}"
         "code{display:block;font:7pt/1.3 ui-monospace,'DejaVu Sans Mono',monospace;overflow-wrap:anywhere;"
         "max-height:5.3em;overflow:hidden;padding-top:1mm}"

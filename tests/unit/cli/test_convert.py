@@ -131,7 +131,7 @@ def test_diagonals_go_into_no_game_id_but_knowingly(randolph: Randolph) -> None:
             ["4x5;d=c3b/;o=a3W r=a3,s=b2t *@c1", "--to", "asp", "--length", "1"],
             (
                 "the ASP facts cannot say a board of 4×5 cells, which is not square; the ricochet rule (T2); a target "
-                "for any robot; the powers of the transparent robot that silver has; diagonals (c3); openings (a3)"
+                "for any robot; the powers of the transparent robot (silver); diagonals (c3); openings (a3)"
             ),
         ),
         (["2B-1B-3B-4A", "--to", "game-id"], "a board without robots and target cannot be written as game-id"),
@@ -334,6 +334,14 @@ def test_truncated_files_say_where(randolph: Randolph) -> None:
         ran = randolph("convert", "-", "--to", "line", given=text)
         assert ran.code == 2
         assert said in ran.error
+
+
+def test_texts_in_another_coding_are_named(randolph: Randolph) -> None:
+    """UTF-16, which some editors write, is told from binary files; a mark at the beginning of UTF-8 is no harm."""
+    ran = randolph("convert", "-", "--to", "line", given=f"{LINE_24}\n".encode("utf-16"))
+    assert ran.error == "standard input: this text is in UTF-16; save it as UTF-8"
+    ran = randolph("convert", "-", "--to", "line", given=f"\ufeff{LINE_24}\r\n")
+    assert ran.out == f"{LINE_24}\n"
 
 
 def test_a_pipe_of_nothing_is_answered_before_it_is_given_up(randolph: Randolph) -> None:

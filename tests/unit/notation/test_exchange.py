@@ -16,6 +16,7 @@ from randolph.notation import (
     from_moves,
     import_moves,
     import_problem,
+    ipc_domain,
     recognize,
 )
 from randolph.rules import Rules
@@ -60,6 +61,20 @@ def test_none_of_the_formats_is_told_what_there_is() -> None:
         import_problem("Dear friend,\nhow are you?")
     for word in ("problem line", "JSON", "drawing", "game ID", "PDDL", "ASP facts", r"'Dear friend,\nhow are you?'"):
         assert word in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (ipc_domain(), "this is a planning domain"),
+        (TWO_ROBOTS_PLAN, "this is a solution"),
+        ("go(red,east,1).", "this is a solution"),
+    ],
+)
+def test_what_belongs_to_a_problem_is_called_that(text: str, said: str) -> None:
+    """A domain, a plan, an answer are no problems; the error says what they are."""
+    with pytest.raises(NotationError, match=said):
+        import_problem(text)
 
 
 def test_the_reading_of_d_faces_is_noted() -> None:
