@@ -12,14 +12,14 @@ from typer.testing import CliRunner
 from randolph.cli.app import app
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
-COMMANDS = ("play", "serve", "solve", "show", "deal", "bench")
+COMMANDS = ("play", "serve", "solve", "show", "convert", "deal", "bench")
 
 INTRODUCTION = """\
 # Command line
 
 <!-- Made by docs/cli_page.py: change it there. -->
 
-`randolph` plays, solves, draws and deals, and measures how fast it solves. Problems are read in any
+`randolph` plays, solves, draws, converts and deals, and measures how fast it solves. Problems are read in any
 [notation](notation.md).
 
 | exit code | meaning |
@@ -40,8 +40,9 @@ network; the QR code leads telephones in the same network to it.
 All settings and their variables: [settings](settings.md).
 """,
     "solve": """\
-A file holds problem lines, JSON objects, one a line, or drawings, and blank lines between drawings; lines that begin
-with `#` are passed over. Problems are solved as they are read: `-` can be a pipe that never ends.
+A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files
+or ASP facts, one after the other; lines that begin with `#`, `;` or `%` are passed over. Problems are solved as they are
+read: `-` can be a pipe that never ends. An input that begins with twenty records in no notation at all is given up.
 
 With `--json` one object a line is printed, in the order of the input:
 
@@ -76,6 +77,7 @@ and is not valid is a slip there: exit code 2, nothing is solved.
 ```console
 $ randolph solve '5x5;d=c3b/ r=a3 r@c1'
 $ randolph solve --json --no-ricochet '5x5;d=c3b/ r=a3 r@c1'
+$ randolph solve 0765+42+2E21BD0F+93 --no-ricochet
 $ randolph solve --all --prefer fewest '5x5;w=d5E r=a1,g=b3 r@d1 -ricochet'
 $ randolph solve --json --distances '5x5;w=d5E r=a1,g=b3 r@d1 -ricochet'
 $ randolph deal 42 --count 3 --json | randolph solve --json -
@@ -86,6 +88,32 @@ $ randolph deal 42 --count 3 --json | randolph solve --json -
 $ randolph show '2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2' --solution optimal
 $ randolph show 2B-1B-3B-4A --svg -o board.svg
 $ randolph deal 42 --line | randolph show - --json --explicit
+```
+""",
+    "convert": """\
+| `--to` | what it is |
+|---|---|
+| `line`, `json`, `ascii` | the [notations](notation.md) of this program |
+| `game-id` | the [game ID](notation.md#game-ids-of-driftingdroids) of DriftingDroids |
+| `ipc`, `ipc-plan`, `ipc-domain` | the [planning domain](notation.md#the-planning-domain) of IPC 2023: a problem file, the plan of a solution, the domain itself, which takes no problem |
+| `asp`, `asp-answer` | the [facts](notation.md#asp-facts) of the ASP competitions and an answer |
+| `moves` | a solution as a list of moves |
+| `svg`, `png` | a picture, with `--solution` as paths |
+| `sheet` | one or more puzzles to print: HTML with pages of A4 or letter; with `--solution optimal`, solutions behind them |
+
+The ending of the output file says it, too: `.json`, `.jsonl`, `.txt` (drawing), `.pddl`, `.lp`, `.svg`, `.png`, `.html`.
+
+Of several problems in the input all become lines, JSON objects, game IDs or drawings, or one sheet; the other formats are
+of one problem, which `--number` chooses. What a format leaves out because it is no part of the problem is noted on standard
+error; what would make it another problem is refused. Of the notes that may stand in JSON beside a problem only the `id` is
+kept. See [move a position](../howto/move-a-position.md).
+
+```console
+$ randolph convert 0765+42+2E21BD0F+93 --to line
+$ randolph convert '5x5;w=d5E r=a1,g=b3 r@d1 -ricochet -no_reversal' --to ipc
+$ randolph convert '5x5;w=d5E r=a1,g=b3 r@d1 -ricochet' --to ipc-plan --solution optimal
+$ randolph convert 0765+42+2E21BD0F+93 -o board.png --theme dark
+$ randolph deal 42 --count 4 --json | randolph convert - -o puzzles.html --title Friday
 ```
 """,
     "deal": """\

@@ -10,16 +10,25 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from randolph import notation
 from randolph.notation import (
+    Format,
     NotationError,
     decode,
+    export_problem,
     from_any,
     from_any_board,
     from_ascii,
     from_ascii_board,
+    from_asp,
+    from_asp_answer,
+    from_asp_length,
     from_cell_name,
+    from_game_id,
+    from_ipc,
     from_json,
     from_json_board,
     from_json_object,
@@ -27,8 +36,16 @@ from randolph.notation import (
     from_line_board,
     from_move,
     from_moves,
+    import_moves,
+    import_problem,
+    ipc_domain,
     to_ascii,
     to_ascii_board,
+    to_asp,
+    to_asp_answer,
+    to_game_id,
+    to_ipc,
+    to_ipc_plan,
     to_json,
     to_json_board,
     to_line,
@@ -36,13 +53,43 @@ from randolph.notation import (
 )
 from randolph.rules import EDITIONS, Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target, status
 
+_FEW_CELLS = 36
+"""The files of larger boards take too long to write for every text."""
+
+_SMALL = from_line("3x3;w=b2E r=a1,g=c1 r@b3 -ricochet -no_reversal")
+_SMALL_FILE = to_ipc(_SMALL)
+
+
+def from_ipc_plan(text: str) -> object:
+    """A plan for a small problem, with the names of its file and with those that are taken without one."""
+    if "(go" in text.lower():  # the file takes long to read
+        notation.from_ipc_plan(text, _SMALL, file=_SMALL_FILE)
+    return notation.from_ipc_plan(text, _SMALL)
+
+
+def solution(text: str) -> object:
+    """A solution in any notation."""
+    return import_moves(text, _SMALL)
+
+
+def imported(text: str) -> object:
+    """What the command line and the page get of a text."""
+    return import_problem(text, diagonals=True).thing
+
+
 READERS: tuple[Callable[[str], object], ...] = (
     decode,
     from_any,
     from_any_board,
     from_ascii,
     from_ascii_board,
+    from_asp,
+    from_asp_answer,
+    from_asp_length,
     from_cell_name,
+    from_game_id,
+    from_ipc,
+    from_ipc_plan,
     from_json,
     from_json_board,
     from_line,
@@ -50,6 +97,8 @@ READERS: tuple[Callable[[str], object], ...] = (
     from_move,
     from_moves,
 )
+OTHERS: tuple[Callable[[str], object], ...] = (solution, imported)
+"""Readers that take any notation under another name."""
 
 _PIECES = (
     *'rgbystNESW+-|<>^v .#*CTSHV/\\\n\r\t:[]{}",;=@0123456789xaz\0\ud800\ufeff\u2028é🤖',
@@ -67,10 +116,21 @@ _PIECES = (
         "99999999999999",
     ),
     *('{"board": ', '"faces"', '"rows": 5', '"cols": 1e9', '"cell": [0, 0]', '"color": "any"', "null", "true", "NaN"),
+    *(
+        "0765+42+2E21BD0F+93",
+        "+F",
+        "FFFF",
+        "(define (problem p)",
+        "(:init",
+        "(NEXT ",
+        "(at robot-1 cell-1-1)",
+        ";; red",
+    ),
+    *("cell-3-3", "robot-2", " - cell", "(go robot-1 east)", "go(red,east,1).", "dim(1..3).", "pos(red,1,1).", "east"),
     *("1e999", "-0", "[[", "]]", '{"a": ', "rE", "gN bS", "9" * 5000, "[" * 2000),
 )
 
-_KINDS = ("0123456789", "rgbyst*", "NESWCTHVRGBYST-", "abcdefghijklmnop", "/\\", "|<> ", "-^v ")
+_KINDS = ("0123456789", "rgbyst*", "NESWCTHVRGBYST-", "abcdefghijklmnop", "ABCDEF", "/\\", "|<> ", "-^v ")
 
 
 def fuzz(count: int, seed: int) -> None:
@@ -79,7 +139,7 @@ def fuzz(count: int, seed: int) -> None:
     valid = _valid_texts(chance)
     for number in range(count):
         text = _random_text(chance) if number % 3 == 0 else _damaged(chance, chance.choice(valid))
-        for reader in READERS:
+        for reader in (*READERS, *OTHERS):
             try:
                 _check(reader, text)
             except Exception as error:
@@ -99,6 +159,10 @@ def _check(reader: Callable[[str], object], text: str) -> None:
         _comes_back(value, from_line, to_line)
         _comes_back(value, from_json_object, to_json)
         _comes_back(value, from_ascii, to_ascii)
+        if value.board.rows * value.board.cols <= _FEW_CELLS:
+            _settles(value, Format.IPC)
+            _settles(value, Format.ASP)
+        _settles(value, Format.GAME_ID)
     elif isinstance(value, Board):
         status(value)
         _comes_back(value, from_line_board, to_line_board)
@@ -114,6 +178,17 @@ def _comes_back(value: Problem | Board, read: Callable[[Any], object], write: Ca
         return
     if read(written) != value:
         raise AssertionError(f"{write.__name__} wrote {written!r}, which is read as something else")
+
+
+def _settles(value: Problem, form: Format) -> None:
+    """What another program's format can say is read as something that is written the same."""
+    try:
+        written = export_problem(value, form, length=1).text
+    except NotationError:
+        return
+    again = export_problem(import_problem(written).thing, form, length=1).text
+    if again != written:
+        raise AssertionError(f"{form}: {written!r} is read and written as {again!r}")
 
 
 def _random_text(chance: random.Random) -> str:
@@ -164,7 +239,24 @@ def _valid_texts(chance: random.Random) -> list[str]:
             ]
         else:
             texts += [to_line_board(thing), to_ascii_board(thing), json.dumps(to_json_board(thing, explicit=True))]
+    plain = _plain_problem(chance)
+    arrangement = EDITIONS["first"].random_arrangement(chance).board()
+    printed = Problem(arrangement, Position({Color.RED: Cell(0, 0)}), arrangement.targets[0])
+    texts += [to_ipc(plain), to_ipc(plain).replace("robot-1", "red"), to_asp(plain, 5), ipc_domain()]
+    texts += [
+        to_game_id(replace(printed, target=mark)) for mark in arrangement.targets if mark.color in (None, Color.RED)
+    ]
+    texts += ["0765+42+2E21BD0F+93", "FD24+5F+00FF0FF055+75", to_asp_answer(from_moves("rE bN"))]
+    texts += [to_ipc_plan(_SMALL, from_moves("rE rS")), _SMALL_FILE]
     return texts
+
+
+def _plain_problem(chance: random.Random) -> Problem:
+    """A problem that every format of the plain game can say."""
+    cells = [Cell(row, col) for row in range(4) for col in range(4)]
+    walls = [(chance.choice(cells), chance.choice(list(Direction))) for _ in range(4)]
+    board = Board.build(rows=4, cols=4, walls=walls, center=[chance.choice(cells)])
+    return replace(_problem(chance, board), rules=Rules(ricochet=False), target=Target(board.free_cells[0], Color.RED))
 
 
 def _custom_board(chance: random.Random, rows: int, cols: int) -> Board:

@@ -11,7 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 import randolph
-from randolph.cli import bench, deal, play, serve, show, solve
+from randolph.cli import bench, convert, deal, play, serve, show, solve
 from randolph.rules import RandolphError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("play")(play.play)
 app.command("serve", epilog=serve.EPILOG)(serve.serve)
 app.command("solve", epilog=solve.EPILOG)(solve.solve)
 app.command("show")(show.show)
+app.command("convert", epilog=convert.EPILOG)(convert.convert)
 app.command("deal")(deal.deal)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
 
@@ -43,7 +44,7 @@ def randolph_(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """Ricochet Robots: play it in the browser, solve it exactly, draw it, deal it."""
+    """Ricochet Robots: play it in the browser, solve it exactly, draw it, convert it, deal it."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -29,6 +29,13 @@ Reversal = Annotated[
     ),
 ]
 Simd = Annotated[str, typer.Option(metavar="SET", help="auto, portable, avx2 or avx512: what the native core may use.")]
+Diagonals = Annotated[
+    bool,
+    typer.Option(
+        "--diagonals/--no-diagonals",
+        help="Whether the D faces of a game ID have their diagonals; DriftingDroids leaves them out.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 AsLine = Annotated[bool, typer.Option("--line", help="Print the problem line.")]
 AsAscii = Annotated[bool, typer.Option("--ascii", help="Print the ASCII drawing that can be read again.")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -15,8 +16,8 @@ from randolph.notation import (
     to_line,
     to_line_board,
 )
-from randolph.render import Span, draw
-from randolph.rules import Board, Problem, RandolphError, cell_name
+from randolph.render import THEMES, Span, draw, to_svg, to_text_aim
+from randolph.rules import Board, Move, Problem, RandolphError
 
 
 class Form(Enum):
@@ -77,21 +78,29 @@ def print_drawing(thing: Problem | Board) -> None:
 
 def print_aim(problem: Problem) -> None:
     """The task in words, with the rules that are off."""
-    target = problem.target
-    who = "any robot" if target.color is None else target.color
-    sign = "" if target.symbol is None else f" ({target.symbol})"
-    off = [
-        words
-        for words, on in (
-            ("no ricochet needed", problem.rules.ricochet),
-            ("robots may go straight back", problem.rules.no_reversal),
-        )
-        if not on
-    ]
-    powers = [
-        f"{robot} moves like the transparent robot" for robot in problem.position.colors if robot in problem.powers
-    ]
-    print(f"{who} to {cell_name(target.cell)}{sign}{''.join(f', {words}' for words in (*off, *powers))}")
+    print(to_text_aim(problem))
+
+
+def picture(thing: Problem | Board, moves: Sequence[Move] | None, theme: str) -> str:
+    """The SVG of a problem, with moves as paths, or of a board. Raises `RandolphError` for an unknown theme."""
+    for known in THEMES:
+        if known == theme:
+            if isinstance(thing, Board):
+                return to_svg(thing, theme=known)
+            return to_svg(
+                thing.board, thing.position, thing.target, moves=moves or (), powers=thing.powers, theme=known
+            )
+    raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
+
+
+def write_bytes(content: bytes, path: Path | None) -> None:
+    """Write to a file, or to standard output if that is no terminal."""
+    if path is not None:
+        path.write_bytes(content)
+    elif _is_terminal():
+        raise RandolphError("this is no text for a terminal: name a file with --output, or pipe it on")
+    else:
+        sys.stdout.buffer.write(content)
 
 
 def write_out(text: str, path: Path | None) -> None:

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from randolph.cli.inputs import InputError, records_of, thing_of
-from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Reversal, Ricochet, switched
-from randolph.cli.output import Form, chosen_form, notation, print_aim, print_drawing, write_out
+from randolph.cli.inputs import InputError, Notes, import_of, records_of
+from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Reversal, Ricochet, switched
+from randolph.cli.output import Form, chosen_form, notation, picture, print_aim, print_drawing, write_out
 from randolph.notation import from_moves, to_moves
 from randolph.rules import Board, Move, Problem, verify
 
@@ -34,7 +34,10 @@ def show(
     number: Annotated[int, typer.Option(min=1, metavar="N", help="Which problem of the input, from 1.")] = 1,
     ricochet: Ricochet = None,
     reversal: Reversal = None,
-    theme: Annotated[str, typer.Option(help="Colors of the SVG: auto, light or dark.", metavar="THEME")] = "auto",
+    diagonals: Diagonals = False,
+    theme: Annotated[
+        str, typer.Option(help="Colors of the SVG: auto, light, dark or print.", metavar="THEME")
+    ] = "auto",
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
     ] = None,
@@ -49,12 +52,14 @@ def show(
     record = next(islice(records_of([given]), number - 1, None), None)
     if record is None:
         raise InputError(f"{given}: there is no problem number {number} in it")
-    thing = thing_of(record)
+    imported = import_of(record, diagonals=diagonals)
+    Notes().tell(imported)
+    thing = imported.thing
     if isinstance(thing, Problem):
         thing = replace(thing, rules=switched(thing.rules, ricochet, reversal))
     moves = _moves(thing, solution)
     if form is Form.SVG:
-        write_out(_picture(thing, moves, theme), output)
+        write_out(picture(thing, moves, theme), output)
     elif form is not Form.TEXT or output is not None:
         write_out(notation(thing, Form.ASCII if form is Form.TEXT else form, explicit=explicit), output)
     else:
@@ -75,19 +80,6 @@ def _moves(thing: Problem | Board, words: str | None) -> tuple[Move, ...] | None
     if result.solution is None:
         raise InputError(f"there is no solution to show: {result.status}")
     return result.solution
-
-
-def _picture(thing: Problem | Board, moves: tuple[Move, ...] | None, theme: str) -> str:
-    from randolph.render import THEMES, to_svg
-
-    for known in THEMES:
-        if known == theme:
-            if isinstance(thing, Board):
-                return to_svg(thing, theme=known)
-            return to_svg(
-                thing.board, thing.position, thing.target, moves=moves or (), powers=thing.powers, theme=known
-            )
-    raise InputError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
 
 
 def _print_text(thing: Problem | Board, moves: tuple[Move, ...] | None) -> None:

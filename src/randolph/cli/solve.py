@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import InputError, Record, Task, is_problem, records_of, task_of
-from randolph.cli.options import Reversal, Ricochet, Simd, simd_named, switched
+from randolph.cli.inputs import InputError, Notes, Record, Task, is_problem, records_of, task_of
+from randolph.cli.options import Diagonals, Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
@@ -58,6 +58,7 @@ def solve(
     distances: Annotated[bool, typer.Option("--distances", help="Tell how far it is after each legal move.")] = False,
     ricochet: Ricochet = None,
     reversal: Reversal = None,
+    diagonals: Diagonals = False,
     threads: Annotated[
         int,
         typer.Option(
@@ -87,9 +88,9 @@ def solve(
 ) -> None:
     """Find the fewest moves that solve a problem.
 
-    INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read as problem lines,
-    JSON (one object a line) or ASCII drawings. The answer to one problem shows its board and each step; the answers
-    to several are a list.
+    INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read in any notation:
+    problem lines, JSON (one object a line), ASCII drawings, game IDs of DriftingDroids, PDDL problems, ASP facts. The
+    answer to one problem shows its board and each step; the answers to several are a list.
     """
     from randolph.solver import Limits, Options
 
@@ -98,7 +99,9 @@ def solve(
     given = inputs or _standard_input()
     if not as_json:
         _refuse_invalid(given)
-    tasks = (_with_rules(task_of(record), ricochet, reversal) for record in records_of(given))
+    notes = Notes()
+    records = records_of(given, waiting=as_json)
+    tasks = (_with_rules(_told(task_of(record, diagonals=diagonals), notes), ricochet, reversal) for record in records)
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances)
     work = _Work(tasks, limits, options, _engine(engine), wanted)
     if not as_json or "-" not in given:  # a pipe may wait for the first answer before it gives the second problem
@@ -120,6 +123,11 @@ def _refuse_invalid(given: list[str]) -> None:
     for text in given:
         if is_problem(text) and (error := task_of(Record(text)).error):
             raise InputError(error)
+
+
+def _told(task: Task, notes: Notes) -> Task:
+    notes.tell(task.imported)
+    return task
 
 
 def _with_rules(task: Task, ricochet: bool | None, reversal: bool | None) -> Task:

@@ -1,12 +1,31 @@
-"""Every text form of a board, a problem and its moves: JSON, the problem line, the drawing, the move list.
+"""Every text form of a board, a problem and its moves: JSON, the problem line, the drawing, the move list – and those
+of other programs: game IDs of DriftingDroids, files and plans of the planning domain of IPC 2023, facts and answers of
+the ASP competitions.
 
 `to_x` writes, `from_x` reads. Reading is total: any string gives a value or one `NotationError` that quotes the place.
-A value that was read may still have faults – a robot on the center, say; `rules.status()` lists them.
+A value that was read may still have faults – a robot on the center, say; `rules.status()` lists them. Import and
+export for people, with notes on what was read how and what was left out: `exchange`.
 """
 
-from randolph.notation.any import from_any, from_any_board, is_drawing
+from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize
 from randolph.notation.ascii import from_ascii, from_ascii_board, to_ascii, to_ascii_board
+from randolph.notation.asp import from_asp, from_asp_answer, from_asp_length, to_asp, to_asp_answer
+from randolph.notation.driftingdroids import from_game_id, to_game_id
 from randolph.notation.errors import NotationError, describe, excerpt
+from randolph.notation.exchange import (
+    Exported,
+    Imported,
+    Note,
+    NoteKind,
+    SolutionFormat,
+    export_moves,
+    export_problem,
+    id_of,
+    import_moves,
+    import_problem,
+)
+from randolph.notation.ipc import from_ipc, ipc_domain, to_ipc
+from randolph.notation.ipc_plan import from_ipc_plan, to_ipc_plan
 from randolph.notation.json import (
     decode,
     from_json,
@@ -21,16 +40,31 @@ from randolph.notation.moves import from_cell_name, from_move, from_moves, to_mo
 from randolph.notation.parts import arrangement_of
 
 __all__ = [
+    "LONGEST",
+    "Exported",
+    "Format",
+    "Imported",
     "NotationError",
+    "Note",
+    "NoteKind",
+    "SolutionFormat",
     "arrangement_of",
     "decode",
     "describe",
     "excerpt",
+    "export_moves",
+    "export_problem",
     "from_any",
     "from_any_board",
     "from_ascii",
     "from_ascii_board",
+    "from_asp",
+    "from_asp_answer",
+    "from_asp_length",
     "from_cell_name",
+    "from_game_id",
+    "from_ipc",
+    "from_ipc_plan",
     "from_json",
     "from_json_board",
     "from_json_board_object",
@@ -39,9 +73,19 @@ __all__ = [
     "from_line_board",
     "from_move",
     "from_moves",
+    "id_of",
+    "import_moves",
+    "import_problem",
+    "ipc_domain",
     "is_drawing",
+    "recognize",
     "to_ascii",
     "to_ascii_board",
+    "to_asp",
+    "to_asp_answer",
+    "to_game_id",
+    "to_ipc",
+    "to_ipc_plan",
     "to_json",
     "to_json_board",
     "to_line",

@@ -1,14 +1,22 @@
-"""Reading a text whose notation is not known: the problem line, JSON and the drawing look different enough.
+"""Reading a text whose notation is not known: what it begins with tells them apart.
 
-JSON begins with a brace, a drawing has a line that begins with `+`, everything else is a problem line.
+JSON begins with a brace, a PDDL problem with `(define (problem`, ASP facts with one of their names, a game ID with four
+hexadecimal digits and a plus; a drawing has a line that begins with `+`, and a problem line begins with a board. What
+is none of these is refused with their list, what is longer than any problem without being looked at.
 """
 
 from __future__ import annotations
 
+import re
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from randolph.notation.ascii import from_ascii, from_ascii_board
+from randolph.notation.asp import from_asp, is_asp, is_asp_answer
+from randolph.notation.driftingdroids import from_game_id, is_game_id
 from randolph.notation.errors import NotationError, excerpt
+from randolph.notation.ipc import from_ipc, is_ipc, is_ipc_domain
+from randolph.notation.ipc_plan import is_ipc_plan
 from randolph.notation.json import decode, from_json, from_json_board_object, from_json_object
 from randolph.notation.line import from_line, from_line_board
 
@@ -16,35 +24,119 @@ if TYPE_CHECKING:
     from randolph.rules import Board, Problem
 
 
-def from_any(text: str) -> Problem:
-    """The problem of a text in any notation. It may still have faults: ask `status()`. Raises `NotationError`."""
-    _refuse_nothing(text)
-    if _is_json(text):
-        return from_json(text)
-    return from_ascii(text) if is_drawing(text) else from_line(text)
+class Format(StrEnum):
+    """The text forms of a problem; the values are their names on the command line."""
+
+    LINE = "line"
+    JSON = "json"
+    ASCII = "ascii"
+    GAME_ID = "game-id"
+    IPC = "ipc"
+    ASP = "asp"
 
 
-def from_any_board(text: str) -> Problem | Board:
-    """The problem of a text in any notation, or the board, if that is all there is. Raises `NotationError`."""
-    _refuse_nothing(text)
-    if _is_json(text):
-        value = decode(text)
-        alone = isinstance(value, dict) and "board" not in value and ("faces" in value or "rows" in value)
-        return from_json_board_object(value) if alone else from_json_object(value)
+_LONGEST = {
+    Format.LINE: 500_000,
+    Format.JSON: 1_000_000,
+    Format.ASCII: 200_000,
+    Format.GAME_ID: 1_000,
+    Format.IPC: 2_000_000,
+    Format.ASP: 500_000,
+}
+"""The most characters of a text: enough for all that fits on 64×64 cells, so few that a hostile one is soon read."""
+
+LONGEST = max(_LONGEST.values())
+
+_LINE = re.compile(r"\s*+(?:[0-9][A-Za-z]-|[0-9]++x[0-9]|\S++\s++[^\s=]*+=\S*+\s++\S*?@)")
+_BORDER = re.compile(r"^ *+\+", re.MULTILINE)
+_EXPECTED = (
+    "no notation of a problem begins so: expected a problem line like '2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, "
+    "a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts"
+)
+
+
+_SOLUTION = "this is a solution, a plan or an answer: it belongs to a problem, which is a text of its own"
+_DOMAIN = "this is a planning domain: the problem is in a file of its own"
+
+
+def recognize(text: str) -> Format | None:
+    """The notation in which a text seems to be written, by what it begins with; None where it is none.
+
+    >>> recognize("0765+42+2E21BD0F+93"), recognize("5x5 r=a1 r@a2"), recognize("Dear friend")
+    (<Format.GAME_ID: 'game-id'>, <Format.LINE: 'line'>, None)
+    """
+    if text.lstrip(" \t\r\n\ufeff").startswith("{"):
+        return Format.JSON
+    if is_ipc(text):
+        return Format.IPC
+    if is_asp(text):
+        return Format.ASP
+    if is_game_id(text):
+        return Format.GAME_ID
     if is_drawing(text):
-        return from_ascii(text) if "target:" in text else from_ascii_board(text)
-    return from_line(text) if len(text.split()) > 1 else from_line_board(text)
+        return Format.ASCII
+    return Format.LINE if _LINE.match(text) else None
+
+
+def from_any(text: str, *, diagonals: bool = False) -> Problem:
+    """The problem of a text in any notation. It may still have faults: ask `status()`. Raises `NotationError`.
+
+    `diagonals` is for game IDs with D faces: whether these have their diagonals.
+    """
+    match recognized(text):
+        case Format.JSON:
+            return from_json(text)
+        case Format.IPC:
+            return from_ipc(text)
+        case Format.ASP:
+            return from_asp(text)
+        case Format.GAME_ID:
+            return from_game_id(text, diagonals=diagonals)
+        case Format.ASCII:
+            return from_ascii(text)
+        case Format.LINE:
+            return from_line(text)
+
+
+def from_any_board(text: str, *, diagonals: bool = False) -> Problem | Board:
+    """The problem of a text in any notation, or the board, if that is all there is. Raises `NotationError`."""
+    match recognized(text):
+        case Format.JSON:
+            return from_json_any(decode(text))
+        case Format.ASCII:
+            return from_ascii(text) if "target:" in text else from_ascii_board(text)
+        case Format.LINE:
+            return from_line(text) if len(text.split()) > 1 else from_line_board(text)
+        case _:
+            return from_any(text, diagonals=diagonals)
+
+
+def from_json_any(value: object) -> Problem | Board:
+    """The problem or the board alone in a JSON value that is decoded already. Raises `NotationError`."""
+    alone = isinstance(value, dict) and "board" not in value and ("faces" in value or "rows" in value)
+    return from_json_board_object(value) if alone else from_json_object(value)
+
+
+def recognized(text: str) -> Format:
+    """The notation of a text. Raises `NotationError` for nothing, for too much, and where it is none."""
+    if not text.strip():
+        raise NotationError("an empty text is no problem", quote=excerpt(text))
+    found = recognize(text)
+    if found is None:
+        raise NotationError(_why_not(text), quote=excerpt(text.lstrip()))
+    if len(text) > _LONGEST[found]:
+        reason = f"a text of more than {_LONGEST[found]:,} characters is no problem in this notation ({found})"
+        raise NotationError(reason, quote=excerpt(text))
+    return found
+
+
+def _why_not(text: str) -> str:
+    """What a text is that is no problem, if that can be told."""
+    if is_ipc_domain(text):
+        return _DOMAIN
+    return _SOLUTION if is_ipc_plan(text) or is_asp_answer(text) else _EXPECTED
 
 
 def is_drawing(text: str) -> bool:
     """Whether some line of the text begins with `+`."""
-    return any(line.lstrip(" ").startswith("+") for line in text.split("\n"))
-
-
-def _is_json(text: str) -> bool:
-    return text.lstrip(" \t\r\n\ufeff").startswith("{")
-
-
-def _refuse_nothing(text: str) -> None:
-    if not text.strip():
-        raise NotationError("an empty text is no problem", quote=excerpt(text))
+    return _BORDER.search(text) is not None

@@ -68,3 +68,12 @@ def describe(value: object) -> str:
 def wrong_at(text: str, at: int, reason: str) -> NotationError:
     """The error for a one-line text that is wrong at character `at`, counted from 0 (people read it from 1)."""
     return NotationError(reason, place=f"character {at + 1}", quote=excerpt(text, at))
+
+
+def wrong_in(text: str, at: int, reason: str) -> NotationError:
+    """The error for a text of several lines that is wrong at character `at`, counted from 0: line and column from 1."""
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    line = text[start : end if end >= 0 else len(text)]
+    place = f"line {text.count(chr(10), 0, at) + 1}, column {at - start + 1}"
+    return NotationError(reason, place=place, quote=excerpt(line, at - start))

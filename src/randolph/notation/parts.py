@@ -16,14 +16,16 @@ from randolph.rules import (
     RandolphError,
     Symbol,
     Target,
+    cell_name,
     faces,
     other_end,
+    status,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from randolph.rules import Diagonal
+    from randolph.rules import Diagonal, Problem
     from randolph.rules.board import Side
 
 COLORS = {color.letter: color for color in Color}
@@ -121,9 +123,15 @@ def printed_symbol(targets: Iterable[Target], cell: Cell, color: Color | None) -
 
 
 def arrangement_of(board: Board) -> Arrangement | None:
-    """The four faces that make exactly this board, in this turn; None for any other board.
+    """The four faces that make exactly this board, in this turn; None for any other board."""
+    found = faces_by_targets(board)
+    return found if found is not None and found.board() == board else None
 
-    Each corner is turned to the north-west and its face known by its targets; then the boards are compared.
+
+def faces_by_targets(board: Board) -> Arrangement | None:
+    """The four faces whose targets, and in this turn, are those of the board; None where there are none.
+
+    Each corner is turned to the north-west and its face known by its targets. The walls are not looked at.
     """
     if (board.rows, board.cols) != (16, 16):
         return None
@@ -139,7 +147,60 @@ def arrangement_of(board: Board) -> Arrangement | None:
     if len(names) != 4:
         return None
     try:
-        found = Arrangement(*names)
+        return Arrangement(*names)
     except RandolphError:
         return None
-    return found if found.board() == board else None
+
+
+# ── What formats of other programs cannot say ────────────────────────────────────────────────────────────────────────
+
+
+def refuse(what: str, reasons: list[str]) -> None:
+    """Raise `NotationError` with all the reasons for which `what` cannot say something, if there are any."""
+    if reasons:
+        raise NotationError(f"{what} cannot say {'; '.join(reasons)}")
+
+
+def diagonals_in_words(board: Board) -> list[str]:
+    """The diagonals as a reason: `diagonals (c2, o3)`; nothing where there are none."""
+    return [f"diagonals ({_listed(diagonal.cell for diagonal in board.diagonals)})"] if board.diagonals else []
+
+
+def openings_in_words(board: Board) -> list[str]:
+    """The openings as a reason; nothing where there are none."""
+    return [f"openings ({_listed(cell for cell, _ in openings_once(board))})"] if board.openings else []
+
+
+def powers_in_words(problem: Problem) -> list[str]:
+    """The robots that move as only this game knows as a reason (M9, X1); nothing where there are none."""
+    found = ["a transparent robot"] if Color.TRANSPARENT in problem.position else []
+    if powerful := [robot for robot in problem.position.colors if robot in problem.powers]:
+        found.append(f"the powers of the transparent robot ({', '.join(powerful)})")
+    return found
+
+
+def plain_in_words(problem: Problem) -> list[str]:
+    """What formats of the plain game cannot say of a problem: walls, robots and one robot's cell are all they have.
+
+    M7 is not among it: without T2 it changes no optimum.
+    """
+    found = ["the ricochet rule (T2)"] if problem.rules.ricochet else []
+    if problem.target.color is None:
+        found.append("a target for any robot")
+    return [*found, *powers_in_words(problem), *diagonals_in_words(problem.board)]
+
+
+_MOST_CELLS = 8
+"""The most cells that a reason lists."""
+
+
+def _listed(cells: Iterable[Cell]) -> str:
+    names = [cell_name(writable(cell)) for cell in cells]
+    return ", ".join(names[:_MOST_CELLS]) + (", …" if len(names) > _MOST_CELLS else "")
+
+
+def refuse_faults(thing: Problem | Board) -> None:
+    """Other programs' formats take only what can be played. Raises `NotationError` with the first fault."""
+    faults = status(thing)
+    if faults:
+        raise NotationError(f"what has faults cannot be written for other programs: {faults[0].message}")

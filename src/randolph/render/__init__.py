@@ -1,6 +1,20 @@
-"""Drawing boards, positions and solutions for people: as SVG and as text for a terminal."""
+"""Drawing boards, positions and solutions for people: as SVG, PNG, a sheet to print, and text for a terminal."""
 
+from randolph.render.png import to_png
+from randolph.render.sheet import PAPERS, Puzzle, to_sheet
 from randolph.render.svg import THEMES, to_svg
-from randolph.render.text import Span, draw, to_text, to_text_moves
+from randolph.render.text import Span, draw, to_text, to_text_aim, to_text_moves
 
-__all__ = ["THEMES", "Span", "draw", "to_svg", "to_text", "to_text_moves"]
+__all__ = [
+    "PAPERS",
+    "THEMES",
+    "Puzzle",
+    "Span",
+    "draw",
+    "to_png",
+    "to_sheet",
+    "to_svg",
+    "to_text",
+    "to_text_aim",
+    "to_text_moves",
+]

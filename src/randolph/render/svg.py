@@ -3,6 +3,7 @@
 Robots, signs and colors are those of the page (`web/board/`, `web/styles/tokens.css`): who changes the look there
 brings it here. The file needs nothing beside itself, no script, font or reference: it opens in a browser (where the
 theme `auto` follows the system), in an `<img>`, and in programs that know plain fills only, which show the light theme.
+The theme `print` is for paper, in color or black and white.
 Nothing from outside goes into it but numbers and the title, which is escaped.
 """
 
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
 
     from randolph.rules import Move
 
-Theme = Literal["auto", "light", "dark"]
-THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
+Theme = Literal["auto", "light", "dark", "print"]
+THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
 
 CELL = 40
 """The side of a cell in units of the drawing."""
@@ -113,6 +114,29 @@ _DARK = {
     "transparent-deep": "#effffb",
     "any-deep": "#d3caff",
 }
+_PRINT = _LIGHT | {
+    "page": "#ffffff",
+    "ink": "#000000",
+    "frame": "#ffffff",
+    "a": "#ffffff",
+    "b": "#ffffff",
+    "grid": "#b9b9b9",
+    "wall": "#000000",
+    "center": "#c9c9c9",
+    "center-light": "#ffffff",
+    "yellow-mark": "#d79b00",
+    "silver-mark": "#77818f",
+    **{f"{color}-soft": "#ffffff" for color in (*Color, "any")},
+}
+"""White paper and little ink; what has only its color elsewhere bears a letter and each robot's path its own dashes."""
+
+_DASHES = {
+    Color.GREEN: "14 7",
+    Color.BLUE: "2 8",
+    Color.YELLOW: "14 7 2 7",
+    Color.SILVER: "6 6",
+    Color.TRANSPARENT: "1 6",
+}
 _BODIES = {
     Color.RED: ("#d4263a", "#ffffff"),
     Color.GREEN: ("#1fb58a", "#06281e"),
@@ -185,7 +209,7 @@ def to_svg(
     travels = _travels(board, position, moves, glass)
     width, height = CELL * board.cols, CELL * board.rows
     left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
-    words = html.escape(_printable(title or _describe(position, target)))
+    words = html.escape(printable(title or _describe(position, target)))
     size = f'width="{width + left + right}" height="{height + left + right}"'
     box = f'viewBox="{-left} {-left} {width + left + right} {height + left + right}"'
     parts = [
@@ -200,6 +224,7 @@ def to_svg(
         _center(board, target),
         _walls(board),
         *(_diagonal(diagonal.cell, diagonal.color, diagonal.slash) for diagonal in board.diagonals),
+        *(_letters(board, position, target) if theme == "print" else ()),
         *(_path(made) for made in travels),
         _robots(position, travels, glass),
         *_badges(travels),
@@ -231,7 +256,7 @@ def _describe(position: Position | None, target: Target | None) -> str:
     return f"{who} to {cell_name(target.cell)}{robots}"
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text without what XML cannot hold: control characters, surrogates, non-characters."""
     return re.sub("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
 
@@ -258,6 +283,13 @@ def _styles(theme: Theme) -> str:
             for color, (body, ink) in _BODIES.items()
         )
     )
+    if theme == "print":
+        dashes = "".join(f".path.line-{color}{{stroke-dasharray:{dash}}}" for color, dash in _DASHES.items())
+        lines = (
+            ".frame{stroke:#000;stroke-width:1.5}.a{stroke:#000;stroke-width:2}.b{fill:none}.arrow{fill:#000}"
+            ".letter{font-size:10px;font-weight:800;stroke:#fff;stroke-width:3;paint-order:stroke}"
+        )
+        return f"{fixed}{_theme(_PRINT)}{lines}{dashes}"
     if theme != "auto":
         return fixed + _theme(_LIGHT if theme == "light" else _DARK)
     return f"{fixed}{_theme(_LIGHT)}@media(prefers-color-scheme:dark){{{_theme(_DARK)}}}"
@@ -379,6 +411,18 @@ def _mark(target: Target, aimed: bool) -> str:  # noqa: FBT001 – private
         f'<g transform="translate({x} {y})"><rect class="soft-{_color(target)}" x="-16" y="-16" width="32" height="32"'
         f' rx="8"/>{_sign(target)}{ring if aimed else ""}</g>'
     )
+
+
+def _letters(board: Board, position: Position | None, target: Target | None) -> list[str]:
+    """The colors of targets and diagonals as letters in a corner of their cells: paper may be black and white."""
+    marks = {mark.cell: (mark.color, 17) for mark in (*board.targets, *([target] if target is not None else []))}
+    marks |= {bar.cell: (bar.color, 17 if bar.slash == "/" else -8) for bar in board.diagonals}
+    taken = frozenset() if position is None else position.occupied()
+    return [
+        f'<text class="letter" x="{_middle(cell)[0] + 9}" y="{_middle(cell)[1] + down}">{color.letter.upper()}</text>'
+        for cell, (color, down) in marks.items()
+        if color is not None and cell not in taken
+    ]
 
 
 def _sign(target: Target) -> str:

@@ -60,6 +60,30 @@ def to_text(board: Board, position: Position | None = None, target: Target | Non
     return "".join("".join(span.text for span in line).rstrip() + "\n" for line in lines)
 
 
+def to_text_aim(problem: Problem) -> str:
+    """The task in words, with the rules that are off and who has powers (M9).
+
+    >>> from randolph.notation import from_line
+    >>> to_text_aim(from_line("5x5;t=c1rC r=a3 r@c1 -ricochet"))
+    'red to c1 (circle), no ricochet needed'
+    """
+    target = problem.target
+    who = "any robot" if target.color is None else target.color
+    sign = "" if target.symbol is None else f" ({target.symbol})"
+    off = [
+        words
+        for words, on in (
+            ("no ricochet needed", problem.rules.ricochet),
+            ("robots may go straight back", problem.rules.no_reversal),
+        )
+        if not on
+    ]
+    powers = [
+        f"{robot} moves like the transparent robot" for robot in problem.position.colors if robot in problem.powers
+    ]
+    return f"{who} to {cell_name(target.cell)}{sign}{''.join(f', {words}' for words in (*off, *powers))}"
+
+
 def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
     """A solution as a numbered list, one move a line. Raises `IllegalMove`.
 

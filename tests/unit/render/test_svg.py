@@ -165,3 +165,16 @@ def test_a_picture_of_a_robot_that_is_not_there() -> None:
     """S1: moves need their robot."""
     with pytest.raises(IllegalMove, match="S1"):
         to_svg(Board.build(rows=3, cols=3), moves=from_moves("rE"))
+
+
+def test_paper_may_be_black_and_white() -> None:
+    """In print, targets and diagonals bear the letters of their colors – but under a robot, which has its own –, and
+    each color's path has its own dashes.
+    """
+    problem = from_line("5x5;d=c3b/,d4r\\;t=a1gC,b1y-,e5*V r=a1,y=e1 y@b1")
+    text = to_svg(problem.board, problem.position, problem.target, moves=from_moves("yW rS"), theme="print")
+    root = parsed(text)
+    assert sorted(element.text or "" for element in of_class(root, "letter")) == ["B", "R", "Y"]
+    assert re.search(r"\.path\.line-green\{stroke-dasharray:", text)
+    assert not re.search(r"\.path\.line-red\{stroke-dasharray:", text)
+    assert of_class(picture(problem), "letter") == []

@@ -1,0 +1,390 @@
+"""`randolph convert`: a problem or a solution in the form that another program, a page or a printer takes."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from randolph.cli.inputs import InputError, Notes, Record, import_of, records_of
+from randolph.cli.options import Reversal, Ricochet, switched
+from randolph.cli.output import write_bytes, write_out
+from randolph.notation import (
+    Format,
+    NotationError,
+    SolutionFormat,
+    export_moves,
+    export_problem,
+    import_moves,
+    ipc_domain,
+)
+from randolph.rules import Problem, RandolphError, verify
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from randolph.render import Puzzle
+    from randolph.rules import Board, Move
+
+EPILOG = (
+    "Exit codes: 0 everything is converted; 1 some of several problems could not be, the reasons are on standard "
+    "error; 2 nothing was converted."
+)
+
+
+class Picture(StrEnum):
+    """What can be made of a problem beside text."""
+
+    SVG = "svg"
+    PNG = "png"
+    SHEET = "sheet"
+
+
+_DOMAIN = "ipc-domain"
+_KNOWN = (*Format, *SolutionFormat, *Picture, _DOMAIN)
+_SUFFIXES: dict[str, Format | Picture] = {
+    ".json": Format.JSON,
+    ".jsonl": Format.JSON,
+    ".txt": Format.ASCII,
+    ".pddl": Format.IPC,
+    ".lp": Format.ASP,
+    ".svg": Picture.SVG,
+    ".png": Picture.PNG,
+    ".html": Picture.SHEET,
+}
+_LONGEST_MESSAGE = 300
+
+
+class Thing(NamedTuple):
+    """One thing to convert: what was read, its name, the text it was in, and the length that ASP facts ask for."""
+
+    thing: Problem | Board
+    name: str | None
+    text: str
+    length: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What shall become of the things that are read."""
+
+    form: Format | SolutionFormat | Picture
+    solution: str | None
+    length: int | None
+    explicit: bool
+    diagonals: bool | None
+    ricochet: bool | None
+    reversal: bool | None
+    theme: str
+    width: int | None
+    paper: str
+    per_page: int | None
+    title: str
+
+
+def convert(
+    inputs: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="INPUT", hidden=True),
+    ] = None,
+    *,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORMAT",
+            help=f"{', '.join(_KNOWN)}. Without it the ending of the output file says.",
+            show_default=False,
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Only this problem of the input, from 1.", show_default=False),
+    ] = None,
+    solution: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MOVES",
+            help="The solution to write or draw: moves like 'rE gN', a plan or an answer, a file with one of them, or "
+            "'optimal'.",
+            show_default=False,
+        ),
+    ] = None,
+    length: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="The number of moves that ASP facts ask for: that of the solution.",
+            show_default=False,
+        ),
+    ] = None,
+    diagonals: Annotated[
+        bool | None,
+        typer.Option(
+            "--diagonals/--no-diagonals",
+            help="Whether the D faces of a game ID that is read have their diagonals; DriftingDroids leaves them out. "
+            "Without them, they are left out of a game ID that is written, too.",
+            show_default=False,
+        ),
+    ] = None,
+    ricochet: Ricochet = None,
+    reversal: Reversal = None,
+    explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed faces.")] = False,
+    theme: Annotated[
+        str | None,
+        typer.Option(
+            help="Colors of a picture: auto, light, dark or print.", metavar="THEME", show_default="auto, PNG: light"
+        ),
+    ] = None,
+    width: Annotated[
+        int | None,
+        typer.Option(metavar="PIXELS", help="How wide a PNG is.", show_default="2 to the unit of the SVG"),
+    ] = None,
+    paper: Annotated[str, typer.Option(help="The paper of a sheet: a4 or letter.", metavar="PAPER")] = "a4",
+    per_page: Annotated[
+        int | None,
+        typer.Option(min=1, max=6, metavar="N", help="Puzzles on a page of a sheet.", show_default="as fits"),
+    ] = None,
+    title: Annotated[str, typer.Option(help="The heading of a sheet.", show_default=False)] = "",
+) -> None:
+    """Convert problems and solutions from and to other programs' formats, pictures and paper.
+
+    INPUT is a file, - for standard input, or a problem or a board written out, in quotes, in any notation: problem
+    line, JSON, ASCII drawing, game ID of DriftingDroids, PDDL problem of IPC 2023, ASP facts. What it is, its content
+    says. What the other format cannot say is refused, with the reasons.
+    """
+    form = _form(to, output)
+    if form is None:
+        write_out(ipc_domain(), output)
+        return
+    wanted = Wanted(
+        form=form,
+        solution=_text_of(solution),
+        length=length,
+        explicit=explicit,
+        diagonals=diagonals,
+        ricochet=ricochet,
+        reversal=reversal,
+        theme=theme or "auto",
+        width=width,
+        paper=paper,
+        per_page=per_page,
+        title=title,
+    )
+    given = inputs or _standard_input()
+    records: Iterator[Record] = records_of(given)
+    if number is not None:
+        records = islice(records, number - 1, number)
+    match form:
+        case Picture.SHEET:
+            write_out(_sheet(records, wanted), output)
+        case Picture.PNG | Picture.SVG:
+            _draw(_single(records, wanted, number), wanted, output)
+        case Format.IPC | Format.ASP | SolutionFormat():
+            write_out(_text(_single(records, wanted, number), wanted), output)
+        case _:
+            _convert_all(records, wanted, output)
+
+
+def _form(to: str | None, output: Path | None) -> Format | SolutionFormat | Picture | None:
+    """The format that is asked for; None for the domain, which takes no problem."""
+    if to is None:
+        found = None if output is None else _SUFFIXES.get(output.suffix.lower())
+        if found is None:
+            raise InputError(f"say what to make of it: --to {', '.join(_KNOWN)}")
+        return found
+    if to == _DOMAIN:
+        return None
+    for known in (Format, SolutionFormat, Picture):
+        if to in set(known):
+            return known(to)
+    raise InputError(f"unknown format {to!r}: formats are {', '.join(_KNOWN)}")
+
+
+def _text_of(solution: str | None) -> str | None:
+    """The solution's text, out of its file if it is one."""
+    if solution is None or solution == "optimal":
+        return solution
+    try:
+        path = Path(solution)
+        if path.is_file():
+            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
+    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
+        pass
+    return solution
+
+
+def _standard_input() -> list[str]:
+    if sys.stdin is None or sys.stdin.isatty():
+        raise InputError("nothing to convert: give a file, - for standard input, or a problem in quotes")
+    return ["-"]
+
+
+# ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _read(record: Record, wanted: Wanted, notes: Notes) -> Thing:
+    """What a record says, with the rules that the command line asks for."""
+    imported = import_of(record, diagonals=bool(wanted.diagonals))
+    notes.tell(imported if wanted.diagonals is None else None)
+    thing = imported.thing
+    if isinstance(thing, Problem):
+        thing = replace(thing, rules=switched(thing.rules, wanted.ricochet, wanted.reversal))
+    if wanted.form is Format.GAME_ID and wanted.diagonals is False:
+        thing = _without_diagonals(thing)
+    name = None if imported.id is None else str(imported.id)
+    return Thing(thing, name, record.text, imported.length)
+
+
+def _without_diagonals(thing: Problem | Board) -> Problem | Board:
+    if isinstance(thing, Problem):
+        return replace(thing, board=replace(thing.board, diagonals=()))
+    return replace(thing, diagonals=())
+
+
+def _single(records: Iterator[Record], wanted: Wanted, number: int | None) -> Thing:
+    """The one thing of the input."""
+    first = next(records, None)
+    if first is None:
+        raise InputError("there is no problem in the input" + (f" with the number {number}" if number else ""))
+    found = _read(first, wanted, Notes())
+    if next(records, None) is not None:
+        raise InputError(f"there are several problems in the input: --number N chooses one for {wanted.form}")
+    return found
+
+
+# ── Solutions ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _moves(given: Thing, wanted: Wanted) -> tuple[Move, ...] | None:
+    """The moves to write or draw, judged; None where none are asked for."""
+    if wanted.solution is None:
+        return None
+    problem = given.thing
+    if not isinstance(problem, Problem):
+        raise InputError("--solution needs a problem; this is a board without robots")
+    if wanted.solution == "optimal":
+        from randolph.solver import solve
+
+        result = solve(problem)
+        if result.solution is None:
+            raise InputError(f"there is no solution: {result.status}")
+        return result.solution
+    from randolph.notation import recognize
+
+    file = given.text if recognize(given.text) is Format.IPC else ""
+    moves = import_moves(wanted.solution, problem, file=file)
+    verdict = verify(problem, moves)
+    if not verdict.ok and verdict.rule not in ("T1", "T2"):
+        raise InputError(verdict.message)
+    if not verdict.ok:
+        print(f"randolph: note: these moves do not solve the problem: {verdict.message}", file=sys.stderr)
+    return moves
+
+
+def _length(given: Thing, wanted: Wanted) -> int | None:
+    """The number of moves that ASP facts shall ask for."""
+    if wanted.length is not None:
+        return wanted.length
+    moves = _moves(given, wanted)
+    return given.length if moves is None else len(moves)
+
+
+# ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _text(given: Thing, wanted: Wanted) -> str:
+    """The text of one thing; what is left out is told."""
+    if isinstance(wanted.form, SolutionFormat):
+        return _solution_text(given, wanted, wanted.form)
+    if not isinstance(wanted.form, Format):
+        raise TypeError("a picture is no text")
+    length = _length(given, wanted) if wanted.form is Format.ASP else None
+    if wanted.form is Format.ASP and length is None and isinstance(given.thing, Problem):
+        raise InputError("ASP facts say in how many moves: give --length N, or --solution optimal")
+    written = export_problem(given.thing, wanted.form, name=given.name, length=length, explicit=wanted.explicit)
+    for note in written.notes:
+        print(f"randolph: note: {note.message}", file=sys.stderr)
+    return written.text
+
+
+def _solution_text(given: Thing, wanted: Wanted, form: SolutionFormat) -> str:
+    moves = _moves(given, wanted)
+    if moves is None or not isinstance(given.thing, Problem):
+        raise InputError(f"{form} is a solution: give --solution MOVES, or --solution optimal")
+    return export_moves(given.thing, moves, form)
+
+
+def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None) -> None:
+    """Convert things to lines or drawings, one after the other; where one of several fails, the others go on."""
+    texts: list[str] = []
+    failed: list[str] = []
+    notes = Notes()
+    done = 0
+    for record in records:
+        try:
+            text = _text(_read(record, wanted, notes), wanted)
+        except RandolphError as error:
+            failed.append(_placed(record, error))
+            if done:
+                print("randolph:", failed[-1], file=sys.stderr)
+            continue
+        if done == 0:
+            for message in failed:
+                print("randolph:", message, file=sys.stderr)
+        if wanted.form is Format.ASCII and done:
+            text = f"\n{text}"
+        done += 1
+        if output is None:
+            print(text, end="", flush=True)
+        else:
+            texts.append(text)
+    if not done:
+        more = f" ({len(failed)} records, none of them converted)" if len(failed) > 1 else ""
+        raise InputError(f"{failed[0]}{more}" if failed else "there is no problem in the input")
+    if output is not None:
+        write_out("".join(texts), output)
+    if failed:
+        raise typer.Exit(1)
+
+
+def _placed(record: Record, error: RandolphError) -> str:
+    """An error with the place of its record, which errors of reading have already."""
+    message = str(error)[:_LONGEST_MESSAGE]
+    named = not record.place or message.startswith(record.place)
+    return message if named else f"{record.place}: {message}"
+
+
+def _draw(given: Thing, wanted: Wanted, output: Path | None) -> None:
+    from randolph.cli.output import picture
+    from randolph.render import to_png
+
+    svg = picture(given.thing, _moves(given, wanted), wanted.theme)
+    if wanted.form is Picture.SVG:
+        write_out(svg, output)
+    else:
+        write_bytes(to_png(svg, width=wanted.width), output)
+
+
+def _sheet(records: Iterator[Record], wanted: Wanted) -> str:
+    from randolph.render import PAPERS, Puzzle, to_sheet
+
+    notes = Notes()
+    puzzles: list[Puzzle] = []
+    for record in records:
+        given = _read(record, wanted, notes)
+        if not isinstance(given.thing, Problem):
+            raise NotationError(_placed(record, InputError("a board without robots and target is no puzzle")))
+        puzzles.append(Puzzle(given.thing, given.name or "", _moves(given, wanted)))
+    paper = next((known for known in PAPERS if known == wanted.paper), None)
+    if paper is None:
+        raise InputError(f"unknown paper {wanted.paper!r}: papers are {', '.join(PAPERS)}")
+    return to_sheet(puzzles, paper=paper, per_page=wanted.per_page, title=wanted.title)

@@ -1,0 +1,281 @@
+"""The facts of the ASP competitions' *Ricochet Robots*, and the answers of their solvers, both ways.
+
+    dim(1). … dim(16).       the board is a square        target(red,4,3).   who has to get where
+    pos(red,2,3).            where a robot stands         length(3).         in how many moves
+    barrier(4,3,east).       a wall at a cell's side      go(red,east,1).    a move of an answer, with its number
+
+x counts the columns and y the rows, and (1,1) is north-west. A wall may be named from either of its cells, on the
+border it goes without saying. Facts may stand in any order; `dim(1..16).` and comments from `%` on are read, too. A
+center is written as walls round each of its cells, and a cell that is closed all round is read as one, if nothing is on
+it.
+
+The game is the plain one: T2, diagonals, openings, powers and targets for any robot cannot be said and are refused; M7
+changes no optimum without T2; other targets and symbols are no part of the problem.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from randolph.notation.errors import NotationError, excerpt, wrong_in
+from randolph.notation.ipc import DIRECTION_WORDS, DIRECTIONS, PLAIN, ROBOTS
+from randolph.notation.parts import board_of, openings_in_words, plain_in_words, refuse, refuse_faults, walls_once
+from randolph.rules import LARGEST, Cell, Color, Direction, Move, Position, Problem, Target
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from randolph.rules import Board
+    from randolph.rules.board import Side
+
+_FACT = re.compile(r"(-?[A-Za-z_]\w*)\s*\(([^()%]*)\)\s*\.")
+_GO = re.compile(r"go\s*\(([^()]*)\)\s*\.?")
+_SPACE = re.compile(r"(?:\s++|%[^\n]*+)*+")
+_LOOKS = re.compile(r"(?:\s++|%[^\n]*+)*+(?:dim|pos|barrier|target|length)\s*\(")
+_TAKES = {
+    "dim": (1, "a number"),
+    "pos": (3, "a color, a column and a row"),
+    "barrier": (3, "a column, a row and a direction"),
+    "target": (3, "a color, a column and a row"),
+    "length": (1, "a number"),
+}
+_FORM = "ASP facts are dim, pos, barrier, target and length, like pos(red,2,3)."
+_MOST_DIGITS = 12
+
+
+class _Fact(NamedTuple):
+    """A fact: its name, what stands in its brackets, and its place."""
+
+    name: str
+    words: list[str]
+    at: int
+
+
+# ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def to_asp(problem: Problem, length: int) -> str:
+    """The facts, one a line; `length` is the number of moves that a plan shall have.
+
+    Raises `NotationError` for what has faults and for what the facts cannot say.
+    """
+    refuse_faults(problem)
+    board, target = problem.board, problem.target
+    square = [] if board.rows == board.cols else [f"a board of {board.rows}×{board.cols} cells, which is not square"]
+    refuse("the ASP facts", [*square, *plain_in_words(problem), *openings_in_words(board)])
+    lines = [f"dim({number})." for number in range(1, board.rows + 1)]
+    lines += [f"pos({robot},{_xy(cell)})." for robot, cell in problem.position.items()]
+    lines += [f"barrier({_xy(cell)},{DIRECTION_WORDS[direction]})." for cell, direction in _barriers(board)]
+    lines += [f"target({target.color},{_xy(target.cell)}).", f"length({length})."]
+    return "\n".join(lines) + "\n"
+
+
+def to_asp_answer(moves: Iterable[Move]) -> str:
+    """The answer that is these moves. Raises `NotationError` for moves that name their end (X6).
+
+    >>> print(to_asp_answer([Move(Color.RED, Direction.E)]), end="")
+    go(red,east,1).
+    """
+    lines = []
+    for number, move in enumerate(moves, start=1):
+        if move.robot not in ROBOTS or move.end is not None:
+            raise NotationError(f"the move {move} of the transparent robot cannot be said in an ASP answer")
+        lines.append(f"go({move.robot},{DIRECTION_WORDS[move.direction]},{number}).\n")
+    return "".join(lines)
+
+
+def _xy(cell: Cell) -> str:
+    return f"{cell.col + 1},{cell.row + 1}"
+
+
+def _barriers(board: Board) -> list[Side]:
+    """The walls, each once, and all sides of the center's cells, walls or not; the border goes without saying."""
+    sides = set(walls_once(board))
+    for cell in board.center:
+        for direction in Direction:
+            there = cell.beside(direction)
+            if there in board:
+                near = direction in (Direction.E, Direction.S)
+                sides.add((cell, direction) if near else (there, direction.opposite))
+    return sorted(sides)
+
+
+# ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def is_asp(text: str) -> bool:
+    r"""Whether a text begins with one of the facts.
+
+    >>> is_asp("% board\nbarrier(1,12,south)."), is_asp("go(red,east,1).")
+    (True, False)
+    """
+    return _LOOKS.match(text) is not None
+
+
+def is_asp_answer(text: str) -> bool:
+    r"""Whether an answer's `go` stands in a text.
+
+    >>> is_asp_answer("Answer: 1\ngo(red,east,1)"), is_asp_answer("(go robot-1 east)")
+    (True, False)
+    """
+    return _GO.search(text) is not None
+
+
+def from_asp(text: str) -> Problem:
+    """The problem of an instance. It may still have faults: ask `status()`. Raises `NotationError`."""
+    facts = _facts(text)
+    size = _size(text, facts["dim"])
+    _length(text, facts["length"])
+    robots: dict[Color, Cell] = {}
+    for fact in facts["pos"]:
+        color = _color(text, fact.at, fact.words[0])
+        if color in robots:
+            raise wrong_in(text, fact.at, f"the {color} robot stands twice")
+        robots[color] = _cell(text, fact.at, fact.words[1:], size)
+    walls: set[Side] = set()
+    for fact in facts["barrier"]:
+        walls.add((_cell(text, fact.at, fact.words[:2], size), _direction(text, fact.at, fact.words[2])))
+    (aim,) = _only(text, "target", facts["target"])
+    target = Target(_cell(text, aim.at, aim.words[1:], size), _color(text, aim.at, aim.words[0]))
+    if target.color not in robots:
+        raise wrong_in(text, aim.at, f"there is no {target.color} robot, whose the target is")
+    return Problem(_board(size, walls, {*robots.values(), target.cell}), Position(robots), target, PLAIN)
+
+
+def from_asp_length(text: str) -> int:
+    """The number of moves that an instance asks for. Raises `NotationError`."""
+    return _length(text, _facts(text)["length"])
+
+
+def from_asp_answer(text: str) -> tuple[Move, ...]:
+    """The moves of an answer, in the order of their numbers; lines without `go` are a solver's talk.
+
+    Raises `NotationError`.
+    """
+    moves: dict[int, Move] = {}
+    start = 0
+    for line in text.splitlines(keepends=True):
+        if "go(" in line.replace(" ", ""):
+            _read_line(text, start, line, moves)
+        start += len(line)
+    if not moves:
+        raise NotationError(
+            "an answer is made of go(color,direction,number), like go(red,east,1).", quote=excerpt(text)
+        )
+    _check_numbers(text, moves, len(moves))
+    return tuple(moves[number] for number in sorted(moves))
+
+
+def _read_line(text: str, start: int, line: str, moves: dict[int, Move]) -> None:
+    at = 0
+    while (at := _skip(line, at)) < len(line):
+        found = _GO.match(line, at)
+        if found is None:
+            raise wrong_in(text, start + at, f"{excerpt(line[at : at + 20].strip())} is no go(color,direction,number)")
+        words = [word.strip() for word in found.group(1).split(",")]
+        place = start + at
+        if len(words) != 3:
+            raise wrong_in(text, place, "go takes a color, a direction and a number, like go(red,east,1)")
+        move = Move(_color(text, place, words[0]), _direction(text, place, words[1]))
+        number = _number(text, place, words[2])
+        if number in moves:
+            _check_numbers(text, moves, len(moves) + 1)
+        moves[number] = move
+        at = found.end()
+
+
+def _check_numbers(text: str, moves: dict[int, Move], count: int) -> None:
+    if set(moves) != set(range(1, count + 1)):
+        raise NotationError(f"the numbers of the moves run from 1 to {count}, each once", quote=excerpt(text))
+
+
+def _skip(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return at if found is None else found.end()
+
+
+def _facts(text: str) -> dict[str, list[_Fact]]:
+    """All facts by their names."""
+    facts: dict[str, list[_Fact]] = {name: [] for name in _TAKES}
+    at = _skip(text, 0)
+    if at == len(text):
+        raise NotationError(_FORM, quote=excerpt(text))
+    while at < len(text):
+        found = _FACT.match(text, at)
+        if found is None:
+            raise wrong_in(text, at, f"{excerpt(text[at : at + 20].split(chr(10), maxsplit=1)[0])} is no fact: {_FORM}")
+        name, inside = found.groups()
+        if name not in facts:
+            raise wrong_in(text, at, f"unknown fact {excerpt(name)}: {_FORM}")
+        words = [word.strip() for word in inside.split(",")]
+        count, what = _TAKES[name]
+        if len(words) != count:
+            raise wrong_in(text, at, f"{name} takes {what}")
+        facts[name].append(_Fact(name, words, at))
+        at = _skip(text, found.end())
+    return facts
+
+
+def _only(text: str, name: str, found: list[_Fact]) -> list[_Fact]:
+    if len(found) != 1:
+        raise NotationError(f"an instance has exactly one {name}, not {len(found)}", quote=excerpt(text))
+    return found
+
+
+def _length(text: str, facts: list[_Fact]) -> int:
+    (fact,) = _only(text, "length", facts)
+    return _number(text, fact.at, fact.words[0])
+
+
+def _size(text: str, facts: list[_Fact]) -> int:
+    """The number of rows and columns: dim counts them, one by one or as an interval."""
+    counted: set[int] = set()
+    for fact in facts:
+        first, dots, last = fact.words[0].partition("..")
+        ends = [_number(text, fact.at, word.strip()) for word in ((first, last) if dots else (first, first))]
+        if max(ends) > LARGEST:
+            raise wrong_in(text, fact.at, f"boards go up to {LARGEST}×{LARGEST} cells")
+        counted.update(range(ends[0], ends[1] + 1))
+    if not counted or counted != set(range(1, len(counted) + 1)):
+        raise NotationError("dim counts from 1 without gaps, like dim(1). dim(2). dim(3).", quote=excerpt(text))
+    return len(counted)
+
+
+def _number(text: str, at: int, word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS):
+        raise wrong_in(text, at, f"{excerpt(word)} is no whole number")
+    return int(word)
+
+
+def _cell(text: str, at: int, words: list[str], size: int) -> Cell:
+    numbers = [_number(text, at, word) for word in words]
+    for number in numbers:
+        if not 1 <= number <= size:
+            raise wrong_in(text, at, f"{number} is not from 1 to {size}, the size of this board")
+    return Cell(numbers[1] - 1, numbers[0] - 1)
+
+
+def _color(text: str, at: int, word: str) -> Color:
+    for color in ROBOTS:
+        if color == word:
+            return color
+    raise wrong_in(text, at, f"unknown color {excerpt(word)}: colors are {', '.join(ROBOTS)}")
+
+
+def _direction(text: str, at: int, word: str) -> Direction:
+    if word not in DIRECTIONS:
+        raise wrong_in(text, at, f"{excerpt(word)} is no direction: directions are {', '.join(DIRECTIONS)}")
+    return DIRECTIONS[word]
+
+
+def _board(size: int, walls: set[Side], used: set[Cell]) -> Board:
+    """The board; cells that are closed all round are a center, whose walls go without saying."""
+    plain = board_of(size, size, walls=walls, diagonals=(), openings=(), targets=(), center=())
+    closed = {
+        cell
+        for cell in plain.cells()
+        if cell not in used and all(plain.blocked(cell, direction) for direction in Direction)
+    }
+    kept = {(cell, side) for cell, side in plain.walls if cell not in closed and cell.beside(side) not in closed}
+    return board_of(size, size, walls=kept, diagonals=(), openings=(), targets=(), center=closed)

@@ -1,0 +1,194 @@
+"""Moving positions and solutions from one program to another: what import and export – command line, page – call.
+
+`import_problem` takes a text in any notation and says what it was and how it was read; `export_problem` writes a
+problem in a given one and says what it has left out. Left out is only what is no part of the problem – M7 without T2,
+the board's other targets, a symbol –; what would make it another problem is refused (`NotationError`, with all the
+reasons). `import_moves` and `export_moves` do the same for solutions. Each note has a kind, a stable word for programs.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, assert_never
+
+from randolph.notation.any import Format, from_any_board, from_json_any, recognized
+from randolph.notation.ascii import to_ascii, to_ascii_board
+from randolph.notation.asp import from_asp_answer, from_asp_length, is_asp_answer, to_asp, to_asp_answer
+from randolph.notation.driftingdroids import has_two_readings, to_game_id
+from randolph.notation.errors import NotationError, excerpt
+from randolph.notation.ipc import to_ipc
+from randolph.notation.ipc_plan import from_ipc_plan, is_ipc_plan, to_ipc_plan
+from randolph.notation.json import decode, to_json, to_json_board
+from randolph.notation.line import to_line, to_line_board
+from randolph.notation.moves import from_moves, to_moves
+from randolph.rules import Problem, cell_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from randolph.rules import Board, Move
+
+
+class SolutionFormat(StrEnum):
+    """The text forms of a solution; the values are their names on the command line."""
+
+    MOVES = "moves"
+    IPC_PLAN = "ipc-plan"
+    ASP_ANSWER = "asp-answer"
+
+
+class NoteKind(StrEnum):
+    """What there is to say of an import or export."""
+
+    WITHOUT_DIAGONALS = "without_diagonals"
+    WITH_DIAGONALS = "with_diagonals"
+    TARGETS_LEFT_OUT = "targets_left_out"
+    SYMBOL_LEFT_OUT = "symbol_left_out"
+    REVERSAL_LEFT_OUT = "reversal_left_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something the user should know, as a sentence."""
+
+    kind: NoteKind
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What a text says: a problem or a board alone, and the notation it was in.
+
+    `notes` say which of two readings was taken; `length` is the number of moves that ASP facts ask for, `id` that of
+    a problem in JSON.
+    """
+
+    thing: Problem | Board
+    format: Format
+    notes: tuple[Note, ...] = ()
+    length: int | None = None
+    id: str | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A text to give away, and what it does not say though the problem does."""
+
+    text: str
+    notes: tuple[Note, ...] = ()
+
+
+def import_problem(text: str, *, diagonals: bool = False) -> Imported:
+    """The problem or board of a text in any notation. It may still have faults: ask `status()`.
+
+    `diagonals`: whether the D faces of a game ID have their diagonals; a note says which reading was taken. Raises
+    `NotationError`.
+    """
+    form = recognized(text)
+    if form is Format.JSON:
+        value = decode(text)
+        return Imported(from_json_any(value), form, id=id_of(value))
+    thing = from_any_board(text, diagonals=diagonals)
+    notes: list[Note] = []
+    if form is Format.GAME_ID and has_two_readings(text):
+        if diagonals:
+            message = "the D faces are read with their diagonals, which DriftingDroids leaves out"
+            notes.append(Note(NoteKind.WITH_DIAGONALS, message))
+        else:
+            message = "the D faces are read without their diagonals, as DriftingDroids plays them"
+            notes.append(Note(NoteKind.WITHOUT_DIAGONALS, message))
+    length = from_asp_length(text) if form is Format.ASP else None
+    return Imported(thing, form, tuple(notes), length)
+
+
+def id_of(value: object) -> str | int | None:
+    """The id in a JSON value, if there is one that is a word or a number."""
+    name = value.get("id") if isinstance(value, dict) else None
+    return name if isinstance(name, str | int) and not isinstance(name, bool) else None
+
+
+def export_problem(
+    thing: Problem | Board, form: Format, *, name: str | None = None, length: int | None = None, explicit: bool = False
+) -> Exported:
+    """The text of a problem or a board in a notation, each line closed.
+
+    `name` is the problem's id in JSON and its name in a planning file; `length` the number of moves that ASP facts ask
+    for, which they need; `explicit` spells out printed boards in JSON. Raises `NotationError` for what the notation
+    cannot say.
+    """
+    if not isinstance(thing, Problem):
+        return Exported(_board_text(thing, form, explicit=explicit))
+    match form:
+        case Format.LINE:
+            text = f"{to_line(thing)}\n"
+        case Format.JSON:
+            text = f"{json.dumps(to_json(thing, id=name, explicit=explicit))}\n"
+        case Format.ASCII:
+            text = to_ascii(thing)
+        case Format.GAME_ID:
+            text = f"{to_game_id(thing)}\n"
+        case Format.IPC:
+            text = to_ipc(thing, name=name or "")
+        case Format.ASP:
+            if length is None:
+                raise NotationError("ASP facts name the number of moves of a plan, and none is given")
+            text = to_asp(thing, length)
+        case _:
+            assert_never(form)
+    return Exported(text, _left_out(thing) if form in (Format.IPC, Format.ASP) else ())
+
+
+def _board_text(board: Board, form: Format, *, explicit: bool) -> str:
+    match form:
+        case Format.LINE:
+            return f"{to_line_board(board)}\n"
+        case Format.JSON:
+            return f"{json.dumps(to_json_board(board, explicit=explicit))}\n"
+        case Format.ASCII:
+            return to_ascii_board(board)
+        case _:
+            raise NotationError(f"a board without robots and target cannot be written as {form}: that takes a problem")
+
+
+def _left_out(problem: Problem) -> tuple[Note, ...]:
+    """What formats of the plain game do not say, because it is no part of their problem."""
+    notes = []
+    if problem.rules.no_reversal:
+        message = "the rule against going straight back (M7) is left out; without T2 it changes no optimum"
+        notes.append(Note(NoteKind.REVERSAL_LEFT_OUT, message))
+    if others := [target for target in problem.board.targets if target != problem.target]:
+        message = f"the targets of other rounds are left out ({len(others)})"
+        notes.append(Note(NoteKind.TARGETS_LEFT_OUT, message))
+    if problem.target.symbol is not None:
+        where = cell_name(problem.target.cell)
+        notes.append(Note(NoteKind.SYMBOL_LEFT_OUT, f"the symbol on {where}, {problem.target.symbol}, is left out"))
+    return tuple(notes)
+
+
+def import_moves(text: str, problem: Problem, *, file: str = "") -> tuple[Move, ...]:
+    """The moves of a solution: a list of moves, a plan of the planning domain or an answer to ASP facts.
+
+    `file` is the text the problem came from, if it was a planning file: plans use its names. Raises `NotationError`.
+    """
+    if len(text) > _LONGEST_SOLUTION:
+        reason = f"a text of {len(text):,} characters is no solution"
+        raise NotationError(reason, quote=excerpt(text[:1000]))
+    if is_ipc_plan(text):
+        return from_ipc_plan(text, problem, file=file)
+    return from_asp_answer(text) if is_asp_answer(text) else from_moves(text)
+
+
+_LONGEST_SOLUTION = 1_000_000
+
+
+def export_moves(problem: Problem, moves: Iterable[Move], form: SolutionFormat) -> str:
+    """A solution in a notation, each line closed. Raises `NotationError` for what it cannot say, and `IllegalMove`."""
+    match form:
+        case SolutionFormat.MOVES:
+            return f"{to_moves(moves)}\n"
+        case SolutionFormat.IPC_PLAN:
+            return to_ipc_plan(problem, moves)
+        case SolutionFormat.ASP_ANSWER:
+            return to_asp_answer(moves)

@@ -1,0 +1,474 @@
+"""The planning domain `ricochet-robots` of the International Planning Competition 2023: problem files both ways.
+
+In the domain a robot is started with `go`, moved cell by cell with `step` and stopped with `stop-at-barrier` or
+`stop-at-robot`; only `go` costs. A problem file has the objects – cells, robots, four directions –, facts about them
+
+    (NEXT cell-1-1 cell-2-1 east)   what lies in a direction      (at robot-1 cell-1-1)   where a robot stands
+    (BLOCKED cell-1-1 north)        a wall or the border there    (free cell-2-1)         a cell without a robot
+
+and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from the north-west. Names mean nothing but
+by the facts: where all cells are named so, the names say where they lie, else `NEXT` does. A cell that is not free
+though nobody stands on it can be entered by none: a center, whose walls go without saying. A `NEXT` from one end of a
+row to the other is an opening. Robots are known by a color in their name, or in the comment behind their `at` as in the
+competition's files, or else in the order red, green, blue, yellow, silver.
+
+The domain has neither T2 nor M7, diagonals, powers nor targets for any robot: T2 and the last three are refused, for
+they make another problem; M7 changes no optimum without T2, other targets and the symbols are no part of the problem.
+The plans are in `ipc_plan`. The domain's text, `ipc_domain()`, is our own.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from randolph.notation.brackets import List, Word, comment_behind, read_brackets, words_of
+from randolph.notation.errors import NotationError, excerpt, wrong_in
+from randolph.notation.parts import board_of, plain_in_words, refuse, refuse_faults
+from randolph.rules import LARGEST, Cell, Color, Direction, Position, Problem, Rules, Target, other_end
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from randolph.rules import Board
+    from randolph.rules.board import Side
+
+DOMAIN = "ricochet-robots"
+ROBOTS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW, Color.SILVER)
+DIRECTIONS = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
+DIRECTION_WORDS = {direction: word for word, direction in DIRECTIONS.items()}
+PLAIN = Rules(ricochet=False, no_reversal=False)
+"""The rules of the domain and of other formats of the plain game: neither T2 nor M7."""
+
+_CELL = re.compile(r"cell-([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
+_BEGINS = re.compile(r"(?:\s++|;[^\n]*+)*+\(\s*define\s*\(\s*problem\b", re.IGNORECASE)
+_DOMAIN_BEGINS = re.compile(_BEGINS.pattern.replace("problem", "domain"), re.IGNORECASE)
+_PARTS = (":domain", ":objects", ":init", ":goal", ":metric", ":requirements")
+_COSTS = {"total-cost": "0", "go-cost": "1", "step-cost": "0", "stop-cost": "0"}
+_FIRST = "a PDDL problem begins with (define (problem …) (:domain ricochet-robots) …"
+
+
+def ipc_domain() -> str:
+    """The text of the domain, for planners."""
+    return resources.files("randolph.notation").joinpath("data/ricochet-robots.pddl").read_text(encoding="utf-8")
+
+
+def is_ipc(text: str) -> bool:
+    r"""Whether a text begins as a PDDL problem does.
+
+    >>> is_ipc("; a comment\n(define (problem p1) (:domain ricochet-robots)")
+    True
+    """
+    return _BEGINS.match(text) is not None
+
+
+def is_ipc_domain(text: str) -> bool:
+    """Whether a text begins as a PDDL domain does.
+
+    >>> is_ipc_domain(ipc_domain())
+    True
+    """
+    return _DOMAIN_BEGINS.match(text) is not None
+
+
+# ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def cell_word(cell: Cell) -> str:
+    """A cell as the domain's files name it.
+
+    >>> cell_word(Cell(row=0, col=4))
+    'cell-5-1'
+    """
+    return f"cell-{cell.col + 1}-{cell.row + 1}"
+
+
+def robot_words(problem: Problem) -> dict[Color, str]:
+    """The robots as files that are written here name them: numbered in the order of their colors."""
+    return {robot: f"robot-{number}" for number, robot in enumerate(problem.position.colors, start=1)}
+
+
+def to_ipc(problem: Problem, *, name: str = "") -> str:
+    """The problem file. Raises `NotationError` for what has faults and for what the domain cannot say."""
+    refuse_faults(problem)
+    refuse("the planning domain", plain_in_words(problem))
+    board, robots = problem.board, robot_words(problem)
+    cells = [Cell(row, col) for col in range(board.cols) for row in range(board.rows)]
+    standing = {cell: robot for robot, cell in problem.position.items()}
+    lines = [
+        f"(define (problem {_plain_name(name) or f'{DOMAIN}-{board.rows}x{board.cols}'})",
+        f"(:domain {DOMAIN})",
+        "",
+        "(:objects",
+        f"    {' '.join(map(cell_word, cells))} - cell",
+        f"    {' '.join(robots.values())} - robot",
+        "    west east north south - direction",
+        ")",
+        "",
+        "(:init",
+        *(f"    ({fact})" for fact in _surroundings(board, cells)),
+        *(f"    (free {cell_word(cell)})" for cell in cells if cell not in standing and cell not in board.center),
+        *(f"    (at {robots[robot]} {cell_word(cell)}) ;; {robot}" for robot, cell in problem.position.items()),
+        "    (nothing-is-moving)",
+        *(f"    (= ({cost}) {number})" for cost, number in _COSTS.items()),
+        ")",
+        f"(:goal (and (at {robots[_aim(problem)]} {cell_word(problem.target.cell)}) (nothing-is-moving)))",
+        "(:metric minimize (total-cost))",
+        ")",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _aim(problem: Problem) -> Color:
+    if problem.target.color is None:
+        raise TypeError("a target for any robot was not refused")
+    return problem.target.color
+
+
+def _plain_name(name: str) -> str:
+    """The name without what PDDL names may not have; they begin with a letter."""
+    return re.sub("[^a-z0-9_-]+", "-", name.lower()).lstrip("-_0123456789").rstrip("-_")
+
+
+def _surroundings(board: Board, cells: list[Cell]) -> Iterator[str]:
+    """The NEXT and BLOCKED facts, direction by direction."""
+    for direction, word in DIRECTION_WORDS.items():
+        for cell in cells:
+            there = neighbor_of(board, cell, direction)
+            if there is not None:
+                yield f"NEXT {cell_word(cell)} {cell_word(there)} {word}"
+            if is_blocked(board, cell, direction):
+                yield f"BLOCKED {cell_word(cell)} {word}"
+
+
+def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
+    """What lies beside a cell, walls or not: across the board behind an opening, nothing behind the border."""
+    there = cell.beside(direction)
+    if there in board:
+        return there
+    return other_end(cell, direction, board.rows, board.cols)[0] if (cell, direction) in board.openings else None
+
+
+def is_blocked(board: Board, cell: Cell, direction: Direction) -> bool:
+    """Whether the border, a wall or the edge of the center is on this side, in the words of the domain."""
+    there = cell.beside(direction)
+    if there not in board:
+        return (cell, direction) not in board.openings
+    return (cell, direction) in board.walls or (cell in board.center) != (there in board.center)
+
+
+# ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the names of a problem file mean."""
+
+    robots: Mapping[str, Color]
+    cells: Mapping[str, Cell]
+
+
+def from_ipc(text: str) -> Problem:
+    """The problem of a file. It may still have faults: ask `status()`. Raises `NotationError`."""
+    return read_ipc(text)[0]
+
+
+def read_ipc(text: str) -> tuple[Problem, Names]:
+    """The problem of a file, and what its names mean: plans use them. Raises `NotationError`."""
+    file = _File(text, _parts(text))
+    places = file.places()
+    robots = file.robots()
+    board = file.board(places)
+    cells = {name: places[file.standing[name].text] for name in robots}
+    problem = Problem(
+        board=board,
+        position=Position({robots[name]: cell for name, cell in cells.items()}),
+        target=file.target(robots, places),
+        rules=PLAIN,
+    )
+    return problem, Names(robots, places)
+
+
+def _parts(text: str) -> dict[str, List]:
+    """The parts of a problem file by their keys."""
+    if not is_ipc(text):
+        raise NotationError(_FIRST, quote=excerpt(text))
+    file, *more = read_brackets(text)
+    if more:
+        raise wrong_in(text, more[0].at, "something stands behind the problem")
+    if not isinstance(file, List):
+        raise NotationError(_FIRST, quote=excerpt(text))
+    found: dict[str, List] = {}
+    for part in file.parts[2:]:
+        if not isinstance(part, List) or part.head not in _PARTS:
+            name = part.head if isinstance(part, List) else part.text
+            raise wrong_in(text, part.at, f"unknown part {excerpt(name)}: parts are {' '.join(_PARTS)}")
+        if part.head in found:
+            raise wrong_in(text, part.at, f"the part {part.head} stands twice")
+        found[part.head] = part
+    for key in (":domain", ":objects", ":init", ":goal"):
+        if key not in found:
+            raise wrong_in(text, file.at, f"the part ({key} …) is missing")
+    domain = words_of(text, found[":domain"])[1:]
+    if [word.text for word in domain] != [DOMAIN]:
+        named = excerpt(" ".join(word.text for word in domain))
+        raise wrong_in(text, found[":domain"].at, f"the domain is {named}, not {DOMAIN}")
+    return found
+
+
+class _File:
+    """The facts of one problem file, sorted; its methods are the steps of reading, in their order."""
+
+    def __init__(self, text: str, parts: dict[str, List]) -> None:
+        self.text = text
+        self.parts = parts
+        self.objects: dict[str, dict[str, Word]] = {"cell": {}, "robot": {}, "direction": {}}
+        self.next: dict[tuple[str, Direction], Word] = {}
+        self.blocked: dict[tuple[str, Direction], Word] = {}
+        self.free: set[str] = set()
+        self.standing: dict[str, Word] = {}
+        self.comments: dict[str, str] = {}
+        self._read_objects()
+        self._read_facts()
+        self._check_metric()
+
+    def wrong(self, where: Word | List, reason: str) -> NotationError:
+        return wrong_in(self.text, where.at, reason)
+
+    def _read_objects(self) -> None:
+        waiting: list[Word] = []
+        words = iter(words_of(self.text, self.parts[":objects"])[1:])
+        for word in words:
+            if word.text != "-":
+                waiting.append(word)
+                continue
+            kind = next(words, word)
+            if kind.text not in self.objects:
+                raise self.wrong(kind, f"unknown type {excerpt(kind.text)}: types are {', '.join(self.objects)}")
+            for name in waiting:
+                if any(name.text in known for known in self.objects.values()):
+                    raise self.wrong(name, f"the object {excerpt(name.text)} stands twice")
+                self.objects[kind.text][name.text] = name
+            waiting = []
+        if waiting:
+            raise self.wrong(waiting[0], f"the object {excerpt(waiting[0].text)} has no type, like '- cell'")
+        if not self.objects["cell"]:
+            raise self.wrong(self.parts[":objects"], "there are no cells")
+        if len(self.objects["robot"]) > len(ROBOTS):
+            count = len(self.objects["robot"])
+            raise self.wrong(self.parts[":objects"], f"{count} robots: more than {len(ROBOTS)} have no colors here")
+        if len(self.objects["cell"]) > LARGEST * LARGEST:
+            raise self.wrong(self.parts[":objects"], f"a board has at most {LARGEST}×{LARGEST} cells")
+
+    def _read_facts(self) -> None:
+        readers: dict[str, Callable[[List, list[Word]], None]] = {
+            "next": self._read_next,
+            "blocked": self._read_blocked,
+            "free": self._read_free,
+            "at": self._read_at,
+        }
+        resting = False
+        for fact in self.parts[":init"].parts[1:]:
+            if not isinstance(fact, List):
+                raise self.wrong(fact, f"{excerpt(fact.text)} is no fact: facts stand in brackets")
+            if fact.head == "=":
+                self._check_cost(fact)
+            elif fact.head == "nothing-is-moving":
+                resting = True
+            elif fact.head in readers:
+                readers[fact.head](fact, words_of(self.text, fact)[1:])
+            else:
+                known = "NEXT, BLOCKED, free, at, nothing-is-moving"
+                raise self.wrong(fact, f"unknown fact {excerpt(fact.head)}: facts are {known}")
+        if not resting:
+            raise self.wrong(self.parts[":init"], "(nothing-is-moving) is missing: the robots rest at the start")
+
+    def _read_next(self, fact: List, words: list[Word]) -> None:
+        self._count(fact, words, 3, "two cells and a direction")
+        side = (self._cell(words[0]), self._direction(words[2]))
+        there = Word(self._cell(words[1]), words[1].at)
+        if self.next.setdefault(side, there).text != there.text:
+            raise self.wrong(fact, f"NEXT names two cells {words[2].text} of {excerpt(words[0].text)}")
+
+    def _read_blocked(self, fact: List, words: list[Word]) -> None:
+        self._count(fact, words, 2, "a cell and a direction")
+        self.blocked[self._cell(words[0]), self._direction(words[1])] = words[0]
+
+    def _read_free(self, fact: List, words: list[Word]) -> None:
+        self._count(fact, words, 1, "a cell")
+        self.free.add(self._cell(words[0]))
+
+    def _read_at(self, fact: List, words: list[Word]) -> None:
+        self._count(fact, words, 2, "a robot and a cell")
+        robot = self._robot(words[0])
+        if robot in self.standing:
+            raise self.wrong(fact, f"the robot {excerpt(robot)} stands twice")
+        self._cell(words[1])
+        self.standing[robot] = words[1]
+        self.comments[robot] = comment_behind(self.text, fact)
+
+    def _check_cost(self, fact: List) -> None:
+        """The game counts moves; with other costs the optimum would be that of another game."""
+        match fact.parts[1:]:
+            case [List() as name, Word(text=number)] if name.head in _COSTS and number == _COSTS[name.head]:
+                return
+        raise self.wrong(fact, "the costs of this game are total 0 at the start, go 1, step 0, stop 0")
+
+    def _check_metric(self) -> None:
+        metric = self.parts.get(":metric")
+        if metric is None:
+            return
+        match metric.parts[1:]:
+            case [Word(text="minimize"), List() as what] if what.head == "total-cost" and len(what.parts) == 1:
+                return
+        raise self.wrong(metric, "the metric of this game is (:metric minimize (total-cost))")
+
+    def _count(self, fact: List, words: list[Word], count: int, what: str) -> None:
+        if len(words) != count:
+            raise self.wrong(fact, f"({fact.head} …) takes {what}")
+
+    def _cell(self, word: Word) -> str:
+        if word.text not in self.objects["cell"]:
+            raise self.wrong(word, f"{excerpt(word.text)} is no cell of this file")
+        return word.text
+
+    def _robot(self, word: Word) -> str:
+        if word.text not in self.objects["robot"]:
+            raise self.wrong(word, f"{excerpt(word.text)} is no robot of this file")
+        return word.text
+
+    def _direction(self, word: Word) -> Direction:
+        if word.text not in DIRECTIONS or word.text not in self.objects["direction"]:
+            raise self.wrong(word, f"{excerpt(word.text)} is no direction of this file: {', '.join(DIRECTIONS)}")
+        return DIRECTIONS[word.text]
+
+    # ── Robots ──
+
+    def robots(self) -> dict[str, Color]:
+        """The color of each robot: by its name, by the comment behind its `at`, or by its number."""
+        names = list(self.objects["robot"])
+        for name in names:
+            if name not in self.standing:
+                raise self.wrong(self.objects["robot"][name], f"the robot {excerpt(name)} stands nowhere")
+            if (where := self.standing[name]).text in self.free:
+                reason = f"the robot {excerpt(name)} stands on {excerpt(where.text)}, which is called free"
+                raise self.wrong(where, reason)
+        for told in ([name.removeprefix("robot-") for name in names], [self.comments[name] for name in names]):
+            colors = [next((color for color in ROBOTS if color == word.lower()), None) for word in told]
+            if None not in colors and len(set(colors)) == len(names):
+                return {name: color for name, color in zip(names, colors, strict=True) if color is not None}
+        return dict(zip(names, ROBOTS, strict=False))
+
+    # ── Cells ──
+
+    def places(self) -> dict[str, Cell]:
+        """Where each cell lies: by the names where all have row and column in them, else by NEXT."""
+        names = self.objects["cell"]
+        numbered = {name: _CELL.fullmatch(name) for name in names}
+        found = {
+            name: Cell(int(match.group(2)) - 1, int(match.group(1)) - 1) for name, match in numbered.items() if match
+        }
+        if len(found) < len(names):
+            found = self._walked()
+        top, left = min(cell.row for cell in found.values()), min(cell.col for cell in found.values())
+        found = {name: Cell(cell.row - top, cell.col - left) for name, cell in found.items()}
+        taken: dict[Cell, str] = {}
+        for name, cell in found.items():
+            if taken.setdefault(cell, name) != name:
+                raise self.wrong(names[name], f"by NEXT {excerpt(name)} lies where {excerpt(taken[cell])} lies")
+            if cell.row >= LARGEST or cell.col >= LARGEST:
+                raise self.wrong(names[name], f"{excerpt(name)} lies outside a board of {LARGEST}×{LARGEST} cells")
+        return found
+
+    def _walked(self) -> dict[str, Cell]:
+        """The cells by walking along NEXT from the first; no opening can be told there."""
+        around: dict[str, list[tuple[str, Direction]]] = {name: [] for name in self.objects["cell"]}
+        for (name, direction), word in self.next.items():
+            around[name].append((word.text, direction))
+            around[word.text].append((name, direction.opposite))
+        first = next(iter(around))
+        found, reached = {first: Cell(0, 0)}, [first]
+        for name in reached:
+            for there, direction in around[name]:
+                cell = found[name].beside(direction)
+                if there not in found:
+                    found[there] = cell
+                    reached.append(there)
+                elif found[there] != cell:
+                    raise self.wrong(self.objects["cell"][there], f"NEXT does not lay {excerpt(there)} in one place")
+        for name, known in self.objects["cell"].items():
+            if name not in found:
+                raise self.wrong(known, f"no NEXT leads to {excerpt(name)}")
+        return found
+
+    def board(self, places: dict[str, Cell]) -> Board:
+        """The board: its size, walls, openings and center."""
+        rows = max(cell.row for cell in places.values()) + 1
+        cols = max(cell.col for cell in places.values()) + 1
+        occupied = {word.text for word in self.standing.values()}
+        closed = {name for name in places if name not in self.free and name not in occupied}
+        at = {cell: name for name, cell in places.items()}
+        walls: set[Side] = set()
+        openings: set[Side] = set()
+        for name, cell in places.items():
+            for direction in Direction:
+                there = cell.beside(direction)
+                inside = 0 <= there.row < rows and 0 <= there.col < cols
+                across = there if inside else other_end(cell, direction, rows, cols)[0]
+                neighbor = at.get(across, "")
+                if self._passes(name, direction, neighbor, known=name in closed):
+                    if not inside:
+                        openings.add((cell, direction))
+                    if neighbor not in closed and name not in closed:
+                        self._check_other_side(name, direction, neighbor)
+                elif inside and name not in closed and neighbor and neighbor not in closed:
+                    walls.add((cell, direction))  # those of the center go without saying
+        center = [Cell(row, col) for row in range(rows) for col in range(cols)]
+        center = [cell for cell in center if cell not in at or at[cell] in closed]
+        return board_of(rows, cols, walls=walls, diagonals=(), openings=openings, targets=(), center=center)
+
+    def _passes(self, name: str, direction: Direction, neighbor: str, *, known: bool) -> bool:
+        """Whether a robot can go on from a cell; where nothing says so, it could never stop."""
+        there = self.next.get((name, direction))
+        if there is not None and there.text != neighbor:
+            where = f"{DIRECTION_WORDS[direction]} of {excerpt(name)}"
+            raise self.wrong(there, f"NEXT names {excerpt(there.text)} {where}, where {_called(neighbor)} lies")
+        if (name, direction) in self.blocked:
+            return False
+        if there is None and not known:
+            where = f"{DIRECTION_WORDS[direction]} of {excerpt(name)}"
+            word = self.objects["cell"][name]
+            raise self.wrong(word, f"nothing says what is {where}: neither NEXT nor BLOCKED names it")
+        return there is not None
+
+    def _check_other_side(self, name: str, direction: Direction, neighbor: str) -> None:
+        back = direction.opposite
+        if (neighbor, back) in self.blocked:
+            where = f"{excerpt(neighbor)} is blocked to the {DIRECTION_WORDS[back]}"
+            raise self.wrong(self.blocked[neighbor, back], f"{where}, but its neighbor {excerpt(name)} not")
+
+    # ── Goal ──
+
+    def target(self, robots: dict[str, Color], places: dict[str, Cell]) -> Target:
+        """The goal: one robot on one cell, with nothing moving."""
+        goal = self.parts[":goal"]
+        inner = goal.parts[1:]
+        if len(inner) != 1 or not isinstance(inner[0], List):
+            raise self.wrong(goal, "a goal is (:goal (and (at ROBOT CELL) (nothing-is-moving)))")
+        wishes = inner[0].parts[1:] if inner[0].head == "and" else inner
+        ends = [wish for wish in wishes if isinstance(wish, List) and wish.head == "at"]
+        resting = [wish for wish in wishes if isinstance(wish, List) and wish.head == "nothing-is-moving"]
+        if len(ends) != 1 or len(ends) + len(resting) != len(wishes):
+            raise self.wrong(goal, "the goal of this game is one robot on one cell: (at ROBOT CELL)")
+        if not resting:
+            reason = "without (nothing-is-moving) passing over the target would count (T1)"
+            raise self.wrong(goal, reason)
+        words = words_of(self.text, ends[0])[1:]
+        self._count(ends[0], words, 2, "a robot and a cell")
+        return Target(places[self._cell(words[1])], robots[self._robot(words[0])])
+
+
+def _called(name: str) -> str:
+    return excerpt(name) if name else "no cell"

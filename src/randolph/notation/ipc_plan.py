@@ -1,0 +1,173 @@
+"""Plans for the planning domain `ricochet-robots`, both ways: every move as `go`, its `step`s and a stop.
+
+    (go robot-1 east)
+    (step robot-1 cell-1-1 cell-2-1 east)
+    (stop-at-robot robot-1 cell-2-1 cell-3-1 east)
+
+A plan is read by playing it: each action has to be the one that the rules make of the last `go`. So a plan that was
+read is one that a validator would accept, and the moves are all that has to be kept of it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from randolph.notation.brackets import List, Word, read_brackets, words_of
+from randolph.notation.errors import NotationError, excerpt, wrong_in
+from randolph.notation.ipc import (
+    DIRECTION_WORDS,
+    DIRECTIONS,
+    PLAIN,
+    Names,
+    cell_word,
+    is_blocked,
+    neighbor_of,
+    read_ipc,
+    robot_words,
+)
+from randolph.notation.parts import plain_in_words, refuse
+from randolph.rules import Color, IllegalMove, Move, Progress, apply, attempt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from randolph.rules import Cell, Problem, Travel
+
+_ACTIONS = ("go", "step", "stop-at-barrier", "stop-at-robot")
+_FORM = "a plan is a list of actions in brackets, like (go robot-1 east)"
+
+_Action = tuple[str, ...]
+"""An action as its words: kind, robot, cells, direction."""
+
+
+def is_ipc_plan(text: str) -> bool:
+    r"""Whether a text begins as a plan does: with an action in brackets.
+
+    >>> is_ipc_plan("; found\n(go robot-1 east)"), is_ipc_plan("(define (problem p1))"), is_ipc_plan("rE gN")
+    (True, False, False)
+    """
+    lines = [line.strip().lower() for line in text.splitlines()]
+    first = next((line for line in lines if line and not line.startswith(";")), None)
+    if first is None:  # a plan without moves has its cost in a comment
+        return any(lines)
+    return first.startswith(tuple(f"({action} " for action in _ACTIONS))
+
+
+def to_ipc_plan(problem: Problem, moves: Iterable[Move]) -> str:
+    """The plan of legal moves, for the file that `to_ipc` writes. Raises `IllegalMove`, and `NotationError` for what
+    the domain cannot say.
+    """
+    _refuse_other_games(problem)
+    names = _our_names(problem)
+    words = _Words(problem, names)
+    lines = []
+    progress = Progress.start(problem.position)
+    cost = 0
+    for move in moves:
+        made = attempt(problem, progress, move)
+        lines += [f"({' '.join(action)})" for action, *_ in words.actions(made, progress)]
+        progress = apply(problem, progress, move)
+        cost += made.cost
+    return "".join(f"{line}\n" for line in (*lines, f"; cost = {cost} (general cost)"))
+
+
+def from_ipc_plan(text: str, problem: Problem, *, file: str = "") -> tuple[Move, ...]:
+    """The moves of a plan for a problem. `file` is the problem's file, whose names the plan uses; without it they are
+    those that `to_ipc` writes. Raises `NotationError` for anything but what the robots really do.
+    """
+    _refuse_other_games(problem)
+    names = read_ipc(file)[1] if file else _our_names(problem)
+    plain = replace(problem, rules=PLAIN)
+    actions = deque(_actions(text, names))
+    words = _Words(plain, names)
+    progress = Progress.start(problem.position)
+    moves: list[Move] = []
+    while actions:
+        first, given = actions.popleft()
+        if given[0] != "go":
+            raise wrong_in(
+                text, first.at, f"nothing moves here: a move begins with (go ROBOT DIRECTION), not {given[0]}"
+            )
+        move = Move(names.robots[given[1]], DIRECTIONS[given[2]])
+        try:
+            made = attempt(plain, progress, move)
+        except IllegalMove as error:
+            reason = "the robot is blocked on this side" if error.rule == "M2" else error.reason
+            raise wrong_in(text, first.at, f"{reason}: no move ({error.rule})") from None
+        for expected in words.actions(made, progress)[1:]:
+            if not actions:
+                raise wrong_in(text, max(len(text) - 1, 0), f"the plan ends before ({' '.join(expected[0])})")
+            here, given = actions.popleft()
+            if given not in expected:
+                raise wrong_in(text, here.at, f"here belongs ({' '.join(expected[0])})")
+        progress = apply(plain, progress, move)
+        moves.append(move)
+    return tuple(moves)
+
+
+def _refuse_other_games(problem: Problem) -> None:
+    """Whether T2 is on does not matter for what moves do; diagonals and powers do."""
+    refuse("the planning domain", plain_in_words(replace(problem, rules=PLAIN)))
+
+
+def _our_names(problem: Problem) -> Names:
+    robots = {word: robot for robot, word in robot_words(problem).items()}
+    return Names(robots, {cell_word(cell): cell for cell in problem.board.cells()})
+
+
+def _actions(text: str, names: Names) -> list[tuple[List, _Action]]:
+    """The actions with their places; robots, cells and directions are known ones."""
+    found = []
+    for part in read_brackets(text):
+        if isinstance(part, Word):
+            raise NotationError(_FORM, quote=excerpt(text))
+        words = words_of(text, part)
+        kind, count = part.head, {"go": 3, "step": 5, "stop-at-barrier": 4, "stop-at-robot": 5}.get(part.head)
+        if count is None:
+            raise wrong_in(text, part.at, f"unknown action {excerpt(kind)}: actions are {', '.join(_ACTIONS)}")
+        if len(words) != count:
+            raise wrong_in(text, part.at, f"({kind} …) takes {count - 1} words")
+        for word, known, what in (
+            (words[1], names.robots, "robot"),
+            *((word, names.cells, "cell") for word in words[2:-1]),
+            (words[-1], DIRECTIONS, "direction"),
+        ):
+            if word.text not in known:
+                raise wrong_in(text, word.at, f"{excerpt(word.text)} is no {what} of this problem")
+        found.append((part, tuple(word.text for word in words)))
+    return found
+
+
+class _Words:
+    """What actions look like for a problem with the names of its file."""
+
+    def __init__(self, problem: Problem, names: Names) -> None:
+        self.board = problem.board
+        self.robots: dict[Color, str] = {robot: name for name, robot in names.robots.items()}
+        self.cells: dict[Cell, str] = {cell: name for name, cell in names.cells.items()}
+
+    def actions(self, made: Travel, progress: Progress) -> list[tuple[_Action, ...]]:
+        """The actions of a travel, one after the other; where a wall and a robot stop it alike, there are two ways."""
+        robot, way = self.robots[made.robot], DIRECTION_WORDS[made.push]
+        found: list[tuple[_Action, ...]] = [(("go", robot, way),)]
+        here = made.start
+        for cell in made.cells:
+            found.append((("step", robot, self.cells[here], self.cells[cell], way),))
+            here = cell
+        found.append(self._stops(made, progress, robot, way))
+        return found
+
+    def _stops(self, made: Travel, progress: Progress, robot: str, way: str) -> tuple[_Action, ...]:
+        end, there = made.end, neighbor_of(self.board, made.end, made.push)
+        stops: list[_Action] = []
+        if is_blocked(self.board, end, made.push):
+            stops.append(("stop-at-barrier", robot, self.cells[end], way))
+        if there is not None and there in self.cells and self._taken(there, made, progress):
+            stops.append(("stop-at-robot", robot, self.cells[end], self.cells[there], way))
+        return tuple(stops)
+
+    def _taken(self, cell: Cell, made: Travel, progress: Progress) -> bool:
+        """Whether the domain calls a cell not free once the robot has come to its end."""
+        return cell in self.board.center or cell in progress.position.moved(made.robot, made.end).occupied()

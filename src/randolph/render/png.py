@@ -1,0 +1,45 @@
+"""A picture as a PNG file, made from its SVG by resvg, which comes in a wheel and needs nothing of the system.
+
+The few letters on a board are set in a font of ours (`fonts/`), so that a picture is the same on every machine, also
+where no font is installed. Pictures are at most `LARGEST` pixels wide and high.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+from randolph.rules import RandolphError
+
+LARGEST = 8192
+"""The most pixels of a side."""
+
+_USUAL = 4096
+_SIZE = re.compile(r'<svg [^>]*? width="([0-9]+)" height="([0-9]+)"')
+
+
+def to_png(svg: str, *, width: int | None = None) -> bytes:
+    """The PNG file of an SVG picture of `to_svg`; two pixels to the unit of the drawing, or as wide as is said.
+
+    The theme `auto` becomes the light one: a PNG cannot follow the system. Raises `RandolphError` for a width that is
+    not from 16 to 8192 pixels or would make the picture higher than that.
+    """
+    import resvg_py  # noqa: PLC0415 – not before a picture is wanted: it takes as long to load as all the rest
+
+    found = _SIZE.search(svg)
+    if found is None:
+        raise RandolphError("this is no picture with a width and a height")
+    wide, high = int(found.group(1)), int(found.group(2))
+    pixels = min(2 * wide, _USUAL, _USUAL * wide // high) if width is None else width
+    if not 16 <= pixels <= LARGEST or pixels * high > LARGEST * wide:
+        raise RandolphError(f"a picture is 16 to {LARGEST} pixels wide and at most {LARGEST} high, not {pixels} wide")
+    with resources.as_file(resources.files("randolph.render") / "fonts" / "NotoSans-Bold-ascii.ttf") as font:
+        return resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=pixels,
+            height=max(1, round(pixels * high / wide)),
+            skip_system_fonts=True,
+            font_files=[str(font)],
+            font_family="Noto Sans",
+            sans_serif_family="Noto Sans",
+        )

@@ -1,0 +1,105 @@
+"""Sheets of puzzles: what is on them, how they are paged, and that the file stands alone."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from randolph.notation import from_line, from_moves, to_line
+from randolph.puzzles import deal
+from randolph.render import PAPERS, Puzzle, to_sheet
+from randolph.rules import IllegalMove, RandolphError
+
+ONE = Puzzle(from_line("5x5;d=c3b/ r=a3 r@c1"))
+
+
+class Outline(HTMLParser):
+    """The elements of a file: that every one is closed, and how many figures each page has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.pages: list[int] = []
+        self.text = ""
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element begins; meta has no end."""
+        if tag != "meta":
+            self.open.append(tag)
+        if tag == "section":
+            self.pages.append(0)
+        if tag == "figure":
+            self.pages[-1] += 1
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element without content."""
+
+    def handle_endtag(self, tag: str) -> None:
+        """An element ends: the one that was opened last."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """What can be read."""
+        self.text += data
+
+
+def puzzles(count: int, *, solved: bool = False) -> list[Puzzle]:
+    """Dealt problems; with `solved` each has a move."""
+    moves = from_moves("rE") if solved else None
+    return [Puzzle(from_line("5x5 r=a1,g=e5 r@c3"), f"no. {number}", moves) for number in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("count", "per_page", "pages"),
+    [(1, None, [1]), (2, None, [2]), (3, None, [3]), (5, None, [4, 1]), (7, 6, [6, 1]), (3, 1, [1, 1, 1])],
+)
+def test_puzzles_are_paged(count: int, per_page: int | None, pages: list[int]) -> None:
+    """One or two fill a page, of more there are four on each, or as many as is said."""
+    assert Outline(to_sheet(puzzles(count), per_page=per_page)).pages == pages
+
+
+def test_solutions_are_behind_the_puzzles() -> None:
+    """Solutions are on pages of their own; a puzzle without one has none there."""
+    assert Outline(to_sheet([*puzzles(3, solved=True), *puzzles(2)])).pages == [4, 1, 3]
+
+
+def test_each_puzzle_says_what_is_wanted() -> None:
+    """Its number, its name, the task with its rules in words, and the problem line to have it back."""
+    problem = deal(3, silver=True, edition="second")
+    text = Outline(to_sheet([ONE, Puzzle(problem, "Friday")])).text
+    assert "1. red to c1" in text
+    assert "2. any robot" in text or f"2. {problem.target.color} to" in text
+    assert "Friday" in text
+    assert to_line(problem) in text
+
+
+def test_the_file_stands_alone() -> None:
+    """No script, nothing from outside; what users write is escaped."""
+    evil = '<script>alert("x")</script> \0'
+    text = to_sheet([Puzzle(ONE.problem, evil)], title=evil).replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"http|href|url\(|@import|<script|<image|<foreignObject|\bon\w+=", text)
+    assert "\0" not in text
+    assert "prefers-color-scheme" not in text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_paper_is_the_pages_size(paper: str) -> None:
+    """A4 and letter are printed without the browser's own scaling: @page says the size."""
+    size = {"a4": "size:A4 portrait", "letter": "size:letter portrait"}[paper]
+    assert size in to_sheet([ONE], paper="a4" if paper == "a4" else "letter")
+
+
+def test_absurd_sheets_are_refused() -> None:
+    """No puzzles, an unknown paper, seven on a page, moves that lead nowhere."""
+    with pytest.raises(RandolphError, match="no puzzle"):
+        to_sheet([])
+    with pytest.raises(RandolphError, match="unknown paper 'a5'"):
+        to_sheet([ONE], paper="a5")  # type: ignore[arg-type]  # a value from outside
+    with pytest.raises(RandolphError, match="1 to 6 puzzles, not 7"):
+        to_sheet([ONE], per_page=7)
+    with pytest.raises(IllegalMove):
+        to_sheet([Puzzle(ONE.problem, "", from_moves("rW"))])
