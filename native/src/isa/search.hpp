@@ -157,6 +157,8 @@ class Search {
   static constexpr u32 kLate = 0;  // in place of what a move adds: the moves that were put off
   static constexpr u32 kStretch = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
+  static constexpr u32 kShort = 16384;  // nodes of which the table lies in a cache
+  static constexpr u32 kSoon = 8;       // successors that are waited for meanwhile
   static constexpr u32 kPatience = 16;  // batches between two questions to the budget
 
   struct Worker {
@@ -278,7 +280,7 @@ class Search {
           if (!lane_.has(*node, stretch.added)) continue;
           lane_.revisit(*node, number, stretch.added, worker.batch);
         }
-        if (worker.batch.count >= Pending::kFull && !settle_batch<Shared>(worker, stretch.added)) return false;
+        if (worker.batch.count >= full(worker) && !settle_batch<Shared>(worker, stretch.added)) return false;
       }
     }
     return true;
@@ -300,11 +302,12 @@ class Search {
     for (;;) {
       if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
       if (worker.closed == worker.size) return true;
-      while (worker.closed < worker.size && worker.batch.count < Pending::kFull) {
+      const u32 much = full(worker);
+      while (worker.closed < worker.size && worker.batch.count < much) {
         Node* node = worker.nodes.at(worker.closed);
         const u32 end =
             worker.closed + std::min(worker.size - worker.closed, NodeList<Node>::side_by_side(worker.closed));
-        for (; worker.closed < end && worker.batch.count < Pending::kFull; ++worker.closed, ++node) {
+        for (; worker.closed < end && worker.batch.count < much; ++worker.closed, ++node) {
           Goal<Info> goal{};
           if (lane_.visit(*node, worker.closed << thread_bits_ | index, worker.batch, goal)) {
             const std::lock_guard lock(goal_lock_);
@@ -316,6 +319,10 @@ class Search {
       }
     }
   }
+
+  // How many successors are waited for. While all lies in the nearest caches there is nothing to wait for, and the goal
+  // may be among the first of them.
+  static u32 full(const Worker& worker) { return worker.size < kShort ? kSoon : Pending::kFull; }
 
   u32 index_of(const Worker& worker) const {
     u32 index = 0;
