@@ -27,7 +27,7 @@ constexpr bool kMaps = false;
 // Below this a region comes from the heap: mapping costs more than clearing.
 constexpr std::size_t kMapped = std::size_t{1} << 20;
 // From here on pages of 2 MB pay: a quarter of the time to fill a table, a twentieth to unmap it.
-constexpr std::size_t kHuge = std::size_t{1} << 23;
+constexpr std::size_t kHuge = std::size_t{1} << 24;
 // Unmapping ordinary pages takes 60 to 150 ms a gigabyte: more than this is somebody else's work, and done piece by
 // piece, because a search that goes on cannot touch new memory meanwhile.
 constexpr std::size_t kSlowToUnmap = std::size_t{1} << 23;
@@ -64,15 +64,16 @@ void release(void* region, [[maybe_unused]] std::size_t bytes) {
 class Kept {
  public:
   static constexpr std::size_t kMost = std::size_t{1} << 23;
+  static_assert(kMost < kHuge, "what may be a table's or a list's has ordinary pages");
 
   Kept() = default;
   Kept(const Kept&) = delete;
   Kept& operator=(const Kept&) = delete;
   ~Kept() {
+    over_ = true;
     for (std::size_t i = 0; i < regions_.size(); ++i) {
-      for (void*& region : regions_[i]) {
+      for (void* const region : regions_[i]) {
         if (region != nullptr) release(region, std::size_t{1} << (kLeastPower + i));
-        region = closed();
       }
     }
   }
@@ -85,7 +86,7 @@ class Kept {
   // A region for so many bytes, or null.
   void* take(std::size_t bytes) {
     for (void*& region : places_of(bytes)) {
-      if (region != nullptr && region != closed()) return std::exchange(region, nullptr);
+      if (region != nullptr) return std::exchange(region, nullptr);
     }
     return nullptr;
   }
@@ -102,17 +103,14 @@ class Kept {
   static constexpr std::size_t kLeastPower = 12;
   static constexpr std::size_t kPowers = static_cast<std::size_t>(std::bit_width(kMost)) - kLeastPower;
 
-  // In the place of a region when the thread has ended: what is released after that is not kept.
-  static void* closed() {
-    static char nobody;
-    return &nobody;
-  }
-
   std::span<void*> places_of(std::size_t bytes) {
     const std::size_t size = rounded(bytes);
-    if (size > kMost || size >> kLeastPower == 0) return {};
+    if (over_ || size > kMost || size >> kLeastPower == 0) return {};
     return regions_[static_cast<std::size_t>(std::countr_zero(size)) - kLeastPower];
   }
+
+  // When the thread ends; statics may still be released after that.
+  static inline thread_local bool over_ = false;
 
   std::array<std::array<void*, 2>, kPowers> regions_{};
 };
@@ -139,7 +137,7 @@ void Region::release() {
 void release_aside(std::vector<Region> regions) {
   std::size_t bytes = 0;
   for (Region& region : regions) {
-    if (region.bytes() <= Kept::kMost && kept.keep(region.as<void>(), region.bytes())) region.forget();
+    if (kept.keep(region.as<void>(), region.bytes())) region.forget();
     bytes += region.bytes();
   }
   if (bytes < kSlowToUnmap) return;

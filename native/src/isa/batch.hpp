@@ -11,6 +11,11 @@
 #include "table.hpp"
 #include "vectors.hpp"
 
+// Blocks of nodes grow up to 2 to this power; tests make it small.
+#ifndef RANDOLPH_LARGE_BITS
+#define RANDOLPH_LARGE_BITS 20
+#endif
+
 namespace randolph::RANDOLPH_ISA {
 
 template <typename KeyType, typename MaskType, typename InfoType>
@@ -24,8 +29,8 @@ struct NodeOf {
 };
 
 // The nodes of one thread in the order in which they were found. Nodes never move: the list grows by blocks, 1024 nodes
-// at first, each then as large as all before it, up to 2^20. Block b covers the numbers whose bit_width(number >> 10)
-// is b, or, from 2^20 on, b = 10 + (number >> 20).
+// at first, each then as large as all before it, up to 2^20. Small block b covers the numbers whose bit_width(number >>
+// 10) is b; large ones follow from 2^20 on.
 template <typename Node>
 class NodeList {
  public:
@@ -57,8 +62,9 @@ class NodeList {
 
  private:
   static constexpr u32 kSmallBits = 10;
-  static constexpr u32 kLargeBits = 20;
+  static constexpr u32 kLargeBits = RANDOLPH_LARGE_BITS;
   static constexpr std::size_t kSmallBlocks = kLargeBits - kSmallBits + 1;
+  static constexpr std::size_t kLargeBlocks = std::size_t{1} << (32 - kLargeBits);
 
   bool grow(u32 size) {
     while (room_ < size) {
@@ -77,6 +83,8 @@ class NodeList {
       if (regions_.size() < kSmallBlocks) {
         small_[regions_.size()] = region.template as<Node>();
       } else {
+        // Other threads read the list while it grows: its array stays where it is.
+        if (large_.empty()) large_.reserve(kLargeBlocks);
         large_.push_back(region.template as<Node>());
       }
       regions_.push_back(std::move(region));

@@ -605,9 +605,10 @@ class PlainBlockers {
   u32 steps_ = 0;
   Scratch* scratch_ = scratch_of_thread();
 
-  // Less than half a megabyte that a thread keeps: to take it from the system anew would cost more than to fill it.
+  // Half a megabyte that a thread keeps: to take it from the system anew would cost more than to fill it.
   static Scratch* scratch_of_thread() {
-    static thread_local Region region(sizeof(Scratch), Use::kList);
+    static thread_local Region region;
+    if (!region) region = Region(sizeof(Scratch), Use::kList);
     if (!region) throw std::bad_alloc();
     return region.as<Scratch>();
   }

@@ -16,7 +16,6 @@
 #include <bit>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <type_traits>
 #include <vector>
 

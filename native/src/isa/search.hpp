@@ -27,10 +27,12 @@
 // several threads, too. The two orders must lead to the same key: where a key remembers the last mover (M7), moves are
 // only skipped if nothing of it is remembered.
 //
-// Moves that are put off. A lane may say of a move that adds 1 that the node to which it leads has nothing to add to
-// its own level: whatever adds 0 there is skipped, because it commutes with the move. Such moves are made at the
-// beginning of the next level, before all that belongs to it, and their nodes added to the level before: in time for
-// all that they have to give, and sooner than any worse way to the same position.
+// Moves that are put off. A lane may say of a move that adds 1 that the node to which it leads has nothing to give to
+// its own level: nothing adds 0 there, or only what is skipped because it commutes with the move. Such moves are made
+// at the beginning of the next level, before all that belongs to it, and their nodes added to the level before: in time
+// for all that they have to give, and sooner than any worse way to the same position. So a position is met on the level
+// of its least f or right after it, still with its least g; and the claim above holds, since what such a node does not
+// make is what the claim lets it skip.
 //
 // M7, the rule against going straight back. The full rule remembers the last mover and his direction of arrival after
 // every move, which multiplies the positions. Three memories are implemented:
@@ -280,7 +282,7 @@ class Search {
           if (!lane_.has(*node, stretch.added)) continue;
           lane_.revisit(*node, number, stretch.added, worker.batch);
         }
-        if (worker.batch.count >= full(worker) && !settle_batch<Shared>(worker, stretch.added)) return false;
+        if (worker.batch.count >= full<Shared>(worker) && !settle_batch<Shared>(worker, stretch.added)) return false;
       }
     }
     return true;
@@ -302,7 +304,7 @@ class Search {
     for (;;) {
       if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
       if (worker.closed == worker.size) return true;
-      const u32 much = full(worker);
+      const u32 much = full<Shared>(worker);
       while (worker.closed < worker.size && worker.batch.count < much) {
         Node* node = worker.nodes.at(worker.closed);
         const u32 end =
@@ -322,7 +324,10 @@ class Search {
 
   // How many successors are waited for. While all lies in the nearest caches there is nothing to wait for, and the goal
   // may be among the first of them.
-  static u32 full(const Worker& worker) { return worker.size < kShort ? kSoon : Pending::kFull; }
+  template <bool Shared>
+  static u32 full(const Worker& worker) {
+    return !Shared && worker.size < kShort ? kSoon : Pending::kFull;
+  }
 
   u32 index_of(const Worker& worker) const {
     u32 index = 0;

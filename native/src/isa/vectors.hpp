@@ -13,7 +13,7 @@
 #include <cstring>
 #include <utility>
 
-#if defined(__SSE2__) && !defined(RANDOLPH_NO_VECTORS)
+#if defined(__SSE2__) && defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
 #include <immintrin.h>
 #define RANDOLPH_SSE2 1
 #endif
@@ -40,6 +40,8 @@
 #endif
 
 namespace randolph::RANDOLPH_ISA {
+
+static_assert(std::endian::native == std::endian::little, "bytes and words are taken for each other here");
 
 using u8 = std::uint8_t;
 using u16 = std::uint16_t;
