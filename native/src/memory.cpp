@@ -27,7 +27,7 @@ constexpr bool kMaps = false;
 // Below this a region comes from the heap: mapping costs more than clearing.
 constexpr std::size_t kMapped = std::size_t{1} << 20;
 // From here on pages of 2 MB pay: a quarter of the time to fill a table, a twentieth to unmap it.
-constexpr std::size_t kHuge = std::size_t{1} << 24;
+constexpr std::size_t kHuge = std::size_t{1} << 21;
 // Unmapping ordinary pages takes 60 to 150 ms a gigabyte: more than this is somebody else's work, and done piece by
 // piece, because a search that goes on cannot touch new memory meanwhile.
 constexpr std::size_t kSlowToUnmap = std::size_t{1} << 23;
@@ -60,11 +60,11 @@ void release(void* region, [[maybe_unused]] std::size_t bytes) {
 }
 
 // Regions that a thread has released, for its next search: to clear them is faster than to take pages from the system,
-// for which all threads queue up, and those of short searches are still in the caches. Two of each power of two.
+// for which all threads queue up, and those of short searches are still in the caches. Two of each power of two. A list
+// may come to the pages of a table, or the other way round; that costs less than to sort them.
 class Kept {
  public:
   static constexpr std::size_t kMost = std::size_t{1} << 23;
-  static_assert(kMost < kHuge, "what may be a table's or a list's has ordinary pages");
 
   Kept() = default;
   Kept(const Kept&) = delete;
