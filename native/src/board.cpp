@@ -39,6 +39,7 @@ struct Board::Lazy {
   std::array<std::atomic<bool>, kMaxRobots + 1> made{};
   std::array<Routes, kMaxRobots + 1> routes;  // [kind]
   Routes common;                              // its first `numbered` items
+  bool has_common = false;
   std::size_t numbered = 0;
   std::vector<std::uint16_t> heads;  // 4 * cell + direction of the first items of the other open chains
 };
@@ -176,7 +177,8 @@ const Routes& Board::routes_of_kind(int kind) const {
   const auto k = static_cast<std::size_t>(kind);
   if (!lazy_->made[k].load(std::memory_order_acquire)) {
     const std::lock_guard lock(lazy_->making);
-    if (lazy_->common.items.empty()) make_straight(*lazy_);
+    if (!lazy_->has_common) make_straight(*lazy_);
+    lazy_->has_common = true;
     if (!lazy_->made[k].load(std::memory_order_relaxed)) make_routes(*lazy_, kind, lazy_->routes[k]);
     lazy_->made[k].store(true, std::memory_order_release);
   }

@@ -44,7 +44,7 @@ void* allocate(std::size_t bytes, [[maybe_unused]] bool huge) {
     return mapped;
   }
 #endif
-  return std::aligned_alloc(kLine, bytes);
+  return std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine);
 }
 
 void release(void* region, [[maybe_unused]] std::size_t bytes) {
@@ -60,59 +60,61 @@ void release(void* region, [[maybe_unused]] std::size_t bytes) {
 }
 
 // Regions that a thread has released, for its next search: to clear them is faster than to take pages from the system,
-// for which all threads queue up, and those of short searches are still in the caches. Two of each power of two. A list
-// may come to the pages of a table, or the other way round; that costs less than to sort them.
+// for which all threads queue up, and those of short searches are still in the caches. Two of about each size, the
+// latest. A list may come to the pages of a table, or the other way round; that costs less than to sort them.
 class Kept {
  public:
-  static constexpr std::size_t kMost = std::size_t{1} << 23;
-
   Kept() = default;
   Kept(const Kept&) = delete;
   Kept& operator=(const Kept&) = delete;
   ~Kept() {
     over_ = true;
-    for (std::size_t i = 0; i < regions_.size(); ++i) {
-      for (void* const region : regions_[i]) {
-        if (region != nullptr) release(region, std::size_t{1} << (kLeastPower + i));
-      }
+    for (auto& sizes : regions_) {
+      for (const Piece& piece : sizes) drop(piece);
     }
   }
 
-  // What is allocated for a region, so that others of that size can use it.
-  static std::size_t rounded(std::size_t bytes) {
-    return bytes <= kMost ? std::bit_ceil(std::max(bytes, kLine)) : (bytes + kLine - 1) / kLine * kLine;
-  }
-
-  // A region for so many bytes, or null.
+  // A region of just so many bytes, or null.
   void* take(std::size_t bytes) {
-    for (void*& region : places_of(bytes)) {
-      if (region != nullptr) return std::exchange(region, nullptr);
+    for (Piece& piece : pieces_of(bytes)) {
+      if (piece.bytes == bytes) return std::exchange(piece, {}).data;
     }
     return nullptr;
   }
-  bool keep(void* released, std::size_t bytes) {
-    for (void*& region : places_of(bytes)) {
-      if (region != nullptr) continue;
-      region = released;
-      return true;
-    }
-    return false;
+  // Whether it keeps it; if not, it is still the caller's.
+  bool keep(void* data, std::size_t bytes) {
+    const std::span<Piece> pieces = pieces_of(bytes);
+    if (pieces.empty()) return false;
+    drop(pieces.back());
+    std::move_backward(pieces.begin(), pieces.end() - 1, pieces.end());
+    pieces.front() = {data, bytes};
+    return true;
   }
 
  private:
-  static constexpr std::size_t kLeastPower = 12;
-  static constexpr std::size_t kPowers = static_cast<std::size_t>(std::bit_width(kMost)) - kLeastPower;
+  static constexpr int kLeastPower = 12;  // 4 KB
+  static constexpr std::size_t kMost = std::size_t{1} << 23;
+  static constexpr int kPowers = std::bit_width(kMost) - kLeastPower;
 
-  std::span<void*> places_of(std::size_t bytes) {
-    const std::size_t size = rounded(bytes);
-    if (over_ || size > kMost || size >> kLeastPower == 0) return {};
-    return regions_[static_cast<std::size_t>(std::countr_zero(size)) - kLeastPower];
+  struct Piece {
+    void* data = nullptr;
+    std::size_t bytes = 0;
+  };
+
+  static void drop(const Piece& piece) {
+    if (piece.data != nullptr) release(piece.data, piece.bytes);
+  }
+
+  std::span<Piece> pieces_of(std::size_t bytes) {
+    const int power = static_cast<int>(std::bit_width(bytes)) - 1 - kLeastPower;
+    if (over_ || power < 0 || bytes > kMost) return {};
+    return regions_[static_cast<std::size_t>(power)];
   }
 
   // When the thread ends; statics may still be released after that.
   static inline thread_local bool over_ = false;
 
-  std::array<std::array<void*, 2>, kPowers> regions_{};
+  std::array<std::array<Piece, 2>, kPowers> regions_{};
 };
 
 thread_local Kept kept;
@@ -122,15 +124,15 @@ thread_local Kept kept;
 Region::Region(std::size_t bytes, Use use) {
   data_ = kept.take(bytes);
   const bool used = data_ != nullptr;
-  if (!used) data_ = allocate(Kept::rounded(bytes), use == Use::kTable && bytes >= kHuge);
+  if (!used) data_ = allocate(bytes, use == Use::kTable && bytes >= kHuge);
   if (data_ == nullptr) return;
   bytes_ = bytes;
   // Pages from the system are zeros.
-  if (use == Use::kTable && (used || Kept::rounded(bytes) < kMapped || !kMaps)) std::memset(data_, 0, bytes);
+  if (use == Use::kTable && (used || bytes < kMapped || !kMaps)) std::memset(data_, 0, bytes);
 }
 
 void Region::release() {
-  if (data_ != nullptr && !kept.keep(data_, bytes_)) randolph::release(data_, Kept::rounded(bytes_));
+  if (data_ != nullptr && !kept.keep(data_, bytes_)) randolph::release(data_, bytes_);
   forget();
 }
 

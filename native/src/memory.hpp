@@ -1,4 +1,4 @@
-// Memory of a search: regions, counted against a limit, given back without a pause. A thread keeps up to 32 MB of what
+// Memory of a search: regions, counted against a limit, given back without a pause. A thread keeps some 32 MB of what
 // it has released for its next search.
 //
 // A table of gigabytes takes the kernel tenths of a second to map and to unmap page by page. So large tables ask for

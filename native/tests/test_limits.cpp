@@ -1,13 +1,13 @@
 // Limits, the stop flag and the report: a search always comes back, and says truly how far it got.
 
 #include <algorithm>
-#include <atomic>
 #include <stdexcept>
 #include <thread>
 
 #include "check.hpp"
 #include "randolph/solver.hpp"
 #include "random_problem.hpp"
+#include "stopped.hpp"
 
 namespace randolph::tests {
 namespace {
@@ -135,22 +135,7 @@ TEST("a stop flag that is set ends the search before it begins") {
 
 TEST("a stop flag that another thread sets ends a search under way") {
   const Endless endless;
-  StopFlag stop;
-  std::atomic<bool> under_way{false};
-  Limits limits;
-  limits.stop = &stop;
-  limits.report_seconds = 0.001;
-  limits.report = [&](const Report&) {
-    under_way.store(true);
-    under_way.notify_all();
-    return true;
-  };
-  std::thread other([&] {
-    under_way.wait(false);
-    stop.set();
-  });
-  const Result result = solve(endless.board, endless.problem, limits);
-  other.join();
+  const Result result = stopped_under_way(endless.board, endless.problem, {});
   CHECK_EQUAL(result.reason, Reason::kStopped);
   CHECK(result.nodes > 0);
 }

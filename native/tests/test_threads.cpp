@@ -13,6 +13,7 @@
 #include "isa/table.hpp"
 #include "oracle.hpp"
 #include "random_problem.hpp"
+#include "stopped.hpp"
 
 namespace randolph::tests {
 namespace {
@@ -101,24 +102,10 @@ TEST("a limit of nodes or of memory holds for all threads together") {
 
 TEST("a stop flag, a report that says no, and one that throws end a search of several threads") {
   const Endless endless;
-  StopFlag stop;
-  std::atomic<bool> under_way{false};
-  Limits limits;
-  limits.stop = &stop;
-  limits.report_seconds = 0.001;
-  limits.report = [&](const Report&) {
-    under_way.store(true);
-    under_way.notify_all();
-    return true;
-  };
-  std::thread other([&] {
-    under_way.wait(false);
-    stop.set();
-  });
-  CHECK_EQUAL(solve(endless.board, endless.problem, limits, threaded(3)).reason, Reason::kStopped);
-  other.join();
+  CHECK_EQUAL(stopped_under_way(endless.board, endless.problem, threaded(3)).reason, Reason::kStopped);
 
-  limits.stop = nullptr;
+  Limits limits;
+  limits.report_seconds = 0.001;
   int reports = 0;
   limits.report = [&](const Report&) { return ++reports < 3; };
   CHECK_EQUAL(solve(endless.board, endless.problem, limits, threaded(3)).reason, Reason::kStopped);

@@ -25,6 +25,7 @@
 #include <utility>
 #include <vector>
 
+#include "../budget.hpp"
 #include "../ground.hpp"
 #include "flood.hpp"
 #include "vectors.hpp"
@@ -413,6 +414,10 @@ class PlainBlockers {
     alignas(64) u8 bytes[256 * 256];
   };
 
+ public:
+  static constexpr std::size_t kScratchBytes = sizeof(Scratch);
+
+ private:
   static Set none() { return Set::all(0); }
   static bool equal_sets(Set a, Set b) { return equal(a, b).bits() == 0xFFFFFFFF; }
 
@@ -614,12 +619,17 @@ class PlainBlockers {
   }
 };
 
-inline constexpr std::size_t kNearBytes = 256 * 256;
-
-inline void make_near(const Board& board, PlainGround& ground) {
-  ground.near = Region(kNearBytes, Use::kList);
-  if (!ground.near) throw std::bad_alloc();
-  PlainBlockers(board, ground);
+// Claims what the tables take, and what they take to be made. False if the budget does not allow it.
+inline bool make_near(const Board& board, PlainGround& ground, Budget& budget) {
+  constexpr std::size_t kBytes = 256 * 256;
+  if (!budget.claim(kBytes + PlainBlockers::kScratchBytes)) return false;
+  ground.make_near([&] {
+    ground.near = Region(kBytes, Use::kList);
+    if (!ground.near) throw std::bad_alloc();
+    PlainBlockers(board, ground);
+  });
+  budget.give_back(PlainBlockers::kScratchBytes);
+  return true;
 }
 
 }  // namespace randolph::RANDOLPH_ISA

@@ -510,8 +510,7 @@ class PlainSearch final : public AnySearch {
       const Outcome outcome = search_->settle();
       if (outcome == Outcome::kEnded && search_->lost_patience()) {
         search_.reset();
-        if (!ask_.budget.claim(kNearBytes)) return Outcome::kEnded;
-        ground_.make_near([this] { make_near(ask_.board, ground_); });
+        if (!make_near(ask_.board, ground_, ask_.budget)) return Outcome::kEnded;
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;
