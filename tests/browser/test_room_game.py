@@ -127,6 +127,29 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     assert (ann.chips(), bob.chips()) == (0, 0)
 
 
+def test_alone_a_chip_is_given_up_without_a_bid(server: Server, people: People) -> None:
+    """O1: who alone finds no way gives up the chip, after one question that can be answered with no: it is turned face
+    down, and the robots stand where they stood.
+    """
+    page = people().new_page()
+    page.goto(f"{server.address}/new?mode=solo")
+    page.get_by_role("button", name="Start").click()
+    me = Seat(page, "Player")
+    me.round(1)
+    start = me.view()["robots"]
+    page.get_by_role("button", name="I give up this chip").click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("Give up this chip?")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    me.zone("bidding")
+    page.get_by_role("button", name="I give up this chip").click()
+    page.get_by_role("button", name="Give up", exact=True).click()
+    me.zone("over")
+    expect(page.locator(".verdict")).to_contain_text("face down")
+    assert me.view()["robots"] == start
+    assert (len(me.view()["face_up"]), len(me.view()["face_down"])) == (0, 1)
+
+
 def test_alone_to_the_end_of_a_short_game(server: Server, people: People) -> None:
     """O1, O2: alone, made by the form; a way found, one that fails, and one found again: won by two to one."""
     page = people().new_page()

@@ -6,6 +6,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
+import { confirmation } from "./confirmation.js";
 import { joinForm } from "./join.js";
 import {
   bidFault,
@@ -33,6 +34,7 @@ import { foot, head, zoneNews } from "./zone.js";
 export function biddingZone(room, view) {
   const lowest = lowestBid(view);
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
+  if (room.confirming) return html`${head(room, view, { aside })} ${zoneNews(room, view)} ${confirmation(room, view)}`;
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body">

@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { DIRECTIONS } from "../rules/geometry.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
 import { ladder } from "./bidding.js";
+import { confirmation } from "./confirmation.js";
 import { joinForm } from "./join.js";
 import { mayJoin, nextBid, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
@@ -87,37 +88,6 @@ function progress(view) {
     }
     <span class="hint">${t("room.no_undo")}</span>
   </p>`;
-}
-
-/**
- * What giving up would do, before it is done: in the zone itself, so that the board stays in sight.
- *
- * @param {RrRoom} room
- * @param {View} view
- */
-function confirmation(room, view) {
-  if (room.confirming === "given_up")
-    return html`<div class="zone-body"><p class="calm">${t("room.news.failed.gave_up.you")}</p></div>
-      ${foot("")}`;
-  const next = nextBid(view);
-  const then =
-    view.mode === "solo"
-      ? t("room.give_up.solo")
-      : next
-        ? about("room.give_up.next", view, next.seat, { count: next.moves })
-        : t("room.give_up.nobody");
-  return html`
-    <div class="zone-body confirm" role="alertdialog" aria-labelledby="give-up-title" aria-describedby="give-up-text">
-      <h2 id="give-up-title">${room.confirming === "undo" ? t("room.give_up.undo") : t("room.give_up.title")}</h2>
-      <p id="give-up-text">${t("room.give_up.back")} ${then}</p>
-    </div>
-    ${foot(html`
-      <button class="button danger grow" @click=${() => room.giveUp()}>${t("room.give_up.yes")}</button>
-      <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>
-        ${t("room.give_up.no")}
-      </button>
-    `)}
-  `;
 }
 
 /**
