@@ -5,53 +5,28 @@
  * One zone below (or beside) the board says what is true now and never changes its height: playing – the moves, undo,
  * start over, the way; solved – the result; watching – the steps of the solution.
  */
-import { LitElement, html, nothing, svg } from "../vendor/lit.js";
+import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import "../board/rr-board.js";
 import { chipPicture } from "../board/chip.js";
 import { codeFrom } from "../net/http.js";
 import { activeRobots, robotOnTarget } from "../rules/problem.js";
-import { directionName, refusalText, robotName, targetName } from "../rules/words.js";
+import { refusalText, targetName } from "../rules/words.js";
 import { Replay, film } from "../room/replay.js";
 import { controls } from "../styles/controls.js";
 import { countSolved, keep, kept, solvedSoFar, suitable } from "./memory.js";
+import { icon, made, tape, tool, watching } from "./pieces.js";
 import { Practice } from "./practice.js";
 import { nextProblem } from "./source.js";
 import { homeStyle } from "./styles.js";
 
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
 /** @typedef {import("../rules/geometry.js").Color} Color */
-/** @typedef {import("../rules/geometry.js").Direction} Direction */
 /** @typedef {import("../rules/problem.js").Move} Move */
-/** @typedef {import("../rules/travel.js").Travel} Travel */
 /** @typedef {import("./practice.js").HomeProblem} HomeProblem */
-/** @typedef {{ robot: Color, direction: Direction, cost: number }} Made a move on the tape */
-
-const ICONS = {
-  undo: svg`<path d="M9 7L4.5 11.5L9 16M5 11.5h9.5a5 5 0 0 1 0 10H11"/>`,
-  restart: svg`<path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4 3.5v4.2h4.2"/>`,
-  show: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.8"/>`,
-  next: svg`<path d="M5 12h14M13 6l6 6-6 6"/>`,
-  back: svg`<path d="M17 6l-8 6 8 6zM6.5 6v12"/>`,
-  forward: svg`<path d="M7 6l8 6-8 6zM17.5 6v12"/>`,
-  play: svg`<path d="M8 5l11 7-11 7z"/>`,
-  pause: svg`<path d="M8.5 5.5v13M15.5 5.5v13"/>`,
-  friends: svg`<circle cx="9" cy="8.5" r="3.2"/><path d="M3 19.5c0-3.6 2.4-5.6 6-5.6s6 2 6 5.6M16 5.6a3 3 0 0 1 0 5.8M17.5 14.4c2.3.6 3.5 2.4 3.5 5.1"/>`,
-  alone: svg`<circle cx="12" cy="8" r="3.6"/><path d="M5 20c0-4 2.8-6.2 7-6.2s7 2.2 7 6.2"/>`,
-  learn: svg`<circle cx="12" cy="12" r="9"/><path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2 1-1.2 1.9M12 16.8v.2"/>`,
-};
-
-/** @param {keyof typeof ICONS} name */
-const icon = (name) => html`<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 
 /** What a room's code looks like: six signs, none that is easily taken for another. */
 const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
-
-/** @type {Readonly<Record<Direction, number>>} */
-const TURN = { N: 0, E: 90, S: 180, W: 270 };
-
-/** @param {Travel} travel @returns {Made} */
-const made = ({ robot, push, cost }) => ({ robot, direction: push, cost });
 
 export class RrHome extends LitElement {
   static styles = [controls, ...homeStyle];
@@ -299,7 +274,7 @@ export class RrHome extends LitElement {
 
   /** @param {Practice} practice */
   zone(practice) {
-    if (this.replay) return this.watching(this.replay);
+    if (this.replay) return watching(this.replay, () => this.restart());
     if (practice.solved) return this.result(practice);
     return this.playing(practice);
   }
@@ -317,11 +292,12 @@ export class RrHome extends LitElement {
     return html`
       <div class="line">
         <output class="count numeric" aria-label=${t("home.moves", { count: cost })}>${cost}</output>
-        ${this.why ? this.reason(this.why) : none ? html`<p class="note">${this.tip()}</p>` : this.tape(travels.map(made))}
+        ${this.why ? this.reason(this.why) : none ? html`<p class="note">${this.tip()}</p>` : tape(travels.map(made))}
       </div>
       <div class="tools">
-        ${this.tool("undo", () => this.undo(), none)} ${this.tool("restart", () => this.restart(), none)}
-        ${this.tool("show", () => this.watch(), false)} ${this.tool("next", () => void this.load(), false)}
+        ${tool("undo", t("home.undo"), () => this.undo(), { disabled: none })}
+        ${tool("restart", t("home.restart"), () => this.restart(), { disabled: none })}
+        ${tool("show", t("home.show"), () => this.watch())} ${tool("next", t("home.next"), () => void this.load())}
       </div>
     `;
   }
@@ -334,38 +310,6 @@ export class RrHome extends LitElement {
 
   tip() {
     return t(matchMedia("(pointer: coarse)").matches ? "home.tip.touch" : "home.tip.mouse");
-  }
-
-  /**
-   * The moves made, as arrows in the robots' colors; the newest that fit. What counts more than one says so.
-   *
-   * @param {readonly Made[]} moves
-   */
-  tape(moves) {
-    const count = moves.reduce((sum, { cost }) => sum + cost, 0);
-    return html`<ol class="tape" aria-label=${t("home.moves", { count })}>
-      ${moves.slice(-9).map(
-        ({ robot, direction, cost }) => html`<li class=${robot}>
-          <svg viewBox="-12 -12 24 24" aria-hidden="true">
-            <circle r="11"></circle>
-            <path d="M0 5.5V-5.5M-4.6 -1.2L0 -5.8L4.6 -1.2" transform="rotate(${TURN[direction]})"></path>
-          </svg>
-          ${cost > 1 ? html`<b class="cost numeric" aria-hidden="true">${cost}</b>` : nothing}
-          <span class="visually-hidden"
-            >${robotName(robot)} ${directionName(direction)}${cost > 1 ? `, ${t("rules.counts", { count: cost })}` : nothing}</span
-          >
-        </li>`,
-      )}
-    </ol>`;
-  }
-
-  /**
-   * @param {"undo" | "restart" | "show" | "next"} name
-   * @param {() => void} act
-   * @param {boolean} disabled
-   */
-  tool(name, act, disabled) {
-    return html`<button class="tool" ?disabled=${disabled} @click=${act}>${icon(name)}<span>${t(`home.${name}`)}</span></button>`;
   }
 
   /** @param {Practice} practice */
@@ -396,29 +340,6 @@ export class RrHome extends LitElement {
             : html`<button class="button" @click=${() => this.watch()}>${icon("show")}${t("home.watch")}</button>`
         }
         <button class="button primary next" @click=${() => void this.load()}>${t("home.next.long")}${icon("next")}</button>
-      </div>
-    `;
-  }
-
-  /** @param {Replay} replay */
-  watching(replay) {
-    const { at, length, count, total, playing, moving, reel } = replay;
-    return html`
-      <div class="line">
-        <output class="count numeric" aria-label=${t("home.step", { at: count, count: total })}>${count}</output>
-        ${at ? this.tape(reel.moves.slice(0, at)) : html`<p class="note">${t("home.best", { count: total })}</p>`}
-      </div>
-      <div class="tools">
-        <button class="tool" ?disabled=${at === 0 || moving} @click=${() => replay.back()}>
-          ${icon("back")}<span>${t("home.step.back")}</span>
-        </button>
-        <button class="tool playback" @click=${() => (playing ? replay.pause() : void replay.play())}>
-          ${icon(playing ? "pause" : "play")}<span>${t(playing ? "home.pause" : "home.play")}</span>
-        </button>
-        <button class="tool" ?disabled=${at === length || moving} @click=${() => void replay.forward()}>
-          ${icon("forward")}<span>${t("home.step.forward")}</span>
-        </button>
-        <button class="tool" @click=${() => this.restart()}>${icon("restart")}<span>${t("home.close")}</span></button>
       </div>
     `;
   }

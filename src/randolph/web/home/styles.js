@@ -2,21 +2,10 @@
 import { css } from "../vendor/lit.js";
 import { pictures } from "../board/chip.js";
 
-export const homeStyle = [
+/** The task above a board and the zone below it: what pages share on which somebody tries a problem (pieces.js). */
+export const tryStyle = [
   ...pictures,
   css`
-    :host {
-      display: block;
-    }
-
-    .home {
-      display: grid;
-      gap: var(--space-3);
-      max-inline-size: 1180px;
-      margin-inline: auto;
-      padding: 0 var(--space-2) var(--space-2);
-    }
-
     /* ---- the task ---- */
     .task {
       display: flex;
@@ -41,30 +30,6 @@ export const homeStyle = [
     }
     .small {
       font-size: var(--text-s);
-    }
-
-    /* ---- the board ---- */
-    .table {
-      display: grid;
-      min-inline-size: 0;
-    }
-    rr-board {
-      --board-max-height: max(280px, 100dvh - 260px);
-    }
-    .placeholder {
-      display: grid;
-      place-content: center;
-      justify-items: center;
-      gap: var(--space-3);
-      aspect-ratio: 1;
-      inline-size: 100%;
-      max-inline-size: max(320px, calc(100dvh - 260px));
-      margin-inline: auto;
-      padding: var(--space-5);
-      border-radius: 4%;
-      background: var(--board-b);
-      box-shadow: inset 0 0 0 10px var(--board-frame);
-      text-align: center;
     }
 
     /* ---- the zone ---- */
@@ -217,6 +182,47 @@ export const homeStyle = [
       stroke-width: 2.2;
       stroke-linecap: round;
       stroke-linejoin: round;
+    }
+  `,
+];
+
+export const homeStyle = [
+  ...tryStyle,
+  css`
+    :host {
+      display: block;
+    }
+
+    .home {
+      display: grid;
+      gap: var(--space-3);
+      max-inline-size: 1180px;
+      margin-inline: auto;
+      padding: 0 var(--space-2) var(--space-2);
+    }
+
+    /* ---- the board ---- */
+    .table {
+      display: grid;
+      min-inline-size: 0;
+    }
+    rr-board {
+      --board-max-height: max(280px, 100dvh - 260px);
+    }
+    .placeholder {
+      display: grid;
+      place-content: center;
+      justify-items: center;
+      gap: var(--space-3);
+      aspect-ratio: 1;
+      inline-size: 100%;
+      max-inline-size: max(320px, calc(100dvh - 260px));
+      margin-inline: auto;
+      padding: var(--space-5);
+      border-radius: 4%;
+      background: var(--board-b);
+      box-shadow: inset 0 0 0 10px var(--board-frame);
+      text-align: center;
     }
 
     /* ---- the ways on ---- */
