@@ -1,0 +1,361 @@
+/**
+ * The printed faces, the editions, and how four faces make a board (E1–E4, E7–E9): the page's copy of what
+ * `randolph.rules.editions` does, held to it by `vectors/arrangements.json`. What a face shows is not known here: it comes
+ * from the server (`loadFaces`), once; everything else is a plain function that needs it to have come.
+ *
+ * Faces are ids, '1A' … '4D', clockwise from the north-west: NW, NE, SE, SW. A face turns by itself to its corner, its
+ * hole corner to the center. Turning the whole board is not a new arrangement (E8): the canonical one has the face of
+ * mark 1 at the north-west, and only canonical ones are numbered.
+ */
+import { DIRECTIONS } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Color} Color */
+/** @typedef {import("./geometry.js").Direction} Direction */
+/** @typedef {import("./board.js").BoardJson} BoardJson */
+/** @typedef {import("./board.js").Diagonal} Diagonal */
+/** @typedef {import("./board.js").Target} Target */
+/** @typedef {[number, number, Direction]} Side */
+/**
+ * @typedef {object} Face one printed 8×8 side as it lies at the north-west
+ * @property {string} id
+ * @property {Color} mark
+ * @property {Side[]} walls
+ * @property {Diagonal[]} diagonals
+ * @property {Target[]} targets
+ */
+/** @typedef {{ faces: string[], count: number }} Edition */
+/** @typedef {{ faces: Face[], editions: Record<string, Edition> }} Facts what `GET /api/faces` tells */
+/** @typedef {readonly [string, string, string, string]} Faces at NW, NE, SE, SW */
+/** @typedef {readonly (string | null)[]} Choice as Faces, with corners that are still free */
+/** @typedef {{ key: string, params: Record<string, string | number> }} Fault a message and what it is about */
+
+export const FACE_SIZE = 8;
+export const CORNERS = /** @type {const} */ (["nw", "ne", "se", "sw"]);
+/** @type {Readonly<Record<string, Color>>} the color mark at a face's hole corner, by the face's number (E7) */
+export const MARKS = { 1: "green", 2: "blue", 3: "red", 4: "yellow" };
+
+const LAST = 2 * FACE_SIZE - 1;
+/** @type {readonly Cell[]} */
+const CENTER = [
+  [7, 7],
+  [7, 8],
+  [8, 7],
+  [8, 8],
+];
+/** Chips are numbered by color, then symbol, the vortex last. */
+const COLOR_ORDER = ["red", "green", "blue", "yellow", "silver", "transparent", "any"];
+const SYMBOL_ORDER = ["circle", "triangle", "square", "hexagon", "vortex"];
+/** @type {readonly (readonly string[])[]} the marks clockwise behind mark 1, in the order of the numbers (E8) */
+const ORDERS = [
+  ["2", "3", "4"],
+  ["2", "4", "3"],
+  ["3", "2", "4"],
+  ["3", "4", "2"],
+  ["4", "2", "3"],
+  ["4", "3", "2"],
+];
+
+/** @type {Facts | null} */
+let facts = null;
+/** @type {Map<string, Face>} */
+let byId = new Map();
+/** @type {Promise<Facts> | null} */
+let coming = null;
+
+/**
+ * Take the facts as they are: what the server told, or a test.
+ *
+ * @param {Facts} told
+ */
+export function useFaces(told) {
+  facts = told;
+  byId = new Map(told.faces.map((face) => [face.id, face]));
+  return told;
+}
+
+/**
+ * Fetch the facts, once; a failure is tried again by the next call.
+ *
+ * @returns {Promise<Facts>}
+ */
+export function loadFaces() {
+  if (facts) return Promise.resolve(facts);
+  coming ??= fetched().finally(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+/** @returns {Promise<Facts>} */
+async function fetched() {
+  const response = await fetch("/api/faces");
+  if (!response.ok) throw new Error(`the faces did not come: ${response.status}`);
+  return useFaces(await response.json());
+}
+
+/** Whether the facts have come. */
+export const facesKnown = () => facts !== null;
+
+/** @param {string} id @returns {Face} */
+export function faceOf(id) {
+  const face = byId.get(id);
+  if (!face) throw new RangeError(facts ? `unknown face ${id}: faces are 1A … 4D` : "the faces have not come yet");
+  return face;
+}
+
+/** @param {string} edition @returns {Edition} */
+function editionOf(edition) {
+  const found = facts?.editions[edition];
+  if (!found) throw new RangeError(facts ? `unknown edition ${edition}` : "the faces have not come yet");
+  return found;
+}
+
+/** The faces that an edition has. @param {string} edition */
+export const facesIn = (edition) => editionOf(edition).faces;
+
+/** How many arrangements an edition has: 96 or 1536 (E8). @param {string} edition */
+export const countOf = (edition) => editionOf(edition).count;
+
+/** Whether a face has diagonals (E9). @param {string} id */
+export const hasDiagonals = (id) => faceOf(id).diagonals.length > 0;
+
+// ---- faces laid together ----
+
+/**
+ * @param {Cell} cell of a face at the north-west
+ * @param {number} turns quarter turns clockwise, into its corner
+ * @returns {Cell}
+ */
+function turned([row, col], turns) {
+  return turns === 0 ? [row, col] : turned([col, LAST - row], turns - 1);
+}
+
+/** @param {Direction} side @param {number} turns @returns {Direction} */
+const turnedSide = (side, turns) => DIRECTIONS[(DIRECTIONS.indexOf(side) + turns) % 4];
+
+/** @param {"/" | "\\"} slash @param {number} turns @returns {"/" | "\\"} */
+const turnedSlash = (slash, turns) => (turns % 2 === 0 ? slash : slash === "/" ? "\\" : "/");
+
+/** Reading order, and N E S W within a cell. @param {Side} a @param {Side} b */
+const inOrder = (a, b) => a[0] - b[0] || a[1] - b[1] || DIRECTIONS.indexOf(a[2]) - DIRECTIONS.indexOf(b[2]);
+
+/** A wall as its western or northern cell has it. @param {Side} side @returns {Side} */
+function namedOnce([row, col, side]) {
+  if (side === "N") return [row - 1, col, "S"];
+  if (side === "W") return [row, col - 1, "E"];
+  return [row, col, side];
+}
+
+/** @param {Side[]} walls @returns {Side[]} each once, in order */
+function wallsOnce(walls) {
+  return [...new Map(walls.map((wall) => [String(namedOnce(wall)), namedOnce(wall)])).values()].sort(inOrder);
+}
+
+/** @param {Target} target */
+const chipOrder = ({ color, symbol }) =>
+  COLOR_ORDER.indexOf(color) * SYMBOL_ORDER.length + SYMBOL_ORDER.indexOf(symbol ?? "vortex");
+
+/**
+ * The assembled 16×16 board; corners without a face are bare. Targets are in the order of the chips' numbers, walls
+ * once each in reading order, as the server writes them.
+ *
+ * @param {Choice} faces at NW, NE, SE, SW
+ * @returns {BoardJson}
+ */
+export function partialBoard(faces) {
+  /** @type {Side[]} */
+  const walls = [];
+  /** @type {Diagonal[]} */
+  const diagonals = [];
+  /** @type {Target[]} */
+  const targets = [];
+  faces.forEach((id, turns) => {
+    if (!id) return;
+    const face = faceOf(id);
+    for (const [row, col, side] of face.walls) walls.push([...turned([row, col], turns), turnedSide(side, turns)]);
+    for (const { cell, color, direction } of face.diagonals)
+      diagonals.push({ cell: turned(cell, turns), color, direction: turnedSlash(direction, turns) });
+    for (const { cell, color, symbol } of face.targets) targets.push({ cell: turned(cell, turns), color, symbol });
+  });
+  return {
+    rows: 2 * FACE_SIZE,
+    cols: 2 * FACE_SIZE,
+    walls: wallsOnce(walls),
+    diagonals: diagonals.sort((a, b) => a.cell[0] - b.cell[0] || a.cell[1] - b.cell[1]),
+    openings: [],
+    targets: targets.sort((a, b) => chipOrder(a) - chipOrder(b)),
+    center: CENTER,
+  };
+}
+
+/**
+ * The assembled board with its 17 targets, its faces named.
+ *
+ * @param {readonly string[]} faces one of each color mark, at NW, NE, SE, SW
+ * @returns {BoardJson & { faces: string[], targets: Target[] }}
+ */
+export function boardOfFaces(faces) {
+  const { targets = [], ...rest } = partialBoard(faces);
+  return { faces: [...faces], ...rest, targets: [...targets] };
+}
+
+/**
+ * One face alone, as it lies at the north-west: for a picture. Its walls on the seams stay named, though a board of this
+ * size has its border there.
+ *
+ * @param {string} id
+ * @returns {BoardJson}
+ */
+export function faceBoard(id) {
+  const { walls, diagonals, targets } = faceOf(id);
+  return { rows: FACE_SIZE, cols: FACE_SIZE, walls, diagonals, openings: [], targets, center: [[7, 7]] };
+}
+
+/**
+ * The same board with openings at both ends of some rows and columns (E6, M5), those it has kept.
+ *
+ * @template {BoardJson} B
+ * @param {B} board
+ * @param {{ rows?: readonly number[], cols?: readonly number[] }} lines counted from 0
+ * @returns {B}
+ */
+export function opened(board, { rows = [], cols = [] }) {
+  /** @param {readonly number[]} lines @param {number} many */
+  const missing = (lines, many) => lines.find((line) => !(Number.isInteger(line) && line >= 0 && line < many));
+  const wrong = missing(rows, board.rows) ?? missing(cols, board.cols);
+  if (wrong !== undefined) throw new RangeError(`no row or column ${wrong} to open`);
+  /** @type {Side[]} */
+  const ends = [...rows.map((row) => side(row, 0, "W")), ...cols.map((col) => side(0, col, "N"))];
+  const all = [...(board.openings ?? []).map((end) => firstEnd(end, board)), ...ends];
+  return { ...board, openings: [...new Map(all.map((end) => [String(end), end])).values()].sort(inOrder) };
+}
+
+/** @param {number} row @param {number} col @param {Direction} direction @returns {Side} */
+const side = (row, col, direction) => [row, col, direction];
+
+/** An opening by its northern or western end. @param {readonly [number, number, Direction]} end @param {BoardJson} board */
+function firstEnd([row, col, direction], { rows, cols }) {
+  if (direction === "S" && row === rows - 1) return side(0, col, "N");
+  if (direction === "E" && col === cols - 1) return side(row, 0, "W");
+  return side(row, col, direction);
+}
+
+// ---- numbers ----
+
+/**
+ * The same arrangement, turned so that the face of mark 1 lies at the north-west (E8).
+ *
+ * @param {readonly string[]} faces
+ * @returns {string[]}
+ */
+export function canonical(faces) {
+  const turn = faces.findIndex((face) => face[0] === "1");
+  return faces.map((_, place) => faces[(turn + place) % faces.length]);
+}
+
+/** The faces of an edition by mark, in the order of their letters. @param {string} edition @param {string} mark */
+const ofMark = (edition, mark) => facesIn(edition).filter((face) => face[0] === mark);
+
+/**
+ * The number of an arrangement in an edition, from 1; null where it is none of that edition.
+ *
+ * @param {string} edition
+ * @param {Choice} faces
+ * @returns {number | null}
+ */
+export function numberOf(edition, faces) {
+  if (faultsOf(faces, edition).length > 0) return null;
+  const [first, ...others] = canonical(/** @type {string[]} */ (faces));
+  const order = ORDERS.findIndex((marks) => marks.every((mark, place) => others[place][0] === mark));
+  return (
+    1 +
+    [first, ...others].reduce((number, face) => {
+      const choices = ofMark(edition, face[0]);
+      return number * choices.length + choices.indexOf(face);
+    }, order)
+  );
+}
+
+/**
+ * The arrangement with this number, canonical; null where the edition has no such number.
+ *
+ * @param {string} edition
+ * @param {number} number from 1
+ * @returns {string[] | null}
+ */
+export function facesOf(edition, number) {
+  if (!Number.isInteger(number) || number < 1 || number > countOf(edition)) return null;
+  let rest = number - 1;
+  const perOrder = countOf(edition) / ORDERS.length;
+  const marks = ["1", ...ORDERS[Math.floor(rest / perOrder)]];
+  rest %= perOrder;
+  /** @type {string[]} */
+  const faces = [];
+  for (const mark of [...marks].reverse()) {
+    const choices = ofMark(edition, mark);
+    faces.unshift(choices[rest % choices.length]);
+    rest = Math.floor(rest / choices.length);
+  }
+  return faces;
+}
+
+/**
+ * One face of each mark, anywhere on the table, all equally likely (E7); without diagonals where that is wished (E9).
+ *
+ * @param {string} edition
+ * @param {{ diagonals?: boolean, random?: () => number }} [how] `random` gives numbers from 0 to 1, 1 excluded
+ * @returns {string[]}
+ */
+export function randomFaces(edition, { diagonals = true, random = Math.random } = {}) {
+  /** @param {number} many */
+  const below = (many) => Math.floor(random() * many);
+  const chosen = Object.keys(MARKS).map((mark) => {
+    const choices = ofMark(edition, mark).filter((face) => diagonals || !hasDiagonals(face));
+    return choices[below(choices.length)];
+  });
+  for (let place = chosen.length - 1; place > 0; place -= 1) {
+    const other = below(place + 1);
+    [chosen[place], chosen[other]] = [chosen[other], chosen[place]];
+  }
+  return chosen;
+}
+
+// ---- what is wrong ----
+
+/**
+ * What keeps a choice from being an arrangement of an edition, as messages (`rules.faces.…`): faces that nobody printed
+ * or that the edition has not, marks that come twice and marks that are missing (E4, E7). Free corners are missing marks.
+ *
+ * @param {Choice} faces
+ * @param {string} [edition]
+ * @returns {Fault[]}
+ */
+export function faultsOf(faces, edition = "mixed") {
+  const chosen = faces.filter((face) => face !== null);
+  const strangers = chosen.filter((face) => !byId.has(face));
+  const elsewhere = chosen.filter((face) => byId.has(face) && !facesIn(edition).includes(face));
+  /** @type {Fault[]} */
+  const faults = [
+    ...strangers.map((face) => ({ key: "rules.faces.unknown", params: { face } })),
+    ...elsewhere.map((face) => ({ key: `rules.faces.not_in.${edition}`, params: { face } })),
+  ];
+  const counted = Object.keys(MARKS).map((mark) => ({
+    mark,
+    count: chosen.filter((face) => byId.has(face) && face[0] === mark).length,
+  }));
+  for (const { mark, count } of counted)
+    if (count > 1) faults.push({ key: `rules.faces.many.${MARKS[mark]}`, params: { mark, count } });
+  for (const { mark, count } of counted)
+    if (count === 0) faults.push({ key: `rules.faces.none.${MARKS[mark]}`, params: { mark } });
+  return faults;
+}
+
+/**
+ * The first thing that is wrong with a choice; null where it is an arrangement.
+ *
+ * @param {Choice} faces
+ * @param {string} [edition]
+ * @returns {Fault | null}
+ */
+export const faultOf = (faces, edition) => faultsOf(faces, edition)[0] ?? null;
