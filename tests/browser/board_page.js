@@ -11,14 +11,17 @@ let problem = null;
 /** @type {any} */
 let progress = null;
 const log = [];
+const picks = [];
 
 const page = {
   board,
   log,
+  picks,
   show(json, settings = {}) {
     problem = problemFrom(json);
     progress = begin(problem.robots);
     log.length = 0;
+    picks.length = 0;
     Object.assign(board, {
       board: json.board,
       robots: problem.robots,
@@ -32,6 +35,8 @@ const page = {
       trail: [],
       solution: null,
       movable: true,
+      picking: null,
+      marked: [],
       ...settings,
     });
     return board.updateComplete.then(() => true);
@@ -56,6 +61,10 @@ const page = {
 
 board.addEventListener("select", (event) => {
   board.selected = event.detail.robot;
+});
+board.addEventListener("pick", (event) => {
+  const { cell, side, pointer } = event.detail;
+  picks.push([...cell, side, pointer]);
 });
 board.addEventListener("push", (event) => {
   const made = push(problem, progress, event.detail);

@@ -83,6 +83,11 @@ class Board:
         """What the board has asked for: robot, direction, and the rule that refused it."""
         return cast("list[list[str | None]]", self.page.evaluate("page.log"))
 
+    @property
+    def picks(self) -> list[list[int | str | None]]:
+        """What has been picked: row, column, side, and the device."""
+        return cast("list[list[int | str | None]]", self.page.evaluate("page.picks"))
+
     def cell_of(self, robot: str) -> list[float]:
         """Where a robot is drawn once nothing slides any more."""
         found = self.page.evaluate("async (robot) => { await page.board.settled(); return page.drawn(robot) }", robot)
@@ -298,6 +303,89 @@ def test_a_board_that_may_not_be_moved_is_still(open_board: Callable[..., Board]
     assert board.log == []
     assert board.get("selected") is None
     assert board.label() == "a2, red robot"
+
+
+def test_places_are_picked_by_mouse_and_keyboard(open_board: Callable[..., Board]) -> None:
+    """While places are picked no robot moves. A click picks a cell; with "edge" a side that is near; the keys walk,
+    pick the cell with Enter or the space bar, and its sides with Shift. A press that wanders picks nothing.
+    """
+    board = open_board()
+    board.show(SMALL, picking="cell", selected="red")
+    assert board.ends() == 0
+    board.tap(1, 0)
+    board.drag((1, 0), (0, 80))
+    board.page.keyboard.press("ArrowRight")
+    board.page.keyboard.press("Enter")
+    assert board.picks == [[1, 0, None, "mouse"], [1, 1, None, "key"]]
+    x, y = board.middle(3, 2)
+    width = board.middle(3, 3)[0] - x
+    board.page.mouse.click(x + width * 0.4, y)
+    assert board.picks[-1] == [3, 2, None, "mouse"]
+
+    board.show(SMALL, picking="edge")
+    board.page.mouse.move(x + width * 0.4, y)
+    expect(board.page.locator("rr-board .spot-side")).to_have_count(1)
+    board.page.mouse.click(x + width * 0.4, y)
+    board.page.mouse.click(x, y)
+    left, top = board.middle(0, 0)
+    board.page.mouse.click(left, top - width * 0.6)
+    for key in ("Shift+ArrowDown", "ArrowDown", " ", "Shift+Home", "r"):
+        board.page.keyboard.press(key)
+    assert board.picks == [
+        [3, 2, "E", "mouse"],
+        [3, 2, None, "mouse"],
+        [0, 0, "N", "mouse"],
+        [0, 0, "S", "key"],
+        [1, 0, None, "key"],
+    ]
+    assert board.log == []
+    description = "renderRoot.querySelector('.text-board').getAttribute('aria-description')"
+    assert "Shift and an arrow key" in board.get(description)
+    board.show(SMALL)
+    board.page.mouse.move(*board.middle(3, 2))
+    expect(board.page.locator("rr-board .spot")).to_have_count(0)
+
+
+def test_places_are_picked_by_touch_and_by_assistive_technology(open_board: Callable[..., Board]) -> None:
+    """A tap picks, a swipe scrolls the page – also one that begins on a robot – and picks nothing; two fingers zoom. A
+    cell that is pressed by assistive technology is picked, too.
+    """
+    board = open_board(viewport={"width": 390, "height": 300}, has_touch=True, is_mobile=True)
+    board.show(SMALL, picking="edge")
+    board.page.touchscreen.tap(*board.middle(2, 2))
+    x, y = board.middle(1, 3)
+    board.page.touchscreen.tap(x, y - 30)
+    assert board.picks == [[2, 2, None, "touch"], [1, 3, "N", "touch"]]
+    expect(board.page.locator("rr-board .spot")).to_have_count(0)
+    board.page.evaluate("page.board.renderRoot.querySelector(`[data-cell='0,4']`).click()")
+    assert board.picks[-1] == [0, 4, None, "key"]
+    board.swipe((1, 0), 0, -60)
+    board.until("scrollY > 20")
+    assert len(board.picks) == 3
+    (x, y), (far, low) = board.middle(2, 1), board.middle(3, 3)
+    spread = [("touchMove", [(x - step, y - step), (far + step, low + step)]) for step in range(4, 40, 4)]
+    fingers(board, ("touchStart", [(x, y)]), ("touchStart", [(x, y), (far, low)]), *spread, ("touchEnd", []))
+    assert len(board.picks) == 3
+    assert board.log == []
+
+
+def test_marked_cells_have_rings(open_board: Callable[..., Board]) -> None:
+    """Each kind has its own look, is said of the cell, and lies in the middle of it."""
+    board = open_board()
+    board.show(SMALL, marked=[{"cell": [2, 1], "kind": "fault"}, {"cell": [4, 2], "kind": "choice"}])
+    expect(board.page.locator("rr-board .mark-ring")).to_have_count(2)
+    box = board.page.locator("rr-board .mark-ring.choice .mark-line").bounding_box()
+    assert box is not None
+    x, y = board.middle(4, 2)
+    assert (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == (
+        pytest.approx(x, abs=1),
+        pytest.approx(y, abs=1),
+    )
+    cell = board.page.locator("rr-board [data-cell='2,1']")
+    expect(cell).to_have_attribute("aria-label", "b3, something is wrong here")
+    board.show(SMALL)
+    expect(board.page.locator("rr-board .mark-ring")).to_have_count(0)
+    expect(cell).to_have_attribute("aria-label", "b3")
 
 
 def test_a_change_of_position_slides_along_the_travel(open_board: Callable[..., Board]) -> None:

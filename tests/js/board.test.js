@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { useMessages } from "../../src/randolph/web/i18n.js";
 import { dragged, keyWish, robotAt, tapped } from "../../src/randolph/web/board/input.js";
+import { spotAt } from "../../src/randolph/web/board/picking.js";
 import { pathData, routeOf, stepBetween, timetable } from "../../src/randolph/web/board/routes.js";
 import { cellText, choicesText } from "../../src/randolph/web/board/textboard.js";
 import { Board } from "../../src/randolph/web/rules/board.js";
@@ -72,6 +73,28 @@ test("keys choose a robot by its number, its letter, and its initial in the read
   const six = /** @type {const} */ ([...robots, "silver", "transparent"]);
   assert.deepEqual(keyWish(pressed("t"), six, french), { robot: "transparent" });
   assert.deepEqual(keyWish(pressed("6"), six, french), { robot: "transparent" });
+});
+
+// ---- places ----
+
+/** Three rows of five cells, 20 pixels wide. */
+const field = { rows: 3, cols: 5, cell: 20 };
+
+test("a point picks its cell, and near a side that side", () => {
+  assert.deepEqual(spotAt(field, 50, 30, "edge"), { cell: [1, 2], side: null });
+  assert.deepEqual(spotAt(field, 50, 22, "edge"), { cell: [1, 2], side: "N" });
+  assert.deepEqual(spotAt(field, 58, 30, "edge"), { cell: [1, 2], side: "E" });
+  assert.deepEqual(spotAt(field, 50, 38, "edge"), { cell: [1, 2], side: "S" });
+  assert.deepEqual(spotAt(field, 41, 33, "edge"), { cell: [1, 2], side: "W" });
+  assert.deepEqual(spotAt(field, 58, 23, "edge"), { cell: [1, 2], side: "E" }, "in a corner the nearer side");
+  assert.deepEqual(spotAt(field, 58, 30, "cell"), { cell: [1, 2], side: null });
+});
+
+test("a point on the frame is the border cell's outer side", () => {
+  assert.deepEqual(spotAt(field, -4, 50, "edge"), { cell: [2, 0], side: "W" });
+  assert.deepEqual(spotAt(field, 104, 10, "edge"), { cell: [0, 4], side: "E" });
+  assert.deepEqual(spotAt(field, 70, 66, "edge"), { cell: [2, 3], side: "S" });
+  assert.deepEqual(spotAt(field, -4, -4, "cell"), { cell: [0, 0], side: null });
 });
 
 // ---- ways ----
@@ -144,6 +167,12 @@ test("a cell says everything that is on it", () => {
   assert.equal(cellText(board, [0, 2], now), "c1, target of the round: the red moon");
   assert.equal(cellText(board, [3, 3], now), "d4, center, closed");
   assert.equal(cellText(board, [4, 0], now), "a5, opening west");
+});
+
+test("a ring round a cell is said, each kind once", () => {
+  const marked = [{ cell: [0, 1], kind: "fault" }, { cell: [0, 1], kind: "fault" }, { cell: [0, 1], kind: "choice" }];
+  assert.equal(cellText(board, [0, 1], { ...now, marked }), "b1, something is wrong here, marked");
+  assert.equal(cellText(board, [1, 2], { ...now, marked }), "c2, wall west");
 });
 
 test("M9: a robot that was given the transparent robot's powers is said to have them", () => {

@@ -134,6 +134,7 @@ for (const [name, theme] of themes) {
     const signs = [
       ...COLORS.flatMap((color) => ["board-a", "board-b", `${color}-soft`].map((ground) => [`${color}-deep`, ground])),
       ...["board-a", "board-b"].flatMap((ground) => [["board-wall", ground], ["board-ink", ground]]),
+      ...["board-a", "board-b"].flatMap((ground) => [["bad", ground], ["accent", ground]]), ["surface", "bad"],
       ["focus", "page"], ["focus", "board-a"], ["robot-rim", name === "dark" ? "board-a" : "board-frame"],
     ];
     for (const [sign, ground] of signs) {

@@ -17,6 +17,7 @@ import { symbolOf, symbolShape } from "./symbols.js";
 /** @typedef {import("../rules/travel.js").Travel} Travel */
 /** @typedef {import("./textboard.js").Choice} Choice */
 /** @typedef {import("./trails.js").Trail} Trail */
+/** @typedef {{ cell: Cell, kind: "fault" | "choice" }} Marked `fault`: something is wrong there; `choice`: it is meant */
 
 /** @type {Readonly<Record<Color, number>>} sideways shift of each robot's trail: trails in one row stay apart */
 const LANE = { red: -6, green: -3, blue: 0, yellow: 3, silver: 6, transparent: 9 };
@@ -146,5 +147,36 @@ function wayMark({ start, path, end, arrival }) {
     <g class="end" transform="translate(${center(end[1])} ${center(end[0])})">
       <circle r="11"/>
       <path d="M-4.4 1.8L0 -3L4.4 1.8" transform="rotate(${TURN[arrival]})"/>
+    </g>`;
+}
+
+/** Rings round cells; of several on one cell each can be seen. @param {readonly Marked[]} marked */
+export function rings(marked) {
+  return marked.map(
+    ({ cell: [row, col], kind }) => svg`
+      <g class="mark-ring ${kind}" transform="translate(${center(col)} ${center(row)})">
+        <rect class="mark-edge" x=${-RING[kind]} y=${-RING[kind]} width=${2 * RING[kind]} height=${2 * RING[kind]} rx="9"/>
+        <rect class="mark-line" x=${-RING[kind]} y=${-RING[kind]} width=${2 * RING[kind]} height=${2 * RING[kind]} rx="9"/>
+        ${
+          kind === "fault"
+            ? svg`<g transform="translate(14 -14)"><circle r="8"/><path d="M0 -4.4V.8M0 4.2V4.3"/></g>`
+            : nothing
+        }
+      </g>`,
+  );
+}
+
+/** Half the width of each kind of ring. */
+const RING = { fault: 18.6, choice: 14.6 };
+
+/** The place that a press would pick. @param {import("./picking.js").Spot} spot */
+export function spotMark({ cell: [row, col], side }) {
+  return svg`
+    <g class="spot" transform="translate(${center(col)} ${center(row)}) rotate(${side ? TURN[side] : 0})">
+      ${
+        side
+          ? svg`<path class="spot-edge" d="M-17 -20H17"/><path class="spot-side" d="M-17 -20H17"/>`
+          : svg`<rect class="spot-cell" x="-18" y="-18" width="36" height="36" rx="6"/>`
+      }
     </g>`;
 }

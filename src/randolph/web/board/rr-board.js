@@ -3,10 +3,12 @@
  * inside – it asks the rules only where a push would end.
  *
  * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
- *       last (M7), trail, solution, sand, sandLabel
+ *       last (M7), trail, solution, sand, sandLabel, picking, marked
  * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event)
  * Out:  `push` {robot, direction} and `select` {robot | null}; the page answers by setting properties. A push of a
  *       transparent robot names no end: the first one is meant (X6).
+ *       `pick` {cell, side, pointer} while `picking`, which takes the place of moving: "cell" for cells, "edge" for
+ *       their sides, too (picking.js).
  *
  * Any change of `robots` animates: as a slide where it is one robot's travel, else straight (slides.js). Layers, bottom to
  * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
@@ -20,9 +22,10 @@ import { isTransparent, travel } from "../rules/travel.js";
 import { robotName, targetName } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
-import { Pointer, keyWish, robotAt } from "./input.js";
-import { aimMark, centerPiece, endMarks, goal, startMarkers, trails } from "./marks.js";
+import { ARROWS, Pointer, keyWish, robotAt } from "./input.js";
+import { aimMark, centerPiece, endMarks, goal, rings, spotMark, startMarkers, trails } from "./marks.js";
 import * as motion from "./motion.js";
+import { Picker, spotAt } from "./picking.js";
 import { robotShape } from "./robots.js";
 import { FRAME, UNIT } from "./routes.js";
 import { Slides } from "./slides.js";
@@ -43,12 +46,18 @@ import { followed, pushed } from "./trails.js";
 /** @typedef {import("../rules/problem.js").Move} Move */
 /** @typedef {import("../rules/problem.js").Rules} Rules */
 /** @typedef {import("./textboard.js").Choice} Choice */
+/** @typedef {import("./marks.js").Marked} Marked */
+/** @typedef {import("./picking.js").Picking} Picking */
+/** @typedef {import("./picking.js").Spot} Spot */
 /** @typedef {import("./trails.js").Shown} Shown */
 
 /** How long a reason stays, in milliseconds. */
 const BUBBLE = 2200;
 /** What the words of the cells depend on, beside the language (which changes no property). */
-const WORDED = ["board", "robots", "powers", "start", "target", "movable", "selected", "last", "rules"];
+const WORDED = [
+  ...["board", "robots", "powers", "start", "target"],
+  ...["movable", "picking", "selected", "last", "rules", "marked"],
+];
 
 export class RrBoard extends LitElement {
   static styles = [palette, robotStyle, boardStyle];
@@ -69,6 +78,9 @@ export class RrBoard extends LitElement {
     sand: { attribute: false },
     sandLabel: { attribute: false },
     silent: { type: Boolean },
+    picking: { attribute: false },
+    marked: { attribute: false },
+    pointed: { state: true, hasChanged: differs },
     aimed: { state: true },
     busy: { state: true },
     keyed: { state: true },
@@ -106,6 +118,12 @@ export class RrBoard extends LitElement {
     this.sandLabel = "";
     /** a picture: makes no sound */
     this.silent = false;
+    /** @type {Picking | null} places are pointed at; nothing is moved meanwhile */
+    this.picking = null;
+    /** @type {readonly Marked[]} cells with a ring round them */
+    this.marked = [];
+    /** @type {Spot | null} what a press would pick now */
+    this.pointed = null;
     /** @type {{ robot: Color, direction: Direction } | null} a drag that has not been let go */
     this.aimed = null;
 
@@ -141,6 +159,12 @@ export class RrBoard extends LitElement {
         },
       },
     );
+    this.picker = new Picker((event) => this.spot(event), {
+      point: (spot) => {
+        this.pointed = spot;
+      },
+      pick: (spot, device) => this.wishPick(spot, device),
+    });
     this.touch = {
       handleEvent: (/** @type {TouchEvent} */ event) => this.onTouchStart(event),
       passive: false,
@@ -151,6 +175,11 @@ export class RrBoard extends LitElement {
   /** The board as the rules read it. */
   get surface() {
     return this.board && boardOf(this.board);
+  }
+
+  /** Whether robots can be pushed now. */
+  get steering() {
+    return this.movable && !this.picking;
   }
 
   /** The robots on the board, in their order. */
@@ -186,10 +215,14 @@ export class RrBoard extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (this.aimed && !this.movable) this.aimed = null;
-    const relevant = ["selected", "robots", "powers", "board", "movable", "last", "rules"];
+    if (this.aimed && !this.steering) this.aimed = null;
+    if (changed.has("picking")) {
+      this.pointer.drop();
+      this.picker.drop();
+    }
+    const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules"];
     if (relevant.some((name) => changed.has(name))) {
-      this.choices = this.movable && this.selected ? this.ends(this.selected) : [];
+      this.choices = this.steering && this.selected ? this.ends(this.selected) : [];
     }
   }
 
@@ -202,7 +235,7 @@ export class RrBoard extends LitElement {
     if (changed.has("board") || this.moved(changed.get("robots"))) this.hush();
     if (changed.has("board") || changed.has("robots")) this.slides.show(board, this.robots, { way: this.way, powers: this.powers });
     if (changed.has("selected")) this.chosen();
-    else if (changed.has("robots") && this.movable) this.follow();
+    else if (changed.has("robots") && this.steering) this.follow();
     if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
   }
 
@@ -210,6 +243,7 @@ export class RrBoard extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.pointer.drop();
+    this.picker.drop();
     this.slides.leave();
   }
 
@@ -234,17 +268,18 @@ export class RrBoard extends LitElement {
       "--cell-y": `${100 / board.rows}%`,
       "--cols": board.cols,
     };
-    const { movable, keyed } = this;
-    const armed = movable && this.selected;
-    const classes = `stage ${movable ? "movable" : ""} ${armed ? "armed" : ""} ${keyed ? "keyed" : ""}`;
+    const { steering, keyed } = this;
+    const armed = steering && this.selected;
+    const classes = `stage ${steering ? "movable" : ""} ${armed ? "armed" : ""} ${this.picking ? "picking" : ""} ${keyed ? "keyed" : ""}`;
     return html`
       <div
         class=${classes}
         ${vars(size)}
         @pointerdown=${this.onPointerDown}
-        @pointermove=${(/** @type {PointerEvent} */ event) => this.pointer.move(event)}
-        @pointerup=${(/** @type {PointerEvent} */ event) => this.pointer.up(event)}
-        @pointercancel=${(/** @type {PointerEvent} */ event) => this.pointer.cancel(event)}
+        @pointermove=${(/** @type {PointerEvent} */ event) => this.hand.move(event)}
+        @pointerup=${(/** @type {PointerEvent} */ event) => this.hand.up(event)}
+        @pointercancel=${this.onPointerCancel}
+        @pointerleave=${() => this.picking && this.picker.drop()}
         @touchstart=${this.touch}
         @mousedown=${this.onMouseDown}
       >
@@ -259,7 +294,7 @@ export class RrBoard extends LitElement {
           class="text-board"
           role="grid"
           aria-label=${this.label(board)}
-          aria-description=${this.movable ? t("board.help") : nothing}
+          aria-description=${this.help ?? nothing}
           @keydown=${this.onKeyDown}
           @click=${this.onCellClick}
           @focusin=${this.onFocusIn}
@@ -268,6 +303,12 @@ export class RrBoard extends LitElement {
         <div class="live" role="status" aria-live="polite"></div>
       </div>
     `;
+  }
+
+  /** What the keys do now. */
+  get help() {
+    if (this.picking) return t(this.picking === "edge" ? "board.help.edge" : "board.help.cell");
+    return this.movable ? t("board.help") : null;
   }
 
   /** @param {Board} board */
@@ -281,7 +322,7 @@ export class RrBoard extends LitElement {
   /** @param {Color} color */
   piece(color) {
     const aim = this.aimed?.robot === color ? this.aimed.direction : nothing;
-    const chosen = this.movable && this.selected === color;
+    const chosen = this.steering && this.selected === color;
     const glass = isTransparent(color, this.powers);
     return html`
       <div class="piece ${color} ${chosen ? "chosen" : ""}" data-robot=${color} data-aim=${aim}>
@@ -298,7 +339,7 @@ export class RrBoard extends LitElement {
     const first = { ...robots, ...this.start };
     const numbered = solution !== null && solution.length > 0;
     const cell = selected && robots[selected];
-    const chosen = this.movable && cell && !this.busy;
+    const chosen = this.steering && cell && !this.busy;
     const other = aimed && aimed.robot !== selected ? this.ends(aimed.robot) : [];
     return svg`
       ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
@@ -306,6 +347,7 @@ export class RrBoard extends LitElement {
       ${trails(numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
       ${chosen ? endMarks(selected, cell, this.choices, aimed?.direction ?? null) : nothing}
       ${aimMark(other.find((way) => way.direction === aimed?.direction))}
+      ${rings(this.marked)} ${this.pointed ? spotMark(this.pointed) : nothing}
       <g class="wakes"></g>`;
   }
 
@@ -443,11 +485,33 @@ export class RrBoard extends LitElement {
     this.dispatchEvent(new CustomEvent("push", { detail: { robot, direction }, bubbles: true, composed: true }));
   }
 
+  /**
+   * @param {Spot} spot
+   * @param {import("./picking.js").Device} pointer
+   */
+  wishPick({ cell, side }, pointer) {
+    if (pointer !== "key") this.grid?.put(cell);
+    this.dispatchEvent(new CustomEvent("pick", { detail: { cell, side, pointer }, bubbles: true, composed: true }));
+  }
+
+  /** The place under a pointer, while places are picked. @param {PointerEvent} event */
+  spot(event) {
+    const { surface: board, picking } = this;
+    if (!picking || !board) return null;
+    const { x, y, cell } = this.locate(event);
+    return spotAt({ rows: board.rows, cols: board.cols, cell }, x, y, picking);
+  }
+
+  /** Who follows the pointer now. */
+  get hand() {
+    return this.picking ? this.picker : this.pointer;
+  }
+
   /** @returns {import("./input.js").Scene | null} */
   scene() {
     const { surface: board } = this;
     const field = this.renderRoot.querySelector(".field");
-    if (!this.movable || !board || !field) return null;
+    if (!this.steering || !board || !field) return null;
     const cell = field.getBoundingClientRect().width / board.cols;
     const middle = (/** @type {Cell} */ [row, col]) => ({ x: (col + 0.5) * cell, y: (row + 0.5) * cell });
     return {
@@ -460,16 +524,26 @@ export class RrBoard extends LitElement {
     };
   }
 
-  /** @param {{ clientX: number, clientY: number }} event */
+  /**
+   * Where something is, in pixels from the corner of the north-west cell, and how wide a cell is there.
+   *
+   * @param {{ clientX: number, clientY: number }} event
+   */
   locate(event) {
     const area = /** @type {Element} */ (this.renderRoot.querySelector(".field")).getBoundingClientRect();
-    return { x: event.clientX - area.left, y: event.clientY - area.top };
+    return { x: event.clientX - area.left, y: event.clientY - area.top, cell: area.width / (this.surface?.cols ?? 1) };
   }
 
   /** @param {PointerEvent} event */
   onPointerDown(event) {
     this.keyed = false;
-    this.pointer.down(event);
+    this.hand.down(event);
+  }
+
+  /** The system has taken the pointer, to scroll for instance. @param {PointerEvent} event */
+  onPointerCancel(event) {
+    if (this.picking) this.picker.drop();
+    else this.pointer.cancel(event);
   }
 
   /** A finger that is put on a robot pushes; it does not scroll the page, nor zoom it. @param {TouchEvent} event */
@@ -509,19 +583,20 @@ export class RrBoard extends LitElement {
    * @param {KeyboardEvent} event
    */
   handleKey(event) {
+    if (this.picking) return this.pickKey(event, this.picking);
     const wish = keyWish(event, this.colors, (color) => t(`board.initial.${color}`));
     const focused = this.grid?.focused ?? false;
     if (wish === "escape") {
-      if (!this.movable || !this.selected) return false;
+      if (!this.steering || !this.selected) return false;
       this.wishSelect(null);
       return true;
     }
     if (wish && "robot" in wish) {
-      if (!this.movable) return false;
+      if (!this.steering) return false;
       this.wishSelect(wish.robot);
       return true;
     }
-    if (wish && this.movable && this.selected) {
+    if (wish && this.steering && this.selected) {
       this.wishPush(this.selected, wish.direction);
       return true;
     }
@@ -529,10 +604,7 @@ export class RrBoard extends LitElement {
       this.grid?.walk(wish.direction);
       return true;
     }
-    if (focused && (event.key === "Home" || event.key === "End") && !event.altKey) {
-      this.grid?.leap(event.key === "End", event.ctrlKey || event.metaKey);
-      return true;
-    }
+    if (focused && this.leapKey(event)) return true;
     if (focused && this.grid && (event.key === "Enter" || event.key === " ")) {
       this.activate(this.grid.cursor);
       return true;
@@ -540,15 +612,43 @@ export class RrBoard extends LitElement {
     return false;
   }
 
+  /**
+   * A key while places are picked: arrows walk, with Shift they pick that side, Enter and the space bar pick the cell.
+   *
+   * @param {KeyboardEvent} event
+   * @param {Picking} picking
+   */
+  pickKey(event, picking) {
+    const { grid } = this;
+    if (!grid?.focused || event.altKey) return false;
+    if (this.leapKey(event)) return true;
+    if (event.ctrlKey || event.metaKey) return false;
+    const direction = ARROWS[event.key];
+    const enter = event.key === "Enter" || event.key === " ";
+    if (!direction && !enter) return false;
+    if (enter) this.wishPick({ cell: grid.cursor, side: null }, "key");
+    else if (event.shiftKey && picking === "edge") this.wishPick({ cell: grid.cursor, side: direction }, "key");
+    else grid.walk(direction);
+    return true;
+  }
+
+  /** Home and End. @param {KeyboardEvent} event */
+  leapKey(event) {
+    if ((event.key !== "Home" && event.key !== "End") || event.altKey) return false;
+    this.grid?.leap(event.key === "End", event.ctrlKey || event.metaKey);
+    return true;
+  }
+
   /** @param {MouseEvent} event */
   onCellClick(event) {
     const cell = this.grid?.cellOf(/** @type {Element} */ (event.target));
-    if (cell) this.activate(cell);
+    if (cell && this.picking) this.wishPick({ cell, side: null }, "key");
+    else if (cell) this.activate(cell);
   }
 
   /** Enter on a cell: choose its robot, or go there. @param {Cell} cell */
   activate(cell) {
-    if (!this.movable) return;
+    if (!this.steering) return;
     const robot = this.colors.find((color) => sameCell(this.robots[color], cell));
     if (robot) {
       this.wishSelect(robot === this.selected ? null : robot);
@@ -578,7 +678,7 @@ export class RrBoard extends LitElement {
   cellWords(cell) {
     const { surface: board } = this;
     if (!board) return "";
-    const selected = this.movable ? this.selected : null;
+    const selected = this.steering ? this.selected : null;
     return cellText(board, cell, {
       robots: this.robots,
       powers: this.powers,
@@ -586,6 +686,7 @@ export class RrBoard extends LitElement {
       target: this.aim,
       selected,
       choices: this.choices,
+      marked: this.marked,
     });
   }
 
@@ -598,10 +699,15 @@ export class RrBoard extends LitElement {
   /** A robot has been chosen. */
   chosen() {
     const cell = this.selected && this.robots[this.selected];
-    if (!this.movable || !this.selected || !cell) return;
+    if (!this.steering || !this.selected || !cell) return;
     this.follow();
     this.say(choicesText(this.selected, cell, this.choices));
   }
+}
+
+/** Whether two plain values are told apart by what is in them. @param {unknown} now @param {unknown} before */
+function differs(now, before) {
+  return JSON.stringify(now) !== JSON.stringify(before);
 }
 
 /**

@@ -145,8 +145,8 @@ export const boardStyle = css`
     position: relative;
     margin-inline: auto;
     inline-size: 100%;
-    /* A page that has little height sets --board-max-height. */
-    max-inline-size: calc(var(--board-max-height, 100000px) * var(--ratio));
+    /* A page that has little height sets --board-max-height. The cells of a small board do not grow beyond measure. */
+    max-inline-size: min(var(--board-max-height, 100000px) * var(--ratio), var(--cols) * var(--cell-max, 128px));
     aspect-ratio: var(--ratio);
     touch-action: manipulation;
     user-select: none;
@@ -462,6 +462,55 @@ export const boardStyle = css`
     fill-opacity: 0.2;
     stroke: var(--mark);
     stroke-width: 3;
+  }
+
+  /* ---- places: rings round cells, and what a press would pick ---- */
+  .mark-ring.fault {
+    --ring: var(--bad);
+  }
+  .mark-ring.choice {
+    --ring: var(--accent);
+  }
+  .mark-edge,
+  .mark-line {
+    fill: none;
+    stroke: var(--board-a);
+    stroke-width: 6.4;
+  }
+  .mark-line {
+    stroke: var(--ring);
+    stroke-width: 3.4;
+  }
+  .mark-ring circle {
+    fill: var(--ring);
+    stroke: var(--board-a);
+    stroke-width: 1.6;
+  }
+  .mark-ring path {
+    fill: none;
+    stroke: var(--surface);
+    stroke-width: 2.6;
+    stroke-linecap: round;
+  }
+  .spot-cell {
+    fill: var(--accent);
+    fill-opacity: 0.16;
+    stroke: var(--accent);
+    stroke-width: 2.4;
+  }
+  .spot-side,
+  .spot-edge {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 8;
+    stroke-linecap: round;
+  }
+  .spot-edge {
+    stroke: var(--board-a);
+    stroke-width: 12;
+  }
+  .stage.picking {
+    cursor: crosshair;
   }
 
   /* ---- robots ---- */

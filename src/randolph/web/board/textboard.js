@@ -19,10 +19,12 @@ import { directionName, endText, robotName, targetName } from "../rules/words.js
  *
  * @param {Board} board
  * @param {Cell} cell
- * @param {{ robots: Robots, powers?: readonly Color[], start: Robots | null, target: Target | null, selected: Color | null, choices: readonly Choice[] }} now
+ * @param {{ robots: Robots, powers?: readonly Color[], start: Robots | null, target: Target | null, selected: Color | null, choices: readonly Choice[], marked?: readonly import("./marks.js").Marked[] }} now
  */
-export function cellText(board, cell, { robots, powers, start, target, selected, choices }) {
+export function cellText(board, cell, { robots, powers, start, target, selected, choices, marked = [] }) {
   const words = [cellName(cell)];
+  const kinds = new Set(marked.filter((mark) => sameCell(mark.cell, cell)).map(({ kind }) => kind));
+  for (const kind of kinds) words.push(t(`board.cell.mark.${kind}`));
   const robot = COLORS.find((color) => sameCell(robots[color], cell));
   if (robot) words.push(t(robot === selected ? "board.cell.chosen" : "board.cell.robot", { robot: robotName(robot) }));
   if (robot && powers?.includes(robot)) words.push(t("board.cell.powers"));
