@@ -115,7 +115,7 @@ test-python: setup
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --dist=loadfile --quiet
 
 test-browser: setup browser
-	$(BIN)/pytest tests/browser --quiet
+	$(BIN)/pytest tests/browser --numprocesses=$(JOBS) --dist=worksteal --quiet
 
 bench: setup browser
 	$(BIN)/python bench/run.py
