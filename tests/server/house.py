@@ -15,7 +15,7 @@ import httpx
 import msgspec
 
 from randolph.server import Settings, create_app
-from randolph.server.app import House as Inside
+from randolph.server.house import House as Inside
 from randolph.server.security import App
 from randolph.server.store import Store
 

@@ -14,7 +14,7 @@ import pytest
 from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
 from randolph.rules import verify
-from randolph.server import app as app_module
+from randolph.server import house as house_module
 from randolph.server import stock
 from randolph.server.names import ALPHABET
 from randolph.server.pages import Pages
@@ -206,7 +206,7 @@ async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
         answer = await h.visitor().http.get(path)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
-        assert answer.content == (app_module.WEB / "index.html").read_bytes()
+        assert answer.content == (house_module.WEB / "index.html").read_bytes()
 
 
 async def test_files_are_typed_compressed_and_revalidated(tmp_path: Path) -> None:

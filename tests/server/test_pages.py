@@ -14,6 +14,7 @@ from docs.server_pages import EXAMPLES_FROM_CLIENT, EXAMPLES_TO_CLIENT, PAGES, R
 from randolph import game
 from randolph.game import GameRules
 from randolph.server import app, wire
+from randolph.server import house as house_module
 from randolph.server.errors import ERRORS
 from tests.server.house import house
 from tests.server.play import way, win_round
@@ -66,7 +67,7 @@ def test_every_error_is_used() -> None:
 
 def fields_of(name: str) -> set[str]:
     """The properties of a type in the page's own words."""
-    text = (app.WEB / "net" / "wire.js").read_text("utf-8")
+    text = (house_module.WEB / "net" / "wire.js").read_text("utf-8")
     block = re.search(rf"@typedef {{object}} {name}\n(.*?)\*/", text, re.DOTALL)
     assert block, name
     return set(re.findall(r"@property {.*?} \[?(\w+)", block[1]))
@@ -100,6 +101,6 @@ async def test_the_views_keys_are_those_of_the_page(tmp_path: Path) -> None:
 
 def test_the_web_page_speaks_this_protocol() -> None:
     """`web/net/wire.js` has the same protocol number and the same rules."""
-    text = (app.WEB / "net" / "wire.js").read_text("utf-8")
+    text = (house_module.WEB / "net" / "wire.js").read_text("utf-8")
     assert f"export const PROTOCOL = {wire.PROTOCOL};" in text
     assert fields_of("GameRules") == set(GameRules.__struct_fields__)

@@ -1,6 +1,6 @@
 """The application: addresses, and what stands behind them.
 
-`create_app` puts the house together – store, judge, rooms, stock, pages – and opens and closes it with the
+`create_app` puts the house together (`house.py`) and opens and closes it with the
 application's lifespan. The handlers here only translate: a request into a call, a value into an answer. Every failure
 leaves as JSON with a code of `errors.ERRORS`; no traceback ever does.
 """
@@ -14,11 +14,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import segno
-from litestar import Litestar, Request, Response, Router, WebSocket, get, post, route, websocket
+from litestar import Litestar, Response, Router, WebSocket, get, post, route, websocket
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
@@ -27,14 +27,12 @@ from litestar.response import Redirect
 import randolph
 from randolph import game
 from randolph.game import Refused
+from randolph.server import positions
+from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.clock import Clock, wall_clock
-from randolph.server.connections import Connections
 from randolph.server.errors import ApiError
-from randolph.server.judge import Judge
-from randolph.server.limits import Buckets
+from randolph.server.house import House, house_of
 from randolph.server.names import checked_code
-from randolph.server.pages import Page, Pages, accepts_gzip
-from randolph.server.rooms import Rooms
 from randolph.server.security import (
     App,
     Guard,
@@ -48,7 +46,7 @@ from randolph.server.security import (
     token_hash,
 )
 from randolph.server.settings import Settings
-from randolph.server.stock import EASIEST, HARDEST, Stock
+from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Store, StoreError
 from randolph.server.wire import (
     LARGEST_MESSAGE,
@@ -62,31 +60,9 @@ from randolph.server.wire import (
     join_room_from,
     refused,
 )
-
-Value = TypeVar("Value")
-AnyRequest = Request[Any, Any, Any]
-
-WEB = Path(randolph.__file__).with_name("web")
+from randolph.server.workers import NobodyWaits
 
 _log = logging.getLogger(__name__)
-
-
-class House:
-    """Everything that lives as long as the application."""
-
-    def __init__(
-        self, settings: Settings, store: Store, *, clock: Clock, seconds: Callable[[], float], rng: random.Random
-    ) -> None:
-        self.settings = settings
-        self.store = store
-        self.judge = Judge(
-            threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
-        )
-        self.rooms = Rooms(store, self.judge, settings, clock=clock, seconds=seconds, rng=rng)
-        self.connections = Connections(self.rooms, settings)
-        self.stock = Stock(rng)
-        self.pages = Pages(WEB)
-        self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
 
 
 def create_app(
@@ -116,6 +92,7 @@ def create_app(
             try:
                 yield
             finally:
+                house.close_workers()
                 await house.stock.close()
                 await house.rooms.close()
         finally:
@@ -126,7 +103,7 @@ def create_app(
         route_handlers=[
             Router("/api", route_handlers=[*_API], response_headers={"Cache-Control": "no-store"}),
             home,
-            new,
+            inner_page,
             room_page,
             static,
         ],
@@ -135,6 +112,7 @@ def create_app(
             ApiError: _on_api_error,
             Refused: _on_refused,
             StoreError: _on_store_error,
+            NobodyWaits: _on_nobody,
             HTTPException: _on_http_exception,
             Exception: _on_failure,
         },
@@ -152,20 +130,20 @@ def create_app(
 @post("/rooms")
 async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     """Make a room; the maker is its host."""
-    house = _house(state)
+    house = house_of(state)
     if not house.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
-    wish = create_room_from(await _json_body(request))
+    wish = create_room_from(await json_body(request))
     token = new_token()
     code = await house.rooms.create(wish.name, wish.rules, token_hash(token))
     made = RoomCreated(code=code, path=f"/r/{code}", link=_link(request, house, code), seat=0)
-    return _json(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
+    return json_answer(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
 
 
 @get("/rooms/{code:str}")
 async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """What a room is, for somebody who is about to enter it."""
-    house = _house(state)
+    house = house_of(state)
     async with house.rooms.use(checked_code(code)) as room:
         seat = await room.seat_of(_claim(request))
         now = await room.look()
@@ -177,29 +155,29 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
             rules=now.rules,
             seat=room.viewer(seat),
         )
-    return _json(info)
+    return json_answer(info)
 
 
 @post("/rooms/{code:str}/join")
 async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """Take a seat; whoever has one keeps it."""
-    house = _house(state)
-    wish = join_room_from(await _json_body(request))
+    house = house_of(state)
+    wish = join_room_from(await json_body(request))
     async with house.rooms.use(checked_code(code)) as room:
         seat = await room.seat_of(_claim(request))
         if seat is not None:
-            return _json(RoomJoined(seat=seat), status=200)
+            return json_answer(RoomJoined(seat=seat), status=200)
         token = new_token()
         seat = await room.join(wish.name, token_hash(token))
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
-    return _json(RoomJoined(seat=seat), status=200, cookie=cookie)
+    return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
 
 
 @get("/rooms/{code:str}/record")
 async def room_record(state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
     checked = checked_code(code)
-    record = await _house(state).rooms.record(checked)
+    record = await house_of(state).rooms.record(checked)
     headers = {"Content-Disposition": f'attachment; filename="randolph-{checked}.json"'}
     return Response(record, headers=headers, media_type="application/json")
 
@@ -207,7 +185,7 @@ async def room_record(state: State, code: FromPath[str]) -> Response[bytes]:
 @get("/rooms/{code:str}/qr.svg")
 async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The room's link, for a phone's camera."""
-    house = _house(state)
+    house = house_of(state)
     async with house.rooms.use(checked_code(code)) as room:
         picture = io.BytesIO()
         segno.make(_link(request, house, room.code), error="m").save(
@@ -220,7 +198,7 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
 async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
     """The room itself."""
     await socket.accept()
-    await _house(state).connections.serve(socket, socket.scope, code)
+    await house_of(state).connections.serve(socket, socket.scope, code)
 
 
 # ── the rest of the interface ────────────────────────────────────────────────────────────────────────────────────────
@@ -230,7 +208,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem to begin with, of `least` to `most` moves where the page says so."""
     least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
-    return _json(_house(state).stock.take(least, most))
+    return json_answer(house_of(state).stock.take(least, most))
 
 
 def _number(request: AnyRequest, name: str, otherwise: int) -> int:
@@ -246,10 +224,14 @@ def _number(request: AnyRequest, name: str, otherwise: int) -> int:
 @get("/health")
 async def health() -> Response[bytes]:
     """The server is up."""
-    return _json(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
+    return json_answer(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
 
 
-_API = (create_room, room_info, join_room, room_record, room_qr, room_socket, home_problem, health)
+_API = (
+    *(create_room, room_info, join_room, room_record, room_qr, room_socket),
+    *(home_problem, health),
+    *positions.HANDLERS,
+)
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -257,13 +239,13 @@ _API = (create_room, room_info, join_room, room_record, room_qr, room_socket, ho
 @route("/", http_method=["GET", "HEAD"])
 async def home(request: AnyRequest, state: State) -> Response[bytes]:
     """The page, with a problem to play."""
-    return _page(request, _house(state).pages.get("index.html"))
+    return page_answer(request, house_of(state).pages.get("index.html"))
 
 
-@route("/new", http_method=["GET", "HEAD"])
-async def new(request: AnyRequest, state: State) -> Response[bytes]:
-    """The page, about to make a room."""
-    return _page(request, _house(state).pages.get("index.html"))
+@route(["/new", "/table", "/position", "/boards", "/boards/edit"], http_method=["GET", "HEAD"])
+async def inner_page(request: AnyRequest, state: State) -> Response[bytes]:
+    """The same page: about to make a room, a real table, a position, saved boards, the editor."""
+    return page_answer(request, house_of(state).pages.get("index.html"))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
@@ -275,34 +257,16 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
         checked = code
     if code != checked:
         return Redirect(f"/r/{checked}")
-    return _page(request, _house(state).pages.get("index.html"))
+    return page_answer(request, house_of(state).pages.get("index.html"))
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
 async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes]:
     """A file of the web folder."""
-    return _page(request, _house(state).pages.get(path.as_posix().lstrip("/")))
-
-
-def _page(request: AnyRequest, page: Page | None) -> Response[bytes]:
-    if page is None:
-        raise ApiError("unknown_page", quote=request.url.path[:100])
-    headers = {"ETag": page.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if page.matches(request.headers.get("if-none-match")):
-        return Response(b"", status_code=304, headers=headers, media_type=page.kind)
-    content = page.content
-    if page.zipped is not None and accepts_gzip(request.headers.get("accept-encoding")):
-        content = page.zipped
-        headers["Content-Encoding"] = "gzip"
-    return Response(content, headers=headers, media_type=page.kind)
+    return page_answer(request, house_of(state).pages.get(path.as_posix().lstrip("/")))
 
 
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _house(state: State) -> House:
-    house: House = state["house"]
-    return house
 
 
 def _claim(request: AnyRequest) -> str | None:
@@ -312,18 +276,6 @@ def _claim(request: AnyRequest) -> str | None:
 
 def _link(request: AnyRequest, house: House, code: str) -> str:
     return f"{base_url(request.scope, house.settings)}/r/{code}"
-
-
-async def _json_body(request: AnyRequest) -> bytes:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise ApiError("wrong_content_type", quote=kind[:60])
-    return await request.body()
-
-
-def _json(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:
-    headers = {} if cookie is None else {"Set-Cookie": cookie}
-    return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type="application/json")
 
 
 # ── failures ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -356,12 +308,16 @@ def _on_store_error(_request: AnyRequest, error: StoreError) -> Response[bytes]:
     return _failed(ApiError("store_failed"))
 
 
+def _on_nobody(_request: AnyRequest, _error: NobodyWaits) -> Response[bytes]:
+    return _failed(ApiError("busy"))  # heard only by those whom the server leaves because it stops
+
+
 def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     code = _CODES.get(error.status_code)
     if code is None:
         return _on_failure(request, error)
     if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
-        page = _house(request.app.state).pages.get("index.html")
+        page = house_of(request.app.state).pages.get("index.html")
         return Response(page.content if page else b"", status_code=404, media_type="text/html")
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
     return _failed(ApiError(code, quote=request.url.path[:100] if code == "unknown_page" else None), headers)

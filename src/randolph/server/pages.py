@@ -87,8 +87,12 @@ def accepts_gzip(header: str | None) -> bool:
 
 
 def _read(path: Path, stamp: tuple[int, int]) -> Page:
-    content = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return page_of(path.read_bytes(), kind, stamp)
+
+
+def page_of(content: bytes, kind: str, stamp: tuple[int, int] = (0, 0)) -> Page:
+    """Some content, ready to be sent as a file is."""
     zipped = gzip.compress(content, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
     if zipped is not None and len(zipped) >= len(content):
         zipped = None

@@ -36,6 +36,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     judge_threads: int = 1
     judge_seconds: int = 30
     judge_megabytes: int = 512
+    solve_threads: int = 1
+    solve_seconds: int = 30
+    solve_megabytes: int = 512
+    solve_queue: int = 16
     lease_seconds: int = 30
     grace_seconds: float = 4.0
     shutdown_seconds: int = 5
@@ -45,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seat_rate: float = 10.0
     address_rate: float = 50.0
     room_rate: float = 0.5
+    service_rate: float = 2.0
+    board_rate: float = 0.1
     idle_seconds: float = 60.0
     log_level: str = "warning"
 
@@ -199,6 +205,31 @@ SPECS: tuple[Spec, ...] = (
         "How much memory one search may use before the judge gives up.",
     ),
     Spec(
+        "solve_threads",
+        _whole(1, 64),
+        "a whole number from 1 to 64",
+        "How many problems are solved at the same time for visitors of the pages.",
+    ),
+    Spec(
+        "solve_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How long a visitor's problem is searched before the solver gives up.",
+    ),
+    Spec(
+        "solve_megabytes",
+        _whole(16, 1_000_000),
+        "a whole number from 16 to 1000000",
+        "How much memory one such search may use before the solver gives up.",
+    ),
+    Spec(
+        "solve_queue",
+        _whole(1, 10_000),
+        "a whole number from 1 to 10000",
+        "How many problems may wait for the solver; who asks then is told that the server is busy. "
+        "One network address gets half of the places at most.",
+    ),
+    Spec(
         "lease_seconds",
         _whole(1, 3600),
         "a whole number from 1 to 3600",
@@ -241,6 +272,19 @@ SPECS: tuple[Spec, ...] = (
         _number(0.01, 100000),
         "a number from 0.01 to 100000",
         "New rooms a second from one network address; a minute's worth may come at once.",
+    ),
+    Spec(
+        "service_rate",
+        _number(0.01, 100000),
+        "a number from 0.01 to 100000",
+        "Positions a second that one network address may have checked, read, written or solved for long; "
+        "a minute's worth may come at once.",
+    ),
+    Spec(
+        "board_rate",
+        _number(0.001, 100000),
+        "a number from 0.001 to 100000",
+        "New saved boards a second from one network address; ten minutes' worth may come at once.",
     ),
     Spec(
         "idle_seconds",

@@ -1,8 +1,9 @@
 """The exact solver: the least number of moves that solves a problem, and a solution.
 
 `solve(problem)` is all that most callers need; `solve_all` tells all solutions, `distances` how far it is after each
-move, `solve_many` solves many, a `Solver` keeps what it knows of a board. Start reading at `api`; `reference` and
-`reference_answers` are the searches to believe, `native` is the one that is fast.
+move, `solve_many` solves many, a `Solver` keeps what it knows of a board, `hints_for` tells an answer little by little.
+Start reading at `api`; `reference` and `reference_answers` are the searches to believe, `native` is the one that is
+fast.
 """
 
 from randolph.solver.api import (
@@ -16,6 +17,7 @@ from randolph.solver.api import (
     solve_all,
     solve_many,
 )
+from randolph.solver.hints import Hint, hints_for
 from randolph.solver.many import ManyResults
 from randolph.solver.result import (
     BatchReport,
@@ -42,6 +44,7 @@ __all__ = [
     "Distances",
     "Engine",
     "FaultyProblem",
+    "Hint",
     "LimitKind",
     "Limits",
     "ManyResults",
@@ -56,6 +59,7 @@ __all__ = [
     "StopFlag",
     "distances",
     "engine_name",
+    "hints_for",
     "solve",
     "solve_all",
     "solve_many",

@@ -1,0 +1,41 @@
+"""What all handlers share: reading a request's body, answering with JSON or with a file, counting who asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+
+from randolph.server.errors import ApiError
+from randolph.server.pages import Page, accepts_gzip
+
+AnyRequest = Request[Any, Any, Any]
+
+
+async def json_body(request: AnyRequest) -> bytes:
+    """The body of a request, which says that it is JSON. Raises `ApiError`."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ApiError("wrong_content_type", quote=kind[:60])
+    return await request.body()
+
+
+def json_answer(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:
+    """A value as JSON."""
+    headers = {} if cookie is None else {"Set-Cookie": cookie}
+    return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type="application/json")
+
+
+def page_answer(request: AnyRequest, page: Page | None) -> Response[bytes]:
+    """A file: compressed where that is understood, nothing at all where the browser has it. Raises `ApiError`."""
+    if page is None:
+        raise ApiError("unknown_page", quote=request.url.path[:100])
+    headers = {"ETag": page.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if page.matches(request.headers.get("if-none-match")):
+        return Response(b"", status_code=304, headers=headers, media_type=page.kind)
+    content = page.content
+    if page.zipped is not None and accepts_gzip(request.headers.get("accept-encoding")):
+        content = page.zipped
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=page.kind)

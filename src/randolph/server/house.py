@@ -1,0 +1,64 @@
+"""Everything that lives as long as the application: store, judge, rooms, stock, pages, and those who work for visitors.
+
+`create_app` makes one `House` and puts it into the application's state; the handlers find it there with `house_of`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from litestar.datastructures import State
+
+import randolph
+from randolph.server.clock import Clock
+from randolph.server.connections import Connections
+from randolph.server.judge import Judge
+from randolph.server.limits import Buckets
+from randolph.server.pages import Pages
+from randolph.server.rooms import Rooms
+from randolph.server.settings import Settings
+from randolph.server.stock import Stock
+from randolph.server.store import Store
+from randolph.server.workers import Workers
+
+WEB = Path(randolph.__file__).with_name("web")
+
+READERS = 2
+"""Threads that read, check, draw and write positions for visitors; each piece of work is short."""
+
+
+class House:
+    """Everything that lives as long as the application."""
+
+    def __init__(
+        self, settings: Settings, store: Store, *, clock: Clock, seconds: Callable[[], float], rng: random.Random
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.rng = rng
+        self.judge = Judge(
+            threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
+        )
+        self.rooms = Rooms(store, self.judge, settings, clock=clock, seconds=seconds, rng=rng)
+        self.connections = Connections(self.rooms, settings)
+        self.stock = Stock(rng)
+        self.pages = Pages(WEB)
+        self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
+        self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
+        self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
+        self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
+        self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
+
+    def close_workers(self) -> None:
+        """Stop every search for a visitor, and wait until the threads have noticed."""
+        self.solvers.close()
+        self.readers.close()
+
+
+def house_of(state: State) -> House:
+    """The house of this application."""
+    house: House = state["house"]
+    return house

@@ -1,0 +1,440 @@
+"""The services for positions, as types and plain functions: check, read, write, solve – and the printed faces.
+
+Everything here is called with what a client has sent and runs in a thread of `workers.py`; `positions.py` has the
+addresses. A request becomes a value or an `ApiError`, whatever it is: `unreadable` for a text that is no position,
+`inexpressible` for what a format cannot say, `faulty` for a position that no rule can play. Documented in
+`docs/reference/services.md`; a test holds that page to these types.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from randolph.notation import (
+    Format,
+    NotationError,
+    Note,
+    SolutionFormat,
+    decode,
+    export_moves,
+    export_problem,
+    from_json_board_object,
+    from_json_object,
+    import_moves,
+    import_problem,
+    to_json,
+    to_json_board,
+    to_line,
+    to_line_board,
+    to_moves,
+)
+from randolph.render import PAPERS, Puzzle, to_png, to_sheet, to_svg
+from randolph.rules import (
+    EDITIONS,
+    Board,
+    Fault,
+    IllegalMove,
+    Move,
+    Problem,
+    Progress,
+    RandolphError,
+    after,
+    attempt,
+    faces,
+    status,
+    verify,
+)
+from randolph.rules.editions import Face
+from randolph.server.errors import ApiError
+from randolph.solver import Hint, Limits, Result, StopFlag, hints_for, solve
+from randolph.solver.hints import Between, Count, Fewer, First, Robots, Step
+
+LARGEST_BODY = 256 * 1024
+"""Bytes of a request to these services: enough for every board that is not all targets."""
+
+MOST_MOVES = 1000
+"""The most moves of a solution that is drawn or written."""
+
+WIDEST = 2048
+"""The most pixels of a side of a PNG."""
+
+
+class Picture(StrEnum):
+    """What can be made of a position beside text."""
+
+    SVG = "svg"
+    PNG = "png"
+    SHEET = "sheet"
+
+
+MEDIA_TYPES = {Picture.SVG: "image/svg+xml", Picture.PNG: "image/png", Picture.SHEET: "text/html"}
+SUFFIXES = {Picture.SVG: "svg", Picture.PNG: "png", Picture.SHEET: "html"}
+
+# ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A problem, or a board alone: exactly one of the two, in the program's own JSON."""
+
+    board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class SolveWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/solve`."""
+
+    problem: msgspec.Raw
+
+
+class ImportWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read."""
+
+    text: str
+    diagonals: bool = False
+
+
+class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`POST /api/export`."""
+
+    format: Literal[
+        "line", "json", "ascii", "game-id", "ipc", "asp", "svg", "png", "sheet", "moves", "ipc-plan", "asp-answer"
+    ]
+    solution: str | None = None
+    theme: Literal["light", "dark", "print"] = "light"
+    paper: Literal["a4", "letter"] = "a4"
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+# ── answers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class FaultValue(msgspec.Struct, frozen=True):
+    """A fault of a board or problem: its kind, a sentence, and the cells at which to point."""
+
+    kind: str
+    message: str
+    cells: tuple[tuple[int, int], ...]
+
+
+class NoteValue(msgspec.Struct, frozen=True):
+    """How something was read, or what was left out: its kind, and a sentence."""
+
+    kind: str
+    message: str
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """The answer to a check: all faults, none where it can be played."""
+
+    faults: tuple[FaultValue, ...]
+
+
+class Read(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to an import: what the text says, spelled out; `line` is null where no line can say it."""
+
+    kind: Literal["problem", "board"]
+    format: str
+    line: str | None
+    notes: tuple[NoteValue, ...]
+    faults: tuple[FaultValue, ...]
+    problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class Written(msgspec.Struct, frozen=True):
+    """The answer to an export of a text."""
+
+    text: str
+    notes: tuple[NoteValue, ...]
+
+
+class StepValue(msgspec.Struct, frozen=True):
+    """A move of a solution: its text, who goes where, the cells entered in order, and what it costs."""
+
+    move: str
+    robot: str
+    direction: str
+    path: tuple[tuple[int, int], ...]
+    cost: int
+
+
+class Solved(msgspec.Struct, frozen=True):
+    """The answer to a problem: `moves` and `solution` where it is optimal; every solution has at least `least`."""
+
+    status: Literal["optimal", "unsolvable", "limit"]
+    moves: int | None
+    least: int
+    solution: str | None
+    steps: tuple[StepValue, ...]
+    hints: tuple[dict[str, Any], ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The answer to an export of a picture: a file."""
+
+    content: bytes
+    kind: str
+    name: str
+
+
+# ── reading requests ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+Wish = TypeVar("Wish")
+
+_DECODERS: dict[type, msgspec.json.Decoder[Any]] = {}
+
+
+def wish_from(kind: type[Wish], body: bytes) -> Wish:
+    """A request's body as one of the types above. Raises `ApiError` (`malformed`)."""
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        decoder = _DECODERS[kind] = msgspec.json.Decoder(kind)
+    try:
+        wish: Wish = decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ApiError("malformed", str(error) or None, quote=body[:60].decode("utf-8", "replace")) from error
+    return wish
+
+
+def thing_from(given: Given) -> Problem | Board:
+    """What a request gives: a problem or a board, with its faults if it has some. Raises `ApiError`."""
+    if isinstance(given.board, msgspec.UnsetType) == isinstance(given.problem, msgspec.UnsetType):
+        raise ApiError("malformed", "give a problem or a board: one of the two")
+    if isinstance(given.problem, msgspec.Raw):
+        return problem_from(given.problem)
+    return board_from(given.board if isinstance(given.board, msgspec.Raw) else msgspec.Raw(b"null"))
+
+
+def board_from(raw: msgspec.Raw) -> Board:
+    """The board in a part of a request. Raises `ApiError` (`unreadable`)."""
+    try:
+        return from_json_board_object(decode(bytes(raw)))
+    except NotationError as error:
+        raise _unreadable(error) from error
+
+
+def problem_from(raw: msgspec.Raw) -> Problem:
+    """The problem in a part of a request. Raises `ApiError` (`unreadable`)."""
+    try:
+        return from_json_object(decode(bytes(raw)))
+    except NotationError as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: NotationError) -> ApiError:
+    where = f" at {error.place}" if error.place else ""
+    return ApiError("unreadable", f"{error.reason}{where}", quote=error.quote or None)
+
+
+# ── the services ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def check(body: bytes) -> Checked:
+    """All faults of what is given."""
+    return Checked(_faults(thing_from(wish_from(Given, body))))
+
+
+def read(body: bytes) -> Read:
+    """What a text in any notation says."""
+    wish = wish_from(ImportWish, body)
+    try:
+        found = import_problem(wish.text, diagonals=wish.diagonals)
+    except NotationError as error:
+        raise _unreadable(error) from error
+    thing = found.thing
+    notes, faults = _notes(found.notes), _faults(thing)
+    if isinstance(thing, Problem):
+        spelled = _raw(to_json(thing, explicit=True))
+        return Read("problem", str(found.format), to_line(thing), notes, faults, problem=spelled)
+    spelled = _raw(to_json_board(thing, explicit=True))
+    return Read("board", str(found.format), to_line_board(thing), notes, faults, board=spelled)
+
+
+def write(body: bytes) -> Written | Drawn:
+    """A problem, board or solution in the format that is asked for."""
+    wish = wish_from(ExportWish, body)
+    thing = thing_from(wish)
+    moves = _moves(thing, wish.solution)
+    try:
+        if wish.format in set(Picture):
+            return _drawn(thing, moves, wish, Picture(wish.format))
+        if wish.format in set(SolutionFormat):
+            if moves is None or not isinstance(thing, Problem):
+                raise ApiError("inexpressible", f"{wish.format} is a solution: give a problem and its solution")
+            return Written(export_moves(thing, moves, SolutionFormat(wish.format)), ())
+        written = export_problem(
+            thing,
+            Format(wish.format),
+            name=wish.name or None,
+            length=None if moves is None else len(moves),
+        )
+    except (NotationError, IllegalMove) as error:
+        raise ApiError("inexpressible", str(error)) from error
+    return Written(written.text, _notes(written.notes))
+
+
+def solved(body: bytes, *, limits: Limits, stop: StopFlag) -> Solved:
+    """The optimum of a problem, a solution, and hints on the way to it."""
+    problem = problem_from(wish_from(SolveWish, body).problem)
+    _refuse_faults(problem)
+    result = solve(problem, limits=limits, stop=stop)
+    return Solved(
+        status=result.status.value,
+        moves=result.moves,
+        least=result.bound,
+        solution=None if result.solution is None else to_moves(result.solution),
+        steps=steps_of(problem, result),
+        hints=tuple(hint_value(hint) for hint in hints_for(problem, result)),
+        seconds=round(result.seconds, 6),
+    )
+
+
+def steps_of(problem: Problem, result: Result) -> tuple[StepValue, ...]:
+    """The moves of a solution, each with the cells that it enters."""
+    progress = Progress.start(problem.position)
+    steps = []
+    for move in result.solution or ():
+        made = attempt(problem, progress, move)
+        progress = after(progress, made)
+        steps.append(StepValue(str(move), str(move.robot), move.direction.letter, tuple(made.cells), made.cost))
+    return tuple(steps)
+
+
+def hint_value(hint: Hint) -> dict[str, Any]:
+    """A hint as JSON, with its kind.
+
+    >>> hint_value(Between(5, 8))
+    {'kind': 'between', 'least': 5, 'most': 8}
+    """
+    match hint:
+        case Between():
+            return {"kind": "between", "least": hint.least, "most": hint.most}
+        case Fewer():
+            return {"kind": "fewer", "than": hint.than}
+        case Count():
+            return {"kind": "moves", "count": hint.count}
+        case Robots():
+            return {"kind": "robots", "robots": [str(robot) for robot in hint.robots]}
+        case First():
+            return {"kind": "first_robot", "robot": str(hint.robot)}
+        case Step():
+            return {"kind": "move", "at": hint.at, "move": str(hint.move), "cost": hint.cost}
+
+
+def printed_faces() -> bytes:
+    """The printed faces, each as it lies at the north-west, and the editions that have them, as JSON."""
+    return msgspec.json.encode(
+        {
+            "faces": [_face(face) for face in faces().values()],
+            "editions": {
+                name: {"faces": edition.faces, "count": sum(1 for _ in edition.arrangements())}
+                for name, edition in EDITIONS.items()
+            },
+        }
+    )
+
+
+# ── parts ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _face(face: Face) -> dict[str, Any]:
+    return {
+        "id": face.id,
+        "mark": str(face.mark),
+        "walls": [[cell.row, cell.col, direction.letter] for cell, direction in face.walls],
+        "diagonals": [
+            {"cell": list(one.cell), "color": str(one.color), "direction": one.slash} for one in face.diagonals
+        ],
+        "targets": [
+            {
+                "cell": list(one.cell),
+                "color": "any" if one.color is None else str(one.color),
+                "symbol": None if one.symbol is None else str(one.symbol),
+            }
+            for one in face.targets
+        ],
+    }
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(json.dumps(value, separators=(",", ":")).encode())
+
+
+def _faults(thing: Problem | Board) -> tuple[FaultValue, ...]:
+    return tuple(_fault(fault) for fault in status(thing))
+
+
+def _fault(fault: Fault) -> FaultValue:
+    return FaultValue(str(fault.kind), fault.message, tuple((cell.row, cell.col) for cell in fault.cells))
+
+
+def _notes(notes: tuple[Note, ...]) -> tuple[NoteValue, ...]:
+    return tuple(NoteValue(str(note.kind), note.message) for note in notes)
+
+
+def _refuse_faults(thing: Problem | Board) -> None:
+    found = status(thing)
+    if found:
+        raise ApiError("faulty", "; ".join(fault.message for fault in found[:3]))
+
+
+def _moves(thing: Problem | Board, text: str | None) -> tuple[Move, ...] | None:
+    """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ApiError`."""
+    if text is None:
+        return None
+    if not isinstance(thing, Problem):
+        raise ApiError("malformed", "a solution belongs to a problem, and this is a board without robots")
+    _refuse_faults(thing)
+    try:
+        moves = import_moves(text, thing)
+    except NotationError as error:
+        raise _unreadable(error) from error
+    if len(moves) > MOST_MOVES:
+        raise ApiError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
+    verdict = verify(thing, moves)
+    if not verdict.ok and verdict.rule not in ("T1", "T2"):
+        raise ApiError("illegal_solution", verdict.message)
+    return moves
+
+
+def _drawn(thing: Problem | Board, moves: tuple[Move, ...] | None, wish: ExportWish, form: Picture) -> Drawn:
+    _refuse_faults(thing)
+    name = f"randolph.{SUFFIXES[form]}"
+    if form is Picture.SHEET:
+        if not isinstance(thing, Problem):
+            raise ApiError("inexpressible", "a board without robots and target is no puzzle")
+        paper = next(known for known in PAPERS if known == wish.paper)
+        sheet = to_sheet([Puzzle(thing, wish.name, moves)], paper=paper)
+        return Drawn(sheet.encode(), MEDIA_TYPES[form], name)
+    if isinstance(thing, Problem):
+        svg = to_svg(
+            thing.board,
+            thing.position,
+            thing.target,
+            moves=moves or (),
+            powers=thing.powers,
+            theme=wish.theme,
+            title=wish.name,
+        )
+    else:
+        svg = to_svg(thing, theme=wish.theme, title=wish.name)
+    if form is Picture.SVG:
+        return Drawn(svg.encode(), MEDIA_TYPES[form], name)
+    board = thing.board if isinstance(thing, Problem) else thing
+    try:
+        return Drawn(to_png(svg, width=_width(board)), MEDIA_TYPES[form], name)
+    except RandolphError as error:
+        raise ApiError("inexpressible", str(error)) from error
+
+
+def _width(board: Board) -> int:
+    """A width at which no side is longer than `WIDEST` pixels, the names round the board included."""
+    wide = min(WIDEST, 80 * board.cols + 120)
+    return max(64, wide if board.cols >= board.rows else min(wide, WIDEST * board.cols // (board.rows + 2)))

@@ -1,0 +1,281 @@
+"""The services for positions: faces, check, import, export, solve – right answers, and typed errors for the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from randolph.notation import from_json_object, from_line, from_moves, to_json, to_json_board
+from randolph.rules import EDITIONS, Board, Cell, Color, Direction, Position, Target, verify
+from randolph.rules import faces as printed
+from tests.server.house import Visitor, house
+
+LINE = "2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2"
+PLAIN = "5x5;w=c3E r=a1,g=e5 r@c3 -ricochet -no_reversal"
+PAGES = ("/table", "/position", "/boards", "/boards/edit")
+
+
+def problem_of(line: str) -> dict[str, Any]:
+    """The problem of a line, as a page sends it."""
+    return to_json(from_line(line), explicit=True)
+
+
+async def ask(visitor: Visitor, service: str, status: int = 200, **words: object) -> dict[str, Any]:
+    """Ask a service, and expect a status."""
+    answer = await visitor.http.post(f"/api/{service}", json=words)
+    assert answer.status_code == status, answer.text
+    said: dict[str, Any] = answer.json()
+    return said
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_the_new_pages_are_the_one_page(tmp_path: Path, path: str) -> None:
+    """Table, position, boards and editor are the same index.html as home."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        assert (await http.get(path)).content == (await http.get("/")).content
+
+
+async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
+    """All sixteen, as they lie at the north-west, and the editions with the counts of E8; browsers keep them."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        answer = await http.get("/api/faces")
+        said = answer.json()
+        assert [face["id"] for face in said["faces"]] == [f"{mark}{letter}" for mark in "1234" for letter in "ABCD"]
+        assert {name: edition["count"] for name, edition in said["editions"].items()} == {
+            "first": 96,
+            "second": 96,
+            "third": 1536,
+            "mixed": 1536,
+        }
+        assert all(tuple(said["editions"][name]["faces"]) == EDITIONS[name].faces for name in EDITIONS)
+        for face in said["faces"]:
+            board = Board.build(rows=8, cols=8, walls=[(Cell(r, c), Direction[s]) for r, c, s in face["walls"]])
+            there = {(cell, side) for cell, side in printed()[face["id"]].walls if cell.beside(side) in board}
+            assert there <= board.walls
+            assert face["mark"] == printed()[face["id"]].mark
+            assert [(t["color"], tuple(t["cell"])) for t in face["targets"]] == [
+                ("any" if t.color is None else t.color, t.cell) for t in printed()[face["id"]].targets
+            ]
+            assert [(d["direction"], d["color"]) for d in face["diagonals"]] == [
+                (d.slash, d.color) for d in printed()[face["id"]].diagonals
+            ]
+        again = await http.get("/api/faces", headers={"if-none-match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_check_lists_every_fault_with_its_cells(tmp_path: Path) -> None:
+    """A playable problem has none; robots on one cell and a target outside are both told, with their cells."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        assert await ask(visitor, "check", problem=problem_of(LINE)) == {"faults": []}
+        bad = problem_of(PLAIN)
+        bad["robots"]["green"] = bad["robots"]["red"]
+        bad["board"]["targets"] = [{"cell": [7, 7], "color": "red", "symbol": "circle"}]
+        faults = (await ask(visitor, "check", problem=bad))["faults"]
+        assert {(fault["kind"], tuple(map(tuple, fault["cells"]))) for fault in faults} == {
+            ("target_outside", ((7, 7),)),
+            ("robots_overlap", ((0, 0),)),
+        }
+        assert (await ask(visitor, "check", board={"rows": 1, "cols": 5}))["faults"][0]["kind"] == "size"
+
+
+async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> None:
+    """The format is known by the content; a game ID with D faces has two readings, and a note says which was taken.
+
+    The digits C D E F are 1D 2D 3D 4D, whose diagonals DriftingDroids leaves out.
+    """
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        line = await ask(visitor, "import", text=LINE)
+        assert (line["kind"], line["format"], line["line"]) == ("problem", "line", LINE)
+        assert (line["notes"], line["faults"]) == ([], [])
+        assert from_json_object(line["problem"]) == from_line(LINE)
+        assert line["problem"]["board"]["walls"]
+        board = await ask(visitor, "import", text="5x5;w=c3E")
+        assert (board["kind"], board["line"], board["board"]["walls"]) == ("board", "5x5;w=c3E", [[2, 2, "E"]])
+        without = await ask(visitor, "import", text="CDEF+42+2E21BD0F+63")
+        with_ = await ask(visitor, "import", text="CDEF+42+2E21BD0F+63", diagonals=True)
+        assert [note["kind"] for note in without["notes"]] == ["without_diagonals"]
+        assert [note["kind"] for note in with_["notes"]] == ["with_diagonals"]
+        assert (without["problem"]["board"]["diagonals"], len(with_["problem"]["board"]["diagonals"]) > 0) == ([], True)
+
+
+async def test_solve_answers_with_steps_and_hints(tmp_path: Path) -> None:
+    """By hand: on an empty 3×3 board a robot in one corner reaches the opposite one in two moves, over four cells."""
+    async with house(tmp_path) as h:
+        said = await ask(h.visitor(), "solve", problem=problem_of("3x3 r=a1 r@c3"))
+        assert (said["status"], said["moves"], said["least"]) == ("optimal", 2, 2)
+        assert said["solution"] in {"rE rS", "rS rE"}
+        cells = {"rE": [[0, 1], [0, 2]], "rS": [[1, 2], [2, 2]]}
+        if said["solution"] == "rS rE":
+            cells = {"rS": [[1, 0], [2, 0]], "rE": [[2, 1], [2, 2]]}
+        assert [(s["move"], s["robot"], s["direction"], s["path"], s["cost"]) for s in said["steps"]] == [
+            (move, "red", move[1], path, 1) for move, path in cells.items()
+        ]
+        assert [hint["kind"] for hint in said["hints"]] == ["between", "fewer", "moves", "robots", "move", "move"]
+        assert said["hints"][0]["least"] <= 2 <= said["hints"][0]["most"]
+        assert said["hints"][2] == {"kind": "moves", "count": 2}
+
+
+async def test_the_published_problems_solve_in_24_and_25(tmp_path: Path) -> None:
+    """The two game IDs of the longest known problems, without the ricochet rule, T6; the solutions verify."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        for game_id, optimum in (("0765+42+2E21BD0F+93", 24), ("7650+42+E2302B12+C9", 25)):
+            problem = (await ask(visitor, "import", text=game_id))["problem"]
+            problem["rules"] = {"ricochet": False}
+            said = await ask(visitor, "solve", problem=problem)
+            assert (said["status"], said["moves"]) == ("optimal", optimum)
+            assert verify(from_json_object(problem), from_moves(said["solution"])).cost == optimum
+
+
+async def test_what_cannot_be_solved_is_said(tmp_path: Path) -> None:
+    """A target behind walls is unsolvable; a problem with faults is refused with them; neither has hints."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        walled = await ask(visitor, "solve", problem=problem_of("3x3;w=c3N,b3E r=a1 r@c3"))
+        assert (walled["status"], walled["moves"], walled["solution"], walled["steps"], walled["hints"]) == (
+            *("unsolvable", None, None),
+            *([], []),
+        )
+        bad = problem_of(PLAIN)
+        del bad["robots"]["red"]
+        refused = await ask(visitor, "solve", 422, problem=bad)
+        assert refused["error"]["code"] == "faulty"
+
+
+TEXTS = {
+    "line": "5x5;w=c3E r=a1,g=e5 r@c3 -ricochet -no_reversal\n",
+    "moves": "rE rS\n",
+    "asp-answer": "go(red,east,1).\ngo(red,south,2).\n",
+}
+"""By hand, after the descriptions of the formats."""
+
+
+async def test_export_writes_texts(tmp_path: Path) -> None:
+    """Line, moves and answers as written by hand; JSON, drawing, planning and ASP files read back to the problem."""
+    problem = from_line(PLAIN)
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        for form, text in TEXTS.items():
+            said = await ask(visitor, "export", problem=problem_of(PLAIN), format=form, solution="rE rS")
+            assert (form, said["text"]) == (form, text)
+        for form in ("json", "ascii", "ipc", "asp"):
+            said = await ask(visitor, "export", problem=problem_of(PLAIN), format=form, solution="rE rS")
+            back = from_json_object((await ask(visitor, "import", text=said["text"]))["problem"])
+            assert (form, back.position, back.target.cell) == (form, problem.position, problem.target.cell)
+            assert back.board.walls == problem.board.walls
+        board = await ask(visitor, "export", board=to_json_board(problem.board), format="line")
+        assert board["text"] == "5x5;w=c3E\n"
+
+
+async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Path) -> None:
+    """M7 and symbols are notes by kind; the ricochet rule, another size and a missing solution are reasons."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        noted = await ask(visitor, "export", problem=problem_of("5x5;t=c3rC r=a1 r@c3 -ricochet"), format="ipc")
+        assert {note["kind"] for note in noted["notes"]} == {"reversal_left_out", "symbol_left_out"}
+        for form, line, reason in (
+            ("ipc", "5x5 r=a1 r@c3", "ricochet"),
+            ("game-id", PLAIN, ""),
+            ("asp", PLAIN, "number of moves"),
+            ("moves", PLAIN, "solution"),
+        ):
+            said = await ask(visitor, "export", 422, problem=problem_of(line), format=form)
+            assert said["error"]["code"] == "inexpressible"
+            assert reason in said["error"]["message"]
+        board = to_json_board(from_line(PLAIN).board)
+        for form in ("sheet", "ipc", "moves"):
+            assert (await ask(visitor, "export", 422, board=board, format=form))["error"]["code"] == "inexpressible"
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "begin"),
+    [
+        ("svg", "image/svg+xml", b"<svg "),
+        ("png", "image/png", b"\x89PNG\r\n\x1a\n"),
+        ("sheet", "text/html", b"<!doctype"),
+    ],
+)
+async def test_export_draws_pictures(tmp_path: Path, form: str, kind: str, begin: bytes) -> None:
+    """Pictures are files of their media type; one with the solution is another one than without."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        words = {"problem": problem_of("5x5 r=a1 r@e5"), "format": form, "theme": "print", "name": "A & B"}
+        answer = await http.post("/api/export", json=words)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith(kind)
+        assert answer.headers["content-disposition"].startswith('attachment; filename="randolph.')
+        assert answer.content.startswith(begin)
+        solved = await http.post("/api/export", json={**words, "solution": "rE rS"})
+        assert len(solved.content) > len(answer.content)
+
+
+@pytest.mark.parametrize(
+    ("service", "words", "status", "code"),
+    [
+        ("check", {}, 400, "malformed"),
+        ("check", {"board": {"rows": 5, "cols": 5}, "problem": {}}, 400, "malformed"),
+        ("check", {"board": None}, 400, "unreadable"),
+        ("check", {"board": {"rows": 65, "cols": 5}}, 400, "unreadable"),
+        ("check", {"problem": {"board": {"faces": ["1A", "1A", "1A", "1A"]}}}, 400, "unreadable"),
+        ("check", {"thing": 1}, 400, "malformed"),
+        ("solve", {"problem": []}, 400, "unreadable"),
+        ("solve", {"board": {}}, 400, "malformed"),
+        ("import", {"text": ""}, 400, "unreadable"),
+        ("import", {"text": "Dear friend"}, 400, "unreadable"),
+        ("import", {"text": 7}, 400, "malformed"),
+        ("import", {"text": "\x00" * 1000}, 400, "unreadable"),
+        ("export", {"problem": {}, "format": "doc"}, 400, "malformed"),
+        ("export", {"board": {"rows": 5, "cols": 5}, "format": "svg", "solution": "rE"}, 400, "malformed"),
+        ("export", {"board": {"rows": 2, "cols": 5}, "format": "svg"}, 422, "faulty"),
+    ],
+)
+async def test_bad_requests_are_typed_errors(
+    tmp_path: Path, service: str, words: dict[str, object], status: int, code: str
+) -> None:
+    """Whatever is wrong has one code, and a sentence."""
+    async with house(tmp_path) as h:
+        said = await ask(h.visitor(), service, status, **words)
+        assert said["error"]["code"] == code
+        assert said["error"]["message"]
+
+
+async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
+    """A solution that is no list of moves, and one that breaks a rule; one that ends elsewhere may be drawn."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        problem = problem_of(PLAIN)
+        wrong = await ask(visitor, "export", 400, problem=problem, format="moves", solution="x")
+        illegal = await ask(visitor, "export", 422, problem=problem, format="moves", solution="rN")
+        too_many = await ask(visitor, "export", 400, problem=problem, format="moves", solution="rE rW " * 600)
+        assert [said["error"]["code"] for said in (wrong, illegal, too_many)] == [
+            "unreadable",
+            "illegal_solution",
+            "unreadable",
+        ]
+        assert (await ask(visitor, "export", problem=problem, format="moves", solution="gN"))["text"] == "gN\n"
+
+
+async def test_powers_and_costs_are_served(tmp_path: Path) -> None:
+    """X2, X6: the transparent robot goes through the wall east of b1, which costs 2, and stops at the border."""
+    line = "3x3;w=b1E r=a3,t=a1 *@c1 -ricochet"
+    async with house(tmp_path) as h:
+        said = await ask(h.visitor(), "solve", problem=problem_of(line))
+        assert (said["status"], said["moves"]) == ("optimal", 2)
+        if said["solution"].startswith("tE@c1"):
+            assert [(step["move"], step["cost"]) for step in said["steps"]] == [("tE@c1", 2)]
+            assert said["hints"][-1] == {"kind": "move", "at": 1, "move": "tE@c1", "cost": 2}
+
+
+def test_positions_of_a_page_are_positions() -> None:
+    """The helper of these tests sends what a page would: JSON that decodes to the same problem."""
+    sent = msgspec.json.decode(msgspec.json.encode(problem_of(PLAIN)))
+    found = from_json_object(sent)
+    assert found.position == Position({Color.RED: Cell(0, 0), Color.GREEN: Cell(4, 4)})
+    assert found.target == Target(Cell(2, 2), Color.RED)
