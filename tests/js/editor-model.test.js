@@ -7,13 +7,13 @@ import { boardOf } from "../../src/randolph/web/rules/board.js";
 import { DIRECTIONS } from "../../src/randolph/web/rules/geometry.js";
 import { travel } from "../../src/randolph/web/rules/travel.js";
 import {
-  MOST_STEPS, begun, boardOfSheet, centerToggled, cleared, diagonalPut, did, emptySheet, erased, goalPut, hasOpening,
-  hasWall, isBlank, openingAt, openingToggled, problemOfSheet, redone, resized, robotAt, robotPut, robotsByLot, robotsOf,
-  sheetOf, targetPut, transformed, undone, wallAt, wallToggled,
+  MOST_STEPS, begun, boardOfDraft, centerToggled, cleared, diagonalPut, did, emptyDraft, erased, goalPut, hasOpening,
+  hasWall, isBlank, openingAt, openingToggled, problemOfDraft, redone, resized, robotAt, robotPut, robotsByLot, robotsOf,
+  draftOf, targetPut, transformed, undone, wallAt, wallToggled,
 } from "../../src/randolph/web/boards/editor-model.js"; // prettier-ignore
 import { randomBoard, randomly } from "./boards.js";
 
-/** @typedef {import("../../src/randolph/web/boards/editor-model.js").Sheet} Sheet */
+/** @typedef {import("../../src/randolph/web/boards/editor-model.js").Draft} Draft */
 /** @typedef {import("../../src/randolph/web/boards/editor-model.js").Symmetry} Symmetry */
 /** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
 /** @typedef {import("../../src/randolph/web/rules/geometry.js").Direction} Direction */
@@ -22,7 +22,7 @@ const SYMMETRIES = /** @type {Symmetry[]} */ (["mirror", "flip", "turn"]);
 const EMPTY = { walls: [], diagonals: [], openings: [], targets: [], center: [], robots: {}, goal: null };
 
 /** Three rows, four columns, one part of every kind. */
-const SMALL = sheetOf(
+const SMALL = draftOf(
   {
     rows: 3,
     cols: 4,
@@ -35,50 +35,50 @@ const SMALL = sheetOf(
   { robots: { red: [0, 3], silver: { cell: [1, 3], kind: "transparent" } }, goal: { cell: [1, 2], color: "green" } },
 );
 
-/** A random sheet with robots and a goal. @param {number} seed */
-function randomSheet(seed) {
+/** A random draft with robots and a goal. @param {number} seed */
+function randomDraft(seed) {
   const random = randomly(seed);
-  const sheet = robotsByLot(sheetOf(randomBoard(random)), ["red", "green", "blue", "transparent"], random);
-  return goalPut(sheet, [0, 0], "red");
+  const draft = robotsByLot(draftOf(randomBoard(random)), ["red", "green", "blue", "transparent"], random);
+  return goalPut(draft, [0, 0], "red");
 }
 
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
 
 test("an empty board has the blocked cells in the middle, as a real one: two by two, or one where one is the middle", () => {
   const four = [[7, 7], [7, 8], [8, 7], [8, 8]]; // prettier-ignore
-  assert.deepEqual(emptySheet(), { ...EMPTY, rows: 16, cols: 16, center: four });
-  assert.deepEqual(emptySheet(5, 7).center, [[2, 3]]);
-  assert.deepEqual(emptySheet(6, 5).center, [[2, 2], [3, 2]]); // prettier-ignore
-  assert.deepEqual(emptySheet(4, 9).center, []);
-  assert.ok(isBlank(emptySheet(9, 9)) && isBlank(cleared(emptySheet())) && !isBlank(SMALL));
+  assert.deepEqual(emptyDraft(), { ...EMPTY, rows: 16, cols: 16, center: four });
+  assert.deepEqual(emptyDraft(5, 7).center, [[2, 3]]);
+  assert.deepEqual(emptyDraft(6, 5).center, [[2, 2], [3, 2]]); // prettier-ignore
+  assert.deepEqual(emptyDraft(4, 9).center, []);
+  assert.ok(isBlank(emptyDraft(9, 9)) && isBlank(cleared(emptyDraft())) && !isBlank(SMALL));
 });
 
 test("a wall named from both sides, twice or on the border is one wall, or none", () => {
-  const sheet = sheetOf({ rows: 3, cols: 3, walls: [[1, 1, "N"], [0, 1, "S"], [1, 1, "W"], [0, 0, "N"], [2, 2, "E"], [0, 1, "S"]] }); // prettier-ignore
-  assert.deepEqual(sheet.walls, [[0, 1, "S"], [1, 0, "E"]]); // prettier-ignore
-  assert.deepEqual(wallAt(sheet, [1, 1, "N"]), [0, 1, "S"]);
-  assert.equal(wallAt(sheet, [0, 1, "N"]), null);
+  const draft = draftOf({ rows: 3, cols: 3, walls: [[1, 1, "N"], [0, 1, "S"], [1, 1, "W"], [0, 0, "N"], [2, 2, "E"], [0, 1, "S"]] }); // prettier-ignore
+  assert.deepEqual(draft.walls, [[0, 1, "S"], [1, 0, "E"]]); // prettier-ignore
+  assert.deepEqual(wallAt(draft, [1, 1, "N"]), [0, 1, "S"]);
+  assert.equal(wallAt(draft, [0, 1, "N"]), null);
 });
 
 test("an opening named by either end is one opening (M5)", () => {
-  const sheet = sheetOf({ rows: 3, cols: 4, openings: [[2, 1, "S"], [0, 1, "N"], [2, 3, "E"]] }); // prettier-ignore
-  assert.deepEqual(sheet.openings, [[0, 1, "N"], [2, 0, "W"]]); // prettier-ignore
-  assert.deepEqual(openingAt(sheet, [0, 3, "E"]), [0, 0, "W"]);
-  assert.equal(openingAt(sheet, [1, 1, "E"]), null);
+  const draft = draftOf({ rows: 3, cols: 4, openings: [[2, 1, "S"], [0, 1, "N"], [2, 3, "E"]] }); // prettier-ignore
+  assert.deepEqual(draft.openings, [[0, 1, "N"], [2, 0, "W"]]); // prettier-ignore
+  assert.deepEqual(openingAt(draft, [0, 3, "E"]), [0, 0, "W"]);
+  assert.equal(openingAt(draft, [1, 1, "E"]), null);
 });
 
 test("a wall goes up by either of its sides and comes down by the other; the border cannot be walled", () => {
-  const empty = sheetOf({ rows: 3, cols: 3 });
+  const empty = draftOf({ rows: 3, cols: 3 });
   const one = wallToggled(empty, [1, 1, "N"]);
   assert.deepEqual(one.walls, [[0, 1, "S"]]);
   assert.ok(hasWall(one, [0, 1, "S"]) && hasWall(one, [1, 1, "N"]) && !hasWall(one, [1, 1, "S"]));
   assert.deepEqual(wallToggled(one, [0, 1, "S"]), empty);
   assert.equal(wallToggled(empty, [0, 1, "N"]), empty);
-  assert.deepEqual(empty.walls, [], "the first sheet is as it was");
+  assert.deepEqual(empty.walls, [], "the first draft is as it was");
 });
 
 test("an opening opens both ends, and either closes it; inside the board nothing opens", () => {
-  const empty = sheetOf({ rows: 3, cols: 4 });
+  const empty = draftOf({ rows: 3, cols: 4 });
   const one = openingToggled(empty, [1, 3, "E"]);
   assert.deepEqual(one.openings, [[1, 0, "W"]]);
   assert.ok(hasOpening(one, [1, 0, "W"]) && hasOpening(one, [1, 3, "E"]) && !hasOpening(one, [1, 0, "N"]));
@@ -87,7 +87,7 @@ test("an opening opens both ends, and either closes it; inside the board nothing
 });
 
 test("a diagonal is put, changed in color and direction, and taken off by the same again", () => {
-  const empty = sheetOf({ rows: 3, cols: 3 });
+  const empty = draftOf({ rows: 3, cols: 3 });
   const red = diagonalPut(empty, [1, 1], "red", "/");
   assert.deepEqual(red.diagonals, [{ cell: [1, 1], color: "red", direction: "/" }]);
   const blue = diagonalPut(red, [1, 1], "blue", "\\");
@@ -97,7 +97,7 @@ test("a diagonal is put, changed in color and direction, and taken off by the sa
 });
 
 test("a target takes the place of another, keeps the order of the chips, and the same again takes it off", () => {
-  const one = targetPut(targetPut(sheetOf({ rows: 3, cols: 3 }), [2, 2], "red", "circle"), [0, 0], "any", "vortex");
+  const one = targetPut(targetPut(draftOf({ rows: 3, cols: 3 }), [2, 2], "red", "circle"), [0, 0], "any", "vortex");
   const first = { cell: [2, 2], color: "red", symbol: "circle" };
   assert.deepEqual(one.targets, [first, { cell: [0, 0], color: "any", symbol: "vortex" }]);
   const changed = targetPut(one, [2, 2], "any", "square");
@@ -106,13 +106,13 @@ test("a target takes the place of another, keeps the order of the chips, and the
 });
 
 test("cells of the center come and go", () => {
-  const one = centerToggled(centerToggled(sheetOf({ rows: 3, cols: 3 }), [2, 1]), [0, 1]);
+  const one = centerToggled(centerToggled(draftOf({ rows: 3, cols: 3 }), [2, 1]), [0, 1]);
   assert.deepEqual(one.center, [[0, 1], [2, 1]]); // prettier-ignore
   assert.deepEqual(centerToggled(one, [0, 1]).center, [[2, 1]]);
 });
 
 test("robots: placed, moved with their powers, changing places, replaced by a newcomer, taken off", () => {
-  const red = robotPut(sheetOf({ rows: 3, cols: 3 }), "red", [0, 0]);
+  const red = robotPut(draftOf({ rows: 3, cols: 3 }), "red", [0, 0]);
   assert.deepEqual(red.robots, { red: [0, 0] });
   const two = robotPut({ ...red, robots: { ...red.robots, silver: { cell: [2, 2], kind: "transparent" } } }, "silver", [1, 1]);
   assert.deepEqual(two.robots, { red: [0, 0], silver: { cell: [1, 1], kind: "transparent" } });
@@ -129,14 +129,14 @@ test("a goal is the target that is printed there for its color, or a plain one; 
   assert.deepEqual(printed.goal, { cell: [2, 3], color: "any", symbol: "vortex" });
   assert.deepEqual(goalPut(SMALL, [2, 3], "red").goal, { cell: [2, 3], color: "red" });
   assert.equal(goalPut(printed, [2, 3], "any").goal, null);
-  assert.deepEqual(problemOfSheet(SMALL), {
-    board: boardOfSheet(SMALL),
+  assert.deepEqual(problemOfDraft(SMALL), {
+    board: boardOfDraft(SMALL),
     robots: SMALL.robots,
     target: { cell: [1, 2], color: "green" },
     rules: { ricochet: true, no_reversal: true },
   });
-  assert.equal(problemOfSheet({ ...SMALL, goal: null }), null);
-  assert.equal(problemOfSheet({ ...SMALL, robots: {} }), null);
+  assert.equal(problemOfDraft({ ...SMALL, goal: null }), null);
+  assert.equal(problemOfDraft({ ...SMALL, robots: {} }), null);
 });
 
 test("erasing takes the wall or the opening at the edge, else all that is in the cell", () => {
@@ -211,16 +211,16 @@ test("turned clockwise, against a board written by hand", () => {
   });
 });
 
-/** @param {Sheet} sheet @param {Symmetry[]} ways */
-const after = (sheet, ...ways) => ways.reduce(transformed, sheet);
+/** @param {Draft} draft @param {Symmetry[]} ways */
+const after = (draft, ...ways) => ways.reduce(transformed, draft);
 
 test("mirrored twice is as it was, four quarter turns too, and both mirrors are half a turn", () => {
-  for (const sheet of SEEDS.map(randomSheet)) {
-    assert.deepEqual(after(sheet, "mirror", "mirror"), sheet);
-    assert.deepEqual(after(sheet, "flip", "flip"), sheet);
-    assert.deepEqual(after(sheet, "turn", "turn", "turn", "turn"), sheet);
-    assert.deepEqual(after(sheet, "mirror", "flip"), after(sheet, "turn", "turn"));
-    assert.deepEqual(after(sheet, "turn", "mirror"), after(sheet, "flip", "turn"));
+  for (const draft of SEEDS.map(randomDraft)) {
+    assert.deepEqual(after(draft, "mirror", "mirror"), draft);
+    assert.deepEqual(after(draft, "flip", "flip"), draft);
+    assert.deepEqual(after(draft, "turn", "turn", "turn", "turn"), draft);
+    assert.deepEqual(after(draft, "mirror", "flip"), after(draft, "turn", "turn"));
+    assert.deepEqual(after(draft, "turn", "mirror"), after(draft, "flip", "turn"));
   }
 });
 
@@ -230,16 +230,16 @@ test("a robot slides on a mirrored or turned board as in a mirror, deflections, 
     flip: { N: "S", E: "E", S: "N", W: "W" },
     turn: { N: "E", E: "S", S: "W", W: "N" },
   };
-  for (const [at, sheet] of SEEDS.map(randomSheet).entries()) {
+  for (const [at, draft] of SEEDS.map(randomDraft).entries()) {
     const symmetry = SYMMETRIES[at % 3];
-    const image = transformed(sheet, symmetry);
-    const put = (/** @type {Cell} */ cell) => robotsOf(transformed(sheetOf(sheet, { robots: { red: cell } }), symmetry)).red;
+    const image = transformed(draft, symmetry);
+    const put = (/** @type {Cell} */ cell) => robotsOf(transformed(draftOf(draft, { robots: { red: cell } }), symmetry)).red;
     for (const robot of /** @type {const} */ (["red", "transparent"])) {
-      if (!sheet.robots[robot]) continue;
+      if (!draft.robots[robot]) continue;
       for (const side of DIRECTIONS) {
-        const here = travel(boardOf(boardOfSheet(sheet)), robotsOf(sheet), robot, side);
+        const here = travel(boardOf(boardOfDraft(draft)), robotsOf(draft), robot, side);
         const to = /** @type {Direction} */ (sides[symmetry][side]);
-        const there = travel(boardOf(boardOfSheet(image)), robotsOf(image), robot, to);
+        const there = travel(boardOf(boardOfDraft(image)), robotsOf(image), robot, to);
         const told = (/** @type {any} */ way) => `${way.end} ${way.cost} ${way.refusal}`;
         const seen = here.map((way) => told({ ...way, end: put(way.end) }));
         assert.deepEqual(there.map(told).sort(), seen.sort(), `seed ${at + 1}, ${robot} ${side}`);
@@ -250,18 +250,18 @@ test("a robot slides on a mirrored or turned board as in a mirror, deflections, 
 
 test("robots by lot stand on distinct cells that bear nothing (S1); where there is no room there are fewer", () => {
   for (const seed of SEEDS) {
-    const sheet = randomSheet(seed);
-    const places = Object.values(robotsOf(sheet)).map(String);
+    const draft = randomDraft(seed);
+    const places = Object.values(robotsOf(draft)).map(String);
     assert.equal(new Set(places).size, places.length);
-    const taken = [...sheet.center, ...[...sheet.diagonals, ...sheet.targets].map(({ cell }) => cell)].map(String);
+    const taken = [...draft.center, ...[...draft.diagonals, ...draft.targets].map(({ cell }) => cell)].map(String);
     assert.ok(places.every((place) => !taken.includes(place)));
-    const free = sheet.rows * sheet.cols - new Set(taken).size;
+    const free = draft.rows * draft.cols - new Set(taken).size;
     assert.equal(places.length, Math.min(4, free));
   }
 });
 
-test("undo gives back the very sheet, redo the next; a new step forgets what was undone", () => {
-  const empty = sheetOf({ rows: 3, cols: 3 });
+test("undo gives back the very draft, redo the next; a new step forgets what was undone", () => {
+  const empty = draftOf({ rows: 3, cols: 3 });
   const one = wallToggled(empty, [0, 0, "E"]);
   const two = transformed(one, "turn");
   const history = did(did(begun(empty), one), two);
@@ -280,7 +280,7 @@ test("a step that changes nothing is none", () => {
 });
 
 test("a thousand steps can be undone, not one more", () => {
-  let history = begun(sheetOf({ rows: 3, cols: 3 }));
+  let history = begun(draftOf({ rows: 3, cols: 3 }));
   for (let step = 0; step < MOST_STEPS + 5; step++) history = did(history, wallToggled(history.now, [0, step % 2, "E"]));
   assert.equal(MOST_STEPS, 1000);
   assert.equal(history.past.length, 1000);

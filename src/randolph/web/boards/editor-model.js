@@ -1,9 +1,9 @@
 /**
- * What the board editor edits, as values: a sheet – a board, robots and a goal if it is to be a problem – and its
- * history. Every operation takes a sheet and gives another; where nothing changes it gives the same object, and the
+ * What the board editor edits, as values: a draft – a board, robots and a goal if it is to be a problem – and its
+ * history. Every operation takes a draft and gives another; where nothing changes it gives the same object, and the
  * history takes no step. Nothing here knows the page.
  *
- * A sheet is kept in one form, so that equal sheets look equal: walls once, by their northern or western cell (side S or
+ * A draft is kept in one form, so that equal drafts look equal: walls once, by their northern or western cell (side S or
  * E), openings once, by their northern or western end (side N or W, M5), all in reading order; none on the border, none
  * outside. Faults that a board may have – a target on a diagonal, a center under a robot – are no concern of this
  * module: a person in the middle of building makes them, and the page shows them.
@@ -23,7 +23,7 @@ import { LARGEST } from "./shape.js";
 /** @typedef {[number, number, Direction]} Side */
 /** @typedef {Partial<Record<Color, RobotJson>>} Standing */
 /**
- * @typedef {object} Sheet
+ * @typedef {object} Draft
  * @property {number} rows
  * @property {number} cols
  * @property {readonly Side[]} walls
@@ -35,21 +35,21 @@ import { LARGEST } from "./shape.js";
  * @property {Target | null} goal the target of the problem; null: none yet
  */
 /** @typedef {"mirror" | "flip" | "turn"} Symmetry left-right, top-bottom, by a quarter clockwise */
-/** @typedef {{ past: readonly Sheet[], now: Sheet, future: readonly Sheet[] }} History */
+/** @typedef {{ past: readonly Draft[], now: Draft, future: readonly Draft[] }} History */
 
 /** The most steps that can be undone. */
 export const MOST_STEPS = 1000;
 
-// ---- making sheets ----
+// ---- making drafts ----
 
 /**
- * A sheet of a board, and of a problem's robots and goal where there are any.
+ * A draft of a board, and of a problem's robots and goal where there are any.
  *
  * @param {BoardJson} board
  * @param {{ robots?: Standing, goal?: Target | null }} [problem]
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function sheetOf(board, { robots = {}, goal = null } = {}) {
+export function draftOf(board, { robots = {}, goal = null } = {}) {
   const { rows, cols, walls = [], diagonals = [], openings = [], targets = [], center = [] } = board;
   return {
     rows,
@@ -65,13 +65,13 @@ export function sheetOf(board, { robots = {}, goal = null } = {}) {
 }
 
 /**
- * An empty sheet; from five by five on with the blocked cells in the middle, as a real board has them.
+ * An empty draft; from five by five on with the blocked cells in the middle, as a real board has them.
  *
  * @param {number} rows
  * @param {number} cols
  */
-export function emptySheet(rows = 16, cols = 16) {
-  return sheetOf({ rows, cols, center: middle(rows, cols) });
+export function emptyDraft(rows = 16, cols = 16) {
+  return draftOf({ rows, cols, center: middle(rows, cols) });
 }
 
 /** The cells in the middle: two by two, or one where there is a middle one. @param {number} rows @param {number} cols */
@@ -81,19 +81,19 @@ function middle(rows, cols) {
   return both(rows).flatMap((row) => both(cols).map((col) => /** @type {Cell} */ ([row, col])));
 }
 
-/** The board of a sheet, as the rules and the wire read it. @param {Sheet} sheet @returns {BoardJson} */
-export function boardOfSheet({ rows, cols, walls, diagonals, openings, targets, center }) {
+/** The board of a draft, as the rules and the wire read it. @param {Draft} draft @returns {BoardJson} */
+export function boardOfDraft({ rows, cols, walls, diagonals, openings, targets, center }) {
   return { rows, cols, walls, diagonals, openings, targets, center };
 }
 
-/** The problem of a sheet; null while robots or goal are missing. @param {Sheet} sheet @returns {ProblemJson | null} */
-export function problemOfSheet(sheet) {
-  const { robots, goal } = sheet;
+/** The problem of a draft; null while robots or goal are missing. @param {Draft} draft @returns {ProblemJson | null} */
+export function problemOfDraft(draft) {
+  const { robots, goal } = draft;
   if (!goal || !Object.keys(robots).length) return null;
-  return { board: boardOfSheet(sheet), robots, target: goal, rules: { ricochet: true, no_reversal: true } };
+  return { board: boardOfDraft(draft), robots, target: goal, rules: { ricochet: true, no_reversal: true } };
 }
 
-/** Where the robots stand, powers apart. @param {Sheet} sheet @returns {Robots} */
+/** Where the robots stand, powers apart. @param {Draft} draft @returns {Robots} */
 export function robotsOf({ robots }) {
   return Object.fromEntries(Object.entries(robots).map(([color, robot]) => [color, placeOf(robot)]));
 }
@@ -103,14 +103,14 @@ function placeOf(robot) {
   return Array.isArray(robot) ? robot : robot.cell;
 }
 
-/** Whether two sheets say the same. @param {Sheet} a @param {Sheet} b */
-export function sameSheet(a, b) {
+/** Whether two drafts say the same. @param {Draft} a @param {Draft} b */
+export function sameDraft(a, b) {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether there is nothing on a sheet that somebody put there. @param {Sheet} sheet */
-export function isBlank(sheet) {
-  return sameSheet(sheet, emptySheet(sheet.rows, sheet.cols)) || sameSheet(sheet, cleared(sheet));
+/** Whether there is nothing on a draft that somebody put there. @param {Draft} draft */
+export function isBlank(draft) {
+  return sameDraft(draft, emptyDraft(draft.rows, draft.cols)) || sameDraft(draft, cleared(draft));
 }
 
 // ---- edges and cells ----
@@ -126,7 +126,7 @@ function beside([row, col], side) {
 }
 
 /**
- * The edge between two cells as the sheet names it; null on the border and outside.
+ * The edge between two cells as the draft names it; null on the border and outside.
  *
  * @param {{ rows: number, cols: number }} size
  * @param {readonly [number, number, Direction]} edge as either of its cells sees it
@@ -140,7 +140,7 @@ export function wallAt(size, [row, col, side]) {
 }
 
 /**
- * The opening of a row or column as the sheet names it; null where the edge is not in the border.
+ * The opening of a row or column as the draft names it; null where the edge is not in the border.
  *
  * @param {{ rows: number, cols: number }} size
  * @param {readonly [number, number, Direction]} edge either of its ends
@@ -180,16 +180,16 @@ function cells(list) {
   return [...once.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-/** @param {Sheet} sheet @param {readonly [number, number, Direction]} edge */
-export function hasWall(sheet, edge) {
-  const wall = wallAt(sheet, edge);
-  return wall !== null && sheet.walls.some((one) => sameSide(one, wall));
+/** @param {Draft} draft @param {readonly [number, number, Direction]} edge */
+export function hasWall(draft, edge) {
+  const wall = wallAt(draft, edge);
+  return wall !== null && draft.walls.some((one) => sameSide(one, wall));
 }
 
-/** @param {Sheet} sheet @param {readonly [number, number, Direction]} edge */
-export function hasOpening(sheet, edge) {
-  const opening = openingAt(sheet, edge);
-  return opening !== null && sheet.openings.some((one) => sameSide(one, opening));
+/** @param {Draft} draft @param {readonly [number, number, Direction]} edge */
+export function hasOpening(draft, edge) {
+  const opening = openingAt(draft, edge);
+  return opening !== null && draft.openings.some((one) => sameSide(one, opening));
 }
 
 // ---- what one puts on the board: the same again takes it off ----
@@ -197,92 +197,92 @@ export function hasOpening(sheet, edge) {
 /**
  * Build the wall on an edge, or tear it down. The border is no wall.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {readonly [number, number, Direction]} edge
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function wallToggled(sheet, edge) {
-  const wall = wallAt(sheet, edge);
-  if (!wall) return sheet;
-  const others = sheet.walls.filter((one) => !sameSide(one, wall));
-  return { ...sheet, walls: others.length < sheet.walls.length ? others : sides([...others, wall]) };
+export function wallToggled(draft, edge) {
+  const wall = wallAt(draft, edge);
+  if (!wall) return draft;
+  const others = draft.walls.filter((one) => !sameSide(one, wall));
+  return { ...draft, walls: others.length < draft.walls.length ? others : sides([...others, wall]) };
 }
 
 /**
  * Open a row or column at both ends (M5), or close it. Only the border opens.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {readonly [number, number, Direction]} edge
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function openingToggled(sheet, edge) {
-  const opening = openingAt(sheet, edge);
-  if (!opening) return sheet;
-  const others = sheet.openings.filter((one) => !sameSide(one, opening));
-  return { ...sheet, openings: others.length < sheet.openings.length ? others : sides([...others, opening]) };
+export function openingToggled(draft, edge) {
+  const opening = openingAt(draft, edge);
+  if (!opening) return draft;
+  const others = draft.openings.filter((one) => !sameSide(one, opening));
+  return { ...draft, openings: others.length < draft.openings.length ? others : sides([...others, opening]) };
 }
 
 /**
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {Cell} cell
  * @param {Color} color
  * @param {"/" | "\\"} direction
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function diagonalPut(sheet, cell, color, direction) {
-  if (!inside(sheet, cell)) return sheet;
-  const others = sheet.diagonals.filter((one) => !sameCell(one.cell, cell));
-  const same = sheet.diagonals.some(
+export function diagonalPut(draft, cell, color, direction) {
+  if (!inside(draft, cell)) return draft;
+  const others = draft.diagonals.filter((one) => !sameCell(one.cell, cell));
+  const same = draft.diagonals.some(
     (one) => sameCell(one.cell, cell) && one.color === color && one.direction === direction,
   );
-  return { ...sheet, diagonals: same ? others : [...others, { cell, color, direction }].sort(byCell) };
+  return { ...draft, diagonals: same ? others : [...others, { cell, color, direction }].sort(byCell) };
 }
 
-/** @param {Sheet} sheet @param {Cell} cell @returns {Sheet} */
-export function centerToggled(sheet, cell) {
-  if (!inside(sheet, cell)) return sheet;
-  const others = sheet.center.filter((one) => !sameCell(one, cell));
-  return { ...sheet, center: others.length < sheet.center.length ? others : cells([...others, cell]) };
+/** @param {Draft} draft @param {Cell} cell @returns {Draft} */
+export function centerToggled(draft, cell) {
+  if (!inside(draft, cell)) return draft;
+  const others = draft.center.filter((one) => !sameCell(one, cell));
+  return { ...draft, center: others.length < draft.center.length ? others : cells([...others, cell]) };
 }
 
 /**
  * A printed target; it takes the place of another on its cell, and comes last in the order of the chips.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {Cell} cell
  * @param {Color | "any"} color
  * @param {string | null} symbol
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function targetPut(sheet, cell, color, symbol) {
-  if (!inside(sheet, cell)) return sheet;
-  const others = sheet.targets.filter((one) => !sameCell(one.cell, cell));
-  const same = sheet.targets.some(
+export function targetPut(draft, cell, color, symbol) {
+  if (!inside(draft, cell)) return draft;
+  const others = draft.targets.filter((one) => !sameCell(one.cell, cell));
+  const same = draft.targets.some(
     (one) => sameCell(one.cell, cell) && one.color === color && (one.symbol ?? null) === symbol,
   );
-  return { ...sheet, targets: same ? others : [...others, { cell, color, symbol }] };
+  return { ...draft, targets: same ? others : [...others, { cell, color, symbol }] };
 }
 
 /**
  * A robot on a cell, with the powers that it has. If another stands there, they change places; one that comes from
  * nowhere takes the place.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {Color} color
  * @param {Cell} cell
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function robotPut(sheet, color, cell) {
-  if (!inside(sheet, cell)) return sheet;
-  const mine = sheet.robots[color];
-  if (mine && sameCell(placeOf(mine), cell)) return { ...sheet, robots: without(sheet.robots, color) };
-  const other = robotAt(sheet, cell);
-  const rest = other ? without(sheet.robots, other) : sheet.robots;
-  const moved = other && mine ? { [other]: replaced(sheet.robots[other], placeOf(mine)) } : {};
-  return { ...sheet, robots: ordered({ ...rest, ...moved, [color]: replaced(mine, cell) }) };
+export function robotPut(draft, color, cell) {
+  if (!inside(draft, cell)) return draft;
+  const mine = draft.robots[color];
+  if (mine && sameCell(placeOf(mine), cell)) return { ...draft, robots: without(draft.robots, color) };
+  const other = robotAt(draft, cell);
+  const rest = other ? without(draft.robots, other) : draft.robots;
+  const moved = other && mine ? { [other]: replaced(draft.robots[other], placeOf(mine)) } : {};
+  return { ...draft, robots: ordered({ ...rest, ...moved, [color]: replaced(mine, cell) }) };
 }
 
-/** @param {Sheet} sheet @param {Cell} cell */
+/** @param {Draft} draft @param {Cell} cell */
 export function robotAt({ robots }, cell) {
   return COLORS.find((color) => sameCell(robots[color] && placeOf(robots[color]), cell));
 }
@@ -305,70 +305,70 @@ function ordered(robots) {
 /**
  * The goal of the problem: the target that is printed there for this color, symbol and all, or a plain one.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {Cell} cell
  * @param {Color | "any"} color
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function goalPut(sheet, cell, color) {
-  if (!inside(sheet, cell)) return sheet;
-  const { goal } = sheet;
-  if (goal && sameCell(goal.cell, cell) && goal.color === color) return { ...sheet, goal: null };
-  const printed = sheet.targets.find((one) => sameCell(one.cell, cell) && one.color === color);
-  return { ...sheet, goal: printed ?? { cell, color } };
+export function goalPut(draft, cell, color) {
+  if (!inside(draft, cell)) return draft;
+  const { goal } = draft;
+  if (goal && sameCell(goal.cell, cell) && goal.color === color) return { ...draft, goal: null };
+  const printed = draft.targets.find((one) => sameCell(one.cell, cell) && one.color === color);
+  return { ...draft, goal: printed ?? { cell, color } };
 }
 
 /**
  * Take away what is there: on an edge its wall or opening, in a cell all that lies and stands in it. An edge with
  * nothing on it means its cell.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {Cell} cell
  * @param {Direction | null} [side]
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function erased(sheet, cell, side = null) {
-  if (side && hasWall(sheet, [...cell, side])) return wallToggled(sheet, [...cell, side]);
-  if (side && hasOpening(sheet, [...cell, side])) return openingToggled(sheet, [...cell, side]);
+export function erased(draft, cell, side = null) {
+  if (side && hasWall(draft, [...cell, side])) return wallToggled(draft, [...cell, side]);
+  if (side && hasOpening(draft, [...cell, side])) return openingToggled(draft, [...cell, side]);
   const elsewhere = (/** @type {{ cell: Cell }} */ one) => !sameCell(one.cell, cell);
-  const robot = robotAt(sheet, cell);
+  const robot = robotAt(draft, cell);
   const next = {
-    ...sheet,
-    diagonals: sheet.diagonals.filter(elsewhere),
-    targets: sheet.targets.filter(elsewhere),
-    center: sheet.center.filter((one) => !sameCell(one, cell)),
-    robots: robot ? without(sheet.robots, robot) : sheet.robots,
-    goal: sheet.goal && elsewhere(sheet.goal) ? sheet.goal : null,
+    ...draft,
+    diagonals: draft.diagonals.filter(elsewhere),
+    targets: draft.targets.filter(elsewhere),
+    center: draft.center.filter((one) => !sameCell(one, cell)),
+    robots: robot ? without(draft.robots, robot) : draft.robots,
+    goal: draft.goal && elsewhere(draft.goal) ? draft.goal : null,
   };
-  return sameSheet(next, sheet) ? sheet : next;
+  return sameDraft(next, draft) ? draft : next;
 }
 
-/** The same size with nothing on it. @param {Sheet} sheet @returns {Sheet} */
+/** The same size with nothing on it. @param {Draft} draft @returns {Draft} */
 export function cleared({ rows, cols }) {
-  return sheetOf({ rows, cols });
+  return draftOf({ rows, cols });
 }
 
 /**
  * Robots by lot, on cells that are otherwise empty (S1); fewer where there is no room. The goal stays.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {readonly Color[]} colors
  * @param {() => number} random
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function robotsByLot(sheet, colors, random) {
-  const taken = [...sheet.center, ...[...sheet.diagonals, ...sheet.targets].map(({ cell }) => cell)];
+export function robotsByLot(draft, colors, random) {
+  const taken = [...draft.center, ...[...draft.diagonals, ...draft.targets].map(({ cell }) => cell)];
   const full = new Set(taken.map((cell) => cell.join()));
-  const free = Array.from({ length: sheet.rows * sheet.cols }, (_, at) => {
-    return /** @type {Cell} */ ([Math.floor(at / sheet.cols), at % sheet.cols]);
-  }).filter((cell) => !full.has(cell.join()) && !sameCell(cell, sheet.goal?.cell));
+  const free = Array.from({ length: draft.rows * draft.cols }, (_, at) => {
+    return /** @type {Cell} */ ([Math.floor(at / draft.cols), at % draft.cols]);
+  }).filter((cell) => !full.has(cell.join()) && !sameCell(cell, draft.goal?.cell));
   /** @type {Standing} */
   const robots = {};
   for (const color of colors) {
     const [cell] = free.splice(Math.floor(random() * free.length), 1);
-    if (cell) robots[color] = replaced(sheet.robots[color], cell);
+    if (cell) robots[color] = replaced(draft.robots[color], cell);
   }
-  return { ...sheet, robots: ordered(robots) };
+  return { ...draft, robots: ordered(robots) };
 }
 
 // ---- the whole board ----
@@ -376,26 +376,26 @@ export function robotsByLot(sheet, colors, random) {
 /**
  * Another size, 1 … 64 each; what lies outside then is left out.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {number} rows
  * @param {number} cols
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function resized(sheet, rows, cols) {
+export function resized(draft, rows, cols) {
   const within = (/** @type {number} */ length) => Math.max(1, Math.min(LARGEST, Math.round(length) || 1));
   const size = { rows: within(rows), cols: within(cols) };
-  if (size.rows === sheet.rows && size.cols === sheet.cols) return sheet;
+  if (size.rows === draft.rows && size.cols === draft.cols) return draft;
   const stays = (/** @type {{ cell: Cell }} */ { cell }) => inside(size, cell);
-  const robots = COLORS.filter((color) => sheet.robots[color] && inside(size, placeOf(sheet.robots[color])));
+  const robots = COLORS.filter((color) => draft.robots[color] && inside(size, placeOf(draft.robots[color])));
   return {
     ...size,
-    walls: sheet.walls.filter((wall) => wallAt(size, wall) !== null),
-    diagonals: sheet.diagonals.filter(stays),
-    openings: sheet.openings.filter(([row, col]) => inside(size, [row, col])),
-    targets: sheet.targets.filter(stays),
-    center: sheet.center.filter((cell) => inside(size, cell)),
-    robots: Object.fromEntries(robots.map((color) => [color, sheet.robots[color]])),
-    goal: sheet.goal && stays(sheet.goal) ? sheet.goal : null,
+    walls: draft.walls.filter((wall) => wallAt(size, wall) !== null),
+    diagonals: draft.diagonals.filter(stays),
+    openings: draft.openings.filter(([row, col]) => inside(size, [row, col])),
+    targets: draft.targets.filter(stays),
+    center: draft.center.filter((cell) => inside(size, cell)),
+    robots: Object.fromEntries(robots.map((color) => [color, draft.robots[color]])),
+    goal: draft.goal && stays(draft.goal) ? draft.goal : null,
   };
 }
 
@@ -415,49 +415,49 @@ const SYMMETRIES = {
  * Everything mirrored left-right (`mirror`) or top-bottom (`flip`), or turned by a quarter clockwise (`turn`). A
  * diagonal changes its direction each time.
  *
- * @param {Sheet} sheet
+ * @param {Draft} draft
  * @param {Symmetry} symmetry
- * @returns {Sheet}
+ * @returns {Draft}
  */
-export function transformed(sheet, symmetry) {
+export function transformed(draft, symmetry) {
   const { cell: goes, side: becomes } = SYMMETRIES[symmetry];
-  const there = (/** @type {Cell} */ cell) => goes(sheet, cell);
+  const there = (/** @type {Cell} */ cell) => goes(draft, cell);
   const edge = (/** @type {Side} */ [row, col, side]) => /** @type {Side} */ ([...there([row, col]), becomes[side]]);
   const lying = (/** @type {Target} */ target) => ({ ...target, cell: there(target.cell) });
   const robots = COLORS.flatMap((color) => {
-    const robot = sheet.robots[color];
+    const robot = draft.robots[color];
     return robot ? [[color, replaced(robot, there(placeOf(robot)))]] : [];
   });
-  const [rows, cols] = symmetry === "turn" ? [sheet.cols, sheet.rows] : [sheet.rows, sheet.cols];
-  return sheetOf(
+  const [rows, cols] = symmetry === "turn" ? [draft.cols, draft.rows] : [draft.rows, draft.cols];
+  return draftOf(
     {
       rows,
       cols,
-      walls: sheet.walls.map(edge),
-      diagonals: sheet.diagonals.map((one) => ({
+      walls: draft.walls.map(edge),
+      diagonals: draft.diagonals.map((one) => ({
         cell: there(one.cell),
         color: one.color,
         direction: one.direction === "/" ? "\\" : "/",
       })),
-      openings: sheet.openings.map(edge),
-      targets: sheet.targets.map(lying),
-      center: sheet.center.map(there),
+      openings: draft.openings.map(edge),
+      targets: draft.targets.map(lying),
+      center: draft.center.map(there),
     },
-    { robots: Object.fromEntries(robots), goal: sheet.goal && lying(sheet.goal) },
+    { robots: Object.fromEntries(robots), goal: draft.goal && lying(draft.goal) },
   );
 }
 
 // ---- history ----
 
-/** @param {Sheet} sheet @returns {History} */
-export function begun(sheet) {
-  return { past: [], now: sheet, future: [] };
+/** @param {Draft} draft @returns {History} */
+export function begun(draft) {
+  return { past: [], now: draft, future: [] };
 }
 
-/** One step on; what had been undone is gone. @param {History} history @param {Sheet} sheet @returns {History} */
-export function did(history, sheet) {
-  if (sheet === history.now) return history;
-  return { past: [...history.past, history.now].slice(-MOST_STEPS), now: sheet, future: [] };
+/** One step on; what had been undone is gone. @param {History} history @param {Draft} draft @returns {History} */
+export function did(history, draft) {
+  if (draft === history.now) return history;
+  return { past: [...history.past, history.now].slice(-MOST_STEPS), now: draft, future: [] };
 }
 
 /** @param {History} history @returns {History} */
