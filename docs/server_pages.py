@@ -81,6 +81,8 @@ VIEW: dict[str, str] = {
     "you": "the viewer's seat; null for a spectator",
     "host": "the seat that may start the game and change the rules",
     "rules": "the game's rules, see below",
+    "board_name": "the name of the saved board that is agreed on; null without one",
+    "powers": "the robots that have the transparent robot's powers, beside itself (M9)",
     "players": (
         "who has a seat: `seat`, `name`, `chips` (indices into `board.targets`), `connected`, `left`, `waiting` "
         "(joined during the round), `done` (B8), `ready` (for the next round), `agreed` (to end the game)"
@@ -98,8 +100,8 @@ VIEW: dict[str, str] = {
     ),
     "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
     "demonstration": (
-        "`seat`, `bid`, `cost` so far, the `moves` with the cells passed, and whether the active robot has "
-        "`ricocheted` (T2); null when nobody shows"
+        "`seat`, `bid`, `cost` so far, the `moves` with the cells passed, their cost and – where robot and direction "
+        "leave the end open – their name, and whether the active robot has `ricocheted` (T2); null when nobody shows"
     ),
     "result": (
         "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
@@ -110,6 +112,7 @@ VIEW: dict[str, str] = {
     "face_up": "solo: the chips won",
     "face_down": "solo: the chips lost",
     "actions": "the names of the commands that this viewer may give now",
+    "seats": "at a real table, for its device: seat → the commands that this seat may give now; else null",
 }
 """Every key of a view, and what it says."""
 
@@ -193,7 +196,10 @@ REFUSALS: dict[str, str] = {
     "switched_off": "the players have agreed otherwise (B7, B8)",
     "too_early": "the timer may not be turned without a bid yet (B7)",
     "too_few": "a group needs two players at least (G1)",
+    "too_many_boards": "so many saved boards have lain in this room that it takes no other",
     "too_late": "the server did not have it before the deadline (B1)",
+    "unknown_board": "there is no saved board with this id",
+    "unplayable_board": "no game can be played on this board: it has faults, or no target or no room for the robots",
     "waiting": "who joins during a round plays from the next one (G3)",
     "wrong_phase": "this is not possible in the present phase",
 }
@@ -333,6 +339,8 @@ def _rules() -> Iterable[tuple[str, ...]]:
         kinds = {bool: "`true`, `false`", int: "whole seconds"}
         others = {
             "faces": "four faces, or `null` for any",
+            "openings": '`{"random": n}` or `{"rows": […], "cols": […]}`, one to four in all, or none (E6)',
+            "board": "the id of a saved board, or `null`; with one, what stands above does not count",
             "end": '`{"kind": …, "count": …}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
         }
         yield f"`{field.name}`", others.get(field.name) or kinds.get(field.type) or ", ".join(values), f"`{default}`"

@@ -5,7 +5,8 @@ Commands go in, events come out: `handle(state, seat, command, now, rng)`; the s
 arguments.
 """
 
-from randolph.game.agreed import End, GameRules, GameRulesError
+from randolph.game.agreed import End, GameRules, GameRulesError, Openings
+from randolph.game.boards import SavedBoard
 from randolph.game.commands import (
     Again,
     Bid,
@@ -55,12 +56,14 @@ __all__ = [
     "Join",
     "Judged",
     "Leave",
+    "Openings",
     "Phase",
     "PlayerCommand",
     "Push",
     "Ready",
     "RecordError",
     "Refused",
+    "SavedBoard",
     "Settings",
     "Start",
     "Submit",

@@ -6,6 +6,7 @@ by name. Times are whole seconds. A value that no game can be played with is ref
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -14,6 +15,15 @@ from randolph.rules import EDITIONS, Arrangement, Color, RandolphError, Rules
 
 LONGEST_SECONDS = 86_400
 """The longest of all clocks: a day."""
+
+SIZE = 16
+"""Rows and columns of a board that four faces make."""
+
+MOST_OPENED = 4
+"""How many rows and columns of an arrangement players may open (E6)."""
+
+BOARD_ID = re.compile(r"[A-Za-z0-9]{10}")
+"""The form of a saved board's id."""
 
 WINNING_CHIPS = {2: 8, 3: 6, 4: 5}
 """How many chips win, by the number of players at the game's start; with more players all chips are played for (G1)."""
@@ -38,11 +48,39 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise GameRulesError(msg)
 
 
+class Openings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which rows and columns of an arrangement are open (E6): those named here, from 0, or `random` many by lot.
+
+    Together one to four; none are the printed boards.
+    """
+
+    random: int = 0
+    rows: tuple[int, ...] = ()
+    cols: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.random <= MOST_OPENED:
+            msg = f"openings.random is {self.random}: it is a whole number from 0 to {MOST_OPENED} (E6)"
+            raise GameRulesError(msg)
+        many = len(self.rows) + len(self.cols)
+        if many > MOST_OPENED:
+            msg = f"openings name {many} rows and columns: one to {MOST_OPENED} in all may be opened (E6)"
+            raise GameRulesError(msg)
+        if many and self.random:
+            raise GameRulesError("openings are named, or drawn by lot: not both (E6)")
+        for name, lines in (("rows", self.rows), ("cols", self.cols)):
+            if len(set(lines)) < len(lines) or not all(0 <= line < SIZE for line in lines):
+                msg = f"openings.{name}: each is a whole number from 0 to {SIZE - 1}, and none stands twice (E6)"
+                raise GameRulesError(msg)
+
+
 class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that the players may agree on.
 
-    `edition`, `faces` (at NW, NE, SE, SW; drawn by lot when None), `diagonals` (E9), `silver` (M9); `ricochet` (T2),
-    `no_reversal` (M7); `mode` (a group, or alone as in O1); `tie_break` (B5); `sand_seconds` (B1),
+    `edition`, `faces` (at NW, NE, SE, SW; drawn by lot when None), `diagonals` (E9), `openings` (E6) – or `board`, the
+    id of a saved board, and then those four do not count; `silver` and `silver_power` (M9), `transparent` (X1);
+    `ricochet` (T2), `no_reversal` (M7); `mode` (a group, alone as in O1, or a group around a real table, for which one
+    device keeps the books); `tie_break` (B5); `sand_seconds` (B1),
     `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (how long a bid
     that was sent in time may still arrive), `next_seconds` (from the first "next" until the next chip is drawn);
     `double_time`, `any_count` (O1, O2); `end` (G1).
@@ -51,10 +89,14 @@ class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     edition: Literal["first", "second", "third", "mixed"] = "first"
     faces: tuple[str, str, str, str] | None = None
     diagonals: bool = True
+    openings: Openings = Openings()
+    board: str | None = None
     silver: bool = False
+    silver_power: bool = False
+    transparent: bool = False
     ricochet: bool = True
     no_reversal: bool = True
-    mode: Literal["group", "solo"] = "group"
+    mode: Literal["group", "solo", "table"] = "group"
     tie_break: Literal["chips", "tournament"] = "chips"
     sand_seconds: int = 60
     demonstration_seconds: int = 60
@@ -87,6 +129,10 @@ class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
                 f"itself, at no_bid_auto_seconds {self.no_bid_auto_seconds} (B7)"
             )
             raise GameRulesError(msg)
+        if self.silver_power and not self.silver:
+            raise GameRulesError("silver_power needs silver: there is no robot to have the power (M9)")
+        if self.board is not None and not BOARD_ID.fullmatch(self.board):
+            raise GameRulesError("board: the id of a saved board has ten letters and digits")
         if self.faces is not None:
             try:
                 EDITIONS[self.edition].number(Arrangement(*self.faces))
@@ -103,7 +149,13 @@ class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     def robots(self) -> tuple[Color, ...]:
         """The robots on the board."""
         edition = EDITIONS[self.edition]
-        return (*edition.robots, *(color for color in edition.optional if self.silver and color is Color.SILVER))
+        silver = [color for color in edition.optional if self.silver and color is Color.SILVER]
+        return (*edition.robots, *silver, *((Color.TRANSPARENT,) if self.transparent else ()))
+
+    @property
+    def powers(self) -> frozenset[Color]:
+        """The robots that have the transparent robot's powers beside itself (M9)."""
+        return frozenset({Color.SILVER} if self.silver_power else ())
 
     @property
     def sand(self) -> int:
@@ -114,4 +166,4 @@ class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         """How many chips win a game that `players` start; None where it is played to another end (G1)."""
         if self.end.kind == "chips":
             return self.end.count
-        return WINNING_CHIPS.get(players) if self.end.kind == "standard" and self.mode == "group" else None
+        return WINNING_CHIPS.get(players) if self.end.kind == "standard" and self.mode != "solo" else None

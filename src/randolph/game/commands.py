@@ -41,10 +41,17 @@ class TurnTimer(Command, frozen=True, tag="turn_timer"):
 
 
 class Push(Command, frozen=True, tag="push"):
-    """Demonstrate: push a robot (B4)."""
+    """Demonstrate: push a robot (B4).
+
+    Of a robot with the transparent robot's powers also `end`, the direction of its `arrival` there, and whether it has
+    `turned` at a diagonal on its way may be said, as far as is needed (X6).
+    """
 
     robot: Color
     direction: Literal["N", "E", "S", "W"]
+    end: tuple[int, int] | None = None
+    arrival: Literal["N", "E", "S", "W"] | None = None
+    turned: bool = False
 
 
 class Submit(Command, frozen=True, tag="submit"):

@@ -3,20 +3,22 @@
 Times are milliseconds of the server's clock and never go back. An event that draws something by lot carries what was
 drawn, so that a replay needs no randomness; nothing stands in an event before it is public. Cells are `(row, col)`,
 robots and chips as in `rules`: a chip is the index of its target in `board.targets`. A new event or field is a new
-`RECORD_VERSION`.
+`RECORD_VERSION`; what older versions wrote is read for ever, so a new field of an old event has a default that says
+what was so before.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from randolph.game.agreed import GameRules
 from randolph.rules import Color
 
-RECORD_VERSION = 1
-"""The version of the events; it stands in every record."""
+RECORD_VERSION = 2
+"""The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables.
+"""
 
 RowCol = tuple[int, int]
 Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left"]
@@ -70,12 +72,25 @@ class RulesChanged(Event, frozen=True, tag="rules_changed"):
     rules: GameRules
 
 
-class GameStarted(Event, frozen=True, tag="game_started"):
-    """The boards lie, the robots stand (S1), the chips are shuffled; `win_at` chips win, None: the most chips."""
+class BoardLaid(Event, frozen=True, tag="board_laid"):
+    """A saved board is agreed on: its id and name, and the board itself as it is at this moment."""
 
-    faces: tuple[str, str, str, str]
+    id: str
+    name: str
+    board: dict[str, Any]
+
+
+class GameStarted(Event, frozen=True, tag="game_started"):
+    """The boards lie, the robots stand (S1), the chips are shuffled; `win_at` chips win, None: the most chips.
+
+    The rows and columns that are open are counted from 0 (E6). `faces` None: the saved board that was laid last.
+    """
+
+    faces: tuple[str, str, str, str] | None
     robots: dict[Color, RowCol]
     win_at: int | None
+    opened_rows: tuple[int, ...] = ()
+    opened_cols: tuple[int, ...] = ()
 
 
 class ChipDrawn(Event, frozen=True, tag="chip_drawn"):
@@ -133,12 +148,17 @@ class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
 
 
 class RobotMoved(Event, frozen=True, tag="robot_moved"):
-    """A demonstrated move, with the cells passed, the end included."""
+    """A demonstrated move, with the cells passed, the end included, and its cost (X6).
+
+    `move` is its name where robot and direction leave the end open, like `tE@c7`.
+    """
 
     seat: int
     robot: Color
     direction: Literal["N", "E", "S", "W"]
     path: tuple[RowCol, ...]
+    cost: int = 1
+    move: str | None = None
 
 
 class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
@@ -198,6 +218,7 @@ AnyEvent = (
     | PlayerConnected
     | PlayerDisconnected
     | RulesChanged
+    | BoardLaid
     | GameStarted
     | ChipDrawn
     | ChipExchanged

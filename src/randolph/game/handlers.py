@@ -12,29 +12,38 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
+from randolph.game.agreed import SIZE
+from randolph.game.boards import arranged, unplayable
 from randolph.game.scoring import end_of_game, ladder, most_chips
 from randolph.game.state import Game, Phase, fold
-from randolph.notation import NotationError, from_moves
+from randolph.notation import NotationError, from_moves, to_json_board
 from randolph.rules import (
     EDITIONS,
-    Arrangement,
+    Cell,
     Direction,
     IllegalMove,
     Move,
-    Problem,
     Progress,
     RandolphError,
     attempt,
+    named,
     random_position,
     solved,
+    travel,
 )
 
 if TYPE_CHECKING:
     import random
 
+    from randolph.game.agreed import GameRules, Openings
+    from randolph.game.boards import SavedBoard
+    from randolph.rules import Problem, Travel
+
 HIGHEST_BID = 99
 """No position that is known needs more than a third of it; without a bound one message could fill a disk."""
 MOST_PLAYERS = 32
+MOST_BOARDS = 50
+"""How many saved boards may be laid in a room, one after the other: each stands in its record for good."""
 
 
 class Refused(RandolphError):
@@ -48,11 +57,15 @@ class Refused(RandolphError):
 
 
 class Draft:
-    """Events being written at one moment, and the state after them."""
+    """Events being written at one moment, and the state after them.
 
-    def __init__(self, state: Game, rng: random.Random) -> None:
+    `saved` is the saved board that the command names, as it is now, where there is one.
+    """
+
+    def __init__(self, state: Game, rng: random.Random, saved: SavedBoard | None = None) -> None:
         self.state = state
         self.rng = rng
+        self.saved = saved
         self.events: list[ev.Event] = []
 
     def write(self, event: ev.Event) -> None:
@@ -111,6 +124,7 @@ def settings(draft: Draft, _seat: int, command: cmd.Settings, now: int) -> None:
     """Agree on other rules, before a game."""
     if command.rules.mode != draft.state.rules.mode:
         raise Refused("mode", None, "a room for a group stays one, and so does a game for one player: make a new room")
+    lay_board(draft, command.rules, now)
     if command.rules != draft.state.rules:
         draft.write(ev.RulesChanged(at=now, rules=command.rules))
 
@@ -120,16 +134,58 @@ def start(draft: Draft, _seat: int, _command: cmd.Start | cmd.Again, now: int) -
 
     Everybody who has a seat and has ever been there counts as a player of this game (G1).
     """
-    rules = draft.state.rules
-    if rules.faces is not None:
-        lying = Arrangement(*rules.faces)
+    rules, laid = draft.state.rules, draft.state.laid
+    faces: tuple[str, str, str, str] | None = None
+    rows: tuple[int, ...] = ()
+    cols: tuple[int, ...] = ()
+    if rules.board is None:
+        faces = rules.faces or EDITIONS[rules.edition].random_arrangement(draft.rng, diagonals=rules.diagonals).faces
+        rows, cols = _open_lines(rules.openings, draft.rng)
+        board = arranged(faces, rows, cols)
+    elif laid is not None and laid.id == rules.board:
+        board = laid.board
     else:
-        lying = EDITIONS[rules.edition].random_arrangement(draft.rng, diagonals=rules.diagonals)
-    position = random_position(lying.board(), rules.robots, draft.rng)
+        raise _unknown_board(rules.board)
+    position = random_position(board, rules.robots, draft.rng)
     robots = {color: (cell.row, cell.col) for color, cell in position.items()}
     win_at = rules.winning_chips(sum(player.seated for player in draft.state.players))
-    draft.write(ev.GameStarted(at=now, faces=lying.faces, robots=robots, win_at=win_at))
+    draft.write(ev.GameStarted(at=now, faces=faces, robots=robots, win_at=win_at, opened_rows=rows, opened_cols=cols))
     draw(draft, now)
+
+
+def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
+    """Copy the saved board of these rules into the record, unless it lies there as it is now.
+
+    Without the saved one – it has been deleted meanwhile – the copy stays. Refused where no game can be played on it.
+    """
+    if rules.board is None:
+        return
+    laid, saved = draft.state.laid, draft.saved
+    if saved is None or saved.id != rules.board:
+        saved = laid
+    if saved is None or saved.id != rules.board:
+        raise _unknown_board(rules.board)
+    reason = unplayable(saved.board, rules.robots)
+    if reason is not None:
+        raise Refused("unplayable_board", None, f"no game can be played on this board: {reason}")
+    if saved == laid:
+        return
+    if draft.state.boards_laid >= MOST_BOARDS:
+        raise Refused("too_many_boards", None, f"{MOST_BOARDS} boards have lain in this room: make a new room")
+    board = to_json_board(saved.board, explicit=True)
+    draft.write(ev.BoardLaid(at=now, id=saved.id, name=saved.name, board=board))
+
+
+def _unknown_board(name: str) -> Refused:
+    return Refused("unknown_board", None, f"there is no saved board {name!r}")
+
+
+def _open_lines(openings: Openings, rng: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The rows and columns that are open in this game: the agreed ones, or so many by lot (E6)."""
+    if not openings.random:
+        return openings.rows, openings.cols
+    drawn = sorted(rng.sample(range(2 * SIZE), openings.random))
+    return tuple(line for line in drawn if line < SIZE), tuple(line - SIZE for line in drawn if line >= SIZE)
 
 
 def too_few(state: Game, _now: int) -> Refused | None:
@@ -204,8 +260,21 @@ def offer_at(state: Game) -> int | None:
 
 def push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
     """One demonstrated move. A blocked or forbidden push is refused, costs nothing, and the attempt goes on (B4)."""
+    board = draft.state.board
+    if command.end is not None and (board is None or Cell(*command.end) not in board):
+        raise Refused("illegal_move", "X6", f"no move ends on {list(command.end)}: the board has no such cell")
     try:
-        move(draft, seat, Move(command.robot, Direction[command.direction]), now)
+        wish = Move(
+            command.robot,
+            Direction[command.direction],
+            None if command.end is None else Cell(*command.end),
+            None if command.arrival is None else Direction[command.arrival],
+            command.turned,
+        )
+    except RandolphError as error:
+        raise Refused("illegal_move", "X6", str(error)) from None
+    try:
+        move(draft, seat, wish, now)
     except IllegalMove as error:
         raise Refused("illegal_move", error.rule, str(error)) from None
 
@@ -317,10 +386,7 @@ def draw(draft: Draft, now: int) -> None:
 def _solved_at_start(state: Game, chip: int) -> bool:
     """Whether the chip would be won in no move at all: only with T2 off (T5)."""
     board, position = state.board, state.progress.position
-    if board is None:
-        return False
-    problem = Problem(board, position, board.targets[chip], state.rules.movement)
-    return solved(problem, Progress.start(position))
+    return board is not None and solved(state.problem_of(board, chip, position), Progress.start(position))
 
 
 def end_if_reached(draft: Draft, now: int) -> None:
@@ -374,7 +440,10 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
         return True
     path = tuple((cell.row, cell.col) for cell in made.cells)
     letter = cast("Literal['N', 'E', 'S', 'W']", wish.direction.letter)
-    draft.write(ev.RobotMoved(at=now, seat=seat, robot=wish.robot, direction=letter, path=path))
+    name = _name(problem, state.progress, made)
+    draft.write(
+        ev.RobotMoved(at=now, seat=seat, robot=wish.robot, direction=letter, path=path, cost=made.cost, move=name)
+    )
     progress = draft.state.progress
     if solved(problem, progress):
         draft.write(ev.RoundWon(at=now, seat=seat, chip=state.chip, moves=progress.cost))
@@ -384,3 +453,13 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
         fail(draft, "bid_used_up", now)
         return True
     return False
+
+
+def _name(problem: Problem, progress: Progress, made: Travel) -> str | None:
+    """The name of a move whose robot and direction leave the end open; None where they say it all (X6)."""
+    if made.robot not in problem.transparent:
+        return None
+    position = progress.position
+    ways = travel(problem.board, made.robot, made.start, made.push, position.occupied(), transparent=True)
+    move = named(ways, made)
+    return None if move.end is None else str(move)

@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from randolph.game import events as ev
+from randolph.game.agreed import BOARD_ID, MOST_OPENED
+from randolph.game.boards import unplayable
 from randolph.game.events import RECORD_VERSION, AnyEvent, Event
-from randolph.game.state import Game, Phase, board_of, fold
-from randolph.rules import Direction, IllegalMove, Move, RandolphError, attempt, solved
+from randolph.game.state import Game, Phase, board_of, fold, move_of
+from randolph.notation import from_json_board_object
+from randolph.rules import RandolphError, attempt, solved, status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -47,10 +50,10 @@ def from_record(text: str | bytes) -> list[Event]:
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         msg = f"no record of a game: {error}"
         raise RecordError(msg) from None
-    if record.format != FORMAT or record.version != RECORD_VERSION:
+    if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
         msg = (
             f"no record that this program reads: format {record.format[:40]!r}, version {record.version}; "
-            f"expected {FORMAT!r}, version {RECORD_VERSION}"
+            f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
         )
         raise RecordError(msg)
     state: Game | None = None
@@ -79,6 +82,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.PlayerConnected: _EVERYWHERE,
     ev.PlayerDisconnected: _EVERYWHERE,
     ev.RulesChanged: frozenset({Phase.LOBBY, Phase.FINISHED}),
+    ev.BoardLaid: frozenset({Phase.LOBBY, Phase.FINISHED}),
     ev.GameStarted: frozenset({Phase.LOBBY, Phase.FINISHED}),
     ev.ChipDrawn: frozenset({Phase.OVER}),
     ev.ChipExchanged: frozenset({Phase.OVER, Phase.ALONE, Phase.DEMONSTRATING}),
@@ -129,12 +133,36 @@ def _joined(state: Game, event: ev.PlayerJoined) -> str | None:
 
 
 def _changed(state: Game, event: ev.RulesChanged) -> str | None:
-    return None if event.rules.mode == state.rules.mode else "a room for a group stays one"
+    if event.rules.mode != state.rules.mode:
+        return "a room for a group stays one"
+    if event.rules.board is None:
+        return None
+    if state.laid is None or state.laid.id != event.rules.board:
+        return f"the board {event.rules.board} has not been laid"
+    return unplayable(state.laid.board, event.rules.robots)
+
+
+def _laid(_state: Game, event: ev.BoardLaid) -> str | None:
+    try:
+        faults = status(from_json_board_object(event.board))
+    except RandolphError as error:
+        return str(error)
+    if not BOARD_ID.fullmatch(event.id):
+        return f"{event.id[:40]!r} is no id of a saved board"
+    return faults[0].message if faults else None
 
 
 def _started(state: Game, event: ev.GameStarted) -> str | None:
+    own = state.rules.board is not None
+    if own != (event.faces is None):
+        return "the board is not the agreed one"
+    if own and (state.laid is None or state.laid.id != state.rules.board):
+        return f"the board {state.rules.board} has not been laid"
+    lines = len(event.opened_rows) + len(event.opened_cols)
+    if lines > (0 if own else MOST_OPENED):
+        return f"{lines} rows and columns cannot be open"
     try:
-        board = board_of(event.faces)
+        board = board_of(state, event)
     except RandolphError as error:
         return str(error)
     if set(event.robots) != set(state.rules.robots):
@@ -190,10 +218,12 @@ def _moved(state: Game, event: ev.RobotMoved) -> str | None:
     if state.problem is None or state.demonstration is None or state.demonstration.seat != event.seat:
         return f"seat {event.seat} is not showing"
     try:
-        made = attempt(state.problem, state.progress, Move(event.robot, Direction[event.direction]))
-    except IllegalMove as error:
+        made = attempt(state.problem, state.progress, move_of(event))
+    except RandolphError as error:
         return str(error)
-    return None if made.cells == event.path else "the robot goes another way"
+    if (made.robot, made.push.letter) != (event.robot, event.direction):
+        return f"the move {event.move} is another one"
+    return None if made.cells == event.path and made.cost == event.cost else "the robot goes another way"
 
 
 def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:
@@ -228,6 +258,7 @@ def _ended(state: Game, event: ev.GameEnded) -> str | None:
 _FAULTS: dict[type[Event], Callable[[Game, Any], str | None]] = {
     ev.PlayerJoined: _joined,
     ev.RulesChanged: _changed,
+    ev.BoardLaid: _laid,
     ev.GameStarted: _started,
     ev.ChipDrawn: _drawn,
     ev.ChipExchanged: _exchanged,

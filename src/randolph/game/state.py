@@ -13,26 +13,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from randolph.game import events as ev
-from randolph.rules import (
-    Arrangement,
-    Board,
-    Cell,
-    Direction,
-    Move,
-    Position,
-    Problem,
-    Progress,
-    apply,
-)
+from randolph.game.boards import SavedBoard, arranged, chips_of
+from randolph.notation import from_json_board_object, from_move
+from randolph.rules import Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from randolph.game.agreed import GameRules
+    from randolph.rules import Board
 
 
 SILENT_ROUNDS = 3
@@ -136,9 +129,11 @@ class Result:
 class Game:
     """A game at one moment. Seats count from 0 and are the indices of `players`.
 
-    `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is published. `returned`: the
-    chip that has just gone back without a bid; another one is drawn, if there is any (B7). `silent`: how many rounds
-    in succession nobody has said a word in. `unplayable`: the chips that cannot be won from this position (T5, O2).
+    `laid`: the saved board that was laid last; `boards_laid`: how many there were. `board`: the board of the game, None
+    before the first start. `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is
+    published. `returned`: the chip that has just gone back without a bid; another one is drawn, if there is any (B7).
+    `silent`: how many rounds in succession nobody has said a word in. `unplayable`: the chips that cannot be won from
+    this position (T5, O2).
     """
 
     rules: GameRules
@@ -146,7 +141,9 @@ class Game:
     clock: int = 0
     players: tuple[Player, ...] = ()
     empty_since: int | None = None
-    faces: tuple[str, str, str, str] | None = None
+    laid: SavedBoard | None = None
+    boards_laid: int = 0
+    board: Board | None = None
     win_at: int | None = None
     started_at: int = 0
     pool: tuple[int, ...] = ()
@@ -168,17 +165,16 @@ class Game:
     face_down: tuple[int, ...] = ()
     ending: ev.GameEnded | None = None
 
-    @property
-    def board(self) -> Board | None:
-        """The board of the game; None before the first start."""
-        return None if self.faces is None else board_of(self.faces)
-
     @cached_property
     def problem(self) -> Problem | None:
         """The round's problem: from its start position to its chip's target; None outside rounds."""
         if self.board is None or self.chip is None:
             return None
-        return Problem(self.board, self.start, self.board.targets[self.chip], self.rules.movement)
+        return self.problem_of(self.board, self.chip, self.start)
+
+    def problem_of(self, board: Board, chip: int, position: Position) -> Problem:
+        """What there would be to solve with this chip from this position."""
+        return Problem(board, position, board.targets[chip], self.rules.movement, self.rules.powers)
 
     @property
     def host(self) -> int | None:
@@ -206,12 +202,6 @@ class Game:
     def bid_of(self, seat: int) -> StandingBid | None:
         """The player's standing bid of this round."""
         return next((bid for bid in self.bids if bid.seat == seat), None)
-
-
-@lru_cache(maxsize=4096)
-def board_of(faces: tuple[str, str, str, str]) -> Board:
-    """The board of an arrangement; boards are values, so rooms share them."""
-    return Arrangement(*faces).board()
 
 
 def fold(state: Game | None, events: Iterable[ev.Event]) -> Game:
@@ -284,7 +274,22 @@ def _rules_changed(state: Game, event: ev.RulesChanged) -> Game:
     return replace(state, rules=event.rules)
 
 
+def _board_laid(state: Game, event: ev.BoardLaid) -> Game:
+    laid = SavedBoard(event.id, event.name, from_json_board_object(event.board))
+    return replace(state, laid=laid, boards_laid=state.boards_laid + 1)
+
+
+def board_of(state: Game, event: ev.GameStarted) -> Board:
+    """The board on which a game begins. Raises `RandolphError` where there is none such."""
+    if event.faces is not None:
+        return arranged(event.faces, event.opened_rows, event.opened_cols)
+    if state.laid is None:
+        raise RandolphError("no saved board has been laid")
+    return state.laid.board
+
+
 def _game_started(state: Game, event: ev.GameStarted) -> Game:
+    board = board_of(state, event)
     start = Position({color: Cell(*cell) for color, cell in event.robots.items()})
     players = tuple(
         replace(player, chips=(), past=player.left, waiting=False, done=False, ready=False, agreed=False)
@@ -295,10 +300,10 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         phase=Phase.OVER,
         players=players,
         empty_since=None if state.anybody else event.at,
-        faces=event.faces,
+        board=board,
         win_at=event.win_at,
         started_at=event.at,
-        pool=tuple(range(len(board_of(event.faces).targets))),
+        pool=chips_of(board, start.colors),
         round=0,
         chip=None,
         start=start,
@@ -409,11 +414,16 @@ def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
     return _with_deadline(state, "demonstration", event.at, state.rules.demonstration_seconds * 1000)
 
 
+def move_of(event: ev.RobotMoved) -> Move:
+    """The move that was made. Raises `NotationError` where its name is none."""
+    return Move(event.robot, Direction[event.direction]) if event.move is None else from_move(event.move)
+
+
 def _robot_moved(state: Game, event: ev.RobotMoved) -> Game:
     if state.problem is None or state.demonstration is None:
         msg = "RobotMoved cannot stand outside a demonstration"
         raise ValueError(msg)
-    progress = apply(state.problem, state.progress, Move(event.robot, Direction[event.direction]))
+    progress = apply(state.problem, state.progress, move_of(event))
     shown = replace(state.demonstration, moves=(*state.demonstration.moves, event))
     return replace(state, progress=progress, demonstration=shown)
 
@@ -521,6 +531,7 @@ _FOLDS: dict[type[ev.Event], Callable[[Game, Any], Game]] = {
     ev.PlayerConnected: _player_connected,
     ev.PlayerDisconnected: _player_disconnected,
     ev.RulesChanged: _rules_changed,
+    ev.BoardLaid: _board_laid,
     ev.GameStarted: _game_started,
     ev.ChipDrawn: _chip_drawn,
     ev.ChipExchanged: _chip_exchanged,

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game import handlers
-from randolph.game.handlers import Draft, Refused, draw, fail, lose, offer_at, show_next
+from randolph.game.handlers import Draft, Refused, draw, fail, lay_board, lose, offer_at, show_next
 from randolph.game.state import Game, Phase, Player, fold
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from randolph.game.agreed import GameRules
+    from randolph.game.boards import SavedBoard
 
 __all__ = [
     "DEADLINES",
@@ -240,14 +241,23 @@ def advance(state: Game, now: int, rng: random.Random) -> list[ev.Event]:
     return draft.events
 
 
-def handle(state: Game, seat: int | None, command: cmd.Command, now: int, rng: random.Random) -> list[ev.Event]:
+def handle(
+    state: Game,
+    seat: int | None,
+    command: cmd.Command,
+    now: int,
+    rng: random.Random,
+    *,
+    saved: SavedBoard | None = None,
+) -> list[ev.Event]:
     """What comes of a command at the time `now` (milliseconds): the events, in order.
 
-    `seat` is who asks; None for the server and for spectators. First the game catches up with the clock, so that nobody
+    `seat` is who asks; None for the server and for spectators. `saved` is the saved board that the command names, as
+    it is now; None where there is none. First the game catches up with the clock, so that nobody
     acts on a state that time has ended. Raises `Refused`; then nothing has changed.
     """
     now = max(now, state.clock)
-    draft = Draft(state, rng)
+    draft = Draft(state, rng, saved)
     _catch_up(draft, now)
     row = TABLE[draft.state.phase].get(type(command))
     if row is None:
@@ -303,10 +313,13 @@ def actions(state: Game, seat: int | None, now: int) -> list[str]:
     ]
 
 
-def create(rules: GameRules, *, host_name: str, now: int, rng: random.Random) -> list[ev.Event]:
-    """A new room with its host on seat 0."""
+def create(
+    rules: GameRules, *, host_name: str, now: int, rng: random.Random, saved: SavedBoard | None = None
+) -> list[ev.Event]:
+    """A new room with its host on seat 0; `saved` as in `handle`. Raises `Refused` for a board that is no good."""
     created = ev.RoomCreated(at=now, rules=rules)
-    draft = Draft(fold(None, [created]), rng)
+    draft = Draft(fold(None, [created]), rng, saved)
+    lay_board(draft, rules, now)
     draft.write(ev.PlayerJoined(at=now, seat=0, name=host_name))
     return [created, *draft.events]
 

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from randolph.game.scoring import ladder
-from randolph.game.state import Game, Phase
+from randolph.game.state import Game, Phase, move_of
 from randolph.game.table import actions, offer_at
 from randolph.notation import to_moves
-from randolph.rules import Direction, Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,6 +33,8 @@ def view(state: Game, seat: int | None, now: int) -> dict[str, Any]:
         "you": seat,
         "host": state.host,
         "rules": msgspec.to_builtins(state.rules),
+        "board_name": None if state.rules.board is None or state.laid is None else state.laid.name,
+        "powers": [color.value for color in state.rules.robots if color in state.rules.powers],
         "players": _players(state),
         "round": state.round,
         "win_at": state.win_at,
@@ -52,6 +53,7 @@ def view(state: Game, seat: int | None, now: int) -> dict[str, Any]:
         "face_up": list(state.face_up),
         "face_down": list(state.face_down),
         "actions": actions(state, seat, now),
+        "seats": None,
     }
 
 
@@ -115,11 +117,17 @@ def _demonstration(state: Game) -> dict[str, Any] | None:
 
 
 def _shown_move(move: RobotMoved) -> dict[str, Any]:
-    return {"robot": move.robot.value, "direction": move.direction, "path": [list(cell) for cell in move.path]}
+    shown: dict[str, Any] = {
+        "robot": move.robot.value,
+        "direction": move.direction,
+        "path": [list(cell) for cell in move.path],
+        "cost": move.cost,
+    }
+    return shown if move.move is None else {**shown, "move": move.move}
 
 
 def _moves_text(moves: Iterable[RobotMoved]) -> str:
-    return to_moves(Move(move.robot, Direction[move.direction]) for move in moves)
+    return to_moves(move_of(move) for move in moves)
 
 
 def _result(state: Game) -> dict[str, Any] | None:

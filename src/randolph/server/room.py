@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import msgspec
 
 from randolph import game
-from randolph.game import Command, Event, Game, Refused
+from randolph.game import Command, Event, Game, Refused, SavedBoard
 from randolph.game import events as ev
 from randolph.notation import to_json_board, to_line
 from randolph.rules import Problem
@@ -132,8 +132,11 @@ class Room:
         """
 
         async def work(now: int) -> int:
+            saved = await self._rooms.saved_board(command.rules) if isinstance(command, game.Settings) else None
             try:
-                seq = await self._write(lambda at: self._ask(seat, command, at), now, played=Played(seat, command_id))
+                seq = await self._write(
+                    lambda at: self._ask(seat, command, at, saved), now, played=Played(seat, command_id)
+                )
             except AlreadyAnswered as answered:
                 seq = answered.seq
             except Refused:
@@ -325,8 +328,8 @@ class Room:
         others = [lease for lease in leases if lease.seat == seat and lease.process_id != self._store.process_id]
         return max((self._clock.of_wall(lease.expires_at) for lease in others), default=0)
 
-    def _ask(self, seat: int | None, command: Command, now: int) -> list[Event]:
-        return game.handle(self.state, seat, command, now, self._rooms.rng)
+    def _ask(self, seat: int | None, command: Command, now: int, saved: SavedBoard | None = None) -> list[Event]:
+        return game.handle(self.state, seat, command, now, self._rooms.rng, saved=saved)
 
     def _has_left(self, seat: int) -> bool:
         return self.state.players[seat].left

@@ -17,7 +17,8 @@ from typing import TypeVar
 import msgspec
 
 from randolph import game
-from randolph.game import GameRules, Refused
+from randolph.game import GameRules, Refused, SavedBoard
+from randolph.notation import NotationError
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
@@ -86,9 +87,16 @@ class Rooms:
             _log.warning("the leases could not be given back: %s", error)
 
     async def create(self, name: str, rules: GameRules, token_hash: str) -> str:
-        """Make a room; its maker has seat 0. Returns the code. Raises `ApiError` for the name."""
+        """Make a room; its maker has seat 0. Returns the code.
+
+        Raises `ApiError` for the name and for a saved board that there is not, `Refused` for one that cannot be played.
+        """
+        host = checked_name(name)
+        saved = await self.saved_board(rules)
+        if saved is None and rules.board is not None:
+            raise ApiError("unknown_board", quote=rules.board)
         now = self.clock()
-        events = game.create(rules, host_name=checked_name(name), now=now, rng=self.rng)
+        events = game.create(rules, host_name=host, now=now, rng=self.rng, saved=saved)
         stored = to_stored(events, 0)
         for _ in range(CODES):
             code = new_code()
@@ -98,6 +106,20 @@ class Rooms:
                 continue
             return code
         raise StoreError("no free room code was found")
+
+    async def saved_board(self, rules: GameRules) -> SavedBoard | None:
+        """The saved board that these rules name, as it is now; None where they name none or there is none such.
+
+        It may be large, so it is read in a thread.
+        """
+        find = getattr(self.store, "board", None)
+        stored = None if rules.board is None or find is None else await find(rules.board)
+        if stored is None or rules.board is None:
+            return None
+        try:
+            return await asyncio.to_thread(SavedBoard.from_text, rules.board, stored.name, stored.body)
+        except NotationError as error:
+            raise StoreError(f"the saved board {rules.board} is damaged: {error}") from error
 
     @asynccontextmanager
     async def use(self, code: str) -> AsyncIterator[Room]:
@@ -155,7 +177,7 @@ class Rooms:
     async def _read(self, code: str) -> Room:
         try:
             row = await self._row(code)
-            if row.record_version != game.RECORD_VERSION:
+            if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
                 raise StoreError(f"room {code} has events of version {row.record_version}, not {game.RECORD_VERSION}")
             leases = [lease for lease in await self.store.leases(row.id) if lease.process_id != self.store.process_id]
             room = self._built(row, await self.store.events(row.id), leases)

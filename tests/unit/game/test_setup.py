@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.game import End, GameRules, GameRulesError, Start
+from randolph.game import End, GameRules, GameRulesError, Openings, Start
 from randolph.game.events import ChipDrawn, GameStarted
 from randolph.rules import EDITIONS, PRINTED_COLORS, Cell, Color
 from tests.game_play import RED_TRIANGLE, Play, push
@@ -17,7 +17,11 @@ PRINTED = {
     "edition": "first",
     "faces": None,
     "diagonals": True,
+    "openings": {"random": 0, "rows": [], "cols": []},
+    "board": None,
     "silver": False,
+    "silver_power": False,
+    "transparent": False,
     "ricochet": True,
     "no_reversal": True,
     "mode": "group",
@@ -39,7 +43,7 @@ PRINTED = {
 
 def test_the_printed_rules_are_the_default() -> None:
     """B1, B4, B7, T2, M7: 60 s of sand and for a demonstration, 4 and 5 minutes without a bid, both switches on."""
-    assert msgspec.to_builtins(GameRules()) == PRINTED
+    assert msgspec.json.decode(msgspec.json.encode(GameRules())) == PRINTED
     assert msgspec.json.decode(b"{}", type=GameRules) == GameRules()
 
 
@@ -56,12 +60,38 @@ def test_the_printed_rules_are_the_default() -> None:
         ({"faces": ("1A", "2A", "3A", "9Z")}, "unknown face '9Z'"),
         ({"faces": ("1A", "1B", "3A", "4A")}, "color mark"),
         ({"faces": ("1C", "2A", "3A", "4A")}, "not all in the edition 'first'"),
+        ({"silver_power": True}, "silver_power needs silver"),
+        ({"board": "../etc/pas"}, "ten letters and digits"),
+        ({"board": ""}, "ten letters and digits"),
+        ({"board": "K7m2Qx90aB1"}, "ten letters and digits"),
+        ({"board": "K7m2Qx90a\n"}, "ten letters and digits"),
     ),
 )
 def test_what_no_game_can_be_played_with_is_refused(wrong: dict[str, Any], word: str) -> None:
     """The message names the switch and what it may be."""
     with pytest.raises(GameRulesError, match=word):
         GameRules(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    (
+        ({"random": -1}, "openings.random is -1"),
+        ({"random": 5}, "openings.random is 5"),
+        ({"random": 10**18}, "openings.random is 1000000000000000000"),
+        ({"rows": (0, 1, 2), "cols": (3, 4)}, "name 5 rows and columns"),
+        ({"rows": tuple(range(10_000))}, "name 10000 rows and columns"),
+        ({"random": 1, "cols": (3,)}, "not both"),
+        ({"rows": (16,)}, "openings.rows: each is a whole number from 0 to 15"),
+        ({"cols": (-1,)}, "openings.cols: each"),
+        ({"cols": (10**18,)}, "openings.cols: each"),
+        ({"rows": (2, 2)}, "none stands twice"),
+    ),
+)
+def test_openings_that_no_board_has_are_refused(wrong: dict[str, Any], word: str) -> None:
+    """E6: one to four rows and columns of an arrangement, by hand or by lot."""
+    with pytest.raises(GameRulesError, match=word):
+        Openings(**wrong)
 
 
 @pytest.mark.parametrize("count", (0, -1, 1001))
@@ -99,6 +129,7 @@ def test_the_table_is_laid_at_random(edition: str, silver: bool) -> None:  # noq
     for seed in range(12):
         play = Play("Ann", "Bob", robots=None, chips=(), seed=seed, edition=edition, faces=None, silver=silver)
         started = play.last(GameStarted)
+        assert started.faces is not None
         found.add(started.faces)
         assert set(started.faces) <= set(EDITIONS[edition].faces)
         assert sorted(face[0] for face in started.faces) == ["1", "2", "3", "4"]

@@ -14,6 +14,7 @@ from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, pus
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
     *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
+    *("board_name", "powers", "seats"),
 }
 
 
@@ -108,7 +109,7 @@ def test_a_demonstration() -> None:
         "seat": 0,
         "bid": 5,
         "cost": 1,
-        "moves": [{"robot": "red", "direction": "E", "path": [[15, 8]]}],
+        "moves": [{"robot": "red", "direction": "E", "path": [[15, 8]], "cost": 1}],
         "ricocheted": False,
     }
     assert [bid["state"] for bid in found["bids"]] == ["failed", "showing"]

@@ -12,17 +12,26 @@ export const PROTOCOL = 1;
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {{ cell: Cell, color: Color | "any", symbol: string }} Target */
 /** @typedef {import("../rules/board.js").BoardJson & { targets: Target[], faces?: string[] }} BoardJson */
-/** @typedef {{ robot: Color, direction: Direction, path: Cell[] }} Shown one move of a demonstration */
+/**
+ * One move of a demonstration, with its cost; `move` is its name where robot and direction leave the end open (`tE@c7`).
+ *
+ * @typedef {{ robot: Color, direction: Direction, path: Cell[], cost: number, move?: string }} Shown
+ */
+/** @typedef {{ random: number, rows: number[], cols: number[] }} Openings rows and columns to be opened, from 0 */
 /** @typedef {{ kind: "standard" | "chips" | "rounds" | "minutes", count: number }} End */
 /**
  * @typedef {object} GameRules
  * @property {"first" | "second" | "third" | "mixed"} edition
  * @property {string[] | null} faces
  * @property {boolean} diagonals
+ * @property {Openings} openings
+ * @property {string | null} board the id of a saved board; then edition, faces, diagonals and openings do not count
  * @property {boolean} silver
+ * @property {boolean} silver_power
+ * @property {boolean} transparent
  * @property {boolean} ricochet
  * @property {boolean} no_reversal
- * @property {"group" | "solo"} mode
+ * @property {"group" | "solo" | "table"} mode
  * @property {"chips" | "tournament"} tie_break
  * @property {number} sand_seconds
  * @property {number} demonstration_seconds
@@ -57,7 +66,7 @@ export const PROTOCOL = 1;
  * @property {boolean} paused
  * @property {number} left
  */
-/** @typedef {{ seat: number, bid: number, moves: Shown[], ricocheted: boolean }} Demonstration */
+/** @typedef {{ seat: number, bid: number, cost: number, moves: Shown[], ricocheted: boolean }} Demonstration */
 /** @typedef {"pending" | "optimal" | "unsolvable" | "limit"} Status */
 /** @typedef {{ status: Status, moves: number | null, solution: string | null }} Optimum */
 /**
@@ -75,10 +84,12 @@ export const PROTOCOL = 1;
 /**
  * @typedef {object} View
  * @property {Phase} phase
- * @property {"group" | "solo"} mode
+ * @property {"group" | "solo" | "table"} mode
  * @property {number | null} you
  * @property {number} host
  * @property {GameRules} rules
+ * @property {string | null} board_name of the saved board that is agreed on
+ * @property {Color[]} powers robots with the transparent robot's powers, beside itself
  * @property {Player[]} players
  * @property {number} round
  * @property {number | null} win_at
@@ -95,9 +106,15 @@ export const PROTOCOL = 1;
  * @property {number[]} face_up
  * @property {number[]} face_down
  * @property {string[]} actions
+ * @property {{ [seat: string]: string[] } | null} seats at a real table, for its device: what each seat may do now
  */
 /** @typedef {{ seq: number, at: number, type: string, [field: string]: any }} GameEvent */
 /** @typedef {{ code: string, message?: string, rule?: string | null, quote?: string | null }} WireError */
+/**
+ * A push; the last three only of a robot with the transparent robot's powers, as far as is needed to name the end.
+ *
+ * @typedef {{ type: "push", robot: Color, direction: Direction, end?: Cell, arrival?: Direction, turned?: boolean }} Push
+ */
 /** @typedef {{ type: string, [field: string]: any }} Command */
 /** @typedef {{ type: "reply", id: string, ok: boolean, seq?: number, error?: WireError }} Reply */
 /**
@@ -116,7 +133,11 @@ export const DEFAULT_RULES = Object.freeze({
   edition: "first",
   faces: null,
   diagonals: true,
+  openings: Object.freeze({ random: 0, rows: [], cols: [] }),
+  board: null,
   silver: false,
+  silver_power: false,
+  transparent: false,
   ricochet: true,
   no_reversal: true,
   mode: "group",

@@ -34,7 +34,7 @@ const invite = (room) => openDialog(t("room.invite"), () => poster(room));
 
 /**
  * @param {RrRoom} room
- * @param {"group" | "solo"} mode
+ * @param {import("../net/wire.js").View["mode"]} mode
  */
 function askEnd(room, mode) {
   ask({

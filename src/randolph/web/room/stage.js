@@ -80,8 +80,8 @@ export class Stage {
   }
 
   /** @param {any} event robot_moved */
-  async slide({ robot, direction, path }) {
-    await this.screen.slide({ robot, direction, path });
+  async slide({ robot, direction, path, cost }) {
+    await this.screen.slide({ robot, direction, path, cost });
     this.put({ ...this.robots, [robot]: path[path.length - 1] });
   }
 
