@@ -27,7 +27,7 @@ from litestar.response import Redirect
 import randolph
 from randolph import game
 from randolph.game import Refused
-from randolph.server import positions
+from randolph.server import boards, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.clock import Clock, wall_clock
 from randolph.server.errors import ApiError
@@ -231,6 +231,7 @@ _API = (
     *(create_room, room_info, join_room, room_record, room_qr, room_socket),
     *(home_problem, health),
     *positions.HANDLERS,
+    *boards.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""What a player may be called, and what a room's code looks like.
+"""What a player or a saved board may be called, and what a room's code and a board's id look like.
 
 A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it:
 normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private
@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import re
 import secrets
+import string
 import unicodedata
 
 from randolph.server.errors import ApiError
 
 LONGEST_NAME = 24
+LONGEST_BOARD_NAME = 40
 MOST_MARKS = 4
 """Combining marks that may follow one character; every living script needs fewer."""
 
@@ -37,17 +39,17 @@ _SELECTORS = frozenset(
 )
 """Variation selectors: invisible themselves, they choose a shape of the character before them."""
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_RAW_LIMIT = LONGEST_NAME * (MOST_MARKS + 2)
 
 
-def checked_name(given: str) -> str:
-    """The name as it will be shown; raises `ApiError` (`invalid_name`).
+def checked_name(given: str, longest: int = LONGEST_NAME) -> str:
+    """The name as it will be shown, of at most `longest` visible characters; raises `ApiError` (`invalid_name`).
 
     >>> checked_name("  Ann   Lee ")
     'Ann Lee'
     """
-    if len(given) > _RAW_LIMIT:
-        raise ApiError("invalid_name", quote=given[:LONGEST_NAME])
+    message = f"a name has 1 to {longest} visible characters"
+    if len(given) > longest * (MOST_MARKS + 2):
+        raise ApiError("invalid_name", message, quote=given[:longest])
     name = unicodedata.normalize("NFC", " ".join(re.split(r"[\s\u00a0]+", given.strip())))
     visible = marks = 0
     before = ""
@@ -63,10 +65,10 @@ def checked_name(given: str) -> str:
             visible += 1
             acceptable = category not in _FORBIDDEN and (category != "Zs" or character == " ")
         if not acceptable or character in _BLANK:
-            raise ApiError("invalid_name", quote=ascii(character)[1:-1])
+            raise ApiError("invalid_name", message, quote=ascii(character)[1:-1])
         before = character
-    if not 1 <= visible <= LONGEST_NAME or before in _JOINERS:
-        raise ApiError("invalid_name", quote=name[:LONGEST_NAME])
+    if not 1 <= visible <= longest or before in _JOINERS:
+        raise ApiError("invalid_name", message, quote=name[:longest])
     return name
 
 
@@ -99,3 +101,21 @@ def checked_code(given: str) -> str:
     if len(code) != CODE_LENGTH or any(character not in ALPHABET for character in code):
         raise ApiError("unknown_room", quote=given[:32])
     return code
+
+
+BOARD_ID_LENGTH = 10
+_BOARD_LETTERS = string.ascii_letters + string.digits
+
+
+def new_board_id() -> str:
+    """A saved board's id: whoever knows it may open the board, so nobody can guess it (62¹⁰ ≈ 2⁵⁹)."""
+    return "".join(secrets.choice(_BOARD_LETTERS) for _ in range(BOARD_ID_LENGTH))
+
+
+def is_board_id(given: str) -> bool:
+    """Whether this can be a saved board's id.
+
+    >>> is_board_id("k7M2qX09ab"), is_board_id("k7M2qX09a-")
+    (True, False)
+    """
+    return re.fullmatch(r"[A-Za-z0-9]{10}", given, re.ASCII) is not None

@@ -27,6 +27,7 @@ from randolph.server.limits import Buckets
 from randolph.server.settings import ORIGIN, Settings
 
 SEAT_COOKIE = "randolph_seat"
+DEVICE_COOKIE = "randolph_device"
 SEAT_DAYS = 400
 
 CSP = (
@@ -53,7 +54,7 @@ _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.\-]{1,253})(:[0-9]{1,5
 
 
 def new_token() -> str:
-    """A seat's token: 256 random bits."""
+    """A token of a seat or a device: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
@@ -68,14 +69,29 @@ def seat_cookie(code: str, token: str, *, secure: bool) -> str:
     return f"{line}; Secure" if secure else line
 
 
+def device_cookie(token: str, *, secure: bool) -> str:
+    """The Set-Cookie line by which a browser owns the boards it saves; only requests about saved boards carry it."""
+    line = f"{DEVICE_COOKIE}={token}; Path=/api/boards; Max-Age={SEAT_DAYS * 86400}; HttpOnly; SameSite=Lax"
+    return f"{line}; Secure" if secure else line
+
+
 def seat_token(scope: Scope) -> str | None:
-    """The token in a request's cookies."""
+    """The token of a seat in a request's cookies."""
+    return _cookie(scope, SEAT_COOKIE)
+
+
+def device_token(scope: Scope) -> str | None:
+    """The token of a device in a request's cookies."""
+    return _cookie(scope, DEVICE_COOKIE)
+
+
+def _cookie(scope: Scope, wanted: str) -> str | None:
     lines = header(scope, b"cookie")
     if lines is None:
         return None
     for part in lines.split(";"):
         name, _, value = part.strip().partition("=")
-        if name == SEAT_COOKIE and 0 < len(value) <= 128:
+        if name == wanted and 0 < len(value) <= 128:
             return value
     return None
 

@@ -1,4 +1,6 @@
-"""The authority: an append-only log of events for each room, in SQLite through SQLAlchemy, with a schema by Alembic."""
+"""The authority: an append-only log of events for each room, in SQLite through SQLAlchemy, with a schema by Alembic;
+and beside it the boards that people save.
+"""
 
 from randolph.server.store.store import Store
 from randolph.server.store.values import (
@@ -10,10 +12,13 @@ from randolph.server.store.values import (
     Lease,
     LeaseChange,
     NewSeat,
+    NotOwner,
     Played,
+    StoredBoard,
     StoredEvent,
     StoredRoom,
     StoreError,
+    TooManyBoards,
 )
 
 __all__ = [
@@ -25,9 +30,12 @@ __all__ = [
     "Lease",
     "LeaseChange",
     "NewSeat",
+    "NotOwner",
     "Played",
     "Store",
     "StoreError",
+    "StoredBoard",
     "StoredEvent",
     "StoredRoom",
+    "TooManyBoards",
 ]

@@ -4,7 +4,8 @@ A room *is* its events: `events` is append-only, its key (room, sequence number)
 else could be lost without losing a game. `commands` remembers the answer to each accepted command, written together
 with its events, so that a command sent again is answered and not played twice. `seats` keeps only hashes of the
 tokens. `judgments` is the side table of optima: nothing of it is public before the room turns it into an event.
-`processes` and `leases` say who is connected: a lease ends when its process stops renewing.
+`processes` and `leases` say who is connected: a lease ends when its process stops renewing. `boards` are saved by
+devices, of which only a hash is kept, too; no room refers to one, for a room copies the board that it plays on.
 
 Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test
 compares the two.
@@ -92,4 +93,18 @@ leases = Table(
     Column("process_id", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
     Index("ix_leases_process_id", "process_id"),
     sqlite_with_rowid=False,
+)
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String(10), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("rows", Integer, nullable=False),
+    Column("cols", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Index("ix_boards_owner_updated_at", "owner", "updated_at"),
 )

@@ -1,4 +1,4 @@
-"""The store: rooms, their events, and what belongs to them, in one SQLite file of the data folder.
+"""The store: rooms, their events, what belongs to them, and saved boards, in one SQLite file of the data folder.
 
 Reads run in a small thread pool on connections of their own (WAL: readers do not wait for the writer); writes go
 through the one `Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the folder's lock,
@@ -23,6 +23,7 @@ from sqlalchemy.pool import QueuePool
 
 from randolph.server.errors import StartError
 from randolph.server.settings import Synchronous
+from randolph.server.store import boards as saved
 from randolph.server.store.lock import FolderLock
 from randolph.server.store.migrate import migrate
 from randolph.server.store.schema import commands, events, judgments, leases, processes, rooms, seats
@@ -36,6 +37,7 @@ from randolph.server.store.values import (
     Lease,
     NewerDatabase,
     NewSeat,
+    StoredBoard,
     StoredEvent,
     StoredRoom,
     StoreError,
@@ -224,6 +226,28 @@ class Store:
             return [Lease(row.seat, row.process_id, row.expires_at) for row in rows]
 
         return await self._read(work)
+
+    # ── saved boards ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def board(self, board_id: str) -> StoredBoard | None:
+        """The saved board with this id."""
+        return await self._read(lambda connection: saved.board(connection, board_id))
+
+    async def boards(self, owner: str) -> list[StoredBoard]:
+        """What an owner has saved, the newest first; without the bodies."""
+        return await self._read(lambda connection: saved.boards(connection, owner))
+
+    async def create_board(self, board: StoredBoard, *, most: int) -> None:
+        """Save a new board; raises `TooManyBoards` when its owner has `most` already, `CodeTaken` for a taken id."""
+        await self._write(lambda connection: saved.create(connection, board, most))
+
+    async def update_board(self, board: StoredBoard) -> bool:
+        """Change name, board and time of a saved one; whether there is one. Raises `NotOwner`."""
+        return await self._write(lambda connection: saved.update_(connection, board))
+
+    async def delete_board(self, board_id: str, owner: str) -> bool:
+        """Forget a saved board; whether there was one. Raises `NotOwner`."""
+        return await self._write(lambda connection: saved.delete_(connection, board_id, owner))
 
     # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
 

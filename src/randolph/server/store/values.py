@@ -32,6 +32,14 @@ class CodeTaken(StoreError):
     """Another room has this code."""
 
 
+class TooManyBoards(StoreError):
+    """This owner has saved as many boards as he may."""
+
+
+class NotOwner(StoreError):
+    """The board was saved by somebody else."""
+
+
 class FolderTaken(StoreError):
     """Another process works with this data folder."""
 
@@ -117,3 +125,17 @@ class Lease:
     seat: int
     process_id: str
     expires_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredBoard:
+    """A saved board: `owner` is the hash of a device's token, `body` the board as JSON text, times are milliseconds."""
+
+    id: str
+    owner: str
+    name: str
+    rows: int
+    cols: int
+    body: str
+    created_at: int
+    updated_at: int

@@ -1,0 +1,171 @@
+"""Saved boards: the addresses, and who may do what with them.
+
+A board belongs to the device on which it was saved: a random token in a cookie of this address only, of which the store
+has the hash. Whoever knows a board's id may open it – play on it, save a copy –, only its device may change or delete
+it. What is stored is never a client's text, but the board that was read in it, written anew; one with faults may be
+saved, for a board in the making has some. Rooms copy the board that they play on, so deleting one ends no game.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import msgspec
+from litestar import Response, delete, get, post, put
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from randolph.notation import to_json_board
+from randolph.rules import Board
+from randolph.server import services
+from randolph.server.answers import AnyRequest, json_answer
+from randolph.server.errors import ApiError
+from randolph.server.house import House, house_of
+from randolph.server.names import LONGEST_BOARD_NAME, checked_name, is_board_id, new_board_id
+from randolph.server.positions import in_reader
+from randolph.server.security import client_of, device_cookie, device_token, is_secure, new_token, token_hash
+from randolph.server.services import LARGEST_BODY
+from randolph.server.store import CodeTaken, NotOwner, StoredBoard, TooManyBoards
+
+MOST_BOARDS = 200
+"""The most boards that are saved on one device."""
+
+
+class BoardWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/boards` and `PUT /api/boards/{id}`."""
+
+    name: str
+    board: msgspec.Raw
+
+
+class SavedBoard(msgspec.Struct, frozen=True):
+    """A saved board as a list shows it; `updated` is when it was saved last."""
+
+    id: str
+    name: str
+    rows: int
+    cols: int
+    updated: int
+
+
+class SavedBoards(msgspec.Struct, frozen=True):
+    """All boards of this device, the newest first."""
+
+    boards: tuple[SavedBoard, ...]
+
+
+class OpenedBoard(msgspec.Struct, frozen=True):
+    """A saved board, spelled out; `mine` says whether this device may change it."""
+
+    id: str
+    name: str
+    board: msgspec.Raw
+    mine: bool
+    updated: int
+
+
+@get("/boards")
+async def list_boards(request: AnyRequest, state: State) -> Response[bytes]:
+    """What was saved on this device."""
+    token = device_token(request.scope)
+    found = [] if token is None else await house_of(state).store.boards(token_hash(token))
+    return json_answer(SavedBoards(tuple(_listed(board) for board in found)))
+
+
+@post("/boards", request_max_body_size=LARGEST_BODY)
+async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
+    """Save a board; the first time the device gets its cookie."""
+    house = house_of(state)
+    if not house.new_boards.take(client_of(request.scope)):
+        raise ApiError("too_frequent")
+    token = device_token(request.scope) or new_token()
+    board = await _board_of(request, house, new_board_id(), token_hash(token))
+    while True:
+        try:
+            await house.store.create_board(board, most=MOST_BOARDS)
+        except TooManyBoards as error:
+            raise ApiError("too_many_boards") from error
+        except CodeTaken:
+            board = replace(board, id=new_board_id())
+        else:
+            break
+    cookie = device_cookie(token, secure=is_secure(request.scope))
+    return json_answer(_listed(board), status=201, cookie=cookie)
+
+
+@get("/boards/{board_id:str}")
+async def open_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
+    """A saved board, for anybody who knows its id."""
+    found = await house_of(state).store.board(_checked(board_id))
+    if found is None:
+        raise ApiError("unknown_board", quote=board_id[:32])
+    token = device_token(request.scope)
+    mine = token is not None and token_hash(token) == found.owner
+    board = msgspec.Raw(found.body.encode())
+    return json_answer(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
+
+
+@put("/boards/{board_id:str}", request_max_body_size=LARGEST_BODY)
+async def update_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
+    """Save a board again, under a new name or the old one."""
+    house = house_of(state)
+    board = await _board_of(request, house, _checked(board_id), _owner(request))
+    try:
+        if not await house.store.update_board(board):
+            raise ApiError("unknown_board", quote=board_id[:32])
+    except NotOwner as error:
+        raise ApiError("not_owner") from error
+    return json_answer(_listed(board))
+
+
+@delete("/boards/{board_id:str}", status_code=204)
+async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> None:
+    """Forget a saved board."""
+    try:
+        if not await house_of(state).store.delete_board(_checked(board_id), _owner(request)):
+            raise ApiError("unknown_board", quote=board_id[:32])
+    except NotOwner as error:
+        raise ApiError("not_owner") from error
+
+
+HANDLERS = (list_boards, create_board, open_board, update_board, delete_board)
+
+
+def _checked(board_id: str) -> str:
+    if not is_board_id(board_id):
+        raise ApiError("unknown_board", quote=board_id[:32])
+    return board_id
+
+
+def _owner(request: AnyRequest) -> str:
+    """The hash of this device's token; of no device's where there is none."""
+    return token_hash(device_token(request.scope) or "")
+
+
+async def _board_of(request: AnyRequest, house: House, board_id: str, owner: str) -> StoredBoard:
+    """What a request wants to have saved."""
+    name, board, body = await in_reader(request, house, _read)
+    now = house.clock()
+    return StoredBoard(
+        id=board_id,
+        owner=owner,
+        name=name,
+        rows=board.rows,
+        cols=board.cols,
+        body=body,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _read(body: bytes) -> tuple[str, Board, str]:
+    """Name and board of a request, and the board as it is stored: spelled out, in the one order of the notation."""
+    wish = services.wish_from(BoardWish, body)
+    name = checked_name(wish.name, LONGEST_BOARD_NAME)
+    board = services.board_from(wish.board)
+    return name, board, json.dumps(to_json_board(board, explicit=True), separators=(",", ":"))
+
+
+def _listed(board: StoredBoard) -> SavedBoard:
+    return SavedBoard(board.id, board.name, board.rows, board.cols, board.updated_at)
