@@ -35,9 +35,9 @@ test("before the faces have come, nothing is made up", () => {
 });
 
 test("the faces are fetched once; a failure is tried again", async (context) => {
-  const answers = [{ ok: false, status: 503 }, { ok: true, json: async () => ({ faces, editions }) }];
+  const answers = [new Response("", { status: 503 }), Response.json({ faces, editions })];
   const fetched = context.mock.method(globalThis, "fetch", async () => answers.shift());
-  await assert.rejects(loadFaces(), /503/);
+  await assert.rejects(loadFaces(), { name: "HttpError", status: 503 });
   const [one, other] = await Promise.all([loadFaces(), loadFaces()]);
   assert.equal(one, other);
   assert.equal(await loadFaces(), one);

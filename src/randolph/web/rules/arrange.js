@@ -7,6 +7,7 @@
  * hole corner to the center. Turning the whole board is not a new arrangement (E8): the canonical one has the face of
  * mark 1 at the north-west, and only canonical ones are numbered.
  */
+import { fetchFaces } from "../net/http.js";
 import { DIRECTIONS } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
@@ -81,17 +82,12 @@ export function useFaces(told) {
  */
 export function loadFaces() {
   if (facts) return Promise.resolve(facts);
-  coming ??= fetched().finally(() => {
-    coming = null;
-  });
+  coming ??= fetchFaces()
+    .then(useFaces)
+    .finally(() => {
+      coming = null;
+    });
   return coming;
-}
-
-/** @returns {Promise<Facts>} */
-async function fetched() {
-  const response = await fetch("/api/faces");
-  if (!response.ok) throw new Error(`the faces did not come: ${response.status}`);
-  return useFaces(await response.json());
 }
 
 /** Whether the facts have come. */
@@ -323,32 +319,45 @@ export function randomFaces(edition, { diagonals = true, random = Math.random } 
 
 // ---- what is wrong ----
 
+/** How many faces of a mark lie. @param {Choice} faces @param {string} mark */
+const lying = (faces, mark) => faces.filter((face) => face !== null && byId.has(face) && face[0] === mark).length;
+
 /**
- * What keeps a choice from being an arrangement of an edition, as messages (`rules.faces.…`): faces that nobody printed
- * or that the edition has not, marks that come twice and marks that are missing (E4, E7). Free corners are missing marks.
+ * What is wrong with a choice as far as it goes, as messages (`rules.faces.…`): faces that nobody printed or that the
+ * edition has not, and marks that come twice (E4, E7).
+ *
+ * @param {Choice} faces free corners are null
+ * @param {string} [edition]
+ * @returns {Fault[]}
+ */
+export function wrongIn(faces, edition = "mixed") {
+  const chosen = faces.filter((face) => face !== null);
+  return [
+    ...chosen
+      .filter((face) => !byId.has(face))
+      .map((face) => ({ key: "rules.faces.unknown", params: { face } })),
+    ...chosen
+      .filter((face) => byId.has(face) && !facesIn(edition).includes(face))
+      .map((face) => ({ key: `rules.faces.not_in.${edition}`, params: { face } })),
+    ...Object.entries(MARKS)
+      .filter(([mark]) => lying(faces, mark) > 1)
+      .map(([mark, color]) => ({ key: `rules.faces.many.${color}`, params: { mark, count: lying(faces, mark) } })),
+  ];
+}
+
+/**
+ * What keeps a choice from being an arrangement of an edition: what is wrong in it, and the marks that are missing.
  *
  * @param {Choice} faces
  * @param {string} [edition]
  * @returns {Fault[]}
  */
 export function faultsOf(faces, edition = "mixed") {
-  const chosen = faces.filter((face) => face !== null);
-  const strangers = chosen.filter((face) => !byId.has(face));
-  const elsewhere = chosen.filter((face) => byId.has(face) && !facesIn(edition).includes(face));
-  /** @type {Fault[]} */
-  const faults = [
-    ...strangers.map((face) => ({ key: "rules.faces.unknown", params: { face } })),
-    ...elsewhere.map((face) => ({ key: `rules.faces.not_in.${edition}`, params: { face } })),
+  const none = Object.entries(MARKS).filter(([mark]) => lying(faces, mark) === 0);
+  return [
+    ...wrongIn(faces, edition),
+    ...none.map(([mark, color]) => ({ key: `rules.faces.none.${color}`, params: { mark } })),
   ];
-  const counted = Object.keys(MARKS).map((mark) => ({
-    mark,
-    count: chosen.filter((face) => byId.has(face) && face[0] === mark).length,
-  }));
-  for (const { mark, count } of counted)
-    if (count > 1) faults.push({ key: `rules.faces.many.${MARKS[mark]}`, params: { mark, count } });
-  for (const { mark, count } of counted)
-    if (count === 0) faults.push({ key: `rules.faces.none.${MARKS[mark]}`, params: { mark } });
-  return faults;
 }
 
 /**

@@ -1,0 +1,616 @@
+/**
+ * <rr-corners>: four faces are chosen for the four corners of the board, which is shown as it grows. Tap a face and it
+ * goes to the next free corner, clockwise from the north-west; tap a corner first to say where; carry a face with mouse
+ * or finger; or do all of it with keys. A face turns by itself to its corner. What is wrong is said in words (E7).
+ *
+ * In:   edition (whose faces are offered), faces (at NW, NE, SE, SW; null: free), lot (offer a choice by lot)
+ * Out:  `faces` {faces, fault}: after every change; `fault` null when it is an arrangement, else what is missing or wrong
+ *
+ * A choice of its own until its owner sets `faces`; it never changes what it was given.
+ */
+import { LitElement, css, html, nothing } from "../vendor/lit.js";
+import { Localized, locale, t } from "../i18n.js";
+import { CORNERS, MARKS, facesIn, facesKnown, faultsOf, loadFaces, partialBoard, randomFaces, wrongIn } from "../rules/arrange.js";
+import { palette } from "../board/styles.js";
+import { glyph } from "../shell/glyphs.js";
+import { controls } from "../styles/controls.js";
+import { vars } from "../styles/vars.js";
+import { Carrying } from "./carrying.js";
+import { NOTHING, howMany, laid, missing, tapped, without } from "./choosing.js";
+import "./pictures.js";
+import { boardName, faultText } from "./words.js";
+
+/** @typedef {import("../rules/arrange.js").Choice} Choice */
+
+const look = css`
+  :host {
+    display: block;
+    position: relative;
+    container-type: inline-size;
+    -webkit-tap-highlight-color: transparent;
+  }
+
+  .chooser {
+    display: grid;
+    gap: var(--space-3);
+  }
+
+  .side {
+    display: grid;
+    align-content: start;
+    justify-items: center;
+    gap: var(--space-2);
+  }
+
+  @container (min-width: 600px) {
+    .chooser {
+      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+      align-items: start;
+      gap: var(--space-5);
+    }
+  }
+
+  .table {
+    position: relative;
+    inline-size: min(100%, var(--corners-board, 250px));
+  }
+
+  @container (min-width: 600px) {
+    .table {
+      inline-size: min(100%, var(--corners-board, 480px));
+    }
+  }
+
+  .places {
+    position: absolute;
+    inset: 2%;
+    display: grid;
+    grid-template: 1fr 1fr / 1fr 1fr;
+  }
+
+  .place {
+    display: grid;
+    place-items: center;
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--ink-2);
+    font: var(--weight-heavy) var(--text-m) / 1 var(--font);
+    cursor: pointer;
+    touch-action: manipulation;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+
+  /* Clockwise in the document, in reading order on the table. */
+  .place.se {
+    grid-area: 2 / 2;
+  }
+
+  .place.sw {
+    grid-area: 2 / 1;
+  }
+
+  .id {
+    margin: 5px;
+    padding: 2px 5px;
+    border-radius: 6px;
+    background: color-mix(in srgb, var(--surface) 82%, transparent);
+    color: var(--ink);
+    font-size: var(--text-xs);
+  }
+
+  .nw .id {
+    place-self: start start;
+  }
+
+  .ne .id {
+    place-self: start end;
+  }
+
+  .se .id {
+    place-self: end end;
+  }
+
+  .sw .id {
+    place-self: end start;
+  }
+
+  .place.free {
+    margin: 3px;
+    border: 2px dashed var(--board-frame-light);
+    background: color-mix(in srgb, var(--board-b) 88%, transparent);
+  }
+
+  .place.next {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+
+  .place.chosen {
+    outline: 4px solid var(--accent);
+    outline-offset: -3px;
+  }
+
+  .place.free.chosen {
+    background: var(--accent-soft);
+  }
+
+  .place.wrong {
+    background: repeating-linear-gradient(45deg, rgb(179 38 30 / 0.28) 0 6px, transparent 6px 14px);
+    box-shadow: inset 0 0 0 3px var(--bad);
+  }
+
+  .place.under {
+    outline: 4px solid var(--accent);
+    outline-offset: -3px;
+    background: color-mix(in srgb, var(--accent) 22%, transparent);
+  }
+
+  .place:focus-visible,
+  .face:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: -3px;
+    z-index: 1;
+  }
+
+  .line {
+    display: flex;
+    align-items: center;
+    gap: var(--space-1);
+    inline-size: min(100%, 480px);
+    min-block-size: var(--touch);
+  }
+
+  .says {
+    flex: 1;
+    min-inline-size: 0;
+    color: var(--ink-2);
+    font-size: var(--text-s);
+    line-height: 1.25;
+    text-wrap: balance;
+  }
+
+  .says.bad {
+    color: var(--bad);
+    font-weight: var(--weight-strong);
+  }
+
+  .says.good {
+    color: var(--good);
+    font-weight: var(--weight-strong);
+  }
+
+  .line .icon-button {
+    flex: none;
+    color: var(--accent);
+  }
+
+  .icon-button[aria-disabled="true"] {
+    opacity: 0.35;
+    cursor: default;
+  }
+
+  .faces {
+    display: grid;
+    grid-auto-flow: column;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: var(--space-1) 6px;
+  }
+
+  .mark {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 5px;
+    color: var(--ink-2);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-strong);
+    line-height: 1.2;
+  }
+
+  .mark i {
+    inline-size: 10px;
+    block-size: 10px;
+    flex: none;
+    border-radius: 50%;
+    background: var(--c);
+    box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.25);
+  }
+
+  .face {
+    position: relative;
+    display: grid;
+    gap: 1px;
+    justify-items: center;
+    min-inline-size: 0;
+    padding: 4px 4px 2px;
+    border: 0;
+    border-radius: 11px;
+    background: none;
+    color: var(--ink);
+    font: var(--weight-strong) var(--text-s) / 1.25 var(--font);
+    cursor: grab;
+    touch-action: manipulation;
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
+    transition: opacity var(--fast) linear;
+  }
+
+  .face rr-face {
+    inline-size: 100%;
+    border-radius: 7px;
+    pointer-events: none;
+  }
+
+  .face:hover {
+    background: var(--surface-3);
+  }
+
+  .face.past {
+    opacity: 0.4;
+  }
+
+  .face.lies {
+    background: var(--accent);
+    color: var(--on-accent);
+    opacity: 1;
+  }
+
+  .ghost {
+    position: absolute;
+    inset: 0 auto auto 0;
+    z-index: 3;
+    inline-size: var(--size);
+    transform: translate(var(--x), var(--y)) rotate(var(--turn));
+    transition: rotate var(--fast) linear;
+    border-radius: 7px;
+    box-shadow: var(--shadow-3);
+    opacity: 0.94;
+    pointer-events: none;
+  }
+
+  .sorry {
+    display: grid;
+    justify-items: center;
+    gap: var(--space-2);
+    padding: var(--space-4);
+    color: var(--ink-2);
+    text-align: center;
+  }
+`;
+
+/** The width of a carried face, in pixels. */
+const GHOST = 104;
+
+export class RrCorners extends LitElement {
+  static styles = [palette, controls, look];
+
+  static properties = {
+    edition: {},
+    faces: { attribute: false },
+    lot: { type: Boolean },
+    choice: { state: true },
+    corner: { state: true },
+    carried: { state: true },
+    known: { state: true },
+    failed: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.edition = "mixed";
+    /** @type {Choice} */
+    this.faces = NOTHING;
+    this.lot = false;
+    /** @type {Choice} */
+    this.choice = NOTHING;
+    /** @type {Choice[]} what was chosen before, the newest last */
+    this.past = [];
+    /** @type {number | null} the corner that was chosen by a tap */
+    this.corner = null;
+    /** @type {{ face: string, x: number, y: number, over: number | null } | null} in this element's own pixels */
+    this.carried = null;
+    this.known = facesKnown();
+    this.failed = false;
+    /** the face that the Tab key comes to */
+    this.stop = "";
+    this.carrying = new Carrying(this, {
+      thing: (event) => this.thingAt(event),
+      carried: (face, x, y) => this.carryTo(face, x, y),
+      put: (face, x, y) => this.put(face, this.cornerAt(x, y)),
+      dropped: () => {
+        this.carried = null;
+      },
+    });
+    new Localized(this);
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.carrying.drop();
+  }
+
+  async load() {
+    this.failed = false;
+    try {
+      await loadFaces();
+      this.known = true;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** @override @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("faces") && String(this.faces) !== String(this.choice)) {
+      this.choice = this.faces;
+      this.corner = null;
+      this.past = [];
+    }
+  }
+
+  /** The corner that the next face goes to. */
+  get next() {
+    const free = this.choice.indexOf(null);
+    return this.corner ?? (free < 0 ? null : free);
+  }
+
+  /** @param {Choice} choice */
+  change(choice) {
+    this.corner = null;
+    if (String(choice) === String(this.choice)) return;
+    this.past.push(this.choice);
+    this.take(choice);
+  }
+
+  /** @param {Choice} choice */
+  take(choice) {
+    this.choice = choice;
+    this.corner = null;
+    const detail = { faces: choice, fault: faultsOf(choice, this.edition).length > 0 ? this.sentence : null };
+    this.dispatchEvent(new CustomEvent("faces", { detail, bubbles: true, composed: true }));
+  }
+
+  back() {
+    const before = this.past.pop();
+    if (before) this.take(before);
+  }
+
+  /** @param {number} corner */
+  tapCorner(corner) {
+    const chosen = this.corner;
+    const face = chosen === null ? null : this.choice[chosen];
+    if (chosen === corner) this.corner = null;
+    else if (face) this.change(laid(this.choice, face, corner));
+    else this.corner = corner;
+  }
+
+  // ---- carrying ----
+
+  /** The face under a press, on the board or among the others. @param {PointerEvent} event */
+  thingAt(event) {
+    for (const node of event.composedPath()) {
+      if (!(node instanceof HTMLElement)) continue;
+      if (node.dataset.face) return node.dataset.face;
+      if (node.dataset.corner) return this.choice[Number(node.dataset.corner)];
+    }
+    return null;
+  }
+
+  /** The corner at a point of the window. @param {number} x @param {number} y */
+  cornerAt(x, y) {
+    const places = [...this.renderRoot.querySelectorAll(".place")];
+    const found = places.findIndex((place) => {
+      const box = place.getBoundingClientRect();
+      return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+    });
+    return found < 0 ? null : found;
+  }
+
+  /** @param {string} face @param {number} x @param {number} y */
+  carryTo(face, x, y) {
+    const box = this.getBoundingClientRect();
+    this.carried = { face, x: x - box.left, y: y - box.top, over: this.cornerAt(x, y) };
+  }
+
+  /** @param {string} face @param {number | null} corner null: beside the board */
+  put(face, corner) {
+    const lying = this.choice.indexOf(face);
+    if (corner !== null) this.change(laid(this.choice, face, corner));
+    else if (lying >= 0) this.change(without(this.choice, lying));
+  }
+
+  // ---- words ----
+
+  /** What to do next, or what is wrong, or the name of the board. */
+  get sentence() {
+    const { choice, edition } = this;
+    const whole = howMany(choice) === choice.length;
+    const wrong = (whole ? faultsOf : wrongIn)(choice, edition); // a corner that is still free is no fault yet
+    if (wrong.length > 0) return faultText(wrong, locale());
+    if (whole) return boardName(edition, choice) ?? "";
+    return t("faces.corners.next", { corner: t(`faces.to.${CORNERS[this.next ?? 0]}`) });
+  }
+
+  /** @param {number} corner */
+  placeName(corner) {
+    const face = this.choice[corner];
+    const place = t(`faces.corner.${CORNERS[corner]}`);
+    if (!face) return t("faces.corners.free", { corner: place });
+    return t("faces.corners.taken", { corner: place, face, color: t(`faces.mark.${MARKS[face[0]]}`) });
+  }
+
+  // ---- drawing ----
+
+  /** @override */
+  render() {
+    if (!this.known)
+      return this.failed
+        ? html`<div class="sorry" role="alert">
+            <p>${t("faces.failed")}</p>
+            <button type="button" class="button" @click=${this.load}>${t("faces.again")}</button>
+          </div>`
+        : html`<div class="sorry">${t("faces.coming")}</div>`;
+    const wrong = wrongIn(this.choice, this.edition).length > 0;
+    const tone = wrong ? "bad" : howMany(this.choice) === this.choice.length ? "good" : "";
+    return html`<div class="chooser">
+        <div class="side">
+          <div class="table">
+            <rr-picture .board=${partialBoard(this.choice)}></rr-picture>
+            <div class="places" role="group" aria-label=${t("faces.corners")}>
+              ${CORNERS.map((_, corner) => this.place(corner))}
+            </div>
+          </div>
+          <div class="line">
+            <p class="says ${tone}" role="status" aria-live="polite">${this.sentence}</p>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label=${t("faces.corners.back")}
+              title=${t("faces.corners.back")}
+              aria-disabled=${String(this.past.length === 0)}
+              @click=${this.back}
+            >
+              ${glyph("undo")}
+            </button>
+            ${
+              this.lot
+                ? html`<button
+                    type="button"
+                    class="icon-button"
+                    aria-label=${t("faces.corners.lot")}
+                    title=${t("faces.corners.lot")}
+                    @click=${() => this.change(randomFaces(this.edition))}
+                  >
+                    ${glyph("dice")}
+                  </button>`
+                : nothing
+            }
+          </div>
+        </div>
+        ${this.offer()}
+      </div>
+      ${this.ghost()}`;
+  }
+
+  /** @param {number} corner */
+  place(corner) {
+    const face = this.choice[corner];
+    const twice = face && this.choice.some((other, place) => place !== corner && other?.[0] === face[0]);
+    const strange = face && !facesIn(this.edition).includes(face);
+    const classes = [
+      "place",
+      CORNERS[corner],
+      face ? "" : "free",
+      twice || strange ? "wrong" : "",
+      this.corner === corner ? "chosen" : "",
+      this.next === corner ? "next" : "",
+      this.carried?.over === corner ? "under" : "",
+    ];
+    return html`<button
+      type="button"
+      class=${classes.filter(Boolean).join(" ")}
+      data-corner=${corner}
+      aria-label=${this.placeName(corner)}
+      aria-pressed=${String(this.corner === corner)}
+      @click=${() => this.tapCorner(corner)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.placeKey(event, corner)}
+    >
+      <span class=${face ? "id" : "where"} aria-hidden="true">${face ?? shortName(corner)}</span>
+    </button>`;
+  }
+
+  /** @param {KeyboardEvent} event @param {number} corner */
+  placeKey(event, corner) {
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    event.preventDefault();
+    this.change(without(this.choice, corner));
+  }
+
+  /** The faces, a column for each color mark. */
+  offer() {
+    const marks = Object.keys(MARKS);
+    const names = facesIn(this.edition);
+    const rows = names.length / marks.length;
+    if (!names.includes(this.stop)) this.stop = names[0];
+    return html`<div
+      class="faces"
+      role="group"
+      aria-label=${t("faces.all")}
+      aria-description=${t("faces.keys")}
+      ${vars({ "grid-template-rows": `repeat(${rows + 1}, auto)` })}
+      @keydown=${this.faceKey}
+    >
+      ${marks.map(
+        (mark) =>
+          html`<span class="mark ${MARKS[mark]}"><i></i>${t(`faces.mark.${MARKS[mark]}`)}</span>
+            ${names.filter((face) => face[0] === mark).map((face) => this.offered(face))}`,
+      )}
+    </div>`;
+  }
+
+  /** @param {string} face */
+  offered(face) {
+    const corner = this.choice.indexOf(face);
+    const lies = corner >= 0;
+    const name = t("faces.face", { face, color: t(`faces.mark.${MARKS[face[0]]}`) });
+    return html`<button
+      type="button"
+      class="face ${lies ? "lies" : missing(this.choice, face) || this.corner !== null ? "" : "past"}"
+      data-face=${face}
+      tabindex=${face === this.stop ? "0" : "-1"}
+      aria-pressed=${String(lies)}
+      aria-label=${lies ? `${name}, ${t(`faces.corner.${CORNERS[corner]}`)}` : name}
+      @focus=${() => {
+        this.stop = face;
+        this.requestUpdate();
+      }}
+      @click=${() => this.change(tapped(this.choice, face, this.corner))}
+    >
+      <rr-face .face=${face}></rr-face><span aria-hidden="true">${face}</span>
+    </button>`;
+  }
+
+  /** Arrows walk over the faces. @param {KeyboardEvent} event */
+  faceKey(event) {
+    const names = facesIn(this.edition);
+    const rows = names.length / Object.keys(MARKS).length;
+    const at = names.indexOf(this.stop);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -rows, ArrowRight: rows };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const goal = names[at + step];
+    if (!goal || (Math.abs(step) === 1 && goal[0] !== names[at][0])) return;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`[data-face="${goal}"]`))?.focus();
+  }
+
+  ghost() {
+    const { carried } = this;
+    if (!carried) return nothing;
+    const place = {
+      "--size": `${GHOST}px`,
+      "--x": `${carried.x - GHOST / 2}px`,
+      "--y": `${carried.y - GHOST / 2}px`,
+      "--turn": `${(carried.over ?? 0) * 90}deg`,
+    };
+    return html`<rr-face class="ghost" .face=${carried.face} ${vars(place)}></rr-face>`;
+  }
+}
+
+/** @param {number} corner */
+const shortName = (corner) => t(`faces.short.${CORNERS[corner]}`);
+
+customElements.define("rr-corners", RrCorners);

@@ -1,0 +1,75 @@
+// Choosing four faces: what taps and drags do to the choice, and how boards are named and typed in again.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { NOTHING, howMany, laid, missing, tapped, without } from "../../src/randolph/web/boards/choosing.js";
+import { boardName, faultText, numberFrom } from "../../src/randolph/web/boards/words.js";
+import { useMessages } from "../../src/randolph/web/i18n.js";
+import { faultsOf, useFaces } from "../../src/randolph/web/rules/arrange.js";
+
+/** @typedef {import("../../src/randolph/web/rules/arrange.js").Choice} Choice */
+
+const read = (/** @type {string} */ path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const { faces, editions } = read("../../vectors/arrangements.json");
+useFaces({ faces, editions: Object.fromEntries(editions.map((/** @type {{ id: string }} */ one) => [one.id, one])) });
+/** @param {string} tag */
+const speak = (tag) =>
+  useMessages(tag, {
+    ...read(`../../src/randolph/web/locales/${tag}/rules.json`),
+    ...read(`../../src/randolph/web/locales/${tag}/faces.json`),
+  });
+
+/** @param {string[]} taps @param {Choice} [from] */
+const after = (taps, from = NOTHING) => taps.reduce((choice, face) => tapped(choice, face, null), from);
+
+test("four taps choose four faces, clockwise from the north-west", () => {
+  assert.deepEqual(after(["3B", "1A", "4B", "2A"]), ["3B", "1A", "4B", "2A"]);
+  assert.equal(howMany(after(["3B", "1A"])), 2);
+});
+
+test("taps alone never make what is no arrangement (E7): a face of a mark that lies takes that one's place", () => {
+  assert.deepEqual(after(["3B", "1A", "3A"]), ["3A", "1A", null, null]);
+  assert.deepEqual(after(["3B", "1A", "4B", "2A", "4A"]), ["3B", "1A", "4A", "2A"]);
+  assert.ok(!missing(["3B", "1A", null, null], "3A") && missing(["3B", "1A", null, null], "2A"));
+});
+
+test("a tap on a face that lies takes it back, and its corner is the next one", () => {
+  assert.deepEqual(after(["3B", "1A", "4B", "3B"]), [null, "1A", "4B", null]);
+  assert.deepEqual(after(["3B", "1A", "4B", "3B", "2A"]), ["2A", "1A", "4B", null]);
+  assert.deepEqual(without(["3B", "1A", "4B", "2A"], 1), ["3B", null, "4B", "2A"]);
+});
+
+test("a chosen corner gets the tapped face, whatever lies there or elsewhere", () => {
+  assert.deepEqual(tapped(NOTHING, "2A", 2), [null, null, "2A", null]);
+  assert.deepEqual(tapped(["3B", "1A", "4B", "2A"], "4A", 0), ["4A", "1A", "4B", "2A"]);
+  assert.deepEqual(tapped(["3B", "1A", null, null], "3B", 3), [null, "1A", null, "3B"]);
+});
+
+test("a face carried onto another swaps with it, onto a free corner moves", () => {
+  assert.deepEqual(laid(["3B", "1A", "4B", "2A"], "3B", 2), ["4B", "1A", "3B", "2A"]);
+  assert.deepEqual(laid(["3B", "1A", null, null], "3B", 2), [null, "1A", "3B", null]);
+  assert.deepEqual(laid(["3B", "1A", null, null], "1A", 1), ["3B", "1A", null, null]);
+});
+
+test("E4 E7: what is wrong is a sentence in the reader's language", () => {
+  const wrong = faultsOf(["1A", "2B", "2C", "4D"]);
+  speak("en");
+  assert.equal(faultText(wrong, "en"), "Two faces of mark 2 (blue), none of mark 3 (red).");
+  assert.equal(faultText(faultsOf(["1A", "2B", "3C", "4A"], "first"), "en"), "Face 3C is not in the first edition.");
+  speak("fr");
+  assert.equal(faultText(wrong, "fr"), "Deux faces de marque 2 (bleu), aucune de marque 3 (rouge).");
+});
+
+test("E8: a board has a short name, and what is typed or pasted is read as that number", () => {
+  speak("en");
+  assert.equal(boardName("first", ["3B", "2A", "4A", "1A"]), "Board 37 of 96");
+  assert.equal(boardName("third", ["1D", "3C", "4B", "2D"]), "Board 1000 of 1536");
+  assert.equal(boardName("first", ["3B", "2A", "4A", null]), null);
+  for (const text of ["37", " 37 ", "Board 37 of 96", "37/96", "037", "no. 37"]) assert.equal(numberFrom(text, 96), 37, text);
+  for (const text of ["", "0", "97", "-3", "Ann", "3.7e1"]) assert.notEqual(numberFrom(text, 96), 37, text);
+  assert.equal(numberFrom("97", 96), "none");
+  assert.equal(numberFrom("-3", 96), "none");
+  assert.equal(numberFrom("Board 1000 of 1536", 96), "other");
+  assert.equal(numberFrom("1536", 1536), 1536);
+});
