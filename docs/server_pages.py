@@ -77,7 +77,7 @@ def _shown(field: str, defaults: Settings) -> str:
 
 VIEW: dict[str, str] = {
     "phase": "`lobby`, `thinking`, `sand`, `closing`, `demonstrating`, `over` (between rounds) or `finished`",
-    "mode": "`group` or `solo`",
+    "mode": "`group`, `solo` or `table`",
     "you": "the viewer's seat; null for a spectator",
     "host": "the seat that may start the game and change the rules",
     "rules": "the game's rules, see below",
@@ -125,7 +125,8 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         (
             "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
             "command; one that was not answered – the line was cut, the server restarted – is sent again under the "
-            "same id and is answered again, but never played twice."
+            "same id and is answered again, but never played twice. At a real table `seat` beside the id says in whose "
+            "name the device speaks."
         ),
         '{"type": "command", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "command": {"type": "bid", "moves": 7}}',
     ),
@@ -180,19 +181,23 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
 
 REFUSALS: dict[str, str] = {
     "bad_bid": "a bid is a whole number from 1 to 99 (B2)",
+    "bad_chip": "this chip is not among those that lie face down (S2), or is won already where the robots stand (T5)",
     "bad_moves": "the submitted text is no list of moves",
+    "bad_position": "robots cannot stand so (S1), or do not play",
     "full": "all seats of this room are taken",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
-    "mode": "a room for a group stays one, and so does a game for one player",
+    "mode": "a room stays what it is: for a group, alone, at a real table",
     "name_taken": "somebody in this room has that name already",
     "no_chip": "said to the server only",
-    "no_seat": "a spectator, or a player who has left",
+    "no_seat": "a spectator, a player who has left, or a seat that there is not",
+    "no_table": "this is done at a real table only",
     "not_host": "only the host may do this",
     "not_lower": "one's own bid may be lowered, never raised (B2)",
     "not_over": "said to the server only",
     "not_showing": "it is somebody else's demonstration (B3)",
-    "not_yours": "said to the server only",
+    "not_yours": "one speaks for one's own seat; only the device at a real table speaks for others",
     "solo": "a game for one player can only be watched (O1)",
+    "table": "at a real table the next chip is drawn by hand, and players are named on its device",
     "switched_off": "the players have agreed otherwise (B7, B8)",
     "too_early": "the timer may not be turned without a bid yet (B7)",
     "too_few": "a group needs two players at least (G1)",

@@ -56,6 +56,7 @@ import msgspec
 import pytest
 
 from randolph.game import (
+    AddPlayer,
     Bid,
     Command,
     Connect,
@@ -79,6 +80,7 @@ from randolph.game import (
     to_record,
     view,
 )
+from randolph.game.boards import chips_of
 from randolph.rules import (
     Cell,
     Color,
@@ -148,9 +150,9 @@ class Luck(random.Random):
 
     def sample(self, population: Sequence[Item], k: int, *, counts: Iterable[int] | None = None) -> list[Item]:
         """The cells of the robots, which must be among those from which S1 draws."""
-        if self._cells is None:
+        if self._cells is None or not isinstance(population[0], Cell):
             return super().sample(population, k, counts=counts)
-        wanted = [self._cells[letter] for letter in "rgbys"[:k]]
+        wanted = [self._cells[letter] for letter in "rgbyst" if letter in self._cells][:k]
         assert set(wanted) <= set(population), "robots start on free cells without a target (S1)"
         return cast("list[Item]", wanted)
 
@@ -183,7 +185,7 @@ class Play:
         agreed = msgspec.convert({"faces": FACES, **more, **(rules or {})}, GameRules)
         self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck))
         for name in names[1:]:
-            self.do(None, Join(name))
+            self._seat(name)
         for seat in range(len(names)):
             self.do(seat, Connect())
         if start:
@@ -228,7 +230,7 @@ class Play:
 
     def join(self, name: str, at: float | None = None) -> int:
         """Somebody takes a seat and is there; his seat."""
-        self.do(None, Join(name), at)
+        self._seat(name, at)
         seat = len(self.state.players) - 1
         self.do(seat, Connect())
         return seat
@@ -254,6 +256,12 @@ class Play:
             self.bid(seat, len(text.split()))
             self.done(*[player.seat for player in self.state.playing])
             assert "round_won" in self.show(seat, text)
+
+    def _seat(self, name: str, at: float | None = None) -> None:
+        if self.state.at_table:
+            self.do(0, AddPlayer(name), at)
+        else:
+            self.do(None, Join(name), at)
 
     def next(self) -> None:
         """Everybody is ready for the next round (where the pause is none, the first word is enough)."""
@@ -301,7 +309,8 @@ def places(state: Game) -> list[int]:
 
 def check_laws(state: Game) -> None:
     """What is true of every state, whoever did what."""
-    assert places(state) == ([] if state.board is None else list(range(17))), "a chip is in exactly one place"
+    played_for = () if state.board is None else chips_of(state.board, state.start.colors)
+    assert places(state) == list(played_for), "a chip is in exactly one place"
     if state.deadline is not None:
         assert (state.deadline.left is None) == any(player.connected for player in state.players)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)

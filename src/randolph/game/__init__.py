@@ -8,18 +8,21 @@ arguments.
 from randolph.game.agreed import End, GameRules, GameRulesError, Openings
 from randolph.game.boards import SavedBoard
 from randolph.game.commands import (
+    AddPlayer,
     Again,
     Bid,
     Command,
     Connect,
     Disconnect,
     Done,
+    Draw,
     EndGame,
     ExchangeChip,
     GiveUp,
     Join,
     Judged,
     Leave,
+    Place,
     PlayerCommand,
     Push,
     Ready,
@@ -32,12 +35,13 @@ from randolph.game.events import RECORD_VERSION, AnyEvent, Event
 from randolph.game.record import RecordError, from_record, replay, to_record
 from randolph.game.scoring import ladder
 from randolph.game.state import Game, Phase, fold
-from randolph.game.table import TABLE, Refused, actions, advance, create, handle, next_deadline
+from randolph.game.table import TABLE, Refused, actions, advance, create, handle, next_deadline, speaker
 from randolph.game.views import view
 
 __all__ = [
     "RECORD_VERSION",
     "TABLE",
+    "AddPlayer",
     "Again",
     "AnyEvent",
     "Bid",
@@ -45,6 +49,7 @@ __all__ = [
     "Connect",
     "Disconnect",
     "Done",
+    "Draw",
     "End",
     "EndGame",
     "Event",
@@ -58,6 +63,7 @@ __all__ = [
     "Leave",
     "Openings",
     "Phase",
+    "Place",
     "PlayerCommand",
     "Push",
     "Ready",
@@ -77,6 +83,7 @@ __all__ = [
     "ladder",
     "next_deadline",
     "replay",
+    "speaker",
     "to_record",
     "view",
 ]

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from randolph.game.agreed import GameRules
+from randolph.game.events import RowCol
 from randolph.rules import Color
 
 
@@ -17,7 +18,10 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Begin the game (host)."""
+    """Begin the game (host); at a real table with the `robots` and the `chip` that lie there, the others by lot."""
+
+    robots: dict[Color, RowCol] | None = None
+    chip: int | None = None
 
 
 class Settings(Command, frozen=True, tag="settings"):
@@ -49,7 +53,7 @@ class Push(Command, frozen=True, tag="push"):
 
     robot: Color
     direction: Literal["N", "E", "S", "W"]
-    end: tuple[int, int] | None = None
+    end: RowCol | None = None
     arrival: Literal["N", "E", "S", "W"] | None = None
     turned: bool = False
 
@@ -68,19 +72,56 @@ class Ready(Command, frozen=True, tag="ready"):
     """Ready for the next round."""
 
 
+class Draw(Command, frozen=True, tag="draw"):
+    """At a real table: the next round, with the `chip` drawn by hand, or by lot (host)."""
+
+    chip: int | None = None
+
+
+class Place(Command, frozen=True, tag="place"):
+    """At a real table, between two rounds: these robots stand elsewhere now (host)."""
+
+    robots: dict[Color, RowCol]
+
+
+class AddPlayer(Command, frozen=True, tag="add_player"):
+    """At a real table: one more player (host)."""
+
+    name: str
+
+
 class EndGame(Command, frozen=True, tag="end_game"):
     """Agree to end the game now; it ends when all connected players agree (B7, G1)."""
 
 
 class Again(Command, frozen=True, tag="again"):
-    """A new game with the same players (host; after the end)."""
+    """A new game with the same players (host; after the end); `robots` and `chip` as at the start."""
+
+    robots: dict[Color, RowCol] | None = None
+    chip: int | None = None
 
 
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the game for good (G3)."""
 
 
-PlayerCommand = Start | Settings | Bid | Done | TurnTimer | Push | Submit | GiveUp | Ready | EndGame | Again | Leave
+PlayerCommand = (
+    Start
+    | Settings
+    | Bid
+    | Done
+    | TurnTimer
+    | Push
+    | Submit
+    | GiveUp
+    | Ready
+    | Draw
+    | Place
+    | AddPlayer
+    | EndGame
+    | Again
+    | Leave
+)
 
 
 class Join(Command, frozen=True, tag="join"):

@@ -93,6 +93,12 @@ class GameStarted(Event, frozen=True, tag="game_started"):
     opened_cols: tuple[int, ...] = ()
 
 
+class RobotsPlaced(Event, frozen=True, tag="robots_placed"):
+    """Between two rounds at a real table all robots stand as they were set by hand."""
+
+    robots: dict[Color, RowCol]
+
+
 class ChipDrawn(Event, frozen=True, tag="chip_drawn"):
     """A round begins: its chip is drawn at this moment, not before (S2)."""
 
@@ -220,6 +226,7 @@ AnyEvent = (
     | RulesChanged
     | BoardLaid
     | GameStarted
+    | RobotsPlaced
     | ChipDrawn
     | ChipExchanged
     | BidMade

@@ -23,21 +23,26 @@ from randolph.rules import (
     Direction,
     IllegalMove,
     Move,
+    Position,
+    Problem,
     Progress,
     RandolphError,
+    Target,
     attempt,
     named,
     random_position,
     solved,
+    status,
     travel,
 )
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Collection, Mapping, Sequence
 
     from randolph.game.agreed import GameRules, Openings
     from randolph.game.boards import SavedBoard
-    from randolph.rules import Problem, Travel
+    from randolph.rules import Board, Color, Travel
 
 HIGHEST_BID = 99
 """No position that is known needs more than a third of it; without a bound one message could fill a disk."""
@@ -82,16 +87,45 @@ def join(draft: Draft, _seat: int, command: cmd.Join, now: int) -> None:
     state = draft.state
     if state.rules.mode == "solo":
         raise Refused("solo", "O1", "this is a game for one player: you can watch it")
+    if state.at_table:
+        raise Refused("table", None, "this game is played at a real table: you can watch it")
     named = [
         player for player in state.players if not player.left and player.name.casefold() == command.name.casefold()
     ]
     if any(player.seen for player in named):
         raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
-    if sum(player.seated for player in state.players) >= MOST_PLAYERS:
-        raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
+    _refuse_more_players(state)
     for player in named:  # his answer was lost on the way: he asks again, and gets a seat that he can reach
         leave(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name))
+
+
+def _refuse_more_players(state: Game) -> None:
+    if sum(player.seated for player in state.players) >= MOST_PLAYERS:
+        raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
+
+
+def add_player(draft: Draft, _seat: int, command: cmd.AddPlayer, now: int) -> None:
+    """One more player at a real table, who is there as long as the device is (G3)."""
+    state = draft.state
+    if any(not player.left and player.name.casefold() == command.name.casefold() for player in state.players):
+        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    _refuse_more_players(state)
+    seat = len(state.players)
+    draft.write(ev.PlayerJoined(at=now, seat=seat, name=command.name))
+    draft.write(ev.PlayerConnected(at=now, seat=seat))
+
+
+def elsewhere(state: Game, _now: int) -> Refused | None:
+    """What is done by hand at a real table is done by the room in all others."""
+    return None if state.at_table else Refused("no_table", None, "this is done at a real table only")
+
+
+def by_hand(state: Game, _now: int) -> Refused | None:
+    """At a real table nothing happens by itself between two rounds."""
+    if state.at_table:
+        return Refused("table", None, "at a real table the next chip is drawn by hand")
+    return None
 
 
 def leave(draft: Draft, seat: int, _command: cmd.Leave, now: int) -> None:
@@ -109,31 +143,36 @@ def leave(draft: Draft, seat: int, _command: cmd.Leave, now: int) -> None:
 
 
 def connect(draft: Draft, seat: int, _command: cmd.Connect, now: int) -> None:
-    """The player is there; clocks that stood still go on."""
-    if not draft.state.players[seat].connected:
-        draft.write(ev.PlayerConnected(at=now, seat=seat))
+    """The player is there; clocks that stood still go on. At a real table all are there with the device."""
+    for player in draft.state.with_claim(seat):
+        if not player.connected:
+            draft.write(ev.PlayerConnected(at=now, seat=player.seat))
 
 
 def disconnect(draft: Draft, seat: int, _command: cmd.Disconnect, now: int) -> None:
     """The player is not reached any more. His bid stands, and so does his turn to show: the clock bounds it (B4)."""
-    if draft.state.players[seat].connected:
-        draft.write(ev.PlayerDisconnected(at=now, seat=seat))
+    for player in draft.state.with_claim(seat):
+        if player.connected:
+            draft.write(ev.PlayerDisconnected(at=now, seat=player.seat))
 
 
 def settings(draft: Draft, _seat: int, command: cmd.Settings, now: int) -> None:
     """Agree on other rules, before a game."""
     if command.rules.mode != draft.state.rules.mode:
-        raise Refused("mode", None, "a room for a group stays one, and so does a game for one player: make a new room")
+        raise Refused("mode", None, "a room stays what it is – for a group, alone, at a real table: make a new one")
     lay_board(draft, command.rules, now)
     if command.rules != draft.state.rules:
         draft.write(ev.RulesChanged(at=now, rules=command.rules))
 
 
-def start(draft: Draft, _seat: int, _command: cmd.Start | cmd.Again, now: int) -> None:
+def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) -> None:
     """Lay the boards, set up the robots, shuffle the chips, and draw the first one (S1, S2).
 
-    Everybody who has a seat and has ever been there counts as a player of this game (G1).
+    Everybody who has a seat and has ever been there counts as a player of this game (G1). At a real table robots and
+    chip are those that lie there.
     """
+    if not draft.state.at_table and (command.robots is not None or command.chip is not None):
+        raise Refused("no_table", "S1", "robots and chip are set by hand at a real table only")
     rules, laid = draft.state.rules, draft.state.laid
     faces: tuple[str, str, str, str] | None = None
     rows: tuple[int, ...] = ()
@@ -146,11 +185,50 @@ def start(draft: Draft, _seat: int, _command: cmd.Start | cmd.Again, now: int) -
         board = laid.board
     else:
         raise _unknown_board(rules.board)
-    position = random_position(board, rules.robots, draft.rng)
-    robots = {color: (cell.row, cell.col) for color, cell in position.items()}
+    if command.robots:
+        position = _set_up(board, rules.robots, command.robots, draft.rng)
+    else:
+        position = random_position(board, rules.robots, draft.rng)
+    robots = _row_cols(position)
     win_at = rules.winning_chips(sum(player.seated for player in draft.state.players))
     draft.write(ev.GameStarted(at=now, faces=faces, robots=robots, win_at=win_at, opened_rows=rows, opened_cols=cols))
-    draw(draft, now)
+    draw(draft, now, command.chip)
+
+
+def place(draft: Draft, _seat: int, command: cmd.Place, now: int) -> None:
+    """At a real table: robots that were moved by hand; the others stay."""
+    state = draft.state
+    if state.board is None:
+        return
+    standing = _standing(state.board, state.rules.robots, {**_row_cols(state.progress.position), **command.robots})
+    if standing != state.progress.position:
+        draft.write(ev.RobotsPlaced(at=now, robots=_row_cols(standing)))
+
+
+def _row_cols(position: Position) -> dict[Color, ev.RowCol]:
+    return {color: (cell.row, cell.col) for color, cell in position.items()}
+
+
+def _standing(board: Board, robots: Collection[Color], given: Mapping[Color, ev.RowCol]) -> Position:
+    """Robots where they stand on a real table – on a target, too: they may have been carried over (S4)."""
+    for color in given:
+        if color not in robots:
+            raise Refused("bad_position", "S1", f"the {color} robot does not play: robots are {', '.join(robots)}")
+    position = Position({color: Cell(*cell) for color, cell in given.items()})
+    for fault in status(Problem(board, position, Target(board.free_cells[0], None))):
+        raise Refused("bad_position", "S1", fault.message)
+    return position
+
+
+def _set_up(board: Board, robots: Sequence[Color], given: Mapping[Color, ev.RowCol], rng: random.Random) -> Position:
+    """Some robots where they stand on a real table, the others by lot (S1)."""
+    standing = _standing(board, robots, given)
+    taken = standing.occupied() | {target.cell for target in board.targets}
+    free = [cell for cell in board.free_cells if cell not in taken]
+    others = [robot for robot in robots if robot not in standing]
+    if len(free) < len(others):
+        raise Refused("bad_position", "S1", f"there is no room left for {', '.join(others)}")
+    return Position({**dict(standing.items()), **dict(zip(others, rng.sample(free, len(others)), strict=True))})
 
 
 def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
@@ -189,8 +267,8 @@ def _open_lines(openings: Openings, rng: random.Random) -> tuple[tuple[int, ...]
 
 
 def too_few(state: Game, _now: int) -> Refused | None:
-    """A group needs two."""
-    if state.rules.mode == "group" and sum(player.seated for player in state.players) < 2:
+    """A group needs two, around a screen or a table."""
+    if state.rules.mode != "solo" and sum(player.seated for player in state.players) < 2:
         return Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
     return None
 
@@ -315,6 +393,11 @@ def ready(draft: Draft, seat: int, _command: cmd.Ready, now: int) -> None:
         draft.write(ev.ReadySaid(at=now, seat=seat))
 
 
+def draw_next(draft: Draft, _seat: int, command: cmd.Draw, now: int) -> None:
+    """At a real table: the next round."""
+    draw(draft, now, command.chip)
+
+
 def agree(draft: Draft, seat: int, _command: cmd.EndGame, now: int) -> None:
     """Agree to end the game now.
 
@@ -363,12 +446,19 @@ def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> N
 # ── what commands and deadlines have in common ────────────────────────────────────────────────────────────────────────
 
 
-def draw(draft: Draft, now: int) -> None:
+def draw(draft: Draft, now: int, by_hand: int | None = None) -> None:
     """Draw the next chip (S2), not the one that has just gone back (B7) nor one that cannot be played for (T5, O2).
 
-    The agreed minutes may have passed since the last round: then there is no next one (G1).
+    One that was drawn by hand, at a real table, is refused where it cannot be played for. The agreed minutes may have
+    passed since the last round: then there is no next one (G1).
     """
     end_if_reached(draft, now)
+    if by_hand is not None and draft.state.phase is Phase.OVER:
+        if by_hand not in draft.state.pool:
+            raise Refused("bad_chip", "S2", f"chip {str(by_hand)[:20]} is not among those that lie face down")
+        if _solved_at_start(draft.state, by_hand):
+            raise Refused("bad_chip", "T5", "its robot stands on this chip's target already: put it back, draw another")
+        draft.write(ev.ChipDrawn(at=now, round=draft.state.round + 1, chip=by_hand))
     while draft.state.phase is Phase.OVER:
         state = draft.state
         playable = [chip for chip in state.pool if chip not in state.unplayable]

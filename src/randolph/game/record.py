@@ -23,6 +23,8 @@ from randolph.rules import RandolphError, attempt, solved, status
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from randolph.rules import Board, Color
+
 FORMAT = "randolph-record"
 LATEST = 2**53
 """The latest time of an event, in milliseconds: the greatest number that every reader of JSON has exactly."""
@@ -84,6 +86,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.RulesChanged: frozenset({Phase.LOBBY, Phase.FINISHED}),
     ev.BoardLaid: frozenset({Phase.LOBBY, Phase.FINISHED}),
     ev.GameStarted: frozenset({Phase.LOBBY, Phase.FINISHED}),
+    ev.RobotsPlaced: frozenset({Phase.OVER}),
     ev.ChipDrawn: frozenset({Phase.OVER}),
     ev.ChipExchanged: frozenset({Phase.OVER, Phase.ALONE, Phase.DEMONSTRATING}),
     ev.BidMade: frozenset({Phase.THINKING, Phase.LAST_CALL, Phase.SAND, Phase.ALONE}),
@@ -134,7 +137,7 @@ def _joined(state: Game, event: ev.PlayerJoined) -> str | None:
 
 def _changed(state: Game, event: ev.RulesChanged) -> str | None:
     if event.rules.mode != state.rules.mode:
-        return "a room for a group stays one"
+        return "a room stays what it is"
     if event.rules.board is None:
         return None
     if state.laid is None or state.laid.id != event.rules.board:
@@ -165,12 +168,24 @@ def _started(state: Game, event: ev.GameStarted) -> str | None:
         board = board_of(state, event)
     except RandolphError as error:
         return str(error)
-    if set(event.robots) != set(state.rules.robots):
+    if event.win_at is not None and event.win_at < 1:
+        return "it takes one chip at least to win"
+    return _standing(board, state.rules.robots, event.robots)
+
+
+def _standing(board: Board, agreed: Iterable[Color], robots: dict[Color, ev.RowCol]) -> str | None:
+    if set(robots) != set(agreed):
         return "these are not the agreed robots"
-    cells = list(event.robots.values())
+    cells = list(robots.values())
     if len(set(cells)) != len(cells) or not set(cells) <= set(board.free_cells):
         return "robots stand on free cells, each on its own"
-    return None if event.win_at is None or event.win_at >= 1 else "it takes one chip at least to win"
+    return None
+
+
+def _placed(state: Game, event: ev.RobotsPlaced) -> str | None:
+    if not state.at_table or state.board is None:
+        return "robots are set by hand at a real table only"
+    return _standing(state.board, state.rules.robots, event.robots)
 
 
 def _drawn(state: Game, event: ev.ChipDrawn) -> str | None:
@@ -260,6 +275,7 @@ _FAULTS: dict[type[Event], Callable[[Game, Any], str | None]] = {
     ev.RulesChanged: _changed,
     ev.BoardLaid: _laid,
     ev.GameStarted: _started,
+    ev.RobotsPlaced: _placed,
     ev.ChipDrawn: _drawn,
     ev.ChipExchanged: _exchanged,
     ev.BidMade: _bid,

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from randolph.rules import Board
 
 
+DEVICE = 0
+"""The seat whose claim speaks for all seats at a real table."""
+
 SILENT_ROUNDS = 3
 """After so many rounds in succession without any word the next chip waits for one: nobody looks at the table (B7)."""
 
@@ -177,11 +180,19 @@ class Game:
         return Problem(board, position, board.targets[chip], self.rules.movement, self.rules.powers)
 
     @property
+    def at_table(self) -> bool:
+        """Whether the game is played at a real table: one device, with the claim to seat 0, speaks for all seats."""
+        return self.rules.mode == "table"
+
+    @property
     def host(self) -> int | None:
         """The seat that may change the rules and begin: the first player who is there, else the first who has not left.
 
-        So a room never waits for somebody whose telephone has died; who comes back is the host again.
+        So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
+        it is the device, also when the player of its seat has gone home.
         """
+        if self.at_table:
+            return DEVICE
         seated = [player for player in self.players if not player.left]
         return next((player.seat for player in sorted(seated, key=lambda player: not player.connected)), None)
 
@@ -194,6 +205,10 @@ class Game:
     def anybody(self) -> bool:
         """Whether any player is connected: otherwise no deadline runs."""
         return any(player.connected for player in self.players)
+
+    def with_claim(self, seat: int) -> tuple[Player, ...]:
+        """The players who come and go with the claim to this seat: its own; at a real table all who have not left."""
+        return tuple(player for player in self.players if not player.left and (self.at_table or player.seat == seat))
 
     def played(self, now: int) -> int:
         """How many milliseconds the game has lasted, without the time in which nobody was there."""
@@ -320,6 +335,12 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         face_down=(),
         ending=None,
     )
+
+
+def _robots_placed(state: Game, event: ev.RobotsPlaced) -> Game:
+    """From another position other chips can be won."""
+    start = Position({color: Cell(*cell) for color, cell in event.robots.items()})
+    return replace(state, start=start, progress=Progress.start(start), unplayable=())
 
 
 def _chip_drawn(state: Game, event: ev.ChipDrawn) -> Game:
@@ -466,7 +487,7 @@ def _round_lost(state: Game, event: ev.RoundLost) -> Game:
         returned=event.chip if without_bid else None,
         silent=state.silent + 1 if without_bid else 0,
     )
-    if without_bid and state.silent < SILENT_ROUNDS:  # another chip is drawn by itself (B7)
+    if without_bid and state.silent < SILENT_ROUNDS and not state.at_table:  # another chip is drawn by itself (B7)
         return _with_deadline(state, "next", event.at, state.rules.next_seconds * 1000)
     return state
 
@@ -533,6 +554,7 @@ _FOLDS: dict[type[ev.Event], Callable[[Game, Any], Game]] = {
     ev.RulesChanged: _rules_changed,
     ev.BoardLaid: _board_laid,
     ev.GameStarted: _game_started,
+    ev.RobotsPlaced: _robots_placed,
     ev.ChipDrawn: _chip_drawn,
     ev.ChipExchanged: _chip_exchanged,
     ev.BidMade: _bid_made,

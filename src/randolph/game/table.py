@@ -4,7 +4,7 @@
       thinking ──timer turned──▶ last call ──first bid──▶ sand · ──no bid──▶ over
       demonstrating ──success──▶ over · ──failure──▶ demonstrating (the next of the ladder) · ──nobody left──▶ over
       alone (the solo variant's thinking: the sand runs from the start) ──bid──▶ demonstrating · ──runs out──▶ over
-      over ──ready / next──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
+      over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
 
 `TABLE[phase][command]` is a `Row`: who may say it (`by`), what may stand in the way whatever the words (`unless`), and
 what comes of it (`act`, in `handlers`). A command that is not in its phase's row is refused. What follows from a state
@@ -27,7 +27,7 @@ from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game import handlers
 from randolph.game.handlers import Draft, Refused, draw, fail, lay_board, lose, offer_at, show_next
-from randolph.game.state import Game, Phase, Player, fold
+from randolph.game.state import DEVICE, Game, Phase, Player, fold
 
 if TYPE_CHECKING:
     import random
@@ -49,6 +49,7 @@ __all__ = [
     "mermaid",
     "next_deadline",
     "offer_at",
+    "speaker",
 ]
 
 
@@ -56,7 +57,8 @@ __all__ = [
 class Row:
     """One entry of the table.
 
-    `by` says who may: 'server', 'seat' (anybody seated), 'player' (who takes part in the round), 'host' or
+    `by` says who may: 'server', 'claim' (a seat's claim: its player, and at a real table the device, even when the
+    player of its seat has left), 'seat' (anybody seated), 'player' (who takes part in the round), 'host' or
     'demonstrator'; `to` the phases in which the game can stand afterwards, beside the same one (the picture in the
     docs); `unless` why it may not be said now.
     """
@@ -80,8 +82,9 @@ def _coming_and_going(
     """Always possible; what follows depends on the phase: those who are still there may all be done, or ready."""
     return {
         cmd.Join: Row("server", handlers.join, join),
-        cmd.Connect: Row("seat", handlers.connect, connect),
-        cmd.Disconnect: Row("seat", handlers.disconnect, disconnect),
+        cmd.AddPlayer: Row("host", handlers.add_player, join, unless=handlers.elsewhere),
+        cmd.Connect: Row("claim", handlers.connect, connect),
+        cmd.Disconnect: Row("claim", handlers.disconnect, disconnect),
         cmd.Leave: Row("seat", handlers.leave, leave),
     }
 
@@ -152,7 +155,9 @@ TABLE: dict[Phase, dict[type[cmd.Command], Row]] = {
             disconnect=(_P.THINKING, _P.FINISHED),
             leave=(_P.THINKING, _P.FINISHED),
         ),
-        cmd.Ready: Row("player", handlers.ready, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+        cmd.Ready: Row("player", handlers.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=handlers.by_hand),
+        cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=handlers.elsewhere),
+        cmd.Place: Row("host", handlers.place, unless=handlers.elsewhere),
         cmd.EndGame: _END_GAME,
         cmd.Judged: _JUDGED,
         cmd.ExchangeChip: Row("server", handlers.exchange),
@@ -283,11 +288,11 @@ def _check(state: Game, seat: int | None, row: Row, now: int) -> Refused | None:
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
     player = _player(state, seat)
-    if player is None:
+    if player is None and not (state.at_table and seat == DEVICE and row.by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
     if row.by == "host" and seat != state.host:
         return Refused("not_host", None, "only the host of the room may do this")
-    if row.by in {"player", "demonstrator"} and player.waiting:
+    if player is not None and row.by in {"player", "demonstrator"} and player.waiting:
         return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
     if row.by == "demonstrator" and (state.demonstration is None or state.demonstration.seat != seat):
         return Refused("not_showing", "B3", "it is not your demonstration")
@@ -298,6 +303,15 @@ def _player(state: Game, seat: int | None) -> Player | None:
     if seat is None or not 0 <= seat < len(state.players) or state.players[seat].left:
         return None
     return state.players[seat]
+
+
+def speaker(state: Game, claim: int, seat: int | None) -> int:
+    """The seat in whose name the claim to a seat speaks: its own, and at a real table any that the device names."""
+    if seat is None or seat == claim:
+        return claim
+    if state.at_table and claim == DEVICE:
+        return seat
+    raise Refused("not_yours", None, "you speak for your own seat; one device speaks for all at a real table only")
 
 
 def _tag(command: type[cmd.Command]) -> str:
@@ -333,7 +347,7 @@ def mermaid() -> str:
     presence: dict[tuple[Phase, Phase], list[str]] = {}
     for source, row in TABLE.items():
         for command, entry in row.items():
-            by_itself = command in {cmd.Join, cmd.Connect, cmd.Disconnect, cmd.Leave}
+            by_itself = command in {cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave}
             for target in entry.to:
                 if target is not source:
                     (presence if by_itself else words).setdefault((source, target), []).append(_tag(command))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from randolph.game.scoring import ladder
-from randolph.game.state import Game, Phase, move_of
+from randolph.game.state import DEVICE, Game, Phase, move_of
 from randolph.game.table import actions, offer_at
 from randolph.notation import to_moves
 
@@ -53,8 +53,13 @@ def view(state: Game, seat: int | None, now: int) -> dict[str, Any]:
         "face_up": list(state.face_up),
         "face_down": list(state.face_down),
         "actions": actions(state, seat, now),
-        "seats": None,
+        "seats": _seats(state, now) if state.at_table and seat == DEVICE else None,
     }
+
+
+def _seats(state: Game, now: int) -> dict[str, list[str]]:
+    """What the device at a real table may say for each seat."""
+    return {str(player.seat): actions(state, player.seat, now) for player in state.players if not player.left}
 
 
 def _players(state: Game) -> list[dict[str, Any]]:

@@ -246,7 +246,7 @@ class Connection:
             command = command_from(message.command)
             if self.seat is None:
                 raise ApiError("no_seat")
-            seq = await room.perform(self.seat, message.id, command)
+            seq = await room.perform(self.seat, message.id, command, speaking_for=message.seat)
         except Refused as refusal:
             error = refused(refusal)
         except ApiError as fault:

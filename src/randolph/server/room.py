@@ -29,6 +29,7 @@ import msgspec
 from randolph import game
 from randolph.game import Command, Event, Game, Refused, SavedBoard
 from randolph.game import events as ev
+from randolph.game.state import DEVICE
 from randolph.notation import to_json_board, to_line
 from randolph.rules import Problem
 from randolph.server.clock import RoomClock
@@ -125,22 +126,29 @@ class Room:
 
         return await self._in_turn(work)
 
-    async def perform(self, seat: int, command_id: str, command: Command) -> int:
-        """Play a player's command once, however often it is sent; returns the room's last event after it.
+    async def perform(self, claim: int, command_id: str, command: Command, *, speaking_for: int | None = None) -> int:
+        """Play a command once, however often it is sent; returns the room's last event after it.
+
+        `claim` is the seat of the line; at a real table it may speak for another one.
 
         Raises `Refused` when the game does not grant it, and `StoreError` when it could not be saved.
         """
 
         async def work(now: int) -> int:
             saved = await self._rooms.saved_board(command.rules) if isinstance(command, game.Settings) else None
+
+            def decide(at: int) -> list[Event]:
+                seat = game.speaker(self.state, claim, speaking_for)
+                if isinstance(command, game.AddPlayer):
+                    return self._ask(seat, game.AddPlayer(self._new_name(command.name)), at)
+                return self._ask(seat, command, at, saved)
+
             try:
-                seq = await self._write(
-                    lambda at: self._ask(seat, command, at, saved), now, played=Played(seat, command_id)
-                )
+                seq = await self._write(decide, now, played=Played(claim, command_id))
             except AlreadyAnswered as answered:
                 seq = answered.seq
             except Refused:
-                before = await self._store.answer(self._id, seat, command_id)
+                before = await self._store.answer(self._id, claim, command_id)
                 if before is None:
                     raise
                 seq = before
@@ -150,23 +158,28 @@ class Room:
 
     async def join(self, name: str, token_hash: str) -> int:
         """Give a seat to a player; raises `ApiError` (the name, a full room) or `Refused`."""
-        checked = checked_name(name)
+        checked_name(name)
 
         def decide(at: int) -> list[Event]:
-            if len(self.state.players) >= MOST_SEATS:
-                raise ApiError("full")
-            for player in self.state.players:
-                # Of equal names the game knows whether one of them may be given anew; it knows no look-alikes.
-                alike = not player.left and player.name.casefold() != checked.casefold()
-                if alike and same_name(checked, player.name):
-                    raise ApiError("name_taken", quote=checked)
-            return self._ask(None, game.Join(checked), at)
+            return self._ask(None, game.Join(self._new_name(name)), at)
 
         async def work(now: int) -> int:
             await self._write(decide, now, token_hash=token_hash)
             return len(self.state.players) - 1
 
         return await self._in_turn(work)
+
+    def _new_name(self, name: str) -> str:
+        """The name of one more player, as it is written here. Raises `ApiError`."""
+        checked = checked_name(name)
+        if len(self.state.players) >= MOST_SEATS:
+            raise ApiError("full")
+        for player in self.state.players:
+            # Of equal names the game knows whether one of them may be given anew; it knows no look-alikes.
+            alike = not player.left and player.name.casefold() != checked.casefold()
+            if alike and same_name(checked, player.name):
+                raise ApiError("name_taken", quote=checked)
+        return checked
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
@@ -293,7 +306,7 @@ class Room:
             if end > now:
                 self.presence.claimed(seat, end)
                 continue
-            if seat in self._held or (self.state.players[seat].connected and not self._has_left(seat)):
+            if seat in self._held or any(player.connected for player in self.state.with_claim(seat)):
                 await self._disconnect(seat, end)
             self.presence.forget(seat)
         for seat in sorted(self._held.union(self.presence.seats)):
@@ -301,7 +314,7 @@ class Room:
                 await self._disconnect(seat, now)
                 self.presence.forget(seat)
         for seat in self.presence.seats:
-            if seat not in self._held or not self.state.players[seat].connected:
+            if seat not in self._held or not all(player.connected for player in self.state.with_claim(seat)):
                 await self._connect(seat, now)
         await self._catch_up(now)
         await self._publish_judgments(now)
@@ -332,14 +345,16 @@ class Room:
         return game.handle(self.state, seat, command, now, self._rooms.rng, saved=saved)
 
     def _has_left(self, seat: int) -> bool:
-        return self.state.players[seat].left
+        """Whether a claim is good for nothing any more; the device at a real table speaks for those who stay."""
+        return self.state.players[seat].left and not (self.state.at_table and seat == DEVICE)
 
     def _take_over(self, leases: Iterable[Lease]) -> None:
         """Whoever is connected by the log is held by some process, alive or dead, until its lease ends."""
         ends = {lease.seat: self._clock.of_wall(lease.expires_at) for lease in leases}
         for player in self.state.players:
             if player.connected and not player.left:
-                self.presence.claimed(player.seat, ends.get(player.seat, self.state.clock))
+                seat = DEVICE if self.state.at_table else player.seat
+                self.presence.claimed(seat, ends.get(seat, self.state.clock))
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -103,10 +103,14 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
 
 
 class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
-    """A command under an id that the client made; the same id is never played twice."""
+    """A command under an id that the client made; the same id is never played twice.
+
+    `seat` says in whose name: at a real table the device speaks for all seats, everybody else for his own.
+    """
 
     id: CommandId
     command: msgspec.Raw
+    seat: Annotated[int, msgspec.Meta(ge=0, le=2**31)] | None = None
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):

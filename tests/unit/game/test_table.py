@@ -10,12 +10,14 @@ import pytest
 
 from randolph.game import (
     TABLE,
+    AddPlayer,
     Again,
     Bid,
     Command,
     Connect,
     Disconnect,
     Done,
+    Draw,
     EndGame,
     ExchangeChip,
     GameRules,
@@ -24,6 +26,7 @@ from randolph.game import (
     Judged,
     Leave,
     Phase,
+    Place,
     Push,
     Ready,
     Refused,
@@ -52,10 +55,13 @@ COMMANDS: tuple[Command, ...] = (
     Submit(WAY),
     GiveUp(),
     Ready(),
+    Draw(),
+    Place({Color.RED: (0, 5)}),
     EndGame(),
     Again(),
     Leave(),
     Join("Zoe"),
+    AddPlayer("Zoe"),
     Connect(),
     Disconnect(),
     Judged(1, "limit"),
@@ -173,6 +179,7 @@ def test_what_the_table_names_is_refused_to_everybody_else(phase: Phase, command
     seats: dict[str, set[int | None]] = {
         "server": {None},
         "host": {play.state.host},
+        "claim": {player.seat for player in play.state.players if not player.left},
         "seat": {player.seat for player in play.state.players if not player.left},
         "player": {player.seat for player in play.state.players if not player.left and not player.waiting},
         "demonstrator": set() if shown is None else {shown.seat},
@@ -200,6 +207,11 @@ def two(*steps: Step | float, **rules: object) -> Play:
 def one(*steps: Step | float, **rules: object) -> Play:
     """One player alone."""
     return taken(Play("Ann", chips=CHIPS, mode="solo", rules=rules), *steps)
+
+
+def home(*steps: Step | float, **rules: object) -> Play:
+    """Two players at a real table."""
+    return taken(Play("Ann", "Bob", chips=CHIPS, mode="table", rules=rules), *steps)
 
 
 def taken(play: Play, *steps: Step | float) -> Play:
@@ -234,6 +246,7 @@ EMPTIED = ((0, Leave()), (1, Leave()))
 JOINED = ((None, Join("Zoe")), (2, Connect()))
 CALLED = (240, (0, TurnTimer()))
 ALL_BUT_ONE = [(None, ExchangeChip(number)) for number in range(1, 17)]
+SEATED = (0, AddPlayer("Zoe"))
 GONE = (1, Disconnect())
 LEFT = (1, Leave())
 
@@ -244,6 +257,8 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     # thinking
     (lambda: two(*EMPTIED), (None, Join("Zoe")), P.OVER),
     (lambda: two(*EMPTIED, **ONE_ROUND), (None, Join("Zoe")), P.FINISHED),
+    (lambda: home(*EMPTIED), SEATED, P.OVER),
+    (lambda: home(*EMPTIED, **ONE_ROUND), SEATED, P.FINISHED),
     (lambda: two((0, Done())), GONE, P.OVER),
     (lambda: two((0, Done()), **ONE_ROUND), GONE, P.FINISHED),
     (lambda: two((0, Done())), LEFT, P.OVER),
@@ -257,6 +272,8 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     # last call
     (lambda: two(*CALLED, *EMPTIED), (None, Join("Zoe")), P.OVER),
     (lambda: two(*CALLED, *EMPTIED, **ONE_ROUND), (None, Join("Zoe")), P.FINISHED),
+    (lambda: home(*CALLED, *EMPTIED), SEATED, P.OVER),
+    (lambda: home(*CALLED, *EMPTIED, **ONE_ROUND), SEATED, P.FINISHED),
     (lambda: two(*CALLED, (0, Done())), GONE, P.OVER),
     (lambda: two(*CALLED, (0, Done()), **AT_ONCE), GONE, P.THINKING),
     (lambda: two(*CALLED, (0, Done()), **ONE_ROUND), GONE, P.FINISHED),
@@ -320,6 +337,8 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (lambda: one((0, GiveUp())), (0, Ready()), P.ALONE),
     (lambda: two(*WON, 60, (0, Ready()), **ONE_MINUTE), (1, Ready()), P.FINISHED),
     (lambda: two(*WON, (0, EndGame())), (1, EndGame()), P.FINISHED),
+    (lambda: home(*WON), (0, Draw()), P.THINKING),
+    (lambda: home(*WON, 60, **ONE_MINUTE), (0, Draw()), P.FINISHED),
     (lambda: two(*WON, (0, Ready())), "next", P.THINKING),
     (lambda: one((0, GiveUp()), (0, Disconnect()), (0, Ready()), (0, Connect())), "next", P.ALONE),
     (lambda: two(*WON, 50, (0, Ready()), **ONE_MINUTE), "next", P.FINISHED),
@@ -379,12 +398,22 @@ STAYING: tuple[tuple[Callable[[], Play], Step], ...] = (
     (lambda: two(*WON, *NEXT, BID, *DONE), JUDGED),
     (lambda: one((0, GiveUp()), (0, Ready())), JUDGED),
     (lambda: one((0, GiveUp())), (None, ExchangeChip(1))),
+    (lambda: Play("Ann", mode="table", start=False), SEATED),
+    (lambda: home(BID), SEATED),
+    (lambda: home(BID, "sand", closing_seconds=5), SEATED),
+    (lambda: home(BID, *DONE), SEATED),
+    (lambda: home(*WON), SEATED),
+    (lambda: home(*WON), (0, Place({Color.RED: (0, 5)}))),
+    (lambda: home(*AGREED), SEATED),
 )
 """Steps that leave their state as it is and need more of a beginning than the scenes have."""
 
 
 def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
-    """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not."""
+    """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not.
+
+    Nobody is added to his game either.
+    """
     found = {(source, word) for source, word, _ in walked()}
     for begin, step in STAYING:
         play = begin()
@@ -400,7 +429,7 @@ def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
                 except Refused:
                     continue
                 found.add((phase, type(command).__name__))
-    assert entries - found == {(Phase.ALONE, "Join")}
+    assert entries - found == {(Phase.ALONE, "Join"), (Phase.ALONE, "AddPlayer")}
 
 
 # ── roaming: many games at random ─────────────────────────────────────────────────────────────────────────────────────
@@ -414,10 +443,12 @@ def roam(play: Play, chance: random.Random, steps: int) -> None:
         source = play.state.phase
         row = TABLE[source]
         heard = [command for command in COMMANDS if type(command) in row]
-        rare = (Leave, Join, EndGame, ExchangeChip, Settings)
+        rare = (Leave, Join, AddPlayer, EndGame, ExchangeChip, Settings)
         command = chance.choice([each for each in heard if not isinstance(each, rare) or chance.random() < 0.3])
         if isinstance(command, Join):
             command = Join(f"P{len(play.state.players)}")
+        elif isinstance(command, AddPlayer):
+            command = AddPlayer(f"P{len(play.state.players)}")
         elif isinstance(command, Bid):
             command = Bid(chance.randint(1, 12))
         elif isinstance(command, ExchangeChip):
@@ -436,9 +467,10 @@ def roam(play: Play, chance: random.Random, steps: int) -> None:
 )
 def test_games_at_random_stay_within_the_table(rules: dict[str, object]) -> None:
     """Whatever happens to a game, it goes where `to` says."""
-    for seed in range(24):
+    for seed in range(30):
         names = ("Ann",) if seed % 3 == 0 else ("Ann", "Bob", "Cem")[: 2 + seed % 2]
-        play = Play(*names, chips=CHIPS[:1], mode="solo" if seed % 3 == 0 else "group", rules=rules)
+        mode = "solo" if seed % 3 == 0 else ("group", "table")[seed // 3 % 2]
+        play = Play(*names, chips=CHIPS[:1], mode=mode, rules=rules)
         roam(play, random.Random(seed), 40)
 
 
@@ -457,4 +489,4 @@ def test_the_picture_has_every_arrow_once() -> None:
     assert "    thinking --> sand: bid" in lines
     assert "    sand --> thinking: leave" in lines
     assert "    sand --> closing: done, ⌛ sand" in lines
-    assert "    over --> thinking: ready, ⌛ next" in lines
+    assert "    over --> thinking: ready, draw, ⌛ next" in lines

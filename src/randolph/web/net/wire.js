@@ -115,6 +115,15 @@ export const PROTOCOL = 1;
  *
  * @typedef {{ type: "push", robot: Color, direction: Direction, end?: Cell, arrival?: Direction, turned?: boolean }} Push
  */
+/**
+ * At a real table: `start` and `again` may bring the robots and the chip that lie there; `draw` the chip; `place` sets
+ * robots anew; `add_player` seats one more. `seat` beside a command says in whose name the device speaks.
+ *
+ * @typedef {{ type: "start" | "again", robots?: Partial<Robots>, chip?: number }} Start
+ */
+/** @typedef {{ type: "draw", chip?: number }} Draw */
+/** @typedef {{ type: "place", robots: Partial<Robots> }} Place */
+/** @typedef {{ type: "add_player", name: string }} AddPlayer */
 /** @typedef {{ type: string, [field: string]: any }} Command */
 /** @typedef {{ type: "reply", id: string, ok: boolean, seq?: number, error?: WireError }} Reply */
 /**
