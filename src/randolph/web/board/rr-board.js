@@ -3,7 +3,7 @@
  * inside – it asks the rules only where a push would end.
  *
  * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
- *       last (M7), trail, solution, sand, sandLabel, picking, marked
+ *       last (M7), trail, solution, sand, sandLabel, picking, marked, turned
  * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event)
  * Out:  `push` {robot, direction} and `select` {robot | null}; the page answers by setting properties. A push of a
  *       transparent robot names no end: the first one is meant (X6).
@@ -78,6 +78,7 @@ export class RrBoard extends LitElement {
     sand: { attribute: false },
     sandLabel: { attribute: false },
     silent: { type: Boolean },
+    turned: { type: Boolean },
     picking: { attribute: false },
     marked: { attribute: false },
     pointed: { state: true, hasChanged: differs },
@@ -118,6 +119,8 @@ export class RrBoard extends LitElement {
     this.sandLabel = "";
     /** a picture: makes no sound */
     this.silent = false;
+    /** the page that it lies on is turned upside down, for those who sit opposite */
+    this.turned = false;
     /** @type {Picking | null} places are pointed at; nothing is moved meanwhile */
     this.picking = null;
     /** @type {readonly Marked[]} cells with a ring round them */
@@ -457,10 +460,13 @@ export class RrBoard extends LitElement {
     if (!bubble || !piece || !stage) return;
     bubble.textContent = text;
     const [area, own, size] = [stage, piece, bubble].map((element) => element.getBoundingClientRect());
-    const left = own.left - area.left + own.width / 2 - size.width / 2;
-    const above = own.top - area.top - size.height - own.height * 0.35;
+    const [west, north] = this.turned
+      ? [area.right - own.right, area.bottom - own.bottom]
+      : [own.left - area.left, own.top - area.top];
+    const left = west + own.width / 2 - size.width / 2;
+    const above = north - size.height - own.height * 0.35;
     const x = Math.max(4, Math.min(area.width - size.width - 4, left));
-    const y = above > 2 ? above : own.bottom - area.top + own.height * 0.2;
+    const y = above > 2 ? above : north + own.height * 1.2;
     bubble.style.transform = `translate(${x}px, ${y}px)`;
     this.hush();
     bubble.animate([{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], {
@@ -531,7 +537,11 @@ export class RrBoard extends LitElement {
    */
   locate(event) {
     const area = /** @type {Element} */ (this.renderRoot.querySelector(".field")).getBoundingClientRect();
-    return { x: event.clientX - area.left, y: event.clientY - area.top, cell: area.width / (this.surface?.cols ?? 1) };
+    const { clientX: x, clientY: y } = event;
+    const cell = area.width / (this.surface?.cols ?? 1);
+    return this.turned
+      ? { x: area.right - x, y: area.bottom - y, cell }
+      : { x: x - area.left, y: y - area.top, cell };
   }
 
   /** @param {PointerEvent} event */

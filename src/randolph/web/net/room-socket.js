@@ -71,6 +71,13 @@ export function backOff(tries, chance) {
   return whole / 2 + (chance * whole) / 2;
 }
 
+/**
+ * @param {string} id
+ * @param {Command} command
+ * @param {number | undefined} seat
+ */
+const commandMessage = (id, command, seat) => ({ type: "command", id, ...(seat === undefined ? {} : { seat }), command });
+
 export class RoomSocket {
   /**
    * @param {string} url
@@ -90,7 +97,7 @@ export class RoomSocket {
     this.asked = null;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Map<string, { command: Command, answer: (reply: Reply) => void }>} */
+    /** @type {Map<string, { command: Command, seat: number | undefined, answer: (reply: Reply) => void }>} */
     this.waiting = new Map();
     /** @type {number | null} */
     this.timer = null;
@@ -131,13 +138,14 @@ export class RoomSocket {
    * Send a command. The promise is kept when the server has answered, however many connections that takes.
    *
    * @param {Command} command
+   * @param {number} [seat] who says it, where a device speaks for several
    * @returns {Promise<Reply>}
    */
-  send(command) {
+  send(command, seat) {
     const id = this.world.id();
     return new Promise((answer) => {
-      this.waiting.set(id, { command, answer });
-      if (this.state === "online") this.write({ type: "command", id, command });
+      this.waiting.set(id, { command, seat, answer });
+      if (this.state === "online") this.write(commandMessage(id, command, seat));
     });
   }
 
@@ -184,7 +192,7 @@ export class RoomSocket {
     this.clock.heard(message.now);
     this.deliver(message);
     this.change("online");
-    for (const [id, { command }] of this.waiting) this.write({ type: "command", id, command });
+    for (const [id, { command, seat }] of this.waiting) this.write(commandMessage(id, command, seat));
     this.ping();
   }
 

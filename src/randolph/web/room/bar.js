@@ -7,9 +7,10 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { openLearn } from "../shell/learn.js";
+import { openTable } from "../referee/players.js";
 import { openMenu } from "../shell/menu.js";
 import { openPlayers } from "./players.js";
-import { present } from "./model.js";
+import { isDevice, isYou, present } from "./model.js";
 import { roomMenu } from "./room-menu.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
@@ -24,7 +25,7 @@ export function bar(room, view) {
   return html`<header class="bar">
     ${view?.mode === "solo" && view.phase !== "lobby" ? soloScore(room, view) : players(room, view)}
     ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
-    <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>${glyph("help")}</button>
+    ${view && isDevice(view) ? flip(room) : learn()}
     <button
       class="icon-button"
       aria-label=${t("app.menu")}
@@ -35,6 +36,21 @@ export function bar(room, view) {
     </button>
   </header>`;
 }
+
+const learn = () =>
+  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>${glyph("help")}</button>`;
+
+/** On a real table: turn the page for those who sit opposite. @param {RrRoom} room */
+const flip = ({ referee }) =>
+  html`<button
+    class="icon-button"
+    aria-label=${t("referee.flip")}
+    aria-pressed=${referee.turned ? "true" : "false"}
+    title=${t("referee.flip")}
+    @click=${() => referee.flip()}
+  >
+    ${glyph("flip")}
+  </button>`;
 
 /**
  * @param {RrRoom} room
@@ -47,7 +63,7 @@ function players(room, view) {
     class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
     aria-label="${t("room.players")}: ${words.join("; ")}"
-    @click=${() => openPlayers(room)}
+    @click=${() => (view && isDevice(view) ? openTable(room) : openPlayers(room))}
   >
     ${seated.map((player) => pill(/** @type {View} */ (view), player))}
   </button>`;
@@ -60,7 +76,7 @@ function players(room, view) {
  * @param {Player} player
  */
 function standing(view, player) {
-  const name = player.seat === view.you ? t("room.you") : player.name;
+  const name = isYou(view, player.seat) ? t("room.you") : player.name;
   const words = [t("room.seat", { name, count: player.chips.length })];
   if (!player.connected) words.push(t("room.away"));
   if (player.done) words.push(t("room.bid.done"));
@@ -74,14 +90,14 @@ function standing(view, player) {
 function pill(view, player) {
   const classes = [
     "player",
-    player.seat === view.you ? "me" : "",
+    isYou(view, player.seat) ? "me" : "",
     player.connected ? "here" : "away",
     player.waiting ? "waiting" : "",
     view.demonstration?.seat === player.seat ? "showing" : "",
   ];
   return html`<span class=${classes.filter(Boolean).join(" ")}>
     ${avatar(player)}
-    <span class="player-name">${player.seat === view.you ? t("room.you") : player.name}</span>
+    <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>
   </span>`;
 }

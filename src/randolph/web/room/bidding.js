@@ -12,6 +12,7 @@ import {
   bidFault,
   can,
   isSpectator,
+  isYou,
   lowestBid,
   mayJoin,
   mayTurnTimer,
@@ -57,8 +58,8 @@ export function ladder(view) {
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
     ${view.bids.map(
       (bid) =>
-        html`<li class="rung ${bid.state} ${bid.seat === view.you ? "mine" : ""}">
-          <b>${bid.moves}</b><span>${bid.seat === view.you ? t("room.you") : nameOf(view, bid.seat)}</span>
+        html`<li class="rung ${bid.state} ${isYou(view, bid.seat) ? "mine" : ""}">
+          <b>${bid.moves}</b><span>${isYou(view, bid.seat) ? t("room.you") : nameOf(view, bid.seat)}</span>
           ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
         </li>`,
     )}
@@ -122,7 +123,7 @@ function turnPage(room, page, way) {
  */
 const spectator = (room, view) =>
   html`<div class="spectator">
-    <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : "room.spectating.solo")}</p>
+    <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : view.mode === "table" ? "referee.spectating" : "room.spectating.solo")}</p>
     ${mayJoin(view) ? joinForm(room) : ""}
   </div>`;
 

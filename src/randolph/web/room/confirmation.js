@@ -19,7 +19,7 @@ import { foot } from "./zone.js";
  */
 export function confirmation(room, view) {
   if (room.confirming === "given_up")
-    return html`<div class="zone-body"><p class="calm">${t("room.news.failed.gave_up.you")}</p></div>
+    return html`<div class="zone-body"><p class="calm">${about("room.news.failed.gave_up", view, view.demonstration?.seat ?? view.you)}</p></div>
       ${foot("")}`;
   const next = nextBid(view);
   const then =

@@ -4,7 +4,7 @@ import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { recordPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
-import { can, mayJoin, standings } from "./model.js";
+import { can, isYou, mayJoin, standings } from "./model.js";
 import { joinForm } from "./join.js";
 import { soloTable, standingsTable } from "./players.js";
 import { coded, listed, nameOf } from "./words.js";
@@ -70,7 +70,7 @@ export function finishedZone(room, view) {
  * @param {View} view
  * @param {number[]} winners
  */
-function winnerless(view, winners) {
+export function winnerless(view, winners) {
   if (winners.length || view.mode === "solo") return "";
   const [first] = standings(view);
   return first?.chips.length ? t("room.ending.gone", { name: first.name }) : t("room.ending.no_chips");
@@ -80,14 +80,14 @@ function winnerless(view, winners) {
  * @param {View} view
  * @param {number[]} winners
  */
-function title(view, winners) {
+export function title(view, winners) {
   if (view.mode === "solo") {
     const up = view.face_up.length;
     const down = view.face_down.length;
     return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
   }
   if (winners.length === 1)
-    return winners[0] === view.you
+    return isYou(view, winners[0])
       ? t("room.finished.you")
       : t("room.finished.won", { name: nameOf(view, winners[0]) });
   if (!winners.length) return t("room.finished.nobody");

@@ -60,7 +60,7 @@ export function zoneOf(view) {
     case "lobby":
       return "lobby";
     case "demonstrating":
-      return view.demonstration?.seat === view.you ? "mine" : "watching";
+      return isDevice(view) || view.demonstration?.seat === view.you ? "mine" : "watching";
     case "over":
       return "over";
     case "finished":
@@ -71,10 +71,32 @@ export function zoneOf(view) {
 }
 
 /**
+ * May this viewer do that now? The device at a real table may do what any of its players may.
+ *
  * @param {View} view
  * @param {string} action
  */
-export const can = (view, action) => view.actions.includes(action);
+export const can = (view, action) =>
+  view.actions.includes(action) || Object.values(view.seats ?? {}).some((actions) => actions.includes(action));
+
+/** Is this the one device on a real table, which speaks for everybody? @param {View} view */
+export const isDevice = (view) => view.mode === "table" && view.you !== null;
+
+/**
+ * Is this seat the reader's own? Nobody's at a real table, where the device is read by all.
+ *
+ * @param {View} view
+ * @param {number | null | undefined} seat
+ */
+export const isYou = (view, seat) => view.mode !== "table" && typeof seat === "number" && seat === view.you;
+
+/**
+ * For whom the moves of a demonstration are said: at a real table the device says them for the player who shows.
+ *
+ * @param {View} view
+ * @returns {number | undefined} undefined: for oneself
+ */
+export const showerOf = (view) => (isDevice(view) ? view.demonstration?.seat : undefined);
 
 /**
  * @param {View} view

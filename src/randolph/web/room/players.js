@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
-import { standings } from "./model.js";
+import { isYou, standings } from "./model.js";
 import { chip } from "./pieces.js";
 import { endText } from "./words.js";
 
@@ -49,8 +49,8 @@ export function standingsTable(view, board, winners = []) {
         html`<li class=${winners.includes(player.seat) ? "winner" : ""}>
           ${avatar(player)}
           <span class="standing-name">
-            ${player.name} ${player.seat === view.you ? html`<small>${t("room.you")}</small>` : ""}
-            ${player.seat === view.host ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
+            ${player.name} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
+            ${player.seat === view.host && view.mode !== "table" ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
             ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
           </span>
           <b class="standing-count">${player.chips.length}</b>

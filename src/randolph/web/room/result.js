@@ -40,7 +40,7 @@ export function overZone(room, view) {
  * @param {View} view
  * @param {Result} result
  */
-function verdict(room, view, result) {
+export function verdict(room, view, result) {
   if (result.outcome === "won") {
     const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
     return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
@@ -96,7 +96,7 @@ function films(room, view, result) {
  *
  * @param {import("./replay.js").Replay} replay
  */
-function screenplay(replay) {
+export function screenplay(replay) {
   const { at, length, playing } = replay;
   return html`
     <ol class="moves" aria-label=${t("room.moves")}>

@@ -5,10 +5,12 @@ import { recordPath } from "../net/http.js";
 import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { poster } from "./lobby.js";
-import { can, isSpectator } from "./model.js";
+import { can, isDevice, isSpectator } from "./model.js";
+import { openTable, openWatch } from "../referee/players.js";
 import { openRules } from "./rules-dialog.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../shell/menu.js").MenuItem} MenuItem */
 
 /**
@@ -22,10 +24,12 @@ export function roomMenu(room) {
   const record = { href: recordPath(room.code), download: `randolph-${room.code}.json` };
   return [
     ...((begun || isSpectator(view)) && view.mode === "group" ? [{ label: t("room.invite"), act: () => invite(room) }] : []),
+    ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
+    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => openTable(room) }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
     ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
     ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),
-    ...(can(view, "leave") ? [{ label: t("room.leave"), act: () => askLeave(room), danger: true }] : []),
+    ...(can(view, "leave") && !isDevice(view) ? [{ label: t("room.leave"), act: () => askLeave(room), danger: true }] : []),
   ];
 }
 
@@ -34,15 +38,15 @@ const invite = (room) => openDialog(t("room.invite"), () => poster(room));
 
 /**
  * @param {RrRoom} room
- * @param {import("../net/wire.js").View["mode"]} mode
+ * @param {View["mode"]} mode
  */
 function askEnd(room, mode) {
   ask({
     heading: t("room.end_game"),
-    text: t(mode === "solo" ? "room.end_game.solo" : "room.end_game.text"),
+    text: t(mode === "solo" ? "room.end_game.solo" : mode === "table" ? "referee.end_game" : "room.end_game.text"),
     yes: t("room.end_game.yes"),
     no: t("room.give_up.no"),
-    act: () => void room.store?.command({ type: "end_game" }),
+    act: () => void (mode === "table" ? room.referee.end() : room.store?.command({ type: "end_game" })),
   });
 }
 

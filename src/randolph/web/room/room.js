@@ -9,6 +9,7 @@
 import { LitElement, html, nothing } from "../vendor/lit.js";
 import "../board/rr-board.js";
 import { Localized, t } from "../i18n.js";
+import { Referee } from "../referee/referee.js";
 import { refusalText as shortRefusal } from "../rules/words.js";
 import { sameCell } from "../rules/geometry.js";
 import { sound } from "../sound/sound.js";
@@ -19,7 +20,20 @@ import { finishedZone } from "./finish.js";
 import { DigitBuffer, intentOf } from "./keyboard.js";
 import { entrance, lobbyZone } from "./lobby.js";
 import { missing } from "./missing.js";
-import { bidFault, can, clockText, mayJoin, remaining, robotsOf, runs, sandShare, targetOf, zoneOf } from "./model.js";
+import {
+  bidFault,
+  can,
+  clockText,
+  isDevice,
+  mayJoin,
+  remaining,
+  robotsOf,
+  runs,
+  sandShare,
+  showerOf,
+  targetOf,
+  zoneOf,
+} from "./model.js";
 import { progressOf, pushFault } from "./pushing.js";
 import { Replay, film } from "./replay.js";
 import { overZone, reelsOf } from "./result.js";
@@ -130,6 +144,7 @@ export class RrRoom extends LitElement {
       show: (frame) => this.show(frame),
       hurried: () => document.hidden,
     });
+    this.referee = new Referee(this);
     this.keyed = this.keyed.bind(this);
     this.hurry = this.hurry.bind(this);
     new Localized(this);
@@ -171,6 +186,7 @@ export class RrRoom extends LitElement {
     this.store?.close();
     this.timers.forEach(clearInterval);
     this.digits.clear();
+    this.referee.close();
     void keepAwake(false);
     window.removeEventListener("keydown", this.keyed);
     window.removeEventListener("online", this.hurry);
@@ -208,6 +224,7 @@ export class RrRoom extends LitElement {
     ) {
       this.entered(before, view);
     }
+    this.referee.saw(events, before, view);
     this.film(view);
     void keepAwake(["thinking", "sand", "closing", "demonstrating"].includes(view.phase));
     const opening = before?.bids.length === 0 ? events.find((event) => event.type === "bid_made") : undefined;
@@ -281,6 +298,7 @@ export class RrRoom extends LitElement {
    * @param {View} view
    */
   film(view) {
+    if (view.mode === "table") return; // there a film is asked for
     if (this.replay || !view.result || !this.looksBack(view)) return;
     const reel = reelsOf(view, view.result)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
@@ -327,6 +345,7 @@ export class RrRoom extends LitElement {
   bid(moves) {
     const view = this.view;
     if (!view) return;
+    if (isDevice(view)) return void this.referee.bid(moves);
     const fault = bidFault(view, moves);
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
@@ -377,7 +396,7 @@ export class RrRoom extends LitElement {
     this.refusal = null;
     this.selected = robot;
     this.pushes += 1;
-    void this.store?.command({ type: "push", robot, direction });
+    void this.store?.command({ type: "push", robot, direction }, showerOf(view));
   }
 
   /** @param {"give_up" | "undo"} [why] */
@@ -397,7 +416,8 @@ export class RrRoom extends LitElement {
   async giveUp() {
     this.confirming = "given_up";
     this.requestUpdate();
-    if (!(await this.store?.command({ type: "give_up" }))) this.keepGoing();
+    const seat = this.view ? showerOf(this.view) : undefined;
+    if (!(await this.store?.command({ type: "give_up" }, seat))) this.keepGoing();
   }
 
   /** To end the game now, as others wish. */
@@ -470,6 +490,7 @@ export class RrRoom extends LitElement {
     const control = event
       .composedPath()
       .some((node) => node instanceof HTMLElement && node.matches("button, a[href], summary"));
+    if (this.referee.keyed(event)) return event.preventDefault();
     if (control && (event.key === " " || (event.key === "Enter" && !this.typed))) return;
     const intent = intentOf(event, this.keyMode);
     const meant = (intent && this.act(intent)) || (this.keyMode === "push" && this.boardElement?.handleKey(event));
@@ -555,13 +576,13 @@ export class RrRoom extends LitElement {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
     const zone = view ? zoneOf(view) : "loading";
-    return html`<main class="room" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+    return html`<main class="room ${this.referee.active ? "at-table" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
-        ${view && store ? (view.phase === "lobby" || !this.board ? entrance(this, view) : this.boardTemplate(view)) : ""}
+        ${view && store ? this.stageTemplate(view) : ""}
       </div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
-        ${view ? ZONES[zoneOf(view)](this, view) : html`<p class="calm">${t("room.loading")}</p>`}
+        ${view ? (this.referee.zone(view) ?? ZONES[zoneOf(view)](this, view)) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>
         ${worded(this.log).map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
@@ -569,6 +590,12 @@ export class RrRoom extends LitElement {
       <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
       ${this.banner()}
     </main>`;
+  }
+
+  /** @param {View} view */
+  stageTemplate(view) {
+    if (isDevice(view)) return this.referee.stage(view);
+    return view.phase === "lobby" || !this.board ? entrance(this, view) : this.boardTemplate(view);
   }
 
   /** @param {View} view */
@@ -588,6 +615,7 @@ export class RrRoom extends LitElement {
       .rules=${view.rules}
       .last=${movable ? (progressOf(view, this.board)?.last ?? null) : null}
       .movable=${movable}
+      .turned=${this.referee.turned}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, this.now()) : null}

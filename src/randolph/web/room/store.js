@@ -87,10 +87,11 @@ export class RoomStore {
 
   /**
    * @param {import("../net/wire.js").Command} command
+   * @param {number} [seat] who says it, where a device speaks for several; one's own when missing
    * @returns {Promise<boolean>} whether the server took it
    */
-  async command(command) {
-    const reply = await this.socket.send(command);
+  async command(command, seat) {
+    const reply = await this.socket.send(command, seat);
     if (!reply.ok) this.listener.refused(reply.error ?? { code: "other" });
     return reply.ok;
   }

@@ -6,7 +6,7 @@
 
 import { has, t } from "../i18n.js";
 import { targetName } from "../rules/words.js";
-import { boxOf, playerAt } from "./model.js";
+import { boxOf, isYou, playerAt } from "./model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
@@ -75,8 +75,7 @@ export function chipName(board, chip) {
  * @param {import("../i18n.js").Params} [params]
  */
 export function about(key, view, seat, params = {}) {
-  const mine = seat !== null && seat !== undefined && seat === view.you;
-  return mine ? t(`${key}.you`, params) : t(key, { name: nameOf(view, seat), ...params });
+  return isYou(view, seat) ? t(`${key}.you`, params) : t(key, { name: nameOf(view, seat), ...params });
 }
 
 /**
@@ -125,7 +124,7 @@ const LINES = {
   player_joined: (event, view) => ({ text: about("room.news.joined", view, event.seat, { name: event.name }) }),
   player_left: (event, view) => ({ text: about("room.news.left", view, event.seat) }),
   player_disconnected: (event, view) =>
-    event.seat === view.you ? null : { text: about("room.news.offline", view, event.seat) },
+    event.seat === view.you || view.mode === "table" ? null : { text: about("room.news.offline", view, event.seat) },
   rules_changed: () => ({ text: t("room.news.rules") }),
   game_started: (event, view) => {
     if (view.mode === "solo") return { text: t("room.news.started_solo"), rule: "O1" };
@@ -142,7 +141,7 @@ const LINES = {
     text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }),
   }),
   bid_made: (event, view, _board, context) =>
-    context.first && view.mode === "group"
+    context.first && view.mode !== "solo"
       ? {
           text: about("room.news.first_bid", view, event.seat, {
             count: event.moves,
@@ -179,7 +178,9 @@ const LINES = {
     const rule = alone ? "O1" : event.reason === "no_bid" ? "B7" : "B6";
     return { text: coded("room.news.lost", reason, { chip: chipName(board, event.chip) }), rule };
   },
-  optimum_found: (event, view) => ({ text: optimumText(view, event.status, event.moves) }),
+  // At a real table nobody hears of it before somebody asks.
+  optimum_found: (event, view) =>
+    view.mode === "table" ? null : { text: optimumText(view, event.status, event.moves) },
   end_agreed: (event, view) => ({ text: about("room.news.end_agreed", view, event.seat) }),
   game_ended: () => ({ text: t("room.news.ended") }),
 };

@@ -1,0 +1,72 @@
+/**
+ * Before the game at a real table: the names, what lies on the table – as placed by the players or by lot – and the
+ * start.
+ */
+
+import { html } from "../vendor/lit.js";
+import { locale, t } from "../i18n.js";
+import { can, present } from "../room/model.js";
+import { targetIcon } from "../room/pieces.js";
+import { openRules } from "../room/rules-dialog.js";
+import { rulesLine } from "../room/words.js";
+import { foot, head, zoneNews } from "../room/zone.js";
+import { glyph } from "../shell/glyphs.js";
+import { lastGroup, nameForm, nameList } from "./players.js";
+import { robotsBy } from "./model.js";
+
+/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function tableLobby(room, view) {
+  const here = present(view);
+  return html`
+    ${head(room, view, { title: t("referee.lobby", { count: here.length }) })} ${zoneNews(room, view)}
+    <div class="zone-body lobby table-lobby">
+      ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room)} ${lyingKeys(room, view)}
+      <p class="rules-line">
+        ${rulesLine(view.rules, locale()).map(
+          (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `,
+        )}
+        <button class="text-button" @click=${() => openRules(room)}>
+          ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
+        </button>
+      </p>
+    </div>
+    ${foot(
+      html`<button
+        class="button primary grow"
+        aria-disabled=${here.length < 2 ? "true" : "false"}
+        @click=${() => (here.length < 2 ? room.refuse(t("referee.too_few"), "G1") : room.referee.start())}
+      >
+        ${t("room.start")}
+      </button>`,
+    )}
+  `;
+}
+
+/**
+ * Robots and chip: by lot, or as they lie. Only where the board is known can anybody point at it.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function lyingKeys(room, view) {
+  const { referee } = room;
+  const { preview, lying } = referee;
+  if (!preview) return "";
+  const robots = lying?.robots;
+  const placed = robots && robotsBy(view.rules).every((color) => robots[color]);
+  const target = lying && lying.chip !== null ? preview.targets[lying.chip] : null;
+  return html`<div class="lying" role="group" aria-label=${t("referee.lying")}>
+    <button class="button small grow ${placed ? "chosen" : ""}" @click=${() => referee.openPlacing()}>
+      ${placed ? glyph("check") : ""} ${t(placed ? "referee.robots.placed" : "referee.robots.lot")}
+    </button>
+    <button class="button small grow ${target ? "chosen" : ""}" @click=${() => referee.openChips()}>
+      ${target ? targetIcon(target) : ""} ${t(target ? "referee.chip.chosen" : "referee.chip.by_lot")}
+    </button>
+  </div>`;
+}

@@ -1,0 +1,150 @@
+/**
+ * What the referee – one device on a real table – needs to know about a view, as plain functions: who may say what, why
+ * the ladder stands as it does, which chips are left, where robots may be put. No DOM, no time of its own, no state.
+ *
+ * The device has one seat's claim and speaks for all (`view.seats`: what each of them may do now). Nobody at the table
+ * is *you*.
+ */
+
+import { boardOf } from "../rules/board.js";
+import { COLORS, sameCell } from "../rules/geometry.js";
+import { present } from "../room/model.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("../net/wire.js").Color} Color */
+/** @typedef {import("../net/wire.js").Cell} Cell */
+/** @typedef {import("../net/wire.js").GameRules} GameRules */
+
+/**
+ * May the player of this seat do this now?
+ *
+ * @param {View} view
+ * @param {number} seat
+ * @param {string} action
+ */
+export const may = (view, seat, action) => view.seats?.[String(seat)]?.includes(action) ?? false;
+
+/** Those who are at the table, with the number by which a keyboard calls them. @param {View} view */
+export const atTable = (view) => present(view).map((player, index) => ({ player, number: index + 1 }));
+
+/**
+ * Whose word makes the host's commands: the host is not the device once its first player has left.
+ *
+ * @param {View} view
+ * @returns {number | undefined}
+ */
+export const hostSeat = (view) => (view.host === view.you ? undefined : view.host);
+
+/**
+ * Why this player may not bid this number now, or null: as the server says it for one's own bid.
+ *
+ * @param {View} view
+ * @param {number} seat
+ * @param {number} moves
+ * @returns {import("../net/wire.js").WireError | null}
+ */
+export function bidFaultOf(view, seat, moves) {
+  const player = view.players.find((one) => one.seat === seat);
+  if (player?.waiting) return { code: "waiting", rule: "G3" };
+  if (!may(view, seat, "bid")) return { code: "too_late", rule: "B1" };
+  const own = bidOf(view, seat);
+  return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
+}
+
+/** @param {View} view @param {number} seat */
+export const bidOf = (view, seat) => view.bids.find((bid) => bid.seat === seat) ?? null;
+
+/**
+ * Why each bid of the ladder stands before the next one (B3, B5): null where it is simply lower, or the last.
+ *
+ * @param {View} view
+ * @returns {("chips" | "earlier" | null)[]}
+ */
+export function reasons(view) {
+  const chips = new Map(view.players.map((player) => [player.seat, player.chips.length]));
+  const behind = (/** @type {number} */ seat) => chips.get(seat) ?? 0;
+  return view.bids.map((bid, index) => {
+    const next = view.bids[index + 1];
+    if (!next || next.moves !== bid.moves) return null;
+    return view.rules.tie_break === "chips" && behind(bid.seat) < behind(next.seat) ? "chips" : "earlier";
+  });
+}
+
+/** Those who have not said yet that they are done, and may. @param {View} view */
+export const undone = (view) =>
+  present(view).filter((player) => !player.done && may(view, player.seat, "done"));
+
+/**
+ * The chips that nobody has won, as indices of the board's targets. Who has left keeps his.
+ *
+ * @param {View} view
+ * @param {BoardJson} board
+ * @returns {number[]}
+ */
+export function chipsLeft(view, board) {
+  const won = new Set(view.players.flatMap((player) => player.chips));
+  return board.targets.map((_, index) => index).filter((index) => !won.has(index));
+}
+
+/**
+ * The chip whose target lies on a cell, among some.
+ *
+ * @param {BoardJson} board
+ * @param {readonly number[]} chips
+ * @param {Cell} cell
+ * @returns {number | null}
+ */
+export const chipAt = (board, chips, cell) => chips.find((chip) => sameCell(board.targets[chip].cell, cell)) ?? null;
+
+/**
+ * The robots that play by these rules. A silver or transparent one is there by agreement only.
+ *
+ * @param {Pick<GameRules, "silver" | "transparent">} rules
+ * @returns {Color[]}
+ */
+export const robotsBy = (rules) =>
+  COLORS.filter((color) => (color === "silver" ? rules.silver : color === "transparent" ? rules.transparent : true));
+
+/**
+ * Why a robot may not stand on a cell: nothing enters the center (M1), nothing rests on a diagonal (M4), and no two
+ * robots share a cell. Targets may be stood on: the robots stay where the last round has left them (S4).
+ *
+ * @param {BoardJson} board
+ * @param {Robots} robots
+ * @param {Color} color
+ * @param {Cell} cell
+ * @returns {"center" | "diagonal" | "occupied" | null}
+ */
+export function placeFault(board, robots, color, cell) {
+  const surface = boardOf(board);
+  if (surface.inCenter(cell)) return "center";
+  if (surface.diagonalAt(cell)) return "diagonal";
+  return COLORS.some((other) => other !== color && sameCell(robots[other], cell)) ? "occupied" : null;
+}
+
+/**
+ * The robots that stand elsewhere than they should, in their order.
+ *
+ * @param {Robots} now
+ * @param {Robots} goal
+ * @returns {Color[]}
+ */
+export const astray = (now, goal) => COLORS.filter((color) => goal[color] && !sameCell(now[color], goal[color]));
+
+/**
+ * The robots that a failed attempt has moved and that have to be put back by hand.
+ *
+ * @param {readonly import("../net/wire.js").GameEvent[]} events the attempt's, and perhaps others before
+ * @param {View} before the view before them
+ * @returns {Color[] | null} null: no attempt has failed
+ */
+export function movedInVain(events, before) {
+  if (!events.some((event) => event.type === "demonstration_failed")) return null;
+  const moved = new Set((before.demonstration?.moves ?? []).map((move) => move.robot));
+  for (const event of events) {
+    if (event.type === "robot_moved") moved.add(event.robot);
+  }
+  return COLORS.filter((color) => moved.has(color));
+}

@@ -1,0 +1,123 @@
+/**
+ * Between two rounds at a real table: who has won the chip, what has to be done with the robots, and the next chip. How
+ * many moves would have been possible, and which, is shown when somebody asks for it, not before.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { can, isDevice } from "../room/model.js";
+import { chip } from "../room/pieces.js";
+import { reelsOf, screenplay, verdict } from "../room/result.js";
+import { optimumText } from "../room/words.js";
+import { foot, sandBar, zoneNews } from "../room/zone.js";
+import { glyph } from "../shell/glyphs.js";
+import { openTable } from "./players.js";
+import { putBackList } from "./showing.js";
+
+/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").Result} Result */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function tableOver(room, view) {
+  const { result } = view;
+  const { referee } = room;
+  return html`
+    ${sandBar(room, view)}
+    <div class="zone-head verdict">
+      ${result ? chip(room.board, result.chip) : ""}
+      <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
+    </div>
+    ${
+      room.refusal || !result
+        ? zoneNews(room, view)
+        : html`<div class="news plain">
+            <p class="news-text" role="status" aria-live="polite">${whatNow(room, view, result)}</p>
+          </div>`
+    }
+    <div class="zone-body films">
+      ${referee.putBack && view.phase === "over" ? putBackList(room, view) : ""} ${result ? films(room, view, result) : ""}
+    </div>
+    ${foot(overFoot(room, view))}
+  `;
+}
+
+/**
+ * What was possible, once it has been asked; else what becomes of the robots (S4).
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Result} result
+ */
+function whatNow(room, view, result) {
+  const { asked, putBack } = room.referee;
+  if (asked) return optimumText(view, result.optimum.status, result.optimum.moves);
+  if (view.phase !== "over") return "";
+  if (result.outcome === "won") return t("referee.stay");
+  return t(putBack ? "referee.put_back.all" : "referee.as_before");
+}
+
+/**
+ * The winner's way, which everybody has seen; and the question for the optimum.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Result} result
+ */
+function films(room, view, result) {
+  const { asked } = room.referee;
+  const { moves, solution } = result.optimum;
+  const { replay } = room;
+  const shown = reelsOf(view, result).filter((reel) => reel.id !== "optimum" || asked === "way");
+  return html`
+    <div class="reels asking" role="group" aria-label=${t("room.films")}>
+      ${shown.map(
+        (reel) =>
+          html`<button
+            class="reel"
+            aria-pressed=${replay?.id === reel.id ? "true" : "false"}
+            @click=${() => room.openReel(reel.id, reel.moves)}
+          >
+            <span>${reel.label}</span><b>${reel.count}</b>
+          </button>`,
+      )}
+      ${
+        asked === ""
+          ? html`<button class="reel ask" @click=${() => room.referee.reveal("count")}>
+              ${glyph("eye")} <span>${t("referee.ask_count")}</span>
+            </button>`
+          : asked === "count" && solution
+            ? html`<button class="reel ask" @click=${() => room.referee.reveal("way")}>
+                ${glyph("play")} <span>${t("referee.ask_way")}</span><b>${moves}</b>
+              </button>`
+            : ""
+      }
+    </div>
+    ${replay ? screenplay(replay) : ""}
+  `;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function overFoot(room, view) {
+  const { referee } = room;
+  if (!isDevice(view) && view.phase !== "finished") return html`<p class="foot-note">${t("referee.spectating")}</p>`;
+  if (view.phase === "finished")
+    return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
+  return html`
+    <button
+      class="button primary whole"
+      aria-disabled=${can(view, "draw") ? "false" : "true"}
+      @click=${() => referee.openChips()}
+    >
+      ${t("referee.next_chip")}
+    </button>
+    <button class="button quiet" @click=${() => referee.openPlacing()}>${t("referee.robots_differ")}</button>
+    <button class="button quiet" @click=${() => openTable(room)}>${t("room.players")}</button>
+  `;
+}

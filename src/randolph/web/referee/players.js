@@ -1,0 +1,130 @@
+/**
+ * Who sits at the table: names come and go before the game and between rounds. The field keeps the focus, so that names
+ * are typed one after the other; the last group sits down with one tap.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { avatar } from "../room/bar.js";
+import { NAME_LIMIT } from "../room/join.js";
+import { poster } from "../room/lobby.js";
+import { can, present } from "../room/model.js";
+import { standingsTable } from "../room/players.js";
+import { ask, openDialog } from "../shell/dialog.js";
+import { glyph } from "../shell/glyphs.js";
+import { rememberedNames } from "./memory.js";
+
+/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").Player} Player */
+
+/**
+ * A name and a button; Enter adds and waits for the next name.
+ *
+ * @param {RrRoom} room
+ */
+export function nameForm(room) {
+  /** @param {SubmitEvent} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("name"));
+    const name = field.value.trim();
+    field.focus();
+    if (!name) return room.refuse(t("room.refused.nameless"), null);
+    if (await room.referee.add(name)) {
+      room.refusal = null;
+      if (field.value.trim() === name) field.value = "";
+    } else field.select();
+  };
+  return html`<form class="join compact" novalidate @submit=${submit}>
+    <label for="table-name" class="visually-hidden">${t("referee.name")}</label>
+    <div class="row">
+      <input
+        id="table-name"
+        class="field"
+        name="name"
+        placeholder=${t("referee.name")}
+        maxlength=${NAME_LIMIT}
+        autocomplete="off"
+        autocapitalize="words"
+        enterkeyhint="done"
+      />
+      <button class="button">${t("referee.add")}</button>
+    </div>
+  </form>`;
+}
+
+/**
+ * The names, each with the way to leave.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function nameList(room, view) {
+  return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
+    ${present(view).map(
+      (player) =>
+        html`<li class="seat">
+          ${avatar(player)} <span>${player.name}</span>
+          <button
+            class="icon-button seat-leave"
+            aria-label=${t("referee.remove", { name: player.name })}
+            @click=${() => leave(room, view, player)}
+          >
+            ${glyph("close")}
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * The last group's names that do not sit here yet, as one button.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function lastGroup(room, view) {
+  const here = new Set(present(view).map((player) => player.name.toLocaleLowerCase()));
+  const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
+  if (!missing.length || here.size > 1) return "";
+  const sit = async () => {
+    for (const name of missing) if (!(await room.referee.add(name))) return;
+  };
+  return html`<button class="button small last-group" @click=${() => void sit()}>
+    ${t("referee.last_group", { names: missing.join(", ") })}
+  </button>`;
+}
+
+/**
+ * Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Player} player
+ */
+function leave(room, view, player) {
+  if (view.phase === "lobby") return room.referee.remove(player.seat);
+  ask({
+    heading: t("referee.remove", { name: player.name }),
+    text: t("referee.remove.text"),
+    yes: t("referee.remove.yes"),
+    no: t("referee.back"),
+    act: () => room.referee.remove(player.seat),
+  });
+}
+
+/** Everybody with chips, and the ways to come and to go, in a dialog. @param {RrRoom} room */
+export function openTable(room) {
+  const dialog = openDialog(t("room.players"), () => {
+    const { view, board } = room;
+    if (!view) return "";
+    return html`${standingsTable(view, board)} ${nameList(room, view)}
+    ${can(view, "add_player") ? nameForm(room) : ""}
+    ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
+  });
+  room.whenChanged = () => dialog.requestUpdate();
+}
+
+/** The link for those who would watch on a screen of their own. @param {RrRoom} room */
+export const openWatch = (room) => openDialog(t("referee.watch"), () => poster(room));

@@ -1,0 +1,459 @@
+/**
+ * The referee: one device that lies between the players at a real table and speaks for all of them. It belongs to a
+ * room's page and holds what the server need not know: whose number is being asked for, robots that are being placed,
+ * the chip that is being chosen, what has been asked to be shown, which way up the page lies. Everything else is the
+ * room's: a reload brings the game back.
+ *
+ * The optimum stays hidden until somebody asks, in each round anew. Robots of a failed attempt have to be put back by
+ * hand: the page says which, until the next move is made.
+ */
+
+import { boardOfRules } from "./preview.js";
+import { t } from "../i18n.js";
+import { ask } from "../shell/dialog.js";
+import { refusalText } from "../room/words.js";
+import { can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
+import { atTable, astray, bidFaultOf, bidOf, chipAt, chipsLeft, hostSeat, may, movedInVain, placeFault, robotsBy, undone } from "./model.js";
+import { keepLying, lyingOn, rememberNames } from "./memory.js";
+import { tableBidding } from "./bidding.js";
+import { chipZone } from "./chips.js";
+import { tableFinished } from "./finish.js";
+import { tableLobby } from "./lobby.js";
+import { tableOver } from "./over.js";
+import { placingZone } from "./placing.js";
+import { tableShowing } from "./showing.js";
+import { tableStage } from "./stage.js";
+
+/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../net/wire.js").Color} Color */
+/** @typedef {import("../net/wire.js").Cell} Cell */
+/** @typedef {import("../net/wire.js").Robots} Robots */
+
+export class Referee {
+  /** @param {RrRoom} room */
+  constructor(room) {
+    this.room = room;
+    /** @type {number | null} the seat whose number is asked for */
+    this.speaker = null;
+    /** @type {number | null} */
+    this.padPage = null;
+    /** @type {"" | "count" | "way"} what has been asked about the round that is over */
+    this.asked = "";
+    /** @type {"robots" | "chip" | null} what is being set up */
+    this.setting = null;
+    /** @type {Robots} as they are being placed */
+    this.robots = {};
+    /** @type {Color | null} the one that is placed next */
+    this.placing = null;
+    /** @type {number | null} */
+    this.chip = null;
+    /** @type {Color[] | null} robots to be put back by hand */
+    this.putBack = null;
+    /** @type {BoardJson | null} the board, before the game */
+    this.preview = null;
+    this.previewed = "";
+    /** @type {import("./memory.js").Lying | null} what lies on the table, before the game */
+    this.lying = null;
+    /** the page lies the other way up */
+    this.turned = false;
+  }
+
+  /** @returns {View | null} */
+  get view() {
+    return this.room.view;
+  }
+
+  /** Whether this page is the device on the table. */
+  get active() {
+    return this.view !== null && isDevice(this.view);
+  }
+
+  /** The board of the game, or the one that it will be played on. */
+  get board() {
+    return this.view?.phase === "lobby" ? this.preview : this.room.board;
+  }
+
+  changed() {
+    this.room.whenChanged();
+    this.room.requestUpdate();
+  }
+
+  /**
+   * Something has happened.
+   *
+   * @param {GameEvent[]} events
+   * @param {View | null} before
+   * @param {View} view
+   */
+  saw(events, before, view) {
+    if (view.mode !== "table") return;
+    const drawn = events.some((event) => event.type === "chip_drawn");
+    if (before?.phase !== view.phase) this.setting = null;
+    if (before?.phase !== view.phase || before?.round !== view.round || drawn) {
+      this.speaker = null;
+      this.padPage = null;
+    }
+    if (drawn || (before && before.round !== view.round)) {
+      this.asked = "";
+      this.chip = null;
+      this.putBack = null;
+    }
+    if (this.speaker !== null && !may(view, this.speaker, "bid")) this.speaker = null;
+    if (before) this.sawRobots(events, before);
+    if (view.phase === "lobby") void this.look(view);
+  }
+
+  /** @param {GameEvent[]} events @param {View} before */
+  sawRobots(events, before) {
+    const moved = movedInVain(events, before);
+    if (moved) this.putBack = moved.length ? moved : null;
+    else if (events.some((event) => event.type === "robot_moved" || event.type === "robots_placed")) this.putBack = null;
+  }
+
+  /** Show the board before the game, when it is known. @param {View} view */
+  async look(view) {
+    this.lying ??= lyingOn(this.room.code);
+    const wanted = JSON.stringify([view.rules.faces, view.rules.board ?? null, view.rules.openings ?? null]);
+    if (wanted === this.previewed) return;
+    const changed = this.previewed !== "";
+    this.previewed = wanted;
+    const board = await boardOfRules(view.rules);
+    if (wanted !== this.previewed) return;
+    this.preview = board;
+    if (changed) this.keep({ robots: null, chip: null }); // they lay on another board
+    this.changed();
+  }
+
+  /** @param {import("./memory.js").Lying} lying */
+  keep(lying) {
+    this.lying = lying;
+    keepLying(this.room.code, lying);
+    this.changed();
+  }
+
+  // ---- what is said ----
+
+  /**
+   * @param {import("../net/wire.js").Command} command
+   * @param {number} [seat] who says it; the device's own when missing
+   * @returns {Promise<boolean>}
+   */
+  async say(command, seat) {
+    return (await this.room.store?.command(command, seat)) ?? false;
+  }
+
+  /** What the host says. @param {import("../net/wire.js").Command} command */
+  host(command) {
+    return this.say(command, this.view ? hostSeat(this.view) : undefined);
+  }
+
+  /** @param {string} name @returns {Promise<boolean>} */
+  async add(name) {
+    const added = await this.host({ type: "add_player", name });
+    if (added && this.view?.phase !== "lobby") this.remember(name);
+    return added;
+  }
+
+  /** Keep the group for the next time. @param {string} [newest] */
+  remember(newest) {
+    const names = this.view ? present(this.view).map((player) => player.name) : [];
+    if (newest && !names.includes(newest)) names.push(newest);
+    rememberNames(names);
+  }
+
+  /** @param {number} seat */
+  remove(seat) {
+    void this.say({ type: "leave" }, seat);
+  }
+
+  start() {
+    const { view } = this;
+    if (!view) return;
+    this.remember();
+    const { robots = null, chip = null } = this.lying ?? {};
+    const complete = robots && this.preview && robotsBy(view.rules).every((color) => robots[color]);
+    void this.host({
+      type: "start",
+      ...(complete ? { robots: only(robots, robotsBy(view.rules)) } : {}),
+      ...(this.preview && chip !== null && chip < this.preview.targets.length ? { chip } : {}),
+    });
+  }
+
+  // ---- bids ----
+
+  /** Ask for a player's number; once more: do not. @param {number} seat */
+  choose(seat) {
+    const { view } = this;
+    if (!view) return;
+    this.room.digits.clear();
+    this.room.refusal = null;
+    this.padPage = null;
+    const fault = may(view, seat, "bid") ? null : bidFaultOf(view, seat, 0);
+    this.speaker = fault || this.speaker === seat ? null : seat;
+    if (fault) this.room.refuse(refusalText(fault), fault.rule ?? null);
+    this.changed();
+  }
+
+  /** @param {number} moves */
+  async bid(moves) {
+    const { view, speaker } = this;
+    if (!view || speaker === null) return;
+    const own = bidOf(view, speaker);
+    const fault = own?.moves === moves ? null : bidFaultOf(view, speaker, moves);
+    if (fault) {
+      const raised = fault.code === "not_lower" && own;
+      const name = playerAt(view, speaker)?.name ?? "";
+      const text = raised ? t("referee.not_lower", { name, count: own.moves }) : refusalText(fault);
+      return this.room.refuse(text, fault.rule ?? null);
+    }
+    this.room.refusal = null;
+    this.speaker = null;
+    this.padPage = null;
+    this.changed();
+    if (own?.moves !== moves) await this.say({ type: "bid", moves }, speaker);
+  }
+
+  /** @param {number} page */
+  turnPad(page) {
+    this.padPage = page;
+    this.changed();
+  }
+
+  /** @param {number} seat */
+  done(seat) {
+    this.speaker = null;
+    this.changed();
+    void this.say({ type: "done" }, seat);
+  }
+
+  /** Nobody wants to bid any more; before the first bid the chip goes back, and that is asked first. */
+  allDone() {
+    const { view } = this;
+    if (!view) return;
+    const say = async () => {
+      for (const player of this.view ? undone(this.view) : []) await this.say({ type: "done" }, player.seat);
+    };
+    if (view.bids.length) return void say();
+    ask({
+      heading: t("referee.nobody"),
+      text: t("referee.nobody.text"),
+      yes: t("referee.nobody.yes"),
+      no: t("referee.nobody.no"),
+      act: () => void say(),
+    });
+  }
+
+  turnTimer() {
+    const seat = this.view && present(this.view).find((player) => this.view && may(this.view, player.seat, "turn_timer"));
+    if (seat) void this.say({ type: "turn_timer" }, seat.seat);
+  }
+
+  // ---- after a round ----
+
+  /** @param {"count" | "way"} what */
+  reveal(what) {
+    this.asked = what;
+    const { room, view } = this;
+    const { solution } = view?.result?.optimum ?? {};
+    if (what === "way" && solution) room.openReel("optimum", solution);
+    this.changed();
+  }
+
+  /** The next chip: the one that was drawn by hand, or by lot. @param {number | null} chip */
+  async draw(chip) {
+    if (await this.host({ type: "draw", ...(chip === null ? {} : { chip }) })) this.stop();
+  }
+
+  /** The robots are put back, or whatever else was to be done by hand. */
+  putIsDone() {
+    this.putBack = null;
+    this.changed();
+  }
+
+  /** All those who are there end the game. */
+  async end() {
+    for (const player of this.view ? present(this.view) : []) {
+      if (this.view?.phase === "finished") return;
+      await this.say({ type: "end_game" }, player.seat);
+    }
+  }
+
+  // ---- what lies on the table ----
+
+  /** Choose the chip that was drawn. */
+  openChips() {
+    this.room.replay?.end();
+    this.room.replay = null;
+    if (this.view && this.view.phase !== "lobby") this.room.place(this.view.robots);
+    this.setting = "chip";
+    this.chip = this.view?.phase === "lobby" ? (this.lying?.chip ?? null) : null;
+    this.changed();
+  }
+
+  /** Place the robots as they stand on the table. */
+  openPlacing() {
+    const { view } = this;
+    if (!view) return;
+    this.room.replay?.end();
+    this.room.replay = null;
+    this.setting = "robots";
+    const lobby = view.phase === "lobby";
+    this.robots = lobby ? { ...this.lying?.robots } : { ...view.robots };
+    this.placing = this.toPlace[0] ?? null;
+    this.changed();
+  }
+
+  /** The robots that play. */
+  get colors() {
+    return this.view ? robotsBy(this.view.rules) : [];
+  }
+
+  /** Those that have no place yet. */
+  get toPlace() {
+    return this.colors.filter((color) => !this.robots[color]);
+  }
+
+  /** @param {Color} color */
+  take(color) {
+    this.placing = this.placing === color ? null : color;
+    this.changed();
+  }
+
+  /** Somebody has pointed at a cell. @param {Cell} cell */
+  pick(cell) {
+    if (this.setting === "robots") this.put(cell);
+    else if (this.setting === "chip") this.pickChip(cell);
+  }
+
+  /** @param {Cell} cell */
+  put(cell) {
+    const { board, placing } = this;
+    const there = this.colors.find((color) => this.robots[color]?.join() === cell.join());
+    if (there && there !== placing && (placing === null || this.robots[placing])) return this.take(there);
+    if (!board || !placing) return this.room.refuse(t("referee.place.choose"), null);
+    const fault = placeFault(board, this.robots, placing, cell);
+    if (fault) return this.room.refuse(t(`referee.place.${fault}`), fault === "diagonal" ? "M4" : null);
+    this.room.refusal = null;
+    this.robots = { ...this.robots, [placing]: cell };
+    this.placing = this.toPlace[0] ?? null;
+    this.changed();
+  }
+
+  /** @param {Cell} cell */
+  pickChip(cell) {
+    const { view, board } = this;
+    if (!view || !board) return;
+    const chip = chipAt(board, chipsLeft(view, board), cell);
+    if (chip === null) return this.room.refuse(t("referee.chip.none"), null);
+    this.takeChip(chip);
+  }
+
+  /** @param {number} chip */
+  takeChip(chip) {
+    this.room.refusal = null;
+    this.chip = this.chip === chip ? null : chip;
+    this.changed();
+  }
+
+  /** The robots stand so. */
+  async placed() {
+    const { view } = this;
+    if (!view || this.toPlace.length) return;
+    const robots = only(this.robots, this.colors);
+    if (view.phase === "lobby") this.keep({ robots, chip: this.lying?.chip ?? null });
+    else if (astray(view.robots, robots).length && !(await this.host({ type: "place", robots }))) return;
+    this.putBack = null;
+    this.stop();
+  }
+
+  /** The robots, or the chip, by lot after all. @param {"robots" | "chip"} what */
+  byLot(what) {
+    this.keep({ robots: this.lying?.robots ?? null, chip: this.lying?.chip ?? null, [what]: null });
+    this.stop();
+  }
+
+  /** The chosen chip is the round's. */
+  async chosenChip() {
+    if (this.chip === null) return;
+    if (this.view?.phase !== "lobby") return this.draw(this.chip);
+    this.keep({ robots: this.lying?.robots ?? null, chip: this.chip });
+    this.stop();
+  }
+
+  /** Back from what was being set up. */
+  stop() {
+    this.setting = null;
+    this.placing = null;
+    this.chip = null;
+    this.changed();
+  }
+
+  // ---- the page ----
+
+  /** The other side can read, or this one again. */
+  flip() {
+    this.turned = !this.turned;
+    document.documentElement.toggleAttribute("data-turned", this.turned);
+    this.changed();
+  }
+
+  /** The page is left. */
+  close() {
+    document.documentElement.removeAttribute("data-turned");
+  }
+
+  /**
+   * A key: the number of a player, or back. Digits after a player are the room's own half-typed number.
+   *
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it meant something here
+   */
+  keyed(event) {
+    const { view } = this;
+    if (!view || !this.active || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "Escape" && !this.room.typed && (this.speaker !== null || this.setting)) {
+      if (this.speaker !== null) this.choose(this.speaker);
+      else this.stop();
+      return true;
+    }
+    if (this.speaker !== null || this.setting || !can(view, "bid") || !/^[1-9]$/.test(event.key)) return false;
+    const called = atTable(view).find(({ number }) => number === Number(event.key));
+    if (called) this.choose(called.player.seat);
+    return called !== undefined;
+  }
+
+  /** What stands in the board's place. @param {View} view */
+  stage(view) {
+    return tableStage(this.room, view);
+  }
+
+  /**
+   * What can be done now; null where the page is that of any room.
+   *
+   * @param {View} view
+   */
+  zone(view) {
+    if (view.mode !== "table") return null;
+    const zone = zoneOf(view);
+    if (this.setting === "robots") return placingZone(this.room, view);
+    if (this.setting === "chip") return chipZone(this.room, view);
+    if (zone === "over" || this.room.lastRound) return tableOver(this.room, view);
+    if (!isDevice(view)) return null;
+    switch (zone) {
+      case "lobby":
+        return tableLobby(this.room, view);
+      case "mine":
+        return tableShowing(this.room, view);
+      case "finished":
+        return tableFinished(this.room, view);
+      default:
+        return tableBidding(this.room, view);
+    }
+  }
+}
+
+/** @param {Robots} robots @param {Color[]} colors */
+const only = (robots, colors) => Object.fromEntries(colors.map((color) => [color, robots[color]]));
