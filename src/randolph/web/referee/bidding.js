@@ -99,7 +99,7 @@ function speakerKey(room, view, player, number) {
   >
     ${avatar(player)}
     <span class="speaker-words">
-      <b class="speaker-name">${player.name}</b>
+      <b class="speaker-name ${player.name.length > 7 ? "long" : ""}">${player.name}</b>
       <small>${player.waiting ? t("room.next_round") : t("referee.chips", { count: player.chips.length })}</small>
     </span>
     <span class="speaker-bid">${bid ? bid.moves : ""}</span>

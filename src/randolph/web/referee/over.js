@@ -39,7 +39,7 @@ export function tableOver(room, view) {
           </div>`
     }
     <div class="zone-body films">
-      ${referee.putBack && view.phase === "over" ? putBackList(room, view) : ""} ${result ? films(room, view, result) : ""}
+      ${referee.putBack && !room.replay && view.phase === "over" ? putBackList(room, view) : ""} ${result ? films(room, view, result) : ""}
     </div>
     ${foot(overFoot(room, view))}
   `;

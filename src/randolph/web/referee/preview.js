@@ -14,12 +14,14 @@ import { boardOfFaces, loadFaces, opened } from "../rules/arrange.js";
  */
 export async function boardOfRules({ board, faces, openings }) {
   try {
-    if (board) return (await fetchBoard(board)).board;
-    if (!faces || openings?.random) return null;
+    if (board) return asLaid((await fetchBoard(board)).board);
+    if (!faces || openings.random) return null;
     await loadFaces();
-    const laid = boardOfFaces(faces);
-    return openings ? opened(laid, openings) : laid;
+    return asLaid(opened(boardOfFaces(faces), openings));
   } catch {
     return null;
   }
 }
+
+/** A board as it comes with a room's view: with its targets. @param {any} board @returns {BoardJson} */
+const asLaid = (board) => ({ ...board, targets: board.targets ?? [] });

@@ -71,6 +71,12 @@ export class Referee {
     return this.view !== null && isDevice(this.view);
   }
 
+  /** What the page is for its styles. */
+  get look() {
+    if (!this.active) return "";
+    return this.setting ? "at-table setting" : "at-table";
+  }
+
   /** The board of the game, or the one that it will be played on. */
   get board() {
     return this.view?.phase === "lobby" ? this.preview : this.room.board;
@@ -103,7 +109,7 @@ export class Referee {
     }
     if (this.speaker !== null && !may(view, this.speaker, "bid")) this.speaker = null;
     if (before) this.sawRobots(events, before);
-    if (view.phase === "lobby") void this.look(view);
+    if (view.phase === "lobby") void this.findBoard(view);
   }
 
   /** @param {GameEvent[]} events @param {View} before */
@@ -114,9 +120,9 @@ export class Referee {
   }
 
   /** Show the board before the game, when it is known. @param {View} view */
-  async look(view) {
+  async findBoard(view) {
     this.lying ??= lyingOn(this.room.code);
-    const wanted = JSON.stringify([view.rules.faces, view.rules.board ?? null, view.rules.openings ?? null]);
+    const wanted = JSON.stringify([view.rules.faces, view.rules.board, view.rules.openings]);
     if (wanted === this.previewed) return;
     const changed = this.previewed !== "";
     this.previewed = wanted;

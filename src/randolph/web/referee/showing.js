@@ -11,7 +11,7 @@ import { avatar } from "../room/bar.js";
 import { mineZone } from "../room/demonstration.js";
 import { playerAt } from "../room/model.js";
 import { robotIcon } from "../room/pieces.js";
-import { foot, head, timer, zoneNews } from "../room/zone.js";
+import { foot, head, zoneNews } from "../room/zone.js";
 
 /** @typedef {import("../room/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -25,7 +25,7 @@ export function tableShowing(room, view) {
   const player = shown ? playerAt(view, shown.seat) : null;
   if (!room.referee.putBack || !shown || !player || room.confirming) return mineZone(room, view);
   return html`
-    ${head(room, view, { title: t("referee.put_back"), aside: timer(room, view) })} ${zoneNews(room, view)}
+    ${head(room, view, { title: t("referee.put_back") })} ${zoneNews(room, view)}
     <div class="zone-body">
       ${putBackList(room, view)}
       <p class="next-shows">

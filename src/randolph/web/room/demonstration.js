@@ -7,10 +7,11 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { DIRECTIONS } from "../rules/geometry.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
+import { avatar } from "./bar.js";
 import { ladder } from "./bidding.js";
 import { confirmation } from "./confirmation.js";
 import { joinForm } from "./join.js";
-import { mayJoin, nextBid, robotsOf } from "./model.js";
+import { isDevice, mayJoin, nextBid, playerAt, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
 import { about } from "./words.js";
 import { foot, head, timer, zoneNews } from "./zone.js";
@@ -75,6 +76,12 @@ export function mineZone(room, view) {
   `;
 }
 
+/** At a real table: who shows. @param {View} view */
+function shower(view) {
+  const player = playerAt(view, view.demonstration?.seat);
+  return player ? html`<b class="shower">${avatar(player)} ${t("room.shows", { name: player.name })}</b>` : "";
+}
+
 /** Whether the robot has turned yet, and that moves are final. @param {View} view */
 function progress(view) {
   const turned = view.demonstration?.ricocheted;
@@ -86,7 +93,7 @@ function progress(view) {
           >`
         : ""
     }
-    <span class="hint">${t("room.no_undo")}</span>
+    ${isDevice(view) ? shower(view) : html`<span class="hint">${t("room.no_undo")}</span>`}
   </p>`;
 }
 

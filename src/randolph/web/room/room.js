@@ -576,7 +576,7 @@ export class RrRoom extends LitElement {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
     const zone = view ? zoneOf(view) : "loading";
-    return html`<main class="room ${this.referee.active ? "at-table" : ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+    return html`<main class="room ${this.referee.look}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
         ${view && store ? this.stageTemplate(view) : ""}

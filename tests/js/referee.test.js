@@ -1,0 +1,239 @@
+// The referee at a real table without its DOM: who may say what, why the ladder stands so, which chips are left, where
+// robots may be put, which must go back, what a device remembers, and what keys mean.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { useMessages } from "../../src/randolph/web/i18n.js";
+import { RoomSocket } from "../../src/randolph/web/net/room-socket.js";
+import { keepLying, lyingOn, rememberNames, rememberedNames } from "../../src/randolph/web/referee/memory.js";
+import {
+  astray,
+  atTable,
+  bidFaultOf,
+  chipAt,
+  chipsLeft,
+  hostSeat,
+  may,
+  movedInVain,
+  placeFault,
+  reasons,
+  robotsBy,
+  undone,
+} from "../../src/randolph/web/referee/model.js";
+import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
+import { about, newsOf } from "../../src/randolph/web/room/words.js";
+
+/** @param {number} seat @param {string} name @param {number[]} [chips] @param {object} [rest] @returns {any} */
+const player = (seat, name, chips = [], rest = {}) => ({
+  seat,
+  name,
+  chips,
+  connected: true,
+  left: false,
+  waiting: false,
+  done: false,
+  ...rest,
+});
+
+/** @param {object} changes @returns {any} the view of a device with three players */
+const view = (changes = {}) => ({
+  phase: "sand",
+  mode: "table",
+  you: 0,
+  host: 0,
+  rules: { tie_break: "chips", sand_seconds: 60 },
+  players: [player(0, "Ann", [3, 5]), player(1, "Bob", [1]), player(2, "Cia")],
+  bids: [],
+  actions: ["bid"],
+  seats: { 0: ["bid", "done"], 1: ["bid", "done"], 2: ["bid"] },
+  deadline: null,
+  offer_at: null,
+  demonstration: null,
+  ...changes,
+});
+
+/** @param {number} seat @param {number} moves @returns {any} */
+const bid = (seat, moves) => ({ seat, moves, state: "standing" });
+
+/** A board of 4 × 4: a diagonal on b1, the center on c3, targets on a4 and d1. @type {any} */
+const board = {
+  rows: 4,
+  cols: 4,
+  diagonals: [{ cell: [0, 1], color: "red", direction: "/" }],
+  center: [[2, 2]],
+  targets: [
+    { cell: [3, 0], color: "red", symbol: "circle" },
+    { cell: [0, 3], color: "blue", symbol: "hexagon" },
+  ],
+};
+
+test("the device may do what any of its players may, each only what is theirs", () => {
+  assert.equal(can(view({ actions: [], seats: { 2: ["push"] } }), "push"), true);
+  assert.equal(may(view(), 2, "done"), false);
+  assert.equal(may(view(), 1, "done"), true);
+  assert.equal(may(view({ seats: null }), 1, "done"), false);
+});
+
+test("the device shows for whoever shows; a spectator of the table only watches", () => {
+  const showing = view({ phase: "demonstrating", demonstration: { seat: 2 } });
+  assert.equal(zoneOf(showing), "mine");
+  assert.equal(showerOf(showing), 2);
+  const spectator = { ...showing, you: null, seats: null };
+  assert.equal(isDevice(spectator), false);
+  assert.equal(zoneOf(spectator), "watching");
+  assert.equal(showerOf(spectator), undefined);
+});
+
+test("nobody at the table is 'you': the words name everybody", () => {
+  useMessages("en", { "x": "{name} bids", "x.you": "You bid" });
+  assert.equal(isYou(view(), 0), false);
+  assert.equal(about("x", view(), 0), "Ann bids");
+  assert.equal(about("x", view({ mode: "group" }), 0), "You bid");
+});
+
+test("the host's word is the device's own until its first player has left", () => {
+  assert.equal(hostSeat(view()), undefined);
+  assert.equal(hostSeat(view({ host: 1 })), 1);
+});
+
+test("players are called by the numbers 1, 2, 3 … of those who are still there", () => {
+  const seated = view({ players: [player(0, "Ann"), player(1, "Bob", [], { left: true }), player(2, "Cia")] });
+  assert.deepEqual(
+    atTable(seated).map(({ number, player: { name } }) => `${number} ${name}`),
+    ["1 Ann", "2 Cia"],
+  );
+});
+
+test("B2: each player may lower the own bid, never raise it, and is not bound by the others'", () => {
+  const now = view({ bids: [bid(1, 5), bid(0, 7)] });
+  assert.equal(bidFaultOf(now, 0, 6), null);
+  assert.equal(bidFaultOf(now, 0, 8)?.rule, "B2");
+  assert.equal(bidFaultOf(now, 2, 9), null);
+});
+
+test("B1, G3: who may not bid now is told why", () => {
+  assert.equal(bidFaultOf(view({ seats: { 0: [] } }), 0, 3)?.rule, "B1");
+  const joined = view({ players: [player(0, "Ann", [], { waiting: true })], seats: { 0: [] } });
+  assert.equal(bidFaultOf(joined, 0, 3)?.rule, "G3");
+});
+
+test("B5: of equal bids fewer chips go first, else the earlier; lower ones need no reason", () => {
+  const now = view({
+    players: [player(0, "Ann", [3]), player(1, "Bob", [1]), player(2, "Cia")],
+    bids: [bid(2, 7), bid(0, 7), bid(1, 7), bid(3, 9)],
+  });
+  assert.deepEqual(reasons(now), ["chips", "earlier", null, null]);
+});
+
+test("B5: in a tournament only the time counts", () => {
+  const now = view({ rules: { tie_break: "tournament" }, bids: [bid(0, 7), bid(2, 7)] });
+  assert.deepEqual(reasons(now), ["earlier", null]);
+});
+
+test("B8: those who are asked to say that they are done are those who may", () => {
+  const now = view({ players: [player(0, "Ann", [], { done: true }), player(1, "Bob"), player(2, "Cia")] });
+  assert.deepEqual(
+    undone(now).map((one) => one.name),
+    ["Bob"],
+  );
+});
+
+test("G3: a chip is left when nobody has won it, not even one who has gone", () => {
+  const now = view({ players: [player(0, "Ann"), player(1, "Bob", [0], { left: true })] });
+  assert.deepEqual(chipsLeft(now, board), [1]);
+  assert.equal(chipAt(board, [1], [0, 3]), 1);
+  assert.equal(chipAt(board, [1], [3, 0]), null);
+  assert.equal(chipAt(board, [0, 1], [1, 1]), null);
+});
+
+test("M9, X1: the silver and the transparent robot play by agreement", () => {
+  assert.deepEqual(robotsBy({ silver: false, transparent: false }), ["red", "green", "blue", "yellow"]);
+  assert.deepEqual(robotsBy({ silver: true, transparent: true }).slice(4), ["silver", "transparent"]);
+});
+
+test("M1, M4: robots stand neither in the center nor on a diagonal nor on each other; on a target they may (S4)", () => {
+  assert.equal(placeFault(board, {}, "red", [2, 2]), "center");
+  assert.equal(placeFault(board, {}, "red", [0, 1]), "diagonal");
+  assert.equal(placeFault(board, { blue: [1, 1] }, "red", [1, 1]), "occupied");
+  assert.equal(placeFault(board, { red: [1, 1] }, "red", [1, 1]), null);
+  assert.equal(placeFault(board, {}, "red", [3, 0]), null);
+});
+
+test("the robots that stand elsewhere are those whose cells differ", () => {
+  assert.deepEqual(astray({ red: [0, 0], blue: [1, 1] }, { red: [0, 0], blue: [1, 2] }), ["blue"]);
+});
+
+test("B4: after a failed attempt the robots that it has moved go back, those of the last move too", () => {
+  const before = view({ demonstration: { seat: 0, moves: [{ robot: "blue" }] } });
+  const failed = [
+    { seq: 8, at: 0, type: "robot_moved", robot: "red" },
+    { seq: 9, at: 0, type: "demonstration_failed", seat: 0, reason: "bid_used_up" },
+  ];
+  assert.deepEqual(movedInVain(failed, before), ["red", "blue"]);
+  assert.deepEqual(movedInVain(failed.slice(1), view()), []);
+  assert.equal(movedInVain(failed.slice(0, 1), before), null);
+});
+
+test("at a real table nobody hears the optimum before asking for it", () => {
+  const found = { seq: 1, at: 0, type: "optimum_found", round: 1, status: "optimal", moves: 6 };
+  assert.equal(newsOf(found, view({ result: null }), null, { first: false }), null);
+});
+
+// ---- what the device remembers ----
+
+/** @returns {any} a storage that keeps texts */
+const shelf = () => {
+  const kept = new Map();
+  return {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => kept.set(key, text),
+  };
+};
+
+test("the last group's names come back; what is no name does not", () => {
+  const storage = ((/** @type {any} */ (globalThis)).localStorage = shelf());
+  assert.deepEqual(rememberedNames(), []);
+  rememberNames(["Ann", "Bob"]);
+  assert.deepEqual(rememberedNames(), ["Ann", "Bob"]);
+  storage.setItem("randolph.table.names", '["Ann", 7, "", "Ann", "' + "x".repeat(25) + '"]');
+  assert.deepEqual(rememberedNames(), ["Ann"]);
+  storage.setItem("randolph.table.names", "{broken");
+  assert.deepEqual(rememberedNames(), []);
+});
+
+test("what lies on the table belongs to one room, and only cells are robots' places", () => {
+  const storage = ((/** @type {any} */ (globalThis)).sessionStorage = shelf());
+  keepLying("ABC234", { robots: { red: [4, 2] }, chip: 3 });
+  assert.deepEqual(lyingOn("ABC234"), { robots: { red: [4, 2] }, chip: 3 });
+  assert.deepEqual(lyingOn("XYZ789"), { robots: null, chip: null });
+  storage.setItem(
+    "randolph.table",
+    JSON.stringify({ code: "ABC234", robots: { red: [4, "2"], blue: [-1, 0], pink: [1, 1] }, chip: "x" }),
+  );
+  assert.deepEqual(lyingOn("ABC234"), { robots: null, chip: null });
+});
+
+// ---- the wire ----
+
+test("a device says for whom it speaks; who speaks for himself says nothing of it", () => {
+  /** @type {any[]} */
+  const sent = [];
+  /** @type {any} */
+  const line = { readyState: 1, send: (/** @type {string} */ text) => sent.push(JSON.parse(text)), close() {} };
+  let ids = 0;
+  const socket = new RoomSocket(
+    "ws://table",
+    { message() {}, state() {} },
+    { dial: () => line, local: () => 0, random: () => 0, later: () => 0, cancel() {}, id: () => `id${(ids += 1)}` },
+  );
+  socket.open();
+  line.onopen();
+  line.onmessage({ data: JSON.stringify({ type: "welcome", protocol: 1, now: 0, seq: 0, events: [], view: {}, board: null }) });
+  void socket.send({ type: "bid", moves: 7 }, 2);
+  void socket.send({ type: "start" });
+  const commands = sent.filter((message) => message.type === "command");
+  assert.deepEqual(commands, [
+    { type: "command", id: "id1", seat: 2, command: { type: "bid", moves: 7 } },
+    { type: "command", id: "id2", command: { type: "start" } },
+  ]);
+});
