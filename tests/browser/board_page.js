@@ -1,6 +1,7 @@
 // A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
 import { setLocale } from "/static/i18n.js";
 import "/static/board/rr-board.js";
+import { movesTo } from "/static/rules/notation.js";
 import { begin, problemFrom, push } from "/static/rules/problem.js";
 import { refusalText } from "/static/rules/words.js";
 
@@ -12,16 +13,19 @@ let problem = null;
 let progress = null;
 const log = [];
 const picks = [];
+const moves = [];
 
 const page = {
   board,
   log,
   picks,
+  moves,
   show(json, settings = {}) {
     problem = problemFrom(json);
     progress = begin(problem.robots);
     log.length = 0;
     picks.length = 0;
+    moves.length = 0;
     Object.assign(board, {
       board: json.board,
       robots: problem.robots,
@@ -69,12 +73,14 @@ board.addEventListener("pick", (event) => {
 board.addEventListener("push", (event) => {
   const made = push(problem, progress, event.detail);
   log.push([event.detail.robot, event.detail.direction, made.refusal]);
+  if (!made.refusal) moves.push(movesTo([event.detail]));
   if (made.refusal) {
     board.shake(event.detail.robot, event.detail.direction, refusalText(made.refusal));
     return;
   }
   progress = made.progress;
   board.robots = progress.robots;
+  board.way = made.travel;
   board.last = progress.last;
 });
 

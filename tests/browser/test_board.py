@@ -88,6 +88,11 @@ class Board:
         """What has been picked: row, column, side, and the device."""
         return cast("list[list[int | str | None]]", self.page.evaluate("page.picks"))
 
+    @property
+    def moves(self) -> list[str]:
+        """The moves that were made, as they are written."""
+        return cast("list[str]", self.page.evaluate("page.moves"))
+
     def cell_of(self, robot: str) -> list[float]:
         """Where a robot is drawn once nothing slides any more."""
         found = self.page.evaluate("async (robot) => { await page.board.settled(); return page.drawn(robot) }", robot)
@@ -376,11 +381,8 @@ def test_marked_cells_have_rings(open_board: Callable[..., Board]) -> None:
     expect(board.page.locator("rr-board .mark-ring")).to_have_count(2)
     box = board.page.locator("rr-board .mark-ring.choice .mark-line").bounding_box()
     assert box is not None
-    x, y = board.middle(4, 2)
-    assert (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == (
-        pytest.approx(x, abs=1),
-        pytest.approx(y, abs=1),
-    )
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert middle == pytest.approx(board.middle(4, 2), abs=1)
     cell = board.page.locator("rr-board [data-cell='2,1']")
     expect(cell).to_have_attribute("aria-label", "b3, something is wrong here")
     board.show(SMALL)
@@ -482,17 +484,133 @@ def test_a_move_through_a_wall_is_played_once(open_board: Callable[..., Board]) 
         assert board.cell_of("transparent") == [2, 4]
 
 
-def test_the_transparent_robot_is_pushed_like_any_other(open_board: Callable[..., Board]) -> None:
-    """X2, X6: a push that names no end stops before the wall; the next one goes through it, and counts 2."""
-    board = open_board({**GLASS, "robots": {"transparent": [2, 0]}})
-    board.page.keyboard.press("Tab")
-    board.page.keyboard.press("t")
-    board.page.keyboard.press("ArrowRight")
-    assert board.cell_of("transparent") == [2, 2]
-    expect(board.page.locator("rr-board .live")).to_contain_text("east: stops on e3 and counts 2.")
-    board.page.keyboard.press("ArrowRight")
+# A wall east of c3 and one east of d3: pushed east from a3, the transparent robot stops on c3 for 1, on d3 for 2, on e3
+# for 3; from c1 it falls through green on c4 to c5.
+WALLS: dict[str, Any] = {
+    "board": {"rows": 5, "cols": 5, "walls": [[2, 2, "E"], [2, 3, "E"]]},
+    "robots": {"transparent": [2, 0], "green": [4, 0]},
+}
+
+
+def test_ends_of_a_transparent_robot_by_keyboard(open_board: Callable[..., Board]) -> None:
+    """X2, X6: with one end an arrow pushes; with several it opens them, steps on, and Enter goes there. A screen reader
+    hears each with its cost; the way to it is drawn, what it goes through is marked. Escape closes, then lets go.
+    """
+    board = open_board(WALLS)
+    press = board.page.keyboard.press
+    press("Tab")
+    press("t")
+    expect(board.page.locator("rr-board .end.priced text")).to_have_text(["1", "2", "3"])
+    press("ArrowRight")
+    assert board.live == "east: 3 ends. c3, costs 1, 1 of 3"
+    press("ArrowRight")
+    press("Tab")
+    assert board.live == "e3, costs 3, 3 of 3"
+    expect(board.page.locator("rr-board .toll")).to_have_count(2)
+    expect(board.page.locator("rr-board .aimed .way")).to_have_count(1)
+    press("ArrowLeft")
+    assert board.live == "d3, costs 2, 2 of 3"
+    expect(board.page.locator("rr-board .toll")).to_have_count(1)
+    press("Escape")
+    expect(board.page.locator("rr-board .toll")).to_have_count(0)
+    assert board.get("selected") == "transparent"
+    assert board.moves == []
+    press("ArrowRight")
+    press("Shift+Tab")
+    press("Enter")
     assert board.cell_of("transparent") == [2, 4]
-    assert board.log == [["transparent", "E", None], ["transparent", "E", None]]
+    press("ArrowUp")
+    assert board.cell_of("transparent") == [0, 4]
+    assert board.moves == ["tE@e3", "tN"]
+    assert "Enter goes there" in board.get("renderRoot.querySelector('.text-board').getAttribute('aria-description')")
+    press("Escape")
+    assert board.get("selected") is None
+
+
+def test_ends_of_a_transparent_robot_by_touch(open_board: Callable[..., Board]) -> None:
+    """X6: a tap on an end goes there. A swipe makes no move where there are several: it shows them, larger, and them
+    alone; a tap beside them closes. Robots that it goes through are marked while a finger rests on the end.
+    """
+    board = open_board(WALLS, viewport=PHONE, has_touch=True, is_mobile=True)
+    ends = board.page.locator("rr-board .choice")
+    board.swipe((2, 0), 60, 0)
+    expect(board.page.locator("rr-board .offer")).to_have_count(1)
+    expect(ends).to_have_count(3)
+    assert board.get("selected") == "transparent"
+    board.page.touchscreen.tap(*board.middle(0, 2))
+    expect(board.page.locator("rr-board .offer")).to_have_count(0)
+    expect(ends).to_have_count(5)
+    assert board.get("selected") == "transparent"
+    board.page.touchscreen.tap(*board.middle(2, 3))
+    assert board.cell_of("transparent") == [2, 3]
+    board.swipe((2, 3), 0, -60)
+    assert board.cell_of("transparent") == [0, 3]
+    assert board.moves == ["tE@d3", "tN"]
+
+    board.show({**WALLS, "robots": {"transparent": [0, 2], "green": [3, 2]}}, selected="transparent")
+    x, y = board.middle(4, 2)
+    line = board.page.context.new_cdp_session(board.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(board.page.locator("rr-board .passed")).to_have_count(1)
+    expect(board.page.locator("rr-board .toll")).to_have_count(0)
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert board.cell_of("transparent") == [4, 2]
+    assert board.moves == ["tS@c5"]
+
+
+def test_two_ways_to_stop_on_one_cell_are_both_reached(open_board: Callable[..., Board]) -> None:
+    """X6: e1 is reached round the bars for 1 and straight for 2. A tap there asks which: buttons of 44 pixels, each
+    with its arrow and cost; under the mouse each shows its way. By keyboard the buttons can be gone through, too.
+    """
+    board = open_board(GLASS, viewport=PHONE, has_touch=True, is_mobile=True)
+    board.page.evaluate("page.board.selected = 'transparent'")
+    expect(board.page.locator("rr-board .end.several text")).to_have_text("1·2")
+    board.page.touchscreen.tap(*board.middle(0, 4))
+    buttons = board.page.get_by_role("group", name="e1: 2 ways to stop here.").get_by_role("button")
+    expect(buttons).to_have_count(3)
+    box = board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2").tap()
+    assert board.cell_of("transparent") == [0, 4]
+
+    board = open_board(GLASS, viewport=DESK)
+    board.page.evaluate("page.board.selected = 'transparent'")
+    board.tap(0, 4)
+    board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2").hover()
+    expect(board.page.locator("rr-board .toll")).to_have_count(1)
+    board.page.get_by_role("button", name="e1 going north, costs 1, 1 of 2").focus()
+    expect(board.page.locator("rr-board .toll")).to_have_count(0)
+    board.page.keyboard.press("Tab")
+    expect(board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2")).to_be_focused()
+    board.page.keyboard.press("Escape")
+    assert board.label().startswith("a1, transparent robot, chosen")
+    board.page.evaluate("page.board.steer('E', { focus: true })")
+    expect(board.page.get_by_role("button", name="e1 going east, costs 2, 1 of 3")).to_be_focused()
+    board.page.keyboard.press("Enter")
+    assert board.moves == ["tE@e1E"]
+
+
+def test_ends_of_a_transparent_robot_by_mouse(open_board: Callable[..., Board]) -> None:
+    """Under the mouse an end shows its way and what it goes through; a click goes there. The way back (M7) is offered
+    nowhere, and of an ordinary robot nothing is shown under the mouse.
+    """
+    board = open_board(WALLS, viewport=DESK)
+    board.tap(2, 0)
+    board.page.mouse.move(*board.middle(2, 4))
+    expect(board.page.locator("rr-board .toll")).to_have_count(2)
+    board.page.mouse.move(*board.middle(2, 1))
+    board.page.mouse.move(*board.middle(0, 3))
+    expect(board.page.locator("rr-board .toll")).to_have_count(0)
+    board.tap(2, 2)
+    assert board.cell_of("transparent") == [2, 2]
+    words = [choice["direction"] for choice in board.get("choices") if choice["refusal"] is None]
+    assert words == ["N", "E", "E", "S"]
+    board.page.keyboard.press("g")
+    board.page.mouse.move(*board.middle(0, 0))
+    expect(board.page.locator("rr-board .aimed")).to_have_count(0)
+    board.tap(0, 0)
+    assert board.moves == ["tE", "gN"]
 
 
 def test_moves_that_come_fast_are_shown_one_after_the_other(open_board: Callable[..., Board]) -> None:

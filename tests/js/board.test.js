@@ -18,11 +18,11 @@ useMessages("en", { ...words("board"), ...words("rules") });
 // ---- fingers ----
 
 /** Cells of 20 pixels; red in the third column, green beside it, an end of red three cells to the east. */
-const scene = /** @type {import("../../src/randolph/web/board/input.js").Scene} */ ({
+const scene = /** @type {any} */ ({
   cell: 20,
   selected: "red",
   robots: [{ robot: "red", x: 50, y: 50 }, { robot: "green", x: 70, y: 50 }],
-  ends: [{ direction: "E", x: 130, y: 50 }, { direction: "S", x: 50, y: 150 }],
+  aims: [{ ends: ["east"], x: 130, y: 50 }, { ends: ["south"], x: 50, y: 150 }],
 });
 
 test("a robot is 44 pixels wide for a finger, also where a cell is smaller; the nearest wins", () => {
@@ -34,14 +34,14 @@ test("a robot is 44 pixels wide for a finger, also where a cell is smaller; the 
 
 test("a tap is a robot, an end of the chosen one, or nothing", () => {
   assert.deepEqual(tapped(scene, 52, 48), { robot: "red" });
-  assert.deepEqual(tapped(scene, 120, 62), { direction: "E" });
-  assert.deepEqual(tapped(scene, 50, 171), { direction: "S" });
+  assert.deepEqual(tapped(scene, 120, 62), { ends: ["east"] });
+  assert.deepEqual(tapped(scene, 50, 171), { ends: ["south"] });
   assert.equal(tapped(scene, 200, 200), null);
 });
 
 test("where an end lies near a robot, the nearer is meant", () => {
-  const close = { ...scene, ends: [{ direction: /** @type {const} */ ("N"), x: 70, y: 30 }] };
-  assert.deepEqual(tapped(close, 70, 33), { direction: "N" });
+  const close = { ...scene, aims: [{ ends: ["north"], x: 70, y: 30 }] };
+  assert.deepEqual(tapped(close, 70, 33), { ends: ["north"] });
   assert.deepEqual(tapped(close, 70, 47), { robot: "green" });
 });
 

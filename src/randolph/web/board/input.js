@@ -1,7 +1,7 @@
 /**
- * Fingers, mouse and keys on the board, turned into three wishes: choose a robot, push a robot, or aim (a drag that has
- * not been let go). One path: whatever the device, the wish is the same call on `Wishes`, and the board decides nothing
- * about it. A drag pushes when it is *released* – until then it shows where the robot would go, and going back to the
+ * Fingers, mouse and keys on the board, turned into wishes: choose a robot, push a robot, go to an end, or aim (a drag that
+ * has not been let go). One path: whatever the device, the wish is the same call on `Wishes`, and the board decides
+ * nothing about it. A drag pushes when it is *released* – until then it shows where the robot would go, and going back to the
  * start takes it back: in a demonstration a move made cannot be undone.
  *
  * Distances are in CSS pixels, so that targets are at least 44 wide on any board.
@@ -11,18 +11,22 @@ import { COLORS } from "../rules/geometry.js";
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("../rules/geometry.js").Color} Color */
 /** @typedef {import("../rules/geometry.js").Direction} Direction */
+/** @typedef {import("./choices.js").Choice} Choice */
+/** @typedef {{ ends: readonly Choice[], x: number, y: number }} Aim a cell on which the chosen robot can stop */
 /**
  * @typedef {object} Scene what can be touched now, in pixels from the corner of the north-west cell
  * @property {number} cell side of a cell
  * @property {readonly { robot: Color, x: number, y: number }[]} robots centers
- * @property {readonly { direction: Direction, x: number, y: number }[]} ends of the chosen robot
+ * @property {readonly Aim[]} aims of the chosen robot
  * @property {Color | null} selected
  */
 /**
  * @typedef {object} Wishes
  * @property {(robot: Color | null) => void} choose
  * @property {(robot: Color, direction: Direction) => void} push
+ * @property {(ends: readonly Choice[]) => void} take
  * @property {(robot: Color, direction: Direction | null) => void} aim
+ * @property {(ends: readonly Choice[] | null) => void} touch what is under the mouse, or under a finger not yet lifted
  */
 
 /** Half the width of a touch target. */
@@ -47,13 +51,25 @@ export function robotAt(scene, x, y) {
  * @param {Scene} scene
  * @param {number} x
  * @param {number} y
- * @returns {{ robot: Color } | { direction: Direction } | null}
+ * @returns {{ robot: Color } | { ends: readonly Choice[] } | null}
  */
 export function tapped(scene, x, y) {
   const robot = nearest(scene.robots, scene, x, y);
-  const end = nearest(scene.ends, scene, x, y);
-  if (robot && (!end || robot.far <= end.far)) return { robot: robot.item.robot };
-  return end ? { direction: end.item.direction } : null;
+  const aim = nearest(scene.aims, scene, x, y);
+  if (robot && (!aim || robot.far <= aim.far)) return { robot: robot.item.robot };
+  return aim ? { ends: aim.item.ends } : null;
+}
+
+/**
+ * The ends at a point, if a tap there would mean them.
+ *
+ * @param {Scene} scene
+ * @param {number} x
+ * @param {number} y
+ */
+function endsAt(scene, x, y) {
+  const hit = tapped(scene, x, y);
+  return hit && "ends" in hit ? hit.ends : null;
 }
 
 /**
@@ -118,6 +134,7 @@ export class Pointer {
     const { x, y } = this.locate(event);
     const robot = robotAt(scene, x, y) ?? scene.selected;
     this.held = { id: event.pointerId, x, y, robot, direction: null, far: false };
+    this.wishes.touch(endsAt(scene, x, y));
     window.addEventListener("pointerdown", this.second, { capture: true });
     if (robot) /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
   }
@@ -126,14 +143,24 @@ export class Pointer {
   move(event) {
     const { held } = this;
     const scene = this.scene();
+    if (!held && scene && event.pointerType === "mouse" && event.buttons === 0) this.hover(scene, event);
     if (!held || !scene || event.pointerId !== held.id) return;
     const { x, y } = this.locate(event);
-    if (Math.hypot(x - held.x, y - held.y) > 10) held.far = true;
+    if (Math.hypot(x - held.x, y - held.y) > 10) {
+      held.far = true;
+      this.wishes.touch(null);
+    }
     const direction = held.robot && dragged(x - held.x, y - held.y, scene.cell);
     if (held.robot && direction !== held.direction) {
       held.direction = direction;
       this.wishes.aim(held.robot, direction);
     }
+  }
+
+  /** @param {Scene} scene @param {PointerEvent} event */
+  hover(scene, event) {
+    const { x, y } = this.locate(event);
+    this.wishes.touch(endsAt(scene, x, y));
   }
 
   /** @param {PointerEvent} event */
@@ -157,6 +184,7 @@ export class Pointer {
     window.removeEventListener("pointerdown", this.second, { capture: true });
     if (this.held?.robot) this.wishes.aim(this.held.robot, null);
     this.held = null;
+    this.wishes.touch(null);
   }
 
   /**
@@ -166,8 +194,8 @@ export class Pointer {
    */
   tap(scene, x, y) {
     const hit = tapped(scene, x, y);
-    if (hit && "direction" in hit && scene.selected) this.wishes.push(scene.selected, hit.direction);
-    else if (hit && "robot" in hit) this.wishes.choose(hit.robot === scene.selected ? null : hit.robot);
+    if (hit && "ends" in hit) this.wishes.take(hit.ends);
+    else if (hit) this.wishes.choose(hit.robot === scene.selected ? null : hit.robot);
     else this.wishes.choose(null);
   }
 }

@@ -3,10 +3,12 @@
  * sand on the center, trails, and the ends of the chosen robot. Pure functions of what they show.
  */
 import { keyed, nothing, svg } from "../vendor/lit.js";
-import { COLORS } from "../rules/geometry.js";
+import { COLORS, sameCell } from "../rules/geometry.js";
+import { endCells, open, priced } from "./choices.js";
 import { UNIT, center, pathData, routeOf } from "./routes.js";
 import { centerBoxes, colorLetter } from "./surface.js";
 import { symbolOf, symbolShape } from "./symbols.js";
+import { tollsOf } from "./trails.js";
 
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("../rules/geometry.js").Color} Color */
@@ -15,7 +17,7 @@ import { symbolOf, symbolShape } from "./symbols.js";
 /** @typedef {import("../rules/board.js").Board} Board */
 /** @typedef {import("../rules/board.js").Target} Target */
 /** @typedef {import("../rules/travel.js").Travel} Travel */
-/** @typedef {import("./textboard.js").Choice} Choice */
+/** @typedef {import("./choices.js").Choice} Choice */
 /** @typedef {import("./trails.js").Trail} Trail */
 /** @typedef {{ cell: Cell, kind: "fault" | "choice" }} Marked `fault`: something is wrong there; `choice`: it is meant */
 
@@ -86,11 +88,12 @@ export function centerPiece(board, target, sand, label) {
 }
 
 /**
- * Moves as lines; numbered at their ends where they are a solution.
+ * Moves as lines; numbered at their ends where they are a solution. What a move paid more for on its way is marked.
  *
+ * @param {Board} board
  * @param {readonly Trail[]} moves
  */
-export function trails(moves) {
+export function trails(board, moves) {
   const steps = moves.map(({ robot, path, count }) => {
     if (count === undefined) return nothing;
     const [row, col] = path[path.length - 1];
@@ -110,44 +113,141 @@ export function trails(moves) {
           </g>`;
       })}
     </g>
+    ${moves.map((move) => svg`<g class=${move.robot}>${tolls(board, move, LANE[move.robot])}</g>`)}
     ${steps}`;
 }
 
 /**
- * The chosen robot's ends; the one that a drag aims at stands out.
+ * A bead wherever a move counts one more: on a wall that it passes (X2), on a diagonal that it passes straight (X4).
  *
- * @param {Color} robot
- * @param {Cell} cell
- * @param {readonly Choice[]} choices
- * @param {Direction | null} aimed
+ * @param {Board} board
+ * @param {{ robot: Color, start: Cell, path: readonly Cell[] }} move
+ * @param {number} shift sideways, of the line it lies on
  */
-export function endMarks(robot, cell, choices, aimed) {
+function tolls(board, { robot, start, path }, shift = 0) {
+  return tollsOf(board, robot, start, path).map(
+    ([row, col]) => svg`
+      <g class="toll" transform="translate(${center(col) + shift} ${center(row) + shift})">
+        <circle r="8.6"/><text y="3.9" text-anchor="middle">+1</text>
+      </g>`,
+  );
+}
+
+/**
+ * The chosen robot's ends; the one that a drag aims at stands out, and the one whose way is looked at. A transparent
+ * robot's ends say what they count wherever that is not plainly one.
+ *
+ * @param {object} now
+ * @param {Board} now.board
+ * @param {Robots} now.robots
+ * @param {Color} now.robot
+ * @param {Cell} now.cell
+ * @param {readonly Choice[]} now.choices to be shown
+ * @param {readonly Choice[]} now.all choices of the robot
+ * @param {Direction | null} now.direction in which a drag aims
+ * @param {Choice | null} now.shown whose way is looked at
+ * @param {boolean} now.transparent
+ */
+export function endMarks({ board, robots, robot, cell, choices, all, direction, shown, transparent }) {
+  const halo = svg`<circle class="halo" cx=${center(cell[1])} cy=${center(cell[0])} r="21"/>`;
+  const aimedAt = (/** @type {Choice} */ choice) => choice === shown || direction === choice.direction;
+  if (!transparent) {
+    return svg`
+      <g class=${robot}>
+        ${halo}
+        ${open(choices).map(
+          (choice) => svg`<g class="choice ${aimedAt(choice) ? "aimed" : ""}">${wayMark(choice.travel)}</g>`,
+        )}
+      </g>`;
+  }
+  const few = choices.length < all.length;
   return svg`
     <g class=${robot}>
-      <circle class="halo" cx=${center(cell[1])} cy=${center(cell[0])} r="21"/>
-      ${choices
-        .filter(({ refusal }) => !refusal)
-        .map(
-          ({ direction, travel: way }) =>
-            svg`<g class="choice ${aimed === direction ? "aimed" : ""}">${wayMark(way)}</g>`,
-        )}
+      ${halo}
+      ${open(choices).map(
+        (choice) => svg`<g class="ways ${aimedAt(choice) ? "aimed" : ""}">${wayLines(choice.travel)}</g>`,
+      )}
+      ${endCells(choices).map(
+        ({ ends }) =>
+          svg`<g class="choice ${ends.some(aimedAt) ? "aimed" : ""}">
+            ${endMark(ends, { numbered: ends.some((end) => priced(all, end)), large: few })}
+          </g>`,
+      )}
+      ${shown ? crossings(board, robots, shown.travel) : nothing}
     </g>`;
 }
 
-/** The way on which a drag aims a robot that is not the chosen one. @param {Choice | undefined} choice */
-export function aimMark(choice) {
-  if (!choice || choice.refusal) return nothing;
-  return svg`<g class="aimed ${choice.travel.robot}">${wayMark(choice.travel)}</g>`;
+/**
+ * The ways on which a drag aims a robot that is not the chosen one.
+ *
+ * @param {Board} board
+ * @param {Robots} robots
+ * @param {readonly Choice[]} choices of this push
+ * @param {boolean | null} transparent
+ */
+export function aimMarks(board, robots, choices, transparent) {
+  const ends = open(choices);
+  if (ends.length === 0) return nothing;
+  const [{ travel }] = ends;
+  if (!transparent) return svg`<g class="aimed ${travel.robot}">${wayMark(travel)}</g>`;
+  return svg`
+    <g class="aimed ${travel.robot}">
+      ${ends.map((choice) => wayLines(choice.travel))}
+      ${endCells(ends).map((cell) => endMark(cell.ends, { numbered: cell.ends.some((end) => priced(ends, end)) }))}
+      ${ends.length === 1 ? crossings(board, robots, travel) : nothing}
+    </g>`;
 }
 
 /** @param {Travel} way */
-function wayMark({ start, path, end, arrival }) {
+function wayMark(way) {
+  return svg`${wayLines(way)} ${endMark([{ travel: way }], { numbered: false })}`;
+}
+
+/** @param {Travel} way */
+function wayLines({ start, path }) {
+  return routeOf(start, path).map((line) => svg`<path class="way" d=${pathData(line)}/>`);
+}
+
+/**
+ * A place where a robot can stop: an arrow as it would arrive, or what that counts, with a small arrow for each arrival.
+ *
+ * @param {readonly { travel: Travel }[]} ends in one cell
+ * @param {{ numbered: boolean, large?: boolean }} how
+ */
+function endMark(ends, { numbered, large = false }) {
+  const [{ travel }] = ends;
+  const [row, col] = travel.end;
+  const place = `translate(${center(col)} ${center(row)}) scale(${large ? 1.16 : 1})`;
+  if (!numbered && ends.length === 1) {
+    return svg`
+      <g class="end" transform=${place}>
+        <circle r="11"/>
+        <path d="M-4.4 1.8L0 -3L4.4 1.8" transform="rotate(${TURN[travel.arrival]})"/>
+      </g>`;
+  }
+  const costs = ends.map((end) => end.travel.cost);
+  const text = costs.length > 2 ? `${costs[0]}…${costs[costs.length - 1]}` : costs.join("·");
+  const arrivals = new Set(ends.map((end) => end.travel.arrival));
   return svg`
-    ${routeOf(start, path).map((line) => svg`<path class="way" d=${pathData(line)}/>`)}
-    <g class="end" transform="translate(${center(end[1])} ${center(end[0])})">
-      <circle r="11"/>
-      <path d="M-4.4 1.8L0 -3L4.4 1.8" transform="rotate(${TURN[arrival]})"/>
+    <g class="end priced ${text.length > 1 ? "several" : ""}" transform=${place}>
+      ${[...arrivals].map((arrival) => svg`<path class="tip" d="M-7 -11L0 -19L7 -11Z" transform="rotate(${TURN[arrival]})"/>`)}
+      <circle r="14.4"/>
+      <text y="6.4" text-anchor="middle">${text}</text>
     </g>`;
+}
+
+/**
+ * What a transparent robot goes through on its way: what costs one more, and the robots, which cost nothing.
+ *
+ * @param {Board} board
+ * @param {Robots} robots
+ * @param {Travel} way
+ */
+function crossings(board, robots, way) {
+  const passed = way.path.filter((cell) => COLORS.some((color) => color !== way.robot && sameCell(robots[color], cell)));
+  return svg`
+    ${passed.map(([row, col]) => svg`<circle class="passed" cx=${center(col)} cy=${center(row)} r="20"/>`)}
+    ${tolls(board, way)}`;
 }
 
 /** Rings round cells; of several on one cell each can be seen. @param {readonly Marked[]} marked */

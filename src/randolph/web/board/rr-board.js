@@ -4,9 +4,10 @@
  *
  * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
  *       last (M7), trail, solution, sand, sandLabel, picking, marked, turned
- * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event)
- * Out:  `push` {robot, direction} and `select` {robot | null}; the page answers by setting properties. A push of a
- *       transparent robot names no end: the first one is meant (X6).
+ * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event),
+ *       steer(direction)
+ * Out:  `push` {robot, direction, end?, arrival?, turned?} and `select` {robot | null}; the page answers by setting
+ *       properties. Of a transparent robot with several ends, `push` names the chosen one (X6, chooser.js).
  *       `pick` {cell, side, pointer} while `picking`, which takes the place of moving: "cell" for cells, "edge" for
  *       their sides, too (picking.js).
  *
@@ -15,23 +16,25 @@
  */
 import { LitElement, guard, html, nothing, repeat, svg } from "../vendor/lit.js";
 import { Localized, locale, t } from "../i18n.js";
-import { COLORS, DIRECTIONS, cellName, sameCell } from "../rules/geometry.js";
+import { COLORS, cellName, sameCell } from "../rules/geometry.js";
 import { boardOf } from "../rules/board.js";
-import { goesBack } from "../rules/problem.js";
-import { isTransparent, travel } from "../rules/travel.js";
+import { isTransparent } from "../rules/travel.js";
 import { robotName, targetName } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
+import { choicesOf } from "./choices.js";
+import { Chooser } from "./chooser.js";
 import { ARROWS, Pointer, keyWish, robotAt } from "./input.js";
-import { aimMark, centerPiece, endMarks, goal, rings, spotMark, startMarkers, trails } from "./marks.js";
+import { aimMarks, centerPiece, endMarks, goal, rings, spotMark, startMarkers, trails } from "./marks.js";
 import * as motion from "./motion.js";
+import { offerBar } from "./offer.js";
 import { Picker, spotAt } from "./picking.js";
 import { robotShape } from "./robots.js";
 import { FRAME, UNIT } from "./routes.js";
 import { Slides } from "./slides.js";
 import { boardStyle, palette, robotStyle } from "./styles.js";
 import { colorLetter, surface, viewBox } from "./surface.js";
-import { cellText, choicesText } from "./textboard.js";
+import { cellText, choicesText, offerText, placeText } from "./textboard.js";
 import { TextGrid } from "./textgrid.js";
 import { followed, pushed } from "./trails.js";
 
@@ -45,7 +48,7 @@ import { followed, pushed } from "./trails.js";
 /** @typedef {import("../rules/problem.js").Last} Last */
 /** @typedef {import("../rules/problem.js").Move} Move */
 /** @typedef {import("../rules/problem.js").Rules} Rules */
-/** @typedef {import("./textboard.js").Choice} Choice */
+/** @typedef {import("./choices.js").Choice} Choice */
 /** @typedef {import("./marks.js").Marked} Marked */
 /** @typedef {import("./picking.js").Picking} Picking */
 /** @typedef {import("./picking.js").Spot} Spot */
@@ -53,6 +56,8 @@ import { followed, pushed } from "./trails.js";
 
 /** How long a reason stays, in milliseconds. */
 const BUBBLE = 2200;
+/** Cells that are smaller than this, in pixels, are hard to hit: their ends are offered as buttons, too. */
+const SMALL_CELL = 16;
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = [
   ...["board", "robots", "powers", "start", "target"],
@@ -136,8 +141,9 @@ export class RrBoard extends LitElement {
     /** whether the keyboard was used last: its cell is ringed then */
     this.keyed = false;
 
-    /** @type {readonly Choice[]} */
+    /** @type {readonly Choice[]} of the selected robot */
     this.choices = [];
+    this.chooser = new Chooser(this, (chooser, opened) => void this.offered(chooser, opened));
     this.slides = new Slides({
       piece: (color) => this.pieceOf(color),
       wakes: () => this.renderRoot.querySelector(".wakes"),
@@ -149,17 +155,21 @@ export class RrBoard extends LitElement {
     });
     /** @type {TextGrid | null} */
     this.grid = null;
+    /** whether the keyboard was on an offer before this update */
+    this.left = false;
     /** while a press puts the focus here: no ring then */
     this.pressing = false;
     this.pointer = new Pointer(
       () => this.scene(),
       (event) => this.locate(event),
       {
-        choose: (robot) => this.wishSelect(robot),
-        push: (robot, direction) => this.wishPush(robot, direction),
+        choose: (robot) => this.letGo(robot),
+        push: (robot, direction) => this.chooser.push(robot, direction),
+        take: (ends) => this.chooser.take(ends),
         aim: (robot, direction) => {
           this.aimed = direction && { robot, direction };
         },
+        touch: (ends) => this.chooser.touch(ends),
       },
     );
     this.picker = new Picker((event) => this.spot(event), {
@@ -198,26 +208,29 @@ export class RrBoard extends LitElement {
   }
 
   /**
-   * Where the chosen robot can go, each direction with the rule that refuses it, if one does. Of several ends of a push
-   * it is the first: the one that the push means.
+   * Where a robot can go, each direction with the rule that refuses it, if one does.
    *
    * @param {Color} robot
    * @returns {Choice[]}
    */
   ends(robot) {
-    const { surface: board } = this;
-    if (!board || !this.robots[robot]) return [];
-    return DIRECTIONS.map((direction) => {
-      const [found] = travel(board, this.robots, robot, direction, this.powers);
-      const back = goesBack(this.rules, this.last, robot, direction);
-      return { direction, travel: found, refusal: back ? "M7" : found.refusal };
-    });
+    const { surface: board, robots, powers, rules, last } = this;
+    return board ? choicesOf(board, robots, robot, { powers, rules, last }) : [];
+  }
+
+  /**
+   * @param {Color} robot
+   * @param {Direction} direction
+   */
+  endsTowards(robot, direction) {
+    return this.ends(robot).filter((choice) => choice.direction === direction);
   }
 
   // ---- life ----
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
+    this.left = this.onOffer;
     if (this.aimed && !this.steering) this.aimed = null;
     if (changed.has("picking")) {
       this.pointer.drop();
@@ -226,6 +239,8 @@ export class RrBoard extends LitElement {
     const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules"];
     if (relevant.some((name) => changed.has(name))) {
       this.choices = this.steering && this.selected ? this.ends(this.selected) : [];
+      if (changed.has("board") || this.moved(changed.get("robots"))) this.chooser.close();
+      this.chooser.refresh();
     }
   }
 
@@ -233,6 +248,7 @@ export class RrBoard extends LitElement {
   updated(changed) {
     const { surface: board } = this;
     if (!board) return;
+    if (this.left && !this.onOffer) this.grid?.focus();
     if (changed.has("board")) this.buildText(board);
     if (changed.has("board") || this.aimedElsewhere(changed.get("target"))) this.say("");
     if (changed.has("board") || this.moved(changed.get("robots"))) this.hush();
@@ -282,7 +298,7 @@ export class RrBoard extends LitElement {
         @pointermove=${(/** @type {PointerEvent} */ event) => this.hand.move(event)}
         @pointerup=${(/** @type {PointerEvent} */ event) => this.hand.up(event)}
         @pointercancel=${this.onPointerCancel}
-        @pointerleave=${() => this.picking && this.picker.drop()}
+        @pointerleave=${this.onPointerLeave}
         @touchstart=${this.touch}
         @mousedown=${this.onMouseDown}
       >
@@ -293,6 +309,9 @@ export class RrBoard extends LitElement {
         <div class="field" aria-hidden="true">
           ${repeat(this.colors, (color) => color, (color) => this.piece(color))}
         </div>
+        <svg class="layer rings" viewBox=${viewBox(board)} aria-hidden="true">
+          ${rings(this.marked)} ${this.pointed ? spotMark(this.pointed) : nothing}
+        </svg>
         <div
           class="text-board"
           role="grid"
@@ -302,6 +321,7 @@ export class RrBoard extends LitElement {
           @click=${this.onCellClick}
           @focusin=${this.onFocusIn}
         ></div>
+        ${this.busy || !this.chooser.ends.length ? nothing : offerBar(this.chooser, this.offerPlace(board))}
         <div class="bubble" aria-hidden="true"></div>
         <div class="live" role="status" aria-live="polite"></div>
       </div>
@@ -311,7 +331,9 @@ export class RrBoard extends LitElement {
   /** What the keys do now. */
   get help() {
     if (this.picking) return t(this.picking === "edge" ? "board.help.edge" : "board.help.cell");
-    return this.movable ? t("board.help") : null;
+    if (!this.movable) return null;
+    const several = this.colors.some((color) => isTransparent(color, this.powers));
+    return several ? `${t("board.help")} ${t("board.help.ends")}` : t("board.help");
   }
 
   /** @param {Board} board */
@@ -342,16 +364,37 @@ export class RrBoard extends LitElement {
     const first = { ...robots, ...this.start };
     const numbered = solution !== null && solution.length > 0;
     const cell = selected && robots[selected];
-    const chosen = this.steering && cell && !this.busy;
-    const other = aimed && aimed.robot !== selected ? this.ends(aimed.robot) : [];
+    const shown = this.steering && cell && !this.busy;
+    const other = aimed && aimed.robot !== selected ? this.endsTowards(aimed.robot, aimed.direction) : [];
     return svg`
       ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
       ${centerPiece(board, aim, this.sand, this.sandLabel)}
-      ${trails(numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
-      ${chosen ? endMarks(selected, cell, this.choices, aimed?.direction ?? null) : nothing}
-      ${aimMark(other.find((way) => way.direction === aimed?.direction))}
-      ${rings(this.marked)} ${this.pointed ? spotMark(this.pointed) : nothing}
+      ${trails(board, numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
+      ${shown ? this.choiceMarks(board, selected, cell) : nothing}
+      ${aimMarks(board, robots, other, aimed && isTransparent(aimed.robot, this.powers))}
       <g class="wakes"></g>`;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {Color} robot
+   * @param {Cell} cell
+   */
+  choiceMarks(board, robot, cell) {
+    const { chooser, choices, robots, aimed } = this;
+    const direction = aimed?.robot === robot ? aimed.direction : null;
+    const { ends, shown, transparent } = chooser;
+    return endMarks({ board, robots, robot, cell, choices: ends.length ? ends : choices, all: choices, direction, shown, transparent });
+  }
+
+  /** How the offer is shown: on the half of the board where the ends are not; in sight where taps on the board would not do. @param {Board} board */
+  offerPlace(board) {
+    const { offer, ends } = this.chooser;
+    const area = this.renderRoot.querySelector(".field")?.getBoundingClientRect();
+    const rows = ends.map(({ travel: { end } }) => end[0]);
+    const small = area !== undefined && area.width / board.cols < SMALL_CELL;
+    const shared = new Set(ends.map(({ travel: { end } }) => String(end))).size < ends.length;
+    return { above: rows.reduce((sum, row) => sum + row + 0.5, 0) / rows.length > board.rows / 2, plain: !small && !shared && !offer?.cell };
   }
 
   // ---- motion ----
@@ -482,13 +525,61 @@ export class RrBoard extends LitElement {
     this.dispatchEvent(new CustomEvent("select", { detail: { robot }, bubbles: true, composed: true }));
   }
 
+  /** @param {Choice} choice */
+  wishMove({ move }) {
+    this.wishSelect(move.robot);
+    this.dispatchEvent(new CustomEvent("push", { detail: move, bubbles: true, composed: true }));
+  }
+
+  /** A tap on a robot or on nothing: with an offer open, it closes that first. @param {Color | null} robot */
+  letGo(robot) {
+    const offered = this.chooser.ends.length > 0;
+    this.chooser.close();
+    if (!offered || robot !== null) this.wishSelect(robot);
+  }
+
   /**
-   * @param {Color} robot
+   * An arrow that the page offers as a button: it does what the key does.
+   *
    * @param {Direction} direction
+   * @param {{ focus?: boolean }} [how] whether the keyboard goes along to what is offered then
    */
-  wishPush(robot, direction) {
-    this.wishSelect(robot);
-    this.dispatchEvent(new CustomEvent("push", { detail: { robot, direction }, bubbles: true, composed: true }));
+  async steer(direction, { focus = false } = {}) {
+    this.chooser.steer(direction);
+    await this.updateComplete;
+    if (focus) this.focusOffer();
+  }
+
+  focusOffer() {
+    const { offer } = this.chooser;
+    const button = this.renderRoot.querySelector(`.offer [data-at="${Math.max(0, offer?.at ?? 0)}"]`);
+    /** @type {HTMLElement | null} */ (button)?.focus({ preventScroll: true });
+  }
+
+  /** Whether the keyboard is on the buttons of an offer. */
+  get onOffer() {
+    return Boolean(/** @type {ShadowRoot} */ (this.renderRoot).activeElement?.closest(".offer"));
+  }
+
+  /**
+   * An offer was opened or an end stepped to: the focus goes along or, where it is on the board, the words are said.
+   *
+   * @param {Chooser} chooser
+   * @param {boolean} opened
+   */
+  async offered(chooser, opened) {
+    const { offer } = chooser;
+    if (!offer) return;
+    if (opened) {
+      await this.updateComplete;
+      const { ends } = chooser;
+      const words = [offerText(offer, ends)];
+      if (offer.at >= 0 && ends[offer.at]) words.push(placeText(ends, offer.at));
+      this.say(words.join(" "));
+    } else if (this.onOffer) {
+      await this.updateComplete;
+      this.focusOffer();
+    } else this.say(placeText(chooser.ends, offer.at));
   }
 
   /**
@@ -524,9 +615,7 @@ export class RrBoard extends LitElement {
       cell,
       selected: this.selected,
       robots: this.colors.map((robot) => ({ robot, ...middle(/** @type {Cell} */ (this.robots[robot])) })),
-      ends: this.choices
-        .filter(({ refusal }) => !refusal)
-        .map(({ direction, travel: { end } }) => ({ direction, ...middle(end) })),
+      aims: this.chooser.aims.map(({ cell: end, ends }) => ({ ends, ...middle(end) })),
     };
   }
 
@@ -554,6 +643,11 @@ export class RrBoard extends LitElement {
   onPointerCancel(event) {
     if (this.picking) this.picker.drop();
     else this.pointer.cancel(event);
+  }
+
+  onPointerLeave() {
+    if (this.picking) this.picker.drop();
+    else this.chooser.touch(null);
   }
 
   /** A finger that is put on a robot pushes; it does not scroll the page, nor zoom it. @param {TouchEvent} event */
@@ -594,6 +688,7 @@ export class RrBoard extends LitElement {
    */
   handleKey(event) {
     if (this.picking) return this.pickKey(event, this.picking);
+    if (this.steering && this.chooser.key(event)) return true;
     const wish = keyWish(event, this.colors, (color) => t(`board.initial.${color}`));
     const focused = this.grid?.focused ?? false;
     if (wish === "escape") {
@@ -607,7 +702,7 @@ export class RrBoard extends LitElement {
       return true;
     }
     if (wish && this.steering && this.selected) {
-      this.wishPush(this.selected, wish.direction);
+      this.chooser.steer(wish.direction);
       return true;
     }
     if (wish && focused) {
@@ -664,8 +759,10 @@ export class RrBoard extends LitElement {
       this.wishSelect(robot === this.selected ? null : robot);
       return;
     }
-    const choice = this.choices.find(({ refusal, travel: { end } }) => !refusal && sameCell(end, cell));
-    if (choice && this.selected) this.wishPush(this.selected, choice.direction);
+    const ends = this.chooser.on(cell);
+    if (ends.length === 0) return;
+    this.chooser.take(ends, { at: 0 });
+    void this.updateComplete.then(() => this.focusOffer());
   }
 
   /** @override @param {FocusOptions} [options] */

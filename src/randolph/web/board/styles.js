@@ -148,6 +148,8 @@ export const boardStyle = css`
     /* A page that has little height sets --board-max-height. The cells of a small board do not grow beyond measure. */
     max-inline-size: min(var(--board-max-height, 100000px) * var(--ratio), var(--cols) * var(--cell-max, 128px));
     aspect-ratio: var(--ratio);
+    /* A robot at the border is a wider target than its cell; the page does not grow for that. Heads may rise. */
+    overflow-x: clip;
     touch-action: manipulation;
     user-select: none;
     -webkit-user-select: none;
@@ -457,6 +459,51 @@ export const boardStyle = css`
   .aimed .end path {
     stroke: var(--on);
   }
+  /* A transparent robot's ends: what they count. */
+  .end.priced text {
+    fill: var(--deep);
+    font: 800 19px var(--font);
+    font-variant-numeric: tabular-nums;
+  }
+  .end.several text {
+    font-size: 15px;
+    letter-spacing: -0.06em;
+  }
+  .end .tip {
+    fill: var(--deep);
+    stroke: var(--board-a);
+    stroke-width: 1.4;
+    paint-order: stroke;
+  }
+  .end.priced circle {
+    fill-opacity: 1;
+  }
+  .aimed .end.priced text {
+    fill: var(--soft);
+  }
+  .aimed .end.priced circle {
+    fill: var(--deep);
+    stroke: var(--soft);
+  }
+  .aimed .end .tip {
+    fill: var(--deep);
+    stroke: var(--robot-rim);
+  }
+  .passed {
+    fill: none;
+    stroke: var(--deep);
+    stroke-width: 2.4;
+    stroke-dasharray: 5 4;
+  }
+  .toll circle {
+    fill: var(--soft);
+    stroke: var(--deep);
+    stroke-width: 1.8;
+  }
+  .toll text {
+    fill: var(--deep);
+    font: 800 10.5px var(--font);
+  }
   .halo {
     fill: var(--mark);
     fill-opacity: 0.2;
@@ -565,6 +612,86 @@ export const boardStyle = css`
   }
   .movable .piece.chosen::after {
     cursor: grabbing;
+  }
+
+  /* ---- the offer of several ends ---- */
+  .rings {
+    z-index: 100;
+  }
+  .offer {
+    position: absolute;
+    z-index: 150;
+    inset-inline: 4px;
+    inline-size: fit-content;
+    max-inline-size: calc(100% - 8px);
+    margin-inline: auto;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 6px;
+    padding: 6px;
+    border-radius: var(--radius-m);
+    background: var(--surface);
+    box-shadow: var(--shadow-3), 0 0 0 1px var(--line);
+    cursor: default;
+    touch-action: manipulation;
+  }
+  .offer.above {
+    inset-block-start: 4px;
+  }
+  .offer.below {
+    inset-block-end: 4px;
+  }
+  .offer.plain:not(:focus-within) {
+    inline-size: 1px;
+    block-size: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .offer button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 6px;
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    padding: 4px 10px;
+    border: 0;
+    border-radius: 11px;
+    background: var(--surface-2);
+    color: var(--ink);
+    font: var(--weight-strong) var(--text-m) / 1 var(--font);
+    box-shadow: inset 0 0 0 1px var(--line);
+    cursor: pointer;
+  }
+  .offer button:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 1px;
+  }
+  .offer .offer-end[aria-current] {
+    background: var(--soft);
+    box-shadow: inset 0 0 0 2px var(--deep);
+  }
+  .offer b {
+    display: grid;
+    place-items: center;
+    min-inline-size: 1.6em;
+    block-size: 1.6em;
+    border-radius: 0.8em;
+    background: var(--deep);
+    color: var(--soft);
+    font-weight: 800;
+    font-variant-numeric: tabular-nums;
+  }
+  .offer svg {
+    inline-size: 22px;
+    block-size: 22px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.6;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
 
   /* ---- words ---- */

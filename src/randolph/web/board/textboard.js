@@ -12,7 +12,7 @@ import { directionName, endText, robotName, targetName } from "../rules/words.js
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {import("../rules/board.js").Board} Board */
 /** @typedef {import("../rules/board.js").Target} Target */
-/** @typedef {{ direction: Direction, travel: import("../rules/travel.js").Travel, refusal: string | null }} Choice */
+/** @typedef {Pick<import("./choices.js").Choice, "direction" | "travel" | "refusal">} Choice */
 
 /**
  * Everything on a cell, the most important first.
@@ -31,7 +31,8 @@ export function cellText(board, cell, { robots, powers, start, target, selected,
   if (selected) {
     for (const { direction, travel, refusal } of choices) {
       if (!refusal && sameCell(travel.end, cell)) {
-        words.push(t("board.cell.end", { robot: robotName(selected), direction: directionName(direction) }));
+        const how = { robot: robotName(selected), direction: directionName(direction), count: travel.cost };
+        words.push(t(travel.cost > 1 ? "board.cell.end.costly" : "board.cell.end", how));
       }
     }
   }
@@ -68,8 +69,43 @@ export function cellText(board, cell, { robots, powers, start, target, selected,
  * @param {readonly Choice[]} choices
  */
 export function choicesText(robot, cell, choices) {
-  const ways = choices.map(({ direction, travel, refusal }) =>
-    t("board.choice", { direction: directionName(direction), end: endText(travel, refusal) }),
-  );
+  const ways = DIRECTIONS.filter((direction) => choices.some((choice) => choice.direction === direction)).map((direction) => {
+    const ends = choices.filter((choice) => choice.direction === direction);
+    const words = ends.map(({ travel, refusal }) => endText(travel, refusal));
+    return t("board.choice", { direction: directionName(direction), end: words.join("; ") });
+  });
   return `${t("board.chosen", { robot: robotName(robot), cell: cellName(cell) })} ${ways.join(" ")}`;
+}
+
+/**
+ * What is offered: "East: 3 ends."
+ *
+ * @param {import("./chooser.js").Offer} offer
+ * @param {readonly Choice[]} ends
+ */
+export function offerText({ direction, cell }, ends) {
+  const count = ends.length;
+  if (direction) return t("board.offer", { direction: directionName(direction), count });
+  return t("board.offer.cell", { cell: cell ? cellName(cell) : "", count });
+}
+
+/**
+ * One of the ends on offer: "c7, costs 2, 2 of 3"; with the arrival, and the turn, where another is on the same cell.
+ *
+ * @param {readonly Choice[]} ends
+ * @param {number} at
+ */
+export function placeText(ends, at) {
+  const { travel } = ends[at];
+  const there = ends.filter((other) => sameCell(other.travel.end, travel.end));
+  const alike = there.filter((other) => other.travel.arrival === travel.arrival);
+  const turned = alike.length > 1 && travel.turns.length > 0;
+  const key = turned ? "board.offer.end.turned" : there.length > 1 ? "board.offer.end.going" : "board.offer.end";
+  return t(key, {
+    cell: cellName(travel.end),
+    direction: directionName(travel.arrival),
+    cost: travel.cost,
+    index: at + 1,
+    count: ends.length,
+  });
 }

@@ -2,15 +2,18 @@
  * The lines that moves leave on the board: from moves as they are written, or from the cells they passed. Pure functions;
  * marks.js draws them.
  */
+import { DELTA } from "../rules/geometry.js";
 import { meant } from "../rules/move.js";
 import { movesFrom } from "../rules/notation.js";
 import { travel } from "../rules/travel.js";
+import { stepBetween } from "./routes.js";
 
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("../rules/geometry.js").Color} Color */
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {import("../rules/board.js").Board} Board */
 /** @typedef {import("../rules/move.js").Move} Move */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
 /** @typedef {import("./slides.js").Slide} Slide */
 /** @typedef {{ robot: Color, path: readonly Cell[], from?: Cell }} Shown a move to draw; `from` where it is known */
 /** @typedef {Slide & { count?: number }} Trail `count`: of a solution, the cost up to its end (X6) */
@@ -58,4 +61,31 @@ export function followed(first, trail) {
     robots[robot] = path[path.length - 1] ?? robots[robot];
   }
   return moves;
+}
+
+/**
+ * Where a way counts one more each: in the middle of walls that it passes (X2) and of diagonals that it passes straight
+ * though they would deflect the robot (X4). Told from the cells alone, for a demonstration says no more.
+ *
+ * @param {Board} board
+ * @param {Color} robot
+ * @param {Cell} start
+ * @param {readonly Cell[]} path
+ * @returns {[number, number][]} row and column, halves between cells
+ */
+export function tollsOf(board, robot, start, path) {
+  /** @type {[number, number][]} */
+  const found = [];
+  let from = start;
+  /** @type {Direction | null} */
+  let heading = null;
+  for (const cell of path) {
+    const { direction } = stepBetween(from, cell);
+    const diagonal = heading && board.diagonalAt(from);
+    if (diagonal && diagonal.color !== robot && heading === direction) found.push([from[0], from[1]]);
+    if (board.walled(from, direction)) found.push([from[0] + DELTA[direction][0] / 2, from[1] + DELTA[direction][1] / 2]);
+    heading = direction;
+    from = cell;
+  }
+  return found;
 }
