@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.notation import from_json_object, from_line, from_moves, to_json, to_json_board
+from randolph.notation import from_json_board_object, from_json_object, from_line, from_moves, to_json, to_json_board
+from randolph.puzzles import random_board
 from randolph.rules import EDITIONS, Board, Cell, Color, Direction, Position, Target, verify
 from randolph.rules import faces as printed
 from tests.server.house import Visitor, house
@@ -214,6 +215,21 @@ async def test_export_draws_pictures(tmp_path: Path, form: str, kind: str, begin
         assert answer.content.startswith(begin)
         solved = await http.post("/api/export", json={**words, "solution": "rE rS"})
         assert len(solved.content) > len(answer.content)
+
+
+async def test_random_boards_come_with_their_seed(tmp_path: Path) -> None:
+    """The board is that of `random_board`, spelled out; without a seed another one comes each time, with its own."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        given = await ask(visitor, "boards/random", rows=12, cols=9, diagonals=True, openings=2, seed=7)
+        assert given["seed"] == 7
+        expected = random_board(7, rows=12, cols=9, diagonals=True, openings=2)
+        assert from_json_board_object(given["board"]) == expected
+        chosen = [await ask(visitor, "boards/random") for _ in range(2)]
+        assert chosen[0] != chosen[1]
+        assert from_json_board_object(chosen[0]["board"]) == random_board(chosen[0]["seed"])
+        for words in ({"rows": 2}, {"cols": 65}, {"openings": 5}, {"seed": -1}, {"rows": 7.5}, {"size": 9}):
+            assert (await ask(visitor, "boards/random", 400, **words))["error"]["code"] == "malformed"
 
 
 @pytest.mark.parametrize(

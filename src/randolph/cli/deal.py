@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Annotated
 
@@ -10,7 +11,7 @@ import typer
 from randolph.cli.inputs import InputError
 from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, print_aim, print_drawing
-from randolph.rules import Arrangement, Problem, Rules
+from randolph.rules import EDITIONS, Arrangement, Board, Problem, Rules
 
 
 def deal(
@@ -26,9 +27,34 @@ def deal(
         str | None,
         typer.Option(metavar="FACES", help="These faces, NW-NE-SE-SW, like 1A-2B-3C-4D.", show_default=False),
     ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="This arrangement of the edition, by its number: 1 to 96, or to 1536.",
+            show_default=False,
+        ),
+    ] = None,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ROWSxCOLS",
+            help="A random board in the style of the printed ones, 3x3 to 64x64.",
+            show_default=False,
+        ),
+    ] = None,
     diagonals: Annotated[
-        bool, typer.Option("--diagonals/--no-diagonals", help="Whether faces with diagonals may be drawn.")
-    ] = True,
+        bool | None,
+        typer.Option(
+            "--diagonals/--no-diagonals",
+            help="Whether faces with diagonals may be drawn, or a random board has some.",
+            show_default="faces: yes, random board: no",
+        ),
+    ] = None,
+    openings: Annotated[
+        int, typer.Option(min=0, max=4, metavar="N", help="Open so many rows and columns of the board at random (E6).")
+    ] = 0,
     silver: Annotated[bool, typer.Option("--silver", help="With the silver robot.")] = False,
     ricochet: Ricochet = None,
     reversal: Reversal = None,
@@ -42,26 +68,64 @@ def deal(
 ) -> None:
     """Deal a random problem, as at the table.
 
-    Boards are laid, robots placed, a chip is drawn. SEED is a number or a word: the same one deals the same problem,
-    everywhere. Without it one is chosen, and told.
+    Boards are laid – drawn from an edition, named, or made at random –, robots placed, a chip is drawn. SEED is a
+    number or a word: the same one deals the same problem, everywhere. Without it one is chosen, and told.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     if form is Form.SVG and count > 1:
         raise InputError("--svg is for one problem; give each its own command")
+    if sum(given is not None for given in (faces, number, board)) > 1:
+        raise InputError("choose one of --faces, --number and --board")
     from randolph.puzzles import deal as deal_one
 
     chosen = seed if seed is not None else str(secrets.randbelow(10**9))
-    board = None if faces is None else Arrangement(*_four(faces))
     for one in _seeds(chosen, count):
         problem = deal_one(
             one,
             edition=edition,
-            board=board,
+            board=_board(one, edition, faces=faces, number=number, size=board, diagonals=diagonals, openings=openings),
             silver=silver,
-            diagonals=diagonals,
+            diagonals=diagonals is not False,
             rules=switched(Rules(), ricochet, reversal),
         )
-        _print(problem, form, one)
+        _print(problem, form, one, edition)
+
+
+def _board(
+    seed: str,
+    edition: str,
+    *,
+    faces: str | None,
+    number: int | None,
+    size: str | None,
+    diagonals: bool | None,
+    openings: int,
+) -> Board | None:
+    """The board that the options ask for; None for faces drawn at random."""
+    from randolph.puzzles import Dealer, open_lines, random_board
+
+    if size is not None:
+        rows, cols = _size(size)
+        return random_board(seed, rows=rows, cols=cols, diagonals=bool(diagonals), openings=openings)
+    if faces is None and number is None and not openings:
+        return None
+    if edition not in EDITIONS:
+        raise InputError(f"unknown edition {edition!r}: editions are {', '.join(EDITIONS)}")
+    dealer = Dealer(f"{seed} board".encode("utf-8", "surrogatepass"))
+    if faces is not None:
+        arrangement = Arrangement(*_four(faces))
+    elif number is not None:
+        arrangement = EDITIONS[edition].arrangement(number)
+    else:
+        arrangement = EDITIONS[edition].random_arrangement(dealer, diagonals=diagonals is not False)
+    return open_lines(arrangement.board(), openings, dealer)
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{1,2})[x×]([0-9]{1,2})", text, re.ASCII)
+    if found is None:
+        raise InputError(f"--board is a size like 16x16 or 10x12, not {text!r}")
+    return int(found.group(1)), int(found.group(2))
 
 
 def _four(faces: str) -> list[str]:
@@ -78,7 +142,7 @@ def _seeds(seed: str, count: int) -> list[str]:
     return [seed, *(f"{seed}-{further}" for further in range(2, count + 1))]
 
 
-def _print(problem: Problem, form: Form, seed: str) -> None:
+def _print(problem: Problem, form: Form, seed: str, edition: str) -> None:
     if form is Form.SVG:
         from randolph.render import to_svg
 
@@ -88,4 +152,14 @@ def _print(problem: Problem, form: Form, seed: str) -> None:
     else:
         print_drawing(problem)
         print_aim(problem)
-        print(f"{notation(problem, Form.LINE)}seed {seed}")
+        print(f"{notation(problem, Form.LINE)}seed {seed}{_numbered(problem.board, edition)}")
+
+
+def _numbered(board: Board, edition: str) -> str:
+    """The number of the arrangement, if the board is one of the edition."""
+    from randolph.notation import arrangement_of
+
+    arrangement = arrangement_of(board)
+    if arrangement is None or not set(arrangement.faces) <= set(EDITIONS[edition].faces):
+        return ""
+    return f", arrangement {EDITIONS[edition].number(arrangement)} of the edition {edition}"

@@ -1,5 +1,6 @@
-"""Making problems to think about."""
+"""Making boards to play on and problems to think about."""
 
+from randolph.puzzles.boards import MOST_OPENINGS, open_lines, random_board
 from randolph.puzzles.generate import Dealer, deal
 
-__all__ = ["Dealer", "deal"]
+__all__ = ["MOST_OPENINGS", "Dealer", "deal", "open_lines", "random_board"]

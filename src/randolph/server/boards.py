@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 from litestar import Response, delete, get, post, put
@@ -129,7 +130,15 @@ async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str
         raise ApiError("not_owner") from error
 
 
-HANDLERS = (list_boards, create_board, open_board, update_board, delete_board)
+@post("/boards/random", request_max_body_size=LARGEST_BODY, status_code=200)
+async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
+    """A random board in the style of the printed ones; nothing is saved."""
+    house = house_of(state)
+    chance = house.rng.randrange(10**9)
+    return json_answer(await in_reader(request, house, partial(services.random_one, chance=chance)))
+
+
+HANDLERS = (list_boards, create_board, make_board, open_board, update_board, delete_board)
 
 
 def _checked(board_id: str) -> str:

@@ -33,7 +33,6 @@ ERRORS: dict[str, ErrorKind] = {
     "name_taken": ErrorKind(409, "somebody in this room has that name already"),
     "invalid_rules": ErrorKind(400, "these rules cannot be played"),
     "unknown_room": ErrorKind(404, "there is no room with this code"),
-    "unknown_board": ErrorKind(404, "there is no saved board with this id"),
     "unknown_page": ErrorKind(404, "there is nothing at this address"),
     "wrong_method": ErrorKind(405, "this address does not take such a request"),
     "wrong_content_type": ErrorKind(415, "the body must be application/json"),

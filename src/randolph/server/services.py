@@ -1,4 +1,5 @@
-"""The services for positions, as types and plain functions: check, read, write, solve – and the printed faces.
+"""The services for positions and boards, as types and plain functions: check, read, write, solve, make – and the
+printed faces.
 
 Everything here is called with what a client has sent and runs in a thread of `workers.py`; `positions.py` has the
 addresses. A request becomes a value or an `ApiError`, whatever it is: `unreadable` for a text that is no position,
@@ -33,9 +34,12 @@ from randolph.notation import (
     to_line_board,
     to_moves,
 )
+from randolph.puzzles import MOST_OPENINGS, random_board
 from randolph.render import PAPERS, Puzzle, to_png, to_sheet, to_svg
 from randolph.rules import (
     EDITIONS,
+    LARGEST,
+    SMALLEST,
     Board,
     Fault,
     IllegalMove,
@@ -110,6 +114,16 @@ class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
+class RandomWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/boards/random`; without a seed one is chosen, and told."""
+
+    rows: Annotated[int, msgspec.Meta(ge=SMALLEST, le=LARGEST)] = 16
+    cols: Annotated[int, msgspec.Meta(ge=SMALLEST, le=LARGEST)] = 16
+    diagonals: bool = False
+    openings: Annotated[int, msgspec.Meta(ge=0, le=MOST_OPENINGS)] = 0
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+
+
 # ── answers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -173,6 +187,13 @@ class Solved(msgspec.Struct, frozen=True):
     steps: tuple[StepValue, ...]
     hints: tuple[dict[str, Any], ...]
     seconds: float
+
+
+class RandomBoard(msgspec.Struct, frozen=True):
+    """A random board, spelled out, and the seed that makes it again."""
+
+    board: msgspec.Raw
+    seed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +347,14 @@ def hint_value(hint: Hint) -> dict[str, Any]:
             return {"kind": "first_robot", "robot": str(hint.robot)}
         case Step():
             return {"kind": "move", "at": hint.at, "move": str(hint.move), "cost": hint.cost}
+
+
+def random_one(body: bytes, *, chance: int) -> RandomBoard:
+    """A random board from the seed that is given, or from `chance`."""
+    wish = wish_from(RandomWish, body)
+    seed = chance if wish.seed is None else wish.seed
+    board = random_board(seed, rows=wish.rows, cols=wish.cols, diagonals=wish.diagonals, openings=wish.openings)
+    return RandomBoard(_raw(to_json_board(board, explicit=True)), seed)
 
 
 def printed_faces() -> bytes:

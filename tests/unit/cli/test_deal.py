@@ -7,26 +7,30 @@ import re
 from xml.etree import ElementTree as ET
 
 from randolph.notation import from_ascii, from_json, from_line
-from randolph.puzzles import deal
-from randolph.rules import Color, Rules
+from randolph.puzzles import deal, random_board
+from randolph.rules import Arrangement, Color, Rules, status
 from tests.unit.cli.program import Randolph
 
 
 def test_the_same_seed_deals_the_same_problem(randolph: Randolph) -> None:
-    """The command deals what the function deals, in every form."""
+    """The command deals what the function deals, in every form; the arrangement's number can be typed in again.
+
+    1B 4D 3B 2C, which is 4D 3B 2C 1B turned (E8), is number 1399: behind 5 of the 3! orders of 256 arrangements each,
+    and 1 × 64 + 3 × 16 + 1 × 4 + 2 of its own order.
+    """
     assert from_line(randolph("deal", "42", "--line").out) == deal(42)
     assert from_ascii(randolph("deal", "42", "--ascii").out) == deal(42)
     assert from_json(randolph("deal", "42", "--json").out) == deal(42)
     assert ET.fromstring(randolph("deal", "42", "--svg").out).tag.endswith("svg")
     shown = randolph("deal", "42").out
-    assert shown.splitlines()[-1] == "seed 42"
+    assert shown.splitlines()[-1] == "seed 42, arrangement 1399 of the edition third"
     assert from_line(shown.splitlines()[-2]) == deal(42)
 
 
 def test_without_a_seed_one_is_chosen_and_told(randolph: Randolph) -> None:
     """The seed that was chosen deals the same problem again."""
     shown = randolph("deal").out
-    found = re.fullmatch(r"seed ([0-9]+)", shown.splitlines()[-1])
+    found = re.fullmatch(r"seed ([0-9]+), arrangement [0-9]+ of the edition third", shown.splitlines()[-1])
     assert found is not None
     assert randolph("deal", found.group(1)).out == shown
 
@@ -38,6 +42,32 @@ def test_options_say_what_is_dealt(randolph: Randolph) -> None:
     assert Color.SILVER in problem.position
     assert randolph("deal", "1", "--line", "--faces", "1A-2B-3C-4D").out.startswith("1A-2B-3C-4D ")
     assert from_line(randolph("deal", "5", "--line", "--no-diagonals").out).board.diagonals == ()
+
+
+def test_a_board_may_be_an_arrangement_by_its_number(randolph: Randolph) -> None:
+    """E8: number 1 has the first face of each mark in order, 96 the last, in the last order of the marks."""
+    first = ("--edition", "first", "--line", "--number")
+    assert randolph("deal", "1", *first, "1").out.startswith("1A-2A-3A-4A ")
+    assert randolph("deal", "1", *first, "16").out.startswith("1B-2B-3B-4B ")
+    assert randolph("deal", "1", *first, "96").out.startswith("1B-4B-3B-2B ")
+    assert randolph("deal", "1", "--line", "--number", "1536").out.startswith("1D-4D-3D-2D ")
+
+
+def test_a_board_may_be_made_at_random(randolph: Randolph) -> None:
+    """The board is that of `random_board` from the same seed; seeds that follow make other boards."""
+    problem = from_line(randolph("deal", "7", "--line", "--board", "9x12", "--diagonals", "--openings", "2").out)
+    assert problem.board == random_board(7, rows=9, cols=12, diagonals=True, openings=2)
+    assert status(problem) == ()
+    lines = randolph("deal", "7", "--line", "--board", "16x16", "--count", "2").out.splitlines()
+    assert [from_line(line).board for line in lines] == [random_board(7), random_board(8)]
+
+
+def test_printed_boards_may_be_opened(randolph: Randolph) -> None:
+    """E6: the walls are those of the faces, and as many rows and columns are open as is wanted."""
+    problem = from_line(randolph("deal", "7", "--line", "--faces", "1A-2B-3C-4D", "--openings", "3").out)
+    assert problem.board.walls == Arrangement("1A", "2B", "3C", "4D").board().walls
+    assert len(problem.board.openings) == 6
+    assert randolph("deal", "7", "--openings", "1", "--no-diagonals").out.splitlines()[-1] == "seed 7"
 
 
 def test_count_deals_the_next_seeds_too(randolph: Randolph) -> None:
@@ -62,6 +92,13 @@ def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
         (["1", "--svg", "--count", "2"], "--svg is for one problem"),
         (["1", "--line", "--ascii"], "choose one of"),
         (["1", "2"], "unexpected extra argument"),
+        (["1", "--edition", "first", "--number", "97"], "numbered 1 … 96"),
+        (["1", "--number", "0"], "--number"),
+        (["1", "--number", "5", "--edition", "fourth"], "unknown edition 'fourth'"),
+        (["1", "--number", "5", "--board", "9x9"], "choose one of --faces, --number and --board"),
+        (["1", "--board", "16"], "--board is a size like 16x16"),
+        (["1", "--board", "2x9"], "boards go from 3×3 to 64×64"),
+        (["1", "--openings", "5"], "--openings"),
     ]:
         ran = randolph("deal", *arguments)
         assert ran.code == 2
