@@ -69,6 +69,7 @@ from randolph.game import (
     Push,
     Ready,
     Refused,
+    SavedBoard,
     Start,
     Submit,
     advance,
@@ -166,7 +167,10 @@ class Luck(random.Random):
 
 
 class Play:
-    """A game from its first moment; its rules are the default ones on FACES but for what is named."""
+    """A game from its first moment; its rules are the default ones on FACES but for what is named.
+
+    `saved` is the saved board as it is now: what the rules name under its id.
+    """
 
     def __init__(
         self,
@@ -176,14 +180,16 @@ class Play:
         seed: int = 1,
         start: bool = True,
         rules: Mapping[str, object] | None = None,
+        saved: SavedBoard | None = None,
         **more: object,
     ) -> None:
+        self.saved = saved
         self.luck = Luck(robots, chips, seed)
         self.events: list[Event] = []
         self.now = 0
         self.state: Game
         agreed = msgspec.convert({"faces": FACES, **more, **(rules or {})}, GameRules)
-        self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck))
+        self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck, saved=saved))
         for name in names[1:]:
             self._seat(name)
         for seat in range(len(names)):
@@ -194,14 +200,14 @@ class Play:
     def do(self, seat: int | None, command: Command, at: float | None = None) -> list[str]:
         """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
         self._tick(at)
-        return self._happened(handle(self.state, seat, command, self.now, self.luck))
+        return self._happened(handle(self.state, seat, command, self.now, self.luck, saved=self.saved))
 
     def refused(self, seat: int | None, command: Command, at: float | None = None) -> Refused:
         """Give a command that must be refused, and change nothing."""
         self._tick(at)
         before = self.state
         with pytest.raises(Refused) as caught:
-            handle(self.state, seat, command, self.now, self.luck)
+            handle(self.state, seat, command, self.now, self.luck, saved=self.saved)
         assert self.state == before == replay(self.events), "a refused command changes nothing"
         return caught.value
 

@@ -249,7 +249,7 @@ def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
     if saved == laid:
         return
     if draft.state.boards_laid >= MOST_BOARDS:
-        raise Refused("too_many_boards", None, f"{MOST_BOARDS} boards have lain in this room: make a new room")
+        raise Refused("board_limit", None, f"{MOST_BOARDS} boards have lain in this room: make a new room")
     board = to_json_board(saved.board, explicit=True)
     draft.write(ev.BoardLaid(at=now, id=saved.id, name=saved.name, board=board))
 

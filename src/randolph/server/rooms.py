@@ -112,8 +112,7 @@ class Rooms:
 
         It may be large, so it is read in a thread.
         """
-        find = getattr(self.store, "board", None)
-        stored = None if rules.board is None or find is None else await find(rules.board)
+        stored = None if rules.board is None else await self.store.board(rules.board)
         if stored is None or rules.board is None:
             return None
         try:

@@ -1,0 +1,227 @@
+"""The board of a game: openings by hand and by lot (E6), and boards of one's own, laid for good (`board_laid`)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from randolph.game import Again, EndGame, GameRules, GameRulesError, GiveUp, Refused, SavedBoard, Settings, create, view
+from randolph.game.events import BoardLaid, GameStarted
+from randolph.game.handlers import MOST_BOARDS
+from randolph.rules import Arrangement, Board, Cell, Color, Direction
+from tests.game_play import FACES, HOME, RED_TRIANGLE, Luck, Play, check_replay, push
+from tests.unit.rules.hand import board
+
+ID = "K7m2Qx90aB"
+
+# ── openings ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_rows_and_columns_are_opened_by_hand() -> None:
+    """E6, M5: with row 16 open red goes east from p16, comes in again on a16, and is stopped on d16 by green on e16.
+
+    All of it is one move.
+    """
+    play = Play("Ann", "Bob", robots="rp16 ge16 bj16 ya1", openings={"rows": [15], "cols": []})
+    assert play.last(GameStarted).opened_rows == (15,)
+    assert play.state.board == Arrangement(*FACES).board().opened(rows=[15])
+    play.bid(0, 3)
+    play.done(0, 1)
+    play.do(0, push("rE"))
+    assert play.cells() == "rd16 ge16 bj16 ya1"
+    check_replay(play.events, play.state)
+
+
+@pytest.mark.parametrize("many", (1, 2, 3, 4))
+def test_rows_and_columns_are_opened_by_lot(many: int) -> None:
+    """E6: so many different ones, drawn at the start and written down; the replay needs no luck."""
+    found = set()
+    for seed in range(8):
+        play = Play("Ann", "Bob", robots=None, chips=(), seed=seed, openings={"random": many})
+        started = play.last(GameStarted)
+        found.add((started.opened_rows, started.opened_cols))
+        lines = [*started.opened_rows, *(16 + col for col in started.opened_cols)]
+        assert len(set(lines)) == len(lines) == many
+        assert play.state.board is not None
+        assert len(play.state.board.openings) == 2 * many
+        check_replay(play.events, play.state)
+    assert len(found) > 4
+
+
+def test_each_game_draws_its_own_openings() -> None:
+    """E6: "again" is another draw, like another arrangement."""
+    play = Play("Ann", "Bob", robots=None, chips=(), openings={"random": 4})
+    first = play.last(GameStarted)
+    for seat in (0, 1):
+        play.do(seat, EndGame())
+    play.do(0, Again())
+    second = play.last(GameStarted)
+    assert (first.opened_rows, first.opened_cols) != (second.opened_rows, second.opened_cols)
+
+
+def test_no_openings_are_the_printed_board() -> None:
+    """E6: no known face has any."""
+    started = Play("Ann", "Bob").last(GameStarted)
+    assert (started.opened_rows, started.opened_cols) == ((), ())
+
+
+# ── boards of one's own ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def saved(of: Board, name: str = "Garden") -> SavedBoard:
+    """A board that is saved under `ID`."""
+    return SavedBoard(ID, name, of)
+
+
+GARDEN = saved(board("c3E", targets="rc1 *e5 sa5 ga3"))
+"""Five by five: red, any, silver and green targets."""
+
+
+def test_a_game_on_a_board_of_ones_own() -> None:
+    """The board stands in an event of its own, before everything else; the game is played on it and on no faces."""
+    play = Play("Ann", "Bob", robots="ra1 gb1 bd1 ye1", chips=[0], board=ID, faces=None, saved=GARDEN)
+    laid = play.last(BoardLaid)
+    assert (laid.id, laid.name, laid.board["rows"], laid.board["walls"]) == (ID, "Garden", 5, [[2, 2, "E"]])
+    assert play.last(GameStarted).faces is None
+    assert play.state.board == GARDEN.board
+    check_replay(play.events, play.state)
+
+
+def test_chips_of_robots_that_are_not_there_are_not_played() -> None:
+    """S2, M9: the silver target has no robot here, so its chip is not among those to draw; with silver it is."""
+    play = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=GARDEN)
+    assert sorted((*play.state.pool, play.state.chip or 0)) == [0, 1, 3]
+    silver = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=GARDEN, silver=True)
+    assert sorted((*silver.state.pool, silver.state.chip or 0)) == [0, 1, 2, 3]
+
+
+def test_the_copy_outlives_the_saved_board() -> None:
+    """What is deleted or changed meanwhile changes nothing in a room: other rules may still be agreed on."""
+    play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)
+    play.saved = None
+    assert play.do(0, Settings(GameRules(board=ID, sand_seconds=30))) == ["rules_changed"]
+    assert play.state.laid == GARDEN
+
+
+def test_the_copy_is_made_anew_when_the_rules_are_agreed_on_again() -> None:
+    """The board is taken as it is at that moment; one that is the same is not laid twice."""
+    play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)
+    assert play.do(0, Settings(GameRules(board=ID, sand_seconds=30))) == ["rules_changed"]
+    play.saved = replace(GARDEN, name="Garden 2")
+    assert play.do(0, Settings(GameRules(board=ID, sand_seconds=30))) == ["board_laid"]
+    play.saved = saved(board(targets="rc1"))
+    assert play.do(0, Settings(GameRules(board=ID))) == ["board_laid", "rules_changed"]
+    assert play.do(0, Settings(GameRules())) == ["rules_changed"]
+    check_replay(play.events, play.state)
+
+
+def test_the_game_that_is_over_keeps_its_board() -> None:
+    """Another board that is agreed on after the end is that of the next game."""
+    play = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=GARDEN)
+    for seat in (0, 1):
+        play.do(seat, EndGame())
+    play.saved = saved(board(targets="rc1"))
+    play.do(0, Settings(GameRules(board=ID)))
+    assert play.state.board == GARDEN.board
+    play.do(0, Again())
+    assert play.state.board == play.saved.board
+    assert play.state.chip == 0
+
+
+BLOCKED = board(targets="re5", center=" ".join(f"{col}{row}" for col in "abcde" for row in "1234"))
+UNPLAYABLE = (
+    (replace(board(targets="rc1"), walls=frozenset({(Cell(0, 0), Direction.E)})), "is not there as seen from b1"),
+    (board(targets="rc1 gc1"), "2 targets on c1"),
+    (board(targets="sc1"), "no target for the robots"),
+    (board(), "no target for the robots"),
+    (BLOCKED, "with 4 free cells it has no room for 5 robots"),
+)
+
+
+@pytest.mark.parametrize(("of", "reason"), UNPLAYABLE)
+def test_a_board_on_which_no_game_can_be_played_is_refused(of: Board, reason: str) -> None:
+    """With the reason – a fault, no target, no room (S1) –, when a room is made and when rules are agreed on."""
+    rules = GameRules(board=ID, transparent=True)
+    with pytest.raises(Refused) as caught:
+        create(rules, host_name="Ann", now=0, rng=Luck(), saved=saved(of))
+    assert caught.value.code == "unplayable_board"
+    assert reason in caught.value.message
+    play = Play("Ann", "Bob", start=False)
+    play.saved = saved(of)
+    assert reason in play.refused(0, Settings(rules)).message
+
+
+def test_room_for_the_robots_is_asked_with_the_robots() -> None:
+    """S1: four free cells are enough for four robots."""
+    play = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=saved(BLOCKED))
+    assert len(play.state.start.occupied()) == 4
+
+
+def test_a_board_that_there_is_not() -> None:
+    """Neither when a room is made nor later; a saved board under another id is another one."""
+    with pytest.raises(Refused) as caught:
+        create(GameRules(board=ID), host_name="Ann", now=0, rng=Luck())
+    assert caught.value.code == "unknown_board"
+    play = Play("Ann", "Bob", start=False)
+    assert play.refused(0, Settings(GameRules(board=ID))).code == "unknown_board"
+    play.saved = replace(GARDEN, id="0123456789")
+    assert play.refused(0, Settings(GameRules(board=ID))).code == "unknown_board"
+    assert play.refused(1, Settings(GameRules(board=ID))).code == "not_host"
+
+
+def test_a_room_does_not_take_boards_without_end() -> None:
+    """Each copy stays in the record: there is a most."""
+    play = Play("Ann", "Bob", start=False)
+    for number in range(MOST_BOARDS):
+        play.saved = replace(GARDEN, name=f"Garden {number}")
+        play.do(0, Settings(GameRules(board=ID)))
+    play.saved = GARDEN
+    assert play.refused(0, Settings(GameRules(board=ID))).code == "board_limit"
+
+
+def test_edition_faces_diagonals_and_openings_do_not_count_beside_a_board() -> None:
+    """They are still what a game can be played with, or refused."""
+    play = Play("Ann", "Bob", robots=None, chips=(), board=ID, saved=GARDEN, openings={"random": 3}, edition="first")
+    started = play.last(GameStarted)
+    assert (started.faces, started.opened_rows, started.opened_cols) == (None, (), ())
+    with pytest.raises(GameRulesError):
+        GameRules(board=ID, faces=("1A", "1B", "3A", "4A"))
+
+
+def test_alone_on_a_board_of_ones_own() -> None:
+    """O1: the solo variant ends after the chips that there are."""
+    play = Play("Ann", robots=None, chips=(), mode="solo", board=ID, faces=None, saved=saved(board(targets="rc1")))
+    assert play.do(0, GiveUp()) == ["round_lost", "game_ended"]
+
+
+def test_a_saved_board_is_made_of_its_text() -> None:
+    """From the JSON in which it is saved, by faces or spelled out."""
+    text = json.dumps({"rows": 5, "cols": 5, "walls": [[2, 2, "E"]], "targets": [{"cell": [0, 2], "color": "red"}]})
+    assert SavedBoard.from_text(ID, "Garden", text) == saved(board("c3E", targets="rc1"))
+    faces = SavedBoard.from_text(ID, "Old box", json.dumps({"faces": FACES}))
+    assert faces.board == Arrangement(*FACES).board()
+
+
+def test_the_view_names_the_board() -> None:
+    """`board_name` is that of the agreed board, in the lobby, too; null on faces."""
+    play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)
+    assert shown(play)["board_name"] == "Garden"
+    play.do(0, Settings(GameRules()))
+    assert shown(play)["board_name"] is None
+
+
+def shown(play: Play) -> dict[str, Any]:
+    """The view of a spectator."""
+    return view(play.state, None, play.now)
+
+
+def test_the_faces_game_is_as_before() -> None:
+    """Without any of it: faces, no openings, no board of one's own."""
+    play = Play("Ann", "Bob")
+    assert play.count("board_laid") == 0
+    assert play.last(GameStarted).faces == FACES
+    assert (play.cells(), play.state.chip) == (HOME, RED_TRIANGLE)
+    assert Color.TRANSPARENT not in play.state.start
