@@ -21,7 +21,7 @@ from randolph.cli.options import Diagonals, Reversal, Ricochet, Simd, simd_named
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
     from randolph.rules import Move, Problem
-    from randolph.solver import Distance, Distances, Engine, Limits, Options, Result, Solutions
+    from randolph.solver import Distance, Distances, Engine, Hint, Limits, Options, Result, Solutions
 
 EPILOG = (
     "Exit codes: 0 every problem has an answer, a solution or the proof that there is none; 1 some were invalid or "
@@ -56,6 +56,17 @@ def solve(
         ),
     ] = None,
     distances: Annotated[bool, typer.Option("--distances", help="Tell how far it is after each legal move.")] = False,
+    hints: Annotated[
+        int | None,
+        typer.Option(
+            "--hints",
+            min=1,
+            metavar="N",
+            help="Tell the first N hints and not the answer: a span for the number of moves, a bound, the number, "
+            "which robots move, which one first, then the moves one by one.",
+            show_default=False,
+        ),
+    ] = None,
     ricochet: Ricochet = None,
     reversal: Reversal = None,
     diagonals: Diagonals = False,
@@ -102,7 +113,9 @@ def solve(
     notes = Notes()
     records = records_of(given, waiting=as_json)
     tasks = (_with_rules(_told(task_of(record, diagonals=diagonals), notes), ricochet, reversal) for record in records)
-    wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances)
+    if hints is not None and (count or every or prefer or distances):
+        raise InputError("--hints tells as little as it can: --count, --all, --prefer and --distances tell more")
+    wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
     work = _Work(tasks, limits, options, _engine(engine), wanted)
     if not as_json or "-" not in given:  # a pipe may wait for the first answer before it gives the second problem
         work.look_ahead()
@@ -147,12 +160,15 @@ def _engine(name: str) -> Engine:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked beyond the optimum: the number of solutions, a list of so many, one to prefer, distances."""
+    """What is asked beyond the optimum: the number of solutions, a list of so many, one to prefer, distances; or, in
+    the place of all that, so many hints.
+    """
 
     count: bool = False
     cap: int | None = None
     prefer: Prefer | None = None
     distances: bool = False
+    hints: int | None = None
 
     @property
     def all_solutions(self) -> bool:
@@ -250,9 +266,12 @@ def _print_json(work: _Work, bar: Bar | None) -> bool:
     """One object a line; whether every problem has an answer."""
     all_answered = True
     for task, answer in work.answers(bar):
-        found = (
-            {"id": task.id, "status": "error", "error": task.error} if answer is None else _object(work, task, answer)
-        )
+        if answer is None:
+            found: dict[str, object] = {"id": task.id, "status": "error", "error": task.error}
+        elif work.wanted.hints is not None:
+            found = _hints_object(work, task, answer)
+        else:
+            found = _object(work, task, answer)
         all_answered &= _is_answer(answer)
         with _room(bar):
             print(json.dumps(found), flush=True)
@@ -288,6 +307,52 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     return found
 
 
+def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
+    """What may be known of an answer before it is looked at."""
+    from randolph.solver import hint_object
+
+    result = answer.result
+    found: dict[str, object] = {"id": task.id, "status": str(result.status)}
+    if result.limit is not None:
+        found |= {"limit": str(result.limit), "bound": result.bound}
+    return found | {"hints": [hint_object(hint) for hint in _hints(work, task, answer)]}
+
+
+def _hints(work: _Work, task: Task, answer: Answer) -> tuple[Hint, ...]:
+    """So many hints as are asked for."""
+    from randolph.solver import hints_for
+
+    return () if task.problem is None else hints_for(task.problem, answer.result)[: work.wanted.hints]
+
+
+def _print_hints(work: _Work, task: Task, answer: Answer, indent: str = "") -> None:
+    """The hints, one a line, numbered; what cannot be solved says so."""
+    if str(answer.result.status) != "optimal":
+        print(f"{indent}{_words(answer.result)}")
+    for number, hint in enumerate(_hints(work, task, answer), start=1):
+        print(f"{indent}{number}. {_hint_words(hint)}")
+
+
+def _hint_words(hint: Hint) -> str:
+    from randolph.solver import hint_object
+
+    told = hint_object(hint)
+    match told["kind"]:
+        case "between":
+            return f"between {told['least']} and {told['most']} moves"
+        case "fewer":
+            return f"fewer than {_counted(told['than'])}"
+        case "moves":
+            return _counted(told["count"])
+        case "robots":
+            return f"moving: {', '.join(told['robots'])}"
+        case "first_robot":
+            return f"{told['robot']} moves first"
+        case _:
+            cost = "" if told["cost"] == 1 else f" (it costs {told['cost']})"
+            return f"move {told['at']}: {told['move']}{cost}"
+
+
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     """One problem with its board and the steps of its solution, several as a list; whether all have an answer."""
     if work.empty:
@@ -300,6 +365,10 @@ def _print_for_people(work: _Work, bar: Bar | None) -> bool:
                 print("randolph:", task.error, file=sys.stderr, flush=True)
             elif work.alone:
                 _print_alone(work, task, answer)
+            elif work.wanted.hints is not None:
+                print(task.name)
+                _print_hints(work, task, answer, indent="  ")
+                sys.stdout.flush()
             else:
                 moves = _moves(work.shown(answer)) or ""
                 print(f"{task.name:<14}  {_words(answer.result):<24}  {moves}".rstrip())
@@ -316,6 +385,9 @@ def _print_alone(work: _Work, task: Task, answer: Answer) -> None:
         raise TypeError("a task with a result has a problem")
     print_drawing(task.problem)
     print_aim(task.problem)
+    if work.wanted.hints is not None:
+        _print_hints(work, task, answer)
+        return
     print(f"{_words(answer.result)}  ({answer.result.nodes:,} positions, {answer.result.seconds:.3g} s)")
     solution = work.shown(answer)
     if solution:

@@ -55,8 +55,7 @@ from randolph.rules import (
 )
 from randolph.rules.editions import Face
 from randolph.server.errors import ApiError
-from randolph.solver import Hint, Limits, Result, StopFlag, hints_for, solve
-from randolph.solver.hints import Between, Count, Fewer, First, Robots, Step
+from randolph.solver import Limits, Result, StopFlag, hint_object, hints_for, solve
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a request to these services: enough for every board that is not all targets."""
@@ -312,7 +311,7 @@ def solved(body: bytes, *, limits: Limits, stop: StopFlag) -> Solved:
         least=result.bound,
         solution=None if result.solution is None else to_moves(result.solution),
         steps=steps_of(problem, result),
-        hints=tuple(hint_value(hint) for hint in hints_for(problem, result)),
+        hints=tuple(hint_object(hint) for hint in hints_for(problem, result)),
         seconds=round(result.seconds, 6),
     )
 
@@ -326,27 +325,6 @@ def steps_of(problem: Problem, result: Result) -> tuple[StepValue, ...]:
         progress = after(progress, made)
         steps.append(StepValue(str(move), str(move.robot), move.direction.letter, tuple(made.cells), made.cost))
     return tuple(steps)
-
-
-def hint_value(hint: Hint) -> dict[str, Any]:
-    """A hint as JSON, with its kind.
-
-    >>> hint_value(Between(5, 8))
-    {'kind': 'between', 'least': 5, 'most': 8}
-    """
-    match hint:
-        case Between():
-            return {"kind": "between", "least": hint.least, "most": hint.most}
-        case Fewer():
-            return {"kind": "fewer", "than": hint.than}
-        case Count():
-            return {"kind": "moves", "count": hint.count}
-        case Robots():
-            return {"kind": "robots", "robots": [str(robot) for robot in hint.robots]}
-        case First():
-            return {"kind": "first_robot", "robot": str(hint.robot)}
-        case Step():
-            return {"kind": "move", "at": hint.at, "move": str(hint.move), "cost": hint.cost}
 
 
 def random_one(body: bytes, *, chance: int) -> RandomBoard:

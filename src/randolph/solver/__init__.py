@@ -17,7 +17,7 @@ from randolph.solver.api import (
     solve_all,
     solve_many,
 )
-from randolph.solver.hints import Hint, hints_for
+from randolph.solver.hints import Hint, hint_object, hints_for
 from randolph.solver.many import ManyResults
 from randolph.solver.result import (
     BatchReport,
@@ -59,6 +59,7 @@ __all__ = [
     "StopFlag",
     "distances",
     "engine_name",
+    "hint_object",
     "hints_for",
     "solve",
     "solve_all",

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from randolph.notation import to_line
 from randolph.rules import Progress, after, attempt
@@ -97,6 +97,27 @@ def hints_for(problem: Problem, result: Result) -> tuple[Hint, ...]:
         *first,
         *_steps(problem, result.solution),
     )
+
+
+def hint_object(hint: Hint) -> dict[str, Any]:
+    """A hint as JSON, with its kind.
+
+    >>> hint_object(Between(5, 8))
+    {'kind': 'between', 'least': 5, 'most': 8}
+    """
+    match hint:
+        case Between():
+            return {"kind": "between", "least": hint.least, "most": hint.most}
+        case Fewer():
+            return {"kind": "fewer", "than": hint.than}
+        case Count():
+            return {"kind": "moves", "count": hint.count}
+        case Robots():
+            return {"kind": "robots", "robots": [str(robot) for robot in hint.robots]}
+        case First():
+            return {"kind": "first_robot", "robot": str(hint.robot)}
+        case Step():
+            return {"kind": "move", "at": hint.at, "move": str(hint.move), "cost": hint.cost}
 
 
 def spans(problem: Problem, optimum: int) -> tuple[Between, Fewer]:

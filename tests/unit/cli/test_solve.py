@@ -281,6 +281,32 @@ def test_all_solutions_for_people(randolph: Randolph) -> None:
     assert out[3] == "  1 optimal solution"
 
 
+def test_hints_tell_no_more_than_is_asked_for(randolph: Randolph) -> None:
+    """The first hints of a problem, then more and more; what the spans are, the hints' own tests work out by hand."""
+    shown = randolph("solve", FOUR_MOVES, "--hints", "2")
+    assert shown.out.splitlines()[-2:] == ["1. between 1 and 6 moves", "2. fewer than 5 moves"]
+    assert "4 moves" not in shown.out
+    told = ["3. 4 moves", "4. moving: red, green"]
+    assert randolph("solve", FOUR_MOVES, "--hints", "4").out.splitlines()[-2:] == told
+    through = "3x3;w=b1E t=a1 *@c1 -ricochet"
+    assert randolph("solve", through, "--hints", "99").out.splitlines()[-1] == "5. move 1: tE@c1 (it costs 2)"
+    assert randolph("solve", "3x3;w=c3N,b3E r=a1 r@c3", "--hints", "1").out.splitlines()[-1] == "unsolvable"
+
+
+def test_hints_for_programs_and_of_several_problems(randolph: Randolph) -> None:
+    """As JSON there is the status and the hints, and nothing that says more; of several problems each has its name."""
+    ran = randolph("solve", FOUR_MOVES, "--json", "--hints", "1")
+    assert objects(ran.out) == [
+        {"id": None, "status": "optimal", "hints": [{"kind": "between", "least": 1, "most": 6}]}
+    ]
+    ran = randolph("solve", "-", "--hints", "1", given=f"{FOUR_MOVES}\n{ONE_MOVE}\n")
+    assert ran.out.splitlines() == ["line 1", "  1. between 1 and 6 moves", "line 2", "  1. between 1 and 4 moves"]
+    limited = randolph("solve", FOUR_MOVES, "--json", "--hints", "3", "--limit-moves", "2")
+    assert (limited.code, objects(limited.out)[0]["hints"]) == (1, [])
+    refused = randolph("solve", FOUR_MOVES, "--hints", "1", "--all")
+    assert (refused.code, "--hints tells as little as it can" in refused.error) == (2, True)
+
+
 def test_distances_after_each_move(randolph: Randolph) -> None:
     """--distances tells for each legal move what is left, as a table and as JSON; X6: with what it costs."""
     out = randolph("solve", "--distances", ONE_MOVE).out.splitlines()
