@@ -32,7 +32,7 @@ SEAT_DAYS = 400
 
 CSP = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
-    "script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'"
+    "script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'"
 )
 
 HEADERS: tuple[tuple[bytes, bytes], ...] = (

@@ -7,6 +7,7 @@ import { LitElement, html, keyed } from "./vendor/lit.js";
 import { Localized, preferredLocale, setLocale, t } from "./i18n.js";
 import { navigate, followLink, onNavigate, routeOf } from "./router.js";
 import { codeFrom, roomPath } from "./net/http.js";
+import { watchDrops } from "./position/drop.js";
 import { applySettings, settings } from "./settings.js";
 import { glyph } from "./shell/glyphs.js";
 import { openLearn } from "./shell/learn.js";
@@ -19,6 +20,8 @@ const LOADERS = {
   home: () => import("./home/rr-home.js"),
   new: () => import("./new/new.js"),
   room: () => import("./room/room.js"),
+  table: () => import("./table/rr-table.js"),
+  position: () => import("./position/rr-position.js"),
   lost: () => Promise.resolve(),
 };
 
@@ -44,6 +47,7 @@ export class RrApp extends LitElement {
     super.connectedCallback();
     onNavigate(() => void this.go());
     document.addEventListener("click", followLink);
+    watchDrops();
     // The home page says what is wanted without knowing addresses.
     this.addEventListener("new-room", () => navigate("/new"));
     this.addEventListener("play-alone", () => navigate("/new?mode=solo"));
@@ -62,14 +66,14 @@ export class RrApp extends LitElement {
     if (wish !== this.wish) return; // gone elsewhere meanwhile
     const moved = this.route !== null;
     this.route = route;
-    document.title = route.page === "room" ? t("app.title.room", { code: route.code }) : t("app.title");
+    document.title = titleOf(route);
     if (moved) void this.arrive();
   }
 
   /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
   async arrive() {
     await this.updateComplete;
-    const page = /** @type {LitElement | null} */ (this.querySelector("rr-home, rr-new, rr-room, .nowhere"));
+    const page = /** @type {LitElement | null} */ (this.querySelector("rr-home, rr-new, rr-room, rr-table, rr-position, .nowhere"));
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
     const goal = /** @type {HTMLElement | null} */ ((page.shadowRoot ?? page).querySelector("h1, .zone"));
@@ -89,6 +93,10 @@ export class RrApp extends LitElement {
         return this.framed(html`<rr-new .solo=${route.solo}></rr-new>`);
       case "home":
         return this.framed(html`<rr-home></rr-home>`);
+      case "table":
+        return this.framed(html`<rr-table .fragment=${route.fragment}></rr-table>`);
+      case "position":
+        return this.framed(html`<rr-position .fragment=${route.fragment}></rr-position>`);
       case "lost":
         return this.framed(
           html`<section class="nowhere">
@@ -112,6 +120,13 @@ export class RrApp extends LitElement {
       </header>
       <main class="page">${page}</main>`;
   }
+}
+
+/** What the browser's tab says. @param {Route} route */
+function titleOf(route) {
+  if (route.page === "room") return t("app.title.room", { code: route.code });
+  if (route.page === "table") return t("app.title.page", { page: t("table.title") });
+  return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");
 }
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (controls.styleSheet)];

@@ -1,25 +1,29 @@
 /**
- * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room. Links within the page change the
- * address without loading anything; the server gives the same document for all of them.
+ * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room, `/table` the set-up of a real table,
+ * `/position` one position; the last two may carry a board or problem in their fragment (links.js). Links within the page
+ * change the address without loading anything; the server gives the same document for all of them.
  */
 
 import { codeFrom } from "./net/http.js";
 
 /**
- * @typedef {{ page: "home" } | { page: "new", solo: boolean } | { page: "room", code: string } | { page: "lost" }} Route
+ * @typedef {{ page: "home" } | { page: "new", solo: boolean } | { page: "room", code: string } | { page: "lost" }
+ *   | { page: "table" | "position", fragment: string }} Route
  */
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
 /**
- * @param {{ pathname: string, search: string }} place
+ * @param {{ pathname: string, search: string, hash?: string }} place
  * @returns {Route}
  */
 export function routeOf(place) {
   const path = place.pathname.replace(/\/+$/, "") || "/";
   if (path === "/") return { page: "home" };
   if (path === "/new") return { page: "new", solo: new URLSearchParams(place.search).get("mode") === "solo" };
+  if (path === "/table") return { page: "table", fragment: place.hash ?? "" };
+  if (path === "/position") return { page: "position", fragment: place.hash ?? "" };
   const room = /^\/r\/([^/]+)$/.exec(path);
   return room ? { page: "room", code: codeFrom(decoded(room[1])) } : { page: "lost" };
 }
@@ -46,6 +50,11 @@ export function navigate(path, how = {}) {
   for (const listener of listeners) listener();
 }
 
+/** Another fragment for the page that is shown, which knows it already. @param {string} hash */
+export function replaceHash(hash) {
+  history.replaceState(null, "", location.pathname + location.search + hash);
+}
+
 /** @param {() => void} listener */
 export function onNavigate(listener) {
   listeners.add(listener);
@@ -65,5 +74,5 @@ export function followLink(event) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || routeOf(link).page === "lost") return;
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(link.pathname + link.search + link.hash);
 }

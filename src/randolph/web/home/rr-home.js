@@ -367,6 +367,7 @@ export class RrHome extends LitElement {
         </form>
         <div class="pair">
           <button class="button" @click=${() => this.wish("play-alone")}>${icon("alone")}${t("home.alone")}</button>
+          <a class="button at-home" href="/table">${icon("table")}${t("home.table")}</a>
           <button class="button learn" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
         </div>
       </nav>

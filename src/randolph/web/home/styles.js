@@ -262,11 +262,15 @@ export const homeStyle = [
     }
     .pair {
       display: grid;
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
       gap: var(--space-2);
     }
     .pair .button {
-      padding-inline: var(--space-2);
+      flex-direction: column;
+      gap: 2px;
+      min-block-size: 56px;
+      padding: var(--space-1);
+      font-size: var(--text-s);
     }
 
     /* ---- room beside the board ---- */
@@ -383,6 +387,13 @@ export const homeStyle = [
       }
       .pair {
         display: contents;
+      }
+      .pair .button {
+        flex-direction: row;
+        gap: var(--space-2);
+      }
+      .pair .at-home {
+        display: none;
       }
       .join {
         grid-row: 2;

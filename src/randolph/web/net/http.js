@@ -11,7 +11,7 @@
 /** @typedef {import("./wire.js").Direction} Direction */
 /** @typedef {import("./wire.js").Target} Target */
 /** @typedef {import("../rules/board.js").BoardJson} PlainBoard */
-/** @typedef {PlainBoard & { targets?: Target[], faces?: string[] }} BoardJson a board as JSON, spelled out or by its faces */
+/** @typedef {PlainBoard & { faces?: readonly string[] }} BoardJson a board as JSON, spelled out or by its faces */
 /** @typedef {Cell | { cell: Cell, kind: "transparent" }} RobotJson a robot's cell, with the transparent one's powers or not */
 /**
  * @typedef {object} ProblemJson

@@ -7,6 +7,7 @@
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { qrPath } from "../net/http.js";
+import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { joinForm } from "./join.js";
@@ -69,16 +70,6 @@ async function share(room, link, event) {
   input?.select();
   room.copied = (await copied(link)) ? "yes" : "select";
   room.requestUpdate();
-}
-
-/** @param {string} text */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

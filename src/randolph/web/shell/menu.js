@@ -11,6 +11,14 @@ import { openLearn } from "./learn.js";
 
 /** @typedef {{ label: string, act: () => void, danger?: boolean, href?: string, download?: string }} MenuItem */
 
+/** The pages that are reached from everywhere. */
+const PAGES = [
+  { href: "/", name: "app.home" },
+  { href: "/table", name: "app.table" },
+  { href: "/boards", name: "app.boards" },
+  { href: "/position", name: "app.position" },
+];
+
 /** @param {() => MenuItem[]} [items] lines of the page that opens the menu */
 export function openMenu(items = () => []) {
   const dialog = openDialog(t("app.menu"), () => {
@@ -33,7 +41,9 @@ function menuTemplate(items, dialog) {
   return html` <nav class="menu-list">
       <button class="menu-item" @click=${() => openLearn()}>${t("app.learn")}</button>
       ${items.map((item) => menuItem(item, dialog))}
-      <a class="menu-item" href="/" @click=${() => dialog.close()}>${t("app.home")}</a>
+      ${PAGES.map(
+        ({ href, name }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${t(name)}</a>`,
+      )}
     </nav>
     <div class="settings">
       ${segmented(

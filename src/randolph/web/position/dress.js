@@ -1,0 +1,88 @@
+/** How the import and export dialogs look: a style sheet for the document, put on when one of them is first opened. */
+import { css } from "../vendor/lit.js";
+
+const exchangeStyle = css`
+  .exchange,
+  .paste,
+  .made {
+    display: grid;
+    gap: var(--space-3);
+    min-inline-size: 0;
+  }
+  .exchange textarea {
+    resize: vertical;
+    font-family: var(--font-mono);
+    font-size: var(--text-s);
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+  .exchange .wrap {
+    flex-wrap: wrap;
+  }
+  .exchange .detail {
+    margin-block-start: var(--space-1);
+    color: var(--ink);
+    font-size: var(--text-s);
+    font-weight: var(--weight-normal);
+    overflow-wrap: anywhere;
+  }
+  .exchange .quote {
+    font-family: var(--font-mono);
+  }
+  .exchange .choose {
+    position: relative;
+  }
+  .exchange .choose:focus-within {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .exchange .found {
+    display: grid;
+    gap: var(--space-4);
+    align-items: start;
+  }
+  .exchange .found h3:focus {
+    outline: none;
+  }
+  .exchange .picture {
+    inline-size: min(100%, 300px);
+    margin-inline: auto;
+  }
+  .exchange .drawn {
+    inline-size: 100%;
+    max-inline-size: 420px;
+    margin-inline: auto;
+    border-radius: var(--radius-s);
+    box-shadow: 0 0 0 1px var(--line);
+  }
+  .faults {
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-m);
+    background: var(--warn-soft);
+    color: var(--warn);
+    font-size: var(--text-s);
+  }
+  .faults p {
+    font-weight: var(--weight-strong);
+  }
+  .faults ul {
+    margin: var(--space-1) 0 0;
+    padding-inline-start: var(--space-4);
+  }
+  .exchange .big {
+    min-block-size: 56px;
+  }
+  @media (min-width: 640px) {
+    .exchange .found {
+      grid-template-columns: 300px minmax(0, 1fr);
+    }
+  }
+`;
+
+let worn = false;
+
+export function wear() {
+  if (worn) return;
+  worn = true;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (exchangeStyle.styleSheet)];
+}

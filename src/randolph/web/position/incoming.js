@@ -1,0 +1,137 @@
+/**
+ * What comes in from outside – a pasted text, a chosen or dropped file – before the server reads it: too large, no text,
+ * a link of ours, or something to ask the server about. Everything that can be said at once is said here.
+ */
+import { LinkError, fromFragment } from "../links.js";
+import { HttpError, importPosition } from "../net/http.js";
+
+/** @typedef {import("../boards/shape.js").FacedBoard} FacedBoard */
+/** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
+/** @typedef {import("../net/http.js").Fault} Fault */
+/** @typedef {import("../net/http.js").Note} Note */
+/**
+ * @typedef {object} Incoming
+ * @property {"problem" | "board"} kind
+ * @property {string} format
+ * @property {ProblemJson | FacedBoard} value
+ * @property {string} name of a board that came by a link
+ * @property {readonly Note[]} notes
+ * @property {readonly Fault[]} faults
+ */
+
+/** The largest file that is looked at: no position needs as much. */
+export const LARGEST_FILE = 1 << 20;
+/** The most that is sent: what the server takes as one body, with room for what JSON adds. */
+const LARGEST_TEXT = 250_000;
+
+/** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one. */
+export class Unreadable extends Error {
+  /**
+   * @param {"too_large" | "binary" | "empty" | "unreadable" | "newer" | "damaged" | "busy" | "unreachable" | "too_frequent" | "other"} code
+   * @param {{ detail?: string, quote?: string }} [more]
+   */
+  constructor(code, { detail = "", quote = "" } = {}) {
+    super(code);
+    this.name = "Unreadable";
+    this.code = code;
+    this.detail = detail;
+    this.quote = quote;
+  }
+}
+
+/**
+ * The text of a file.
+ *
+ * @param {Blob} file
+ * @returns {Promise<string>}
+ * @throws {Unreadable} for what is too large, or no text
+ */
+export async function textOf(file) {
+  if (file.size > LARGEST_FILE) throw new Unreadable("too_large");
+  let bytes;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new Unreadable("binary"); // a folder, or a file that has gone
+  }
+  return decoded(bytes);
+}
+
+/**
+ * Bytes as text: UTF-8, or what Windows calls Unicode.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {string}
+ * @throws {Unreadable}
+ */
+export function decoded(bytes) {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return plain(new TextDecoder(wide ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Unreadable("binary");
+  }
+}
+
+/**
+ * A text without what is no text: control characters other than line ends and tabs.
+ *
+ * @param {string} text
+ * @throws {Unreadable}
+ */
+export function plain(text) {
+  // eslint-disable-next-line no-control-regex
+  if (/[\x00-\x08\x0e-\x1f]/.test(text)) throw new Unreadable("binary");
+  return text;
+}
+
+/** The fragment of a link of ours in a text that is nothing but a link; null: it is something else. @param {string} text */
+export function linkIn(text) {
+  return /^\s*(?:https?:\/\/\S+?)?(#[a-z]\d{1,9}=\S*)\s*$/.exec(text)?.[1] ?? null;
+}
+
+/**
+ * What a text says.
+ *
+ * @param {string} text
+ * @param {{ diagonals?: boolean }} [how] how the D faces of a game ID are read
+ * @returns {Promise<Incoming>}
+ * @throws {Unreadable}
+ */
+export async function incoming(text, { diagonals = false } = {}) {
+  if (!text.trim()) throw new Unreadable("empty");
+  const fragment = linkIn(text);
+  if (fragment) return fromLink(fragment);
+  if (new Blob([text]).size > LARGEST_TEXT) throw new Unreadable("too_large");
+  try {
+    const { kind, format, notes, faults, problem, board } = await importPosition(plain(text), { diagonals });
+    const value = /** @type {ProblemJson | FacedBoard} */ (kind === "problem" ? problem : board);
+    return { kind, format, value, name: "", notes, faults };
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** @param {string} fragment @returns {Promise<Incoming>} */
+async function fromLink(fragment) {
+  try {
+    const carried = await fromFragment(fragment);
+    if (!carried) throw new Unreadable("damaged");
+    const name = carried.kind === "board" ? carried.name : "";
+    return { kind: carried.kind, format: "link", value: carried.value, name, notes: [], faults: [] };
+  } catch (error) {
+    if (error instanceof LinkError) throw new Unreadable(error.code);
+    throw error;
+  }
+}
+
+/** @param {unknown} error */
+function refused(error) {
+  if (error instanceof Unreadable) return error;
+  if (!(error instanceof HttpError)) return new Unreadable("other");
+  const { code, message, quote } = error;
+  if (code === "unreadable") return new Unreadable("unreadable", { detail: message, quote });
+  if (code === "too_large" || code === "busy" || code === "unreachable" || code === "too_frequent")
+    return new Unreadable(code);
+  return new Unreadable(code === "malformed" ? "unreadable" : "other", { detail: message });
+}

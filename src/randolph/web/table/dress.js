@@ -1,0 +1,42 @@
+/** How the options of a table look in their dialog: a style sheet for the document, put on when it is first opened. */
+import { css } from "../vendor/lit.js";
+
+const optionStyle = css`
+  .lines {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
+    gap: var(--space-1);
+    margin-block-start: var(--space-3);
+  }
+  .lines > span {
+    grid-column: 1 / -1;
+    color: var(--ink-2);
+    font-size: var(--text-s);
+    font-weight: var(--weight-strong);
+  }
+  .line-key {
+    min-block-size: 44px;
+    border: 0;
+    border-radius: var(--radius-s);
+    background: var(--surface-3);
+    color: var(--ink);
+    font-weight: var(--weight-strong);
+    cursor: pointer;
+  }
+  .line-key[aria-pressed="true"] {
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .line-key:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+`;
+
+let worn = false;
+
+export function wear() {
+  if (worn) return;
+  worn = true;
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (optionStyle.styleSheet)];
+}
