@@ -105,8 +105,8 @@ VIEW: dict[str, str] = {
     ),
     "result": (
         "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
-        "`reason`, `chip`, `bid`, the winner's `moves`, `start`, and `optimum` (`status`: `pending`, `optimal`, "
-        "`unsolvable`, `limit`; `moves`; `solution`)"
+        "`reason`, `chip`, `bid`, the winner's `moves` and their `cost`, `start`, and `optimum` (`status`: `pending`, "
+        "`optimal`, `unsolvable`, `limit`; `moves`; `solution`)"
     ),
     "ending": "`winners` and `reason` of a finished game, else null",
     "face_up": "solo: the chips won",

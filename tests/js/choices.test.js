@@ -82,6 +82,13 @@ test("what an end counts is said where it is more than one, or where its push ha
   assert.deepEqual(endsTowards(close, "E").map((choice) => priced(close, choice)), [true], "one end, but it counts 2");
 });
 
+test("B4: an end that counts more than may still be counted is offered as too dear, and said to be", () => {
+  const ends = endsTowards(choicesOf(wall, { transparent: at("a3") }, "transparent", { budget: 1 }), "E");
+  assert.deepEqual(ends.map(({ dear }) => dear), [false, true]);
+  assert.equal(placeText(ends, 1), "e3, costs 2, more than is left, 2 of 2");
+  assert.deepEqual(endsTowards(choicesOf(wall, { transparent: at("a3") }, "transparent"), "E").map(({ dear }) => dear), [false, false]);
+});
+
 // ---- hands and keys ----
 
 /**

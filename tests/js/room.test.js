@@ -24,7 +24,7 @@ import {
   zoneOf,
 } from "../../src/randolph/web/room/model.js";
 import { Replay, film } from "../../src/randolph/web/room/replay.js";
-import { pushFault } from "../../src/randolph/web/room/pushing.js";
+import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/room/pushing.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
 import { newsOf, optimumText, refusalText, rulesLine } from "../../src/randolph/web/room/words.js";
 
@@ -460,12 +460,49 @@ test("a film that was ended places no more robots", async () => {
 });
 
 test("M2, M7: a push is refused on the page by the rules' own words, as the demonstration stands", () => {
-  const shown = { seat: 0, bid: 5, moves: [{ robot: "red", direction: "E", path: [] }], ricocheted: false };
-  const now = view({ chip: 0, start: { red: [0, 0] }, rules: {}, demonstration: shown });
+  const shown = { seat: 0, bid: 5, cost: 1, moves: [{ robot: "red", direction: "E", path: [], cost: 1 }], ricocheted: false };
+  const now = view({ powers: [], chip: 0, start: { red: [0, 0] }, rules: {}, demonstration: shown });
   const own = /** @type {any} */ ({ ...board, targets: [{ cell: [4, 4], color: "red", symbol: "circle" }] });
   assert.equal(pushFault(now, own, { robot: "red", direction: "W" }), "M7");
   assert.equal(pushFault(now, own, { robot: "red", direction: "N" }), "M2");
   assert.equal(pushFault(now, own, { robot: "red", direction: "S" }), null);
+});
+
+/** A wall between c1 and d1; the transparent robot on a1 has gone through it to e1, then down to e5. */
+const glass = () => {
+  /** @type {any} */
+  const own = { rows: 5, cols: 5, walls: [[0, 2, "E"]], targets: [{ cell: [4, 4], color: "any", symbol: "vortex" }] };
+  const moves = [
+    { robot: "transparent", direction: "E", path: [[0, 1], [0, 2], [0, 3], [0, 4]], cost: 2, move: "tE@e1" },
+    { robot: "transparent", direction: "S", path: [[1, 4], [2, 4], [3, 4], [4, 4]], cost: 1 },
+  ];
+  const start = { transparent: [0, 0], red: [4, 0] };
+  const demonstration = { seat: 0, bid: 4, cost: 3, moves, ricocheted: true };
+  return { own, now: view({ chip: 0, start, robots: start, rules: {}, powers: [], demonstration }) };
+};
+
+test("X6: a demonstration is followed by the ends that its moves name, and what it may still count is the bid less their costs", () => {
+  const { own, now } = glass();
+  assert.deepEqual(progressOf(now, own)?.robots.transparent, [4, 4]);
+  assert.equal(progressOf(now, own)?.cost, 3);
+  assert.equal(pushFault(now, own, { robot: "transparent", direction: "N" }), "M7");
+  assert.equal(pushFault(now, own, { robot: "transparent", direction: "W", end: [4, 3] }), "X6");
+  assert.equal(budgetOf(now), 1);
+  assert.equal(budgetOf({ ...now, mode: "solo", rules: { any_count: true } }), null, "O2: then the bid does not bind");
+  assert.equal(budgetOf(view()), null);
+});
+
+test("M9: what counts costs is the transparent robot, and whoever was given its powers", () => {
+  const { now } = glass();
+  assert.equal(countsCosts(now), true);
+  assert.equal(countsCosts({ ...now, robots: { red: [4, 0] } }), false);
+  assert.equal(countsCosts({ ...now, robots: { silver: [4, 0] }, powers: ["silver"] }), true);
+});
+
+test("X6: the optimum was seen by whoever counted no more, however few his moves", () => {
+  const won = { ...table, result: { outcome: "won", seat: 0, moves: "tE@e1 tS", cost: 3 } };
+  assert.equal(optimumText(won, "optimal", 2), "Optimum 2. Nobody saw it.");
+  assert.match(optimumText(won, "optimal", 3), /^Optimum 3, and /);
 });
 
 // ---- addresses ----

@@ -148,6 +148,7 @@ def _result(state: Game) -> dict[str, Any] | None:
         "chip": result.chip,
         "bid": result.bid,
         "moves": _moves_text(result.moves) if result.outcome == "won" else None,
+        "cost": sum(move.cost for move in result.moves) if result.outcome == "won" else None,
         "start": _cells(result.start),
         "optimum": {"status": "pending", "moves": None, "solution": None}
         if optimum is None

@@ -125,12 +125,13 @@ def test_a_won_round() -> None:
     play.done(0, 1)
     play.show(0, WAY)
     result = seen(play)["result"]
-    assert {key: result[key] for key in ("outcome", "seat", "chip", "bid", "moves", "reason")} == {
+    assert {key: result[key] for key in ("outcome", "seat", "chip", "bid", "moves", "cost", "reason")} == {
         "outcome": "won",
         "seat": 0,
         "chip": RED_TRIANGLE,
         "bid": 5,
         "moves": WAY,
+        "cost": 2,
         "reason": None,
     }
     assert result["start"]["red"] == [15, 7]

@@ -25,6 +25,7 @@ import { travel } from "../rules/travel.js";
  * @property {Travel} travel
  * @property {Move} move as it is written
  * @property {string | null} refusal the rule by which it is no move; then it is the only choice of its direction
+ * @property {boolean} dear it counts more than may still be counted: whoever goes there has failed (B4)
  */
 
 /**
@@ -33,16 +34,20 @@ import { travel } from "../rules/travel.js";
  * @param {Board} board
  * @param {Robots} robots
  * @param {Color} robot
- * @param {{ powers?: readonly Color[], rules?: Rules, last?: Last | null }} [now]
+ * @param {{ powers?: readonly Color[], rules?: Rules, last?: Last | null, budget?: number | null }} [now] `budget`: what
+ *   may still be counted
  * @returns {Choice[]}
  */
-export function choicesOf(board, robots, robot, { powers, rules, last = null } = {}) {
+export function choicesOf(board, robots, robot, { powers, rules, last = null, budget = null } = {}) {
   if (!robots[robot]) return [];
   return DIRECTIONS.flatMap((direction) => {
     const ways = travel(board, robots, robot, direction, powers);
     const refusal = goesBack(rules, last, robot, direction) ? "M7" : ways[0].refusal;
     const shown = refusal ? [ways[0]] : [...ways].sort(nearToFar);
-    return shown.map((way) => ({ direction, travel: way, move: named(ways, way), refusal }));
+    return shown.map((way) => {
+      const dear = budget !== null && way.cost > budget;
+      return { direction, travel: way, move: named(ways, way), refusal, dear };
+    });
   });
 }
 

@@ -22,6 +22,7 @@ import { ARROWS } from "./input.js";
  * @property {Direction | null} direction the push whose ends are offered, or
  * @property {Cell | null} cell the cell on which to stop
  * @property {number} at the end one has stepped to; -1: none yet
+ * @property {boolean} [buttons] whoever opened it is at the page's buttons: let there be some for the ends, too
  */
 /**
  * @typedef {object} Host the board
@@ -92,12 +93,12 @@ export class Chooser {
    *
    * @param {Color} robot
    * @param {Direction} direction
-   * @param {{ at?: number }} [how] the end to step to at once
+   * @param {{ at?: number, buttons?: boolean }} [how] the end to step to at once; see `Offer`
    */
-  push(robot, direction, { at = -1 } = {}) {
+  push(robot, direction, { at = -1, buttons = false } = {}) {
     const ends = this.host.endsTowards(robot, direction);
     this.host.wishSelect(robot);
-    if (ends.length > 1) this.open({ robot, direction, cell: null, at });
+    if (ends.length > 1) this.open({ robot, direction, cell: null, at, buttons });
     else if (ends.length) this.go(ends[0]);
   }
 
@@ -105,12 +106,13 @@ export class Chooser {
    * An arrow, as a key or a button of the page: the first time it pushes or offers, then it steps on.
    *
    * @param {Direction} direction
+   * @param {boolean} [buttons] see `Offer`
    */
-  steer(direction) {
+  steer(direction, buttons = false) {
     const { offer, host } = this;
     if (offer?.direction === direction) this.step(1);
     else if (offer?.direction === OPPOSITE[direction]) this.step(-1);
-    else if (host.selected) this.push(host.selected, direction, { at: 0 });
+    else if (host.selected) this.push(host.selected, direction, { at: 0, buttons });
   }
 
   /**

@@ -211,7 +211,7 @@ function wayLines({ start, path }) {
 /**
  * A place where a robot can stop: an arrow as it would arrive, or what that counts, with a small arrow for each arrival.
  *
- * @param {readonly { travel: Travel }[]} ends in one cell
+ * @param {readonly { travel: Travel, dear?: boolean }[]} ends in one cell
  * @param {{ numbered: boolean, large?: boolean }} how
  */
 function endMark(ends, { numbered, large = false }) {
@@ -229,7 +229,7 @@ function endMark(ends, { numbered, large = false }) {
   const text = costs.length > 2 ? `${costs[0]}…${costs[costs.length - 1]}` : costs.join("·");
   const arrivals = new Set(ends.map((end) => end.travel.arrival));
   return svg`
-    <g class="end priced ${text.length > 1 ? "several" : ""}" transform=${place}>
+    <g class="end priced ${text.length > 1 ? "several" : ""} ${ends.every(({ dear }) => dear) ? "dear" : ""}" transform=${place}>
       ${[...arrivals].map((arrival) => svg`<path class="tip" d="M-7 -11L0 -19L7 -11Z" transform="rotate(${TURN[arrival]})"/>`)}
       <circle r="14.4"/>
       <text y="6.4" text-anchor="middle">${text}</text>

@@ -53,7 +53,7 @@ function endButton(chooser, end, at) {
   const { travel } = end;
   const look = () => chooser.look(at);
   return html`<button
-    class="offer-end ${travel.robot}"
+    class="offer-end ${travel.robot} ${end.dear ? "dear" : ""}"
     data-at=${at}
     aria-label=${placeText(chooser.ends, at)}
     aria-current=${chooser.offer?.at === at ? "true" : nothing}

@@ -3,7 +3,7 @@
  * inside – it asks the rules only where a push would end.
  *
  * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
- *       last (M7), trail, solution, sand, sandLabel, picking, marked, turned
+ *       last (M7), budget (B4), trail, solution, sand, sandLabel, picking, marked, turned
  * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event),
  *       steer(direction)
  * Out:  `push` {robot, direction, end?, arrival?, turned?} and `select` {robot | null}; the page answers by setting
@@ -61,7 +61,7 @@ const SMALL_CELL = 16;
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = [
   ...["board", "robots", "powers", "start", "target"],
-  ...["movable", "picking", "selected", "last", "rules", "marked"],
+  ...["movable", "picking", "selected", "last", "rules", "budget", "marked"],
 ];
 
 export class RrBoard extends LitElement {
@@ -78,6 +78,7 @@ export class RrBoard extends LitElement {
     selected: { attribute: false },
     rules: { attribute: false },
     last: { attribute: false },
+    budget: { attribute: false },
     trail: { attribute: false },
     solution: { attribute: false },
     sand: { attribute: false },
@@ -114,6 +115,8 @@ export class RrBoard extends LitElement {
     this.rules = {};
     /** @type {Last | null} so that the way back is not offered (M7) */
     this.last = null;
+    /** @type {number | null} what the moves may still count before the attempt has failed; null: anything */
+    this.budget = null;
     /** @type {readonly Shown[]} moves drawn as lines, from `start` on */
     this.trail = [];
     /** @type {string | readonly Move[] | null} moves drawn as numbered lines, from `start` on */
@@ -214,8 +217,8 @@ export class RrBoard extends LitElement {
    * @returns {Choice[]}
    */
   ends(robot) {
-    const { surface: board, robots, powers, rules, last } = this;
-    return board ? choicesOf(board, robots, robot, { powers, rules, last }) : [];
+    const { surface: board, robots, powers, rules, last, budget } = this;
+    return board ? choicesOf(board, robots, robot, { powers, rules, last, budget }) : [];
   }
 
   /**
@@ -236,7 +239,7 @@ export class RrBoard extends LitElement {
       this.pointer.drop();
       this.picker.drop();
     }
-    const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules"];
+    const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules", "budget"];
     if (relevant.some((name) => changed.has(name))) {
       this.choices = this.steering && this.selected ? this.ends(this.selected) : [];
       if (changed.has("board") || this.moved(changed.get("robots"))) this.chooser.close();
@@ -394,7 +397,7 @@ export class RrBoard extends LitElement {
     const rows = ends.map(({ travel: { end } }) => end[0]);
     const small = area !== undefined && area.width / board.cols < SMALL_CELL;
     const shared = new Set(ends.map(({ travel: { end } }) => String(end))).size < ends.length;
-    return { above: rows.reduce((sum, row) => sum + row + 0.5, 0) / rows.length > board.rows / 2, plain: !small && !shared && !offer?.cell };
+    return { above: rows.reduce((sum, row) => sum + row + 0.5, 0) / rows.length > board.rows / 2, plain: !small && !shared && !offer?.cell && !offer?.buttons };
   }
 
   // ---- motion ----
@@ -545,7 +548,7 @@ export class RrBoard extends LitElement {
    * @param {{ focus?: boolean }} [how] whether the keyboard goes along to what is offered then
    */
   async steer(direction, { focus = false } = {}) {
-    this.chooser.steer(direction);
+    this.chooser.steer(direction, true);
     await this.updateComplete;
     if (focus) this.focusOffer();
   }

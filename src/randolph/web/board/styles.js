@@ -489,6 +489,26 @@ export const boardStyle = css`
     fill: var(--deep);
     stroke: var(--robot-rim);
   }
+  /* More than may still be counted. */
+  .end.dear circle {
+    fill: var(--bad-soft);
+    stroke: var(--bad);
+    stroke-dasharray: 5 3.4;
+  }
+  .end.dear text,
+  .aimed .end.dear text {
+    fill: var(--bad);
+    text-decoration: line-through;
+  }
+  .aimed .end.dear circle {
+    fill: var(--bad-soft);
+    stroke: var(--bad);
+  }
+  .offer .dear b {
+    background: var(--bad-soft);
+    color: var(--bad);
+    text-decoration: line-through;
+  }
   .passed {
     fill: none;
     stroke: var(--deep);

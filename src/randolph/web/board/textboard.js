@@ -12,7 +12,7 @@ import { directionName, endText, robotName, targetName } from "../rules/words.js
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {import("../rules/board.js").Board} Board */
 /** @typedef {import("../rules/board.js").Target} Target */
-/** @typedef {Pick<import("./choices.js").Choice, "direction" | "travel" | "refusal">} Choice */
+/** @typedef {Pick<import("./choices.js").Choice, "direction" | "travel" | "refusal"> & { dear?: boolean }} Choice */
 
 /**
  * Everything on a cell, the most important first.
@@ -101,11 +101,7 @@ export function placeText(ends, at) {
   const alike = there.filter((other) => other.travel.arrival === travel.arrival);
   const turned = alike.length > 1 && travel.turns.length > 0;
   const key = turned ? "board.offer.end.turned" : there.length > 1 ? "board.offer.end.going" : "board.offer.end";
-  return t(key, {
-    cell: cellName(travel.end),
-    direction: directionName(travel.arrival),
-    cost: travel.cost,
-    index: at + 1,
-    count: ends.length,
-  });
+  const end = t(key, { cell: cellName(travel.end), direction: directionName(travel.arrival), cost: travel.cost });
+  const words = ends[at].dear ? t("board.offer.dear", { end }) : end;
+  return t("board.offer.place", { end: words, index: at + 1, count: ends.length });
 }

@@ -77,6 +77,7 @@ export const PROTOCOL = 1;
  * @property {number} chip
  * @property {number | null} bid
  * @property {string | null} moves
+ * @property {number | null} [cost] what these moves count (X6)
  * @property {Robots} start
  * @property {Optimum} optimum
  */

@@ -22,6 +22,7 @@ import {
   playerAt,
   present,
 } from "./model.js";
+import { countsCosts } from "./pushing.js";
 import { nameOf } from "./words.js";
 import { foot, head, zoneNews } from "./zone.js";
 
@@ -53,7 +54,7 @@ export function biddingZone(room, view) {
 export function ladder(view) {
   if (!view.bids.length) {
     const asked = can(view, "bid") ? (view.mode === "solo" ? "room.ladder.solo" : "room.ladder.empty") : "room.ladder.none";
-    return html`<p class="ladder empty">${t(asked)}</p>`;
+    return html`<p class="ladder empty">${t(asked)} ${countsCosts(view) ? t("room.costs") : ""}</p>`;
   }
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
     ${view.bids.map(

@@ -1,6 +1,7 @@
 /**
  * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch.
- * The counter shows moves made against the bid. Nothing can be taken back, and that is said before it matters.
+ * The counter shows what the moves count (X6) against the bid, and says so where the last one counted more than one.
+ * Nothing can be taken back, and that is said before it matters.
  */
 
 import { html } from "../vendor/lit.js";
@@ -13,6 +14,7 @@ import { confirmation } from "./confirmation.js";
 import { joinForm } from "./join.js";
 import { isDevice, mayJoin, nextBid, playerAt, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
+import { countsCosts } from "./pushing.js";
 import { about } from "./words.js";
 import { foot, head, timer, zoneNews } from "./zone.js";
 
@@ -23,9 +25,12 @@ import { foot, head, timer, zoneNews } from "./zone.js";
 function counter(view) {
   const shown = view.demonstration;
   if (!shown) return "";
-  const made = shown.moves.length;
-  return html`<p class="counter" aria-label=${t("room.counter", { made, bid: shown.bid })}>
+  const made = shown.cost;
+  const last = shown.moves.at(-1)?.cost ?? 1;
+  const words = [t("room.counter", { made, bid: shown.bid }), last > 1 ? t("room.counter.last", { count: last }) : ""];
+  return html`<p class="counter" aria-label=${words.join(" ").trim()}>
     <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>
+    ${last > 1 ? html`<small class="counted" aria-hidden="true">+${last}</small>` : ""}
   </p>`;
 }
 
@@ -61,7 +66,7 @@ export function mineZone(room, view) {
                       class="key arrow"
                       aria-disabled=${room.selected ? "false" : "true"}
                       aria-label=${t(`room.push.${direction}`)}
-                      @click=${() => room.pushSelected(direction)}
+                      @click=${(/** @type {MouseEvent} */ event) => room.pushSelected(direction, event.detail === 0)}
                     >
                       ${glyph(ARROW[direction])}
                     </button>`,
@@ -82,6 +87,15 @@ function shower(view) {
   return player ? html`<b class="shower">${avatar(player)} ${t("room.shows", { name: player.name })}</b>` : "";
 }
 
+/** What a move counts, where that is more than one. @param {number} cost */
+export const costSign = (cost) => (cost > 1 ? html`<b class="cost" aria-hidden="true">${cost}</b>` : "");
+
+/** @param {import("../net/wire.js").Shown} move */
+function moveWords({ robot, direction, cost }) {
+  const words = `${t(`room.robot.${robot}`)} ${t(`room.push.${direction}`)}`;
+  return cost > 1 ? `${words}, ${t("rules.counts", { count: cost })}` : words;
+}
+
 /** Whether the robot has turned yet, and that moves are final. @param {View} view */
 function progress(view) {
   const turned = view.demonstration?.ricocheted;
@@ -94,6 +108,7 @@ function progress(view) {
         : ""
     }
     ${isDevice(view) ? shower(view) : html`<span class="hint">${t("room.no_undo")}</span>`}
+    ${countsCosts(view) ? html`<span class="hint">${t("room.costs")}</span>` : ""}
   </p>`;
 }
 
@@ -104,7 +119,7 @@ function progress(view) {
 export function watchingZone(room, view) {
   const shown = view.demonstration;
   const next = nextBid(view);
-  const left = shown ? shown.bid - shown.moves.length : 0;
+  const left = shown ? shown.bid - shown.cost : 0;
   return html`
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body watching">
@@ -115,8 +130,8 @@ export function watchingZone(room, view) {
         ${shown?.moves.map(
           (move) =>
             html`<li class="move ${move.robot}">
-              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
-              <span class="visually-hidden">${t(`room.robot.${move.robot}`)} ${t(`room.push.${move.direction}`)}</span>
+              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}${costSign(move.cost)}
+              <span class="visually-hidden">${moveWords(move)}</span>
             </li>`,
         )}
       </ol>

@@ -3,11 +3,15 @@
  * judges; this spares a way there and back for what is plainly forbidden. Pure functions.
  */
 
+import { movesFrom } from "../rules/notation.js";
 import { begin, push } from "../rules/problem.js";
-import { targetOf } from "./model.js";
+import { isTransparent } from "../rules/travel.js";
+import { robotsOf, targetOf } from "./model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../net/wire.js").Shown} Shown */
+/** @typedef {import("../rules/problem.js").Move} Move */
 
 /**
  * The problem of the round that is being shown.
@@ -18,7 +22,12 @@ import { targetOf } from "./model.js";
  */
 export function problemOf(view, board) {
   const target = targetOf(view, board);
-  return board && target ? { board, robots: view.start, target, rules: view.rules } : null;
+  return board && target ? { board, robots: view.start, target, rules: view.rules, powers: view.powers } : null;
+}
+
+/** A demonstrated move as it is written: with its end where the push leaves that open (X6). @param {Shown} shown @returns {Move} */
+function moveOf({ robot, direction, move }) {
+  return move ? movesFrom(move)[0] : { robot, direction };
 }
 
 /**
@@ -30,7 +39,10 @@ export function problemOf(view, board) {
 export function progressOf(view, board) {
   const problem = problemOf(view, board);
   if (!problem || !view.demonstration) return null;
-  return view.demonstration.moves.reduce((progress, move) => push(problem, progress, move).progress, begin(view.start));
+  return view.demonstration.moves.reduce(
+    (progress, shown) => push(problem, progress, moveOf(shown)).progress,
+    begin(view.start),
+  );
 }
 
 /**
@@ -38,10 +50,26 @@ export function progressOf(view, board) {
  *
  * @param {View} view
  * @param {BoardJson | null} board
- * @param {import("../rules/problem.js").Move} move
+ * @param {Move} move
  */
 export function pushFault(view, board, move) {
   const problem = problemOf(view, board);
   const progress = progressOf(view, board);
   return problem && progress ? push(problem, progress, move).refusal : null;
+}
+
+/**
+ * What the demonstration may still count before the attempt has failed (B4); null where the bid does not bind (O2).
+ *
+ * @param {View} view
+ */
+export function budgetOf(view) {
+  const shown = view.demonstration;
+  if (!shown || (view.mode === "solo" && view.rules.any_count)) return null;
+  return shown.bid - shown.cost;
+}
+
+/** Whether a robot plays whose moves may count more than one (X6). @param {View} view */
+export function countsCosts(view) {
+  return robotsOf(view).some((robot) => isTransparent(robot, view.powers));
 }

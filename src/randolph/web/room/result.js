@@ -7,10 +7,11 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { movesTo } from "../rules/notation.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
+import { costSign } from "./demonstration.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
 import { chip, robotIcon } from "./pieces.js";
-import { about, chipName, coded, optimumText } from "./words.js";
+import { about, chipName, coded, movesIn, optimumText } from "./words.js";
 import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
@@ -105,10 +106,10 @@ export function screenplay(replay) {
           html`<li>
             <button
               class="move ${move.robot} ${index < at ? "made" : ""}"
-              aria-label=${t("room.films.go", { move: movesTo([move]), count: index + 1 })}
+              aria-label=${goWords(move, index + 1)}
               @click=${() => replay.jump(index + 1)}
             >
-              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}
+              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}${costSign(move.cost)}
             </button>
           </li>`,
       )}
@@ -126,6 +127,12 @@ export function screenplay(replay) {
       <output class="film-at">${replay.count} / ${replay.total}</output>
     </div>
   `;
+}
+
+/** @param {import("./replay.js").Filmed} move @param {number} count */
+function goWords(move, count) {
+  const words = t("room.films.go", { move: movesTo([move]), count });
+  return move.cost > 1 ? `${words}, ${t("rules.counts", { count: move.cost })}` : words;
 }
 
 /**
@@ -151,7 +158,7 @@ export function reelsOf(view, result) {
       id: "winner",
       label: about("room.films.winner", view, result.seat),
       moves: result.moves,
-      count: result.moves.split(" ").length,
+      count: result.cost ?? movesIn(result.moves),
     });
   const { solution, moves } = result.optimum;
   if (solution && moves !== null)

@@ -34,7 +34,7 @@ import {
   targetOf,
   zoneOf,
 } from "./model.js";
-import { progressOf, pushFault } from "./pushing.js";
+import { budgetOf, progressOf, pushFault } from "./pushing.js";
 import { Replay, film } from "./replay.js";
 import { overZone, reelsOf } from "./result.js";
 import { openRulesOf } from "./rule-help.js";
@@ -374,20 +374,23 @@ export class RrRoom extends LitElement {
     this.requestUpdate();
   }
 
-  /** @param {Direction} direction */
-  pushSelected(direction) {
-    if (this.selected) this.push(this.selected, direction);
+  /**
+   * An arrow of the zone: it does on the board what the key does.
+   *
+   * @param {Direction} direction
+   * @param {boolean} [keyed] pressed by keyboard, which goes along to what the board may offer then
+   */
+  pushSelected(direction, keyed = false) {
+    if (this.selected) void this.boardElement?.steer(direction, { focus: keyed });
     else this.refuse(t("room.choose_robot"), null);
   }
 
-  /**
-   * @param {Color} robot
-   * @param {Direction} direction
-   */
-  push(robot, direction) {
+  /** @param {import("../rules/problem.js").Move} move */
+  push(move) {
+    const { robot, direction } = move;
     const view = this.view;
     if (!view || !can(view, "push") || this.confirming) return;
-    const fault = this.pushes > 0 ? null : pushFault(view, this.board, { robot, direction });
+    const fault = this.pushes > 0 ? null : pushFault(view, this.board, move);
     if (fault) {
       const reason = shortRefusal(fault);
       void this.boardElement?.shake(robot, direction, reason);
@@ -396,7 +399,7 @@ export class RrRoom extends LitElement {
     this.refusal = null;
     this.selected = robot;
     this.pushes += 1;
-    void this.store?.command({ type: "push", robot, direction }, showerOf(view));
+    void this.store?.command({ type: "push", ...move }, showerOf(view));
   }
 
   /** @param {"give_up" | "undo"} [why] */
@@ -444,7 +447,8 @@ export class RrRoom extends LitElement {
     const target = result && this.board?.targets[result.chip];
     if (!view || !result || !target || !this.board) return;
     this.replay?.end();
-    const reel = film({ board: this.board, robots: result.start, target, rules: view.rules }, moves);
+    const { rules, powers } = view;
+    const reel = film({ board: this.board, robots: result.start, target, rules, powers }, moves);
     const replay = new Replay(id, reel, {
       slide: (move) => this.slide(move),
       place: (robots) => this.place(robots),
@@ -610,17 +614,20 @@ export class RrRoom extends LitElement {
     return html`<rr-board
       .board=${this.board}
       .robots=${this.robots}
+      .way=${(replay ? replay.reel.moves[replay.at - 1] : view.demonstration?.moves.at(-1)) ?? null}
+      .powers=${view.powers}
       .start=${result?.start ?? view.start}
       .target=${target}
       .rules=${view.rules}
       .last=${movable ? (progressOf(view, this.board)?.last ?? null) : null}
+      .budget=${movable ? budgetOf(view) : null}
       .movable=${movable}
       .turned=${this.referee.turned}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, this.now()) : null}
       .sandLabel=${sand ? clockText(remaining(sand, this.now())) : ""}
-      @push=${(/** @type {CustomEvent} */ event) => this.push(event.detail.robot, event.detail.direction)}
+      @push=${(/** @type {CustomEvent} */ event) => this.push(event.detail)}
       @select=${(/** @type {CustomEvent} */ event) => this.select(event.detail.robot)}
     ></rr-board>`;
   }

@@ -214,7 +214,7 @@ export function optimumText(view, status, moves) {
     return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
   const result = view.result;
-  const seen = result?.outcome === "won" && result.moves !== null && movesIn(result.moves) <= moves;
+  const seen = result?.outcome === "won" && result.moves !== null && (result.cost ?? movesIn(result.moves)) <= moves;
   if (!seen) return t("room.optimum.unseen", { count: moves });
   return about("room.optimum.seen", view, result.seat, { count: moves });
 }
