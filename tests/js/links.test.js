@@ -66,10 +66,10 @@ test("a link is `#b1=` or `#p1=` and raw deflate of compact JSON in letters that
   assert.equal(inside(await toFragment("problem", problem)), JSON.stringify({ ...problem, rules }));
 });
 
-test("a board's name goes along, cut to 60 letters, and is no part of the board", async () => {
+test("a board's name goes along, cut to 40 letters, and is no part of the board", async () => {
   const found = await fromFragment(await toFragment("board", SMALL, { name: ` Léa’s\n board 🙂 ${"x".repeat(99)}` }));
   assert.ok(found?.kind === "board");
-  assert.equal(found.name, `Léa’s board 🙂 ${"x".repeat(46)}`);
+  assert.equal(found.name, `Léa’s board 🙂 ${"x".repeat(26)}`);
   assert.deepEqual(found.value, SMALL);
 });
 

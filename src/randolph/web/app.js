@@ -22,8 +22,12 @@ const LOADERS = {
   room: () => import("./room/room.js"),
   table: () => import("./table/rr-table.js"),
   position: () => import("./position/rr-position.js"),
+  boards: () => import("./boards/rr-boards.js"),
+  editor: () => import("./boards/rr-editor.js"),
   lost: () => Promise.resolve(),
 };
+
+const PAGES = "rr-home, rr-new, rr-room, rr-table, rr-position, rr-boards, rr-editor, .nowhere";
 
 export class RrApp extends LitElement {
   static properties = { route: { state: true } };
@@ -73,7 +77,7 @@ export class RrApp extends LitElement {
   /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
   async arrive() {
     await this.updateComplete;
-    const page = /** @type {LitElement | null} */ (this.querySelector("rr-home, rr-new, rr-room, rr-table, rr-position, .nowhere"));
+    const page = /** @type {LitElement | null} */ (this.querySelector(PAGES));
     await page?.updateComplete;
     if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
     const goal = /** @type {HTMLElement | null} */ ((page.shadowRoot ?? page).querySelector("h1, .zone"));
@@ -97,6 +101,10 @@ export class RrApp extends LitElement {
         return this.framed(html`<rr-table .fragment=${route.fragment}></rr-table>`);
       case "position":
         return this.framed(html`<rr-position .fragment=${route.fragment}></rr-position>`);
+      case "boards":
+        return this.framed(html`<rr-boards></rr-boards>`);
+      case "editor":
+        return this.framed(html`<rr-editor .place=${route.place}></rr-editor>`);
       case "lost":
         return this.framed(
           html`<section class="nowhere">
@@ -126,6 +134,8 @@ export class RrApp extends LitElement {
 function titleOf(route) {
   if (route.page === "room") return t("app.title.room", { code: route.code });
   if (route.page === "table") return t("app.title.page", { page: t("table.title") });
+  if (route.page === "boards") return t("app.title.page", { page: t("app.boards") });
+  if (route.page === "editor") return t("app.title.page", { page: t("boards.editor") });
   return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");
 }
 

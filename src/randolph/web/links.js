@@ -18,7 +18,7 @@ export const MOST_JSON = 256 * 1024;
 /** The most letters of a fragment: all of that JSON, if it could not be compressed at all. */
 export const MOST_FRAGMENT = 350_000;
 /** The most letters of a board's name. */
-export const MOST_NAME = 60;
+export const MOST_NAME = 40;
 /** Deflate makes of a byte 1032 at most, so a slice gives half a megabyte at most. */
 const SLICE = 512;
 

@@ -1,14 +1,16 @@
 /**
  * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room, `/table` the set-up of a real table,
- * `/position` one position; the last two may carry a board or problem in their fragment (links.js). Links within the page
- * change the address without loading anything; the server gives the same document for all of them.
+ * `/position` one position, `/boards` the boards of this device, `/boards/edit` one board; table, position and editor may
+ * carry a board or problem in their fragment (links.js). Links within the page change the address without loading
+ * anything; the server gives the same document for all of them.
  */
 
 import { codeFrom } from "./net/http.js";
 
 /**
  * @typedef {{ page: "home" } | { page: "new", solo: boolean } | { page: "room", code: string } | { page: "lost" }
- *   | { page: "table" | "position", fragment: string }} Route
+ *   | { page: "table" | "position", fragment: string } | { page: "boards" }
+ *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
 
 /** @type {Set<() => void>} */
@@ -24,6 +26,11 @@ export function routeOf(place) {
   if (path === "/new") return { page: "new", solo: new URLSearchParams(place.search).get("mode") === "solo" };
   if (path === "/table") return { page: "table", fragment: place.hash ?? "" };
   if (path === "/position") return { page: "position", fragment: place.hash ?? "" };
+  if (path === "/boards") return { page: "boards" };
+  if (path === "/boards/edit") {
+    const asked = new URLSearchParams(place.search);
+    return { page: "editor", place: { board: asked.get("board"), draft: asked.get("draft"), hash: place.hash ?? "" } };
+  }
   const room = /^\/r\/([^/]+)$/.exec(path);
   return room ? { page: "room", code: codeFrom(decoded(room[1])) } : { page: "lost" };
 }

@@ -28,10 +28,13 @@ export class TextGrid {
   }
 
   /**
+   * The cells of a board; those of another board of the same size stay, and so does the focus.
+   *
    * @param {number} rows
    * @param {number} cols
    */
   build(rows, cols) {
+    if (rows === this.rows && cols === this.cols) return this.refresh();
     const focused = this.focused;
     this.rows = rows;
     this.cols = cols;

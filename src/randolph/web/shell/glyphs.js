@@ -30,6 +30,8 @@ const PATHS = {
   undo: svg`<path d="M9 5L4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-2" />`,
   dice: svg`<rect x="4" y="4" width="16" height="16" rx="3.5" /><path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" />`,
   flip: svg`<path d="M4 9a8 8 0 0 1 13.7-3.2L20 8M20 3v5h-5M20 15a8 8 0 0 1-13.7 3.2L4 16M4 21v-5h5" />`,
+  warn: svg`<path d="M12 4L2.8 19.5h18.4zM12 10v4.2M12 17v.1" />`,
+  more: svg`<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" stroke-width="3.4" />`,
   keys: svg`<rect x="3" y="6" width="18" height="12" rx="2" /><path d="M7 10h.01M11 10h.01M15 10h.01M8 14h8" />`,
 };
 

@@ -1,0 +1,68 @@
+/**
+ * The keys of the board editor. Letters choose tools as the words of the language begin (`boards.key.*`), digits colors,
+ * `/` and `\` the direction of a diagonal; Ctrl with Z, Y and S is what it is everywhere. Keys mean nothing while
+ * somebody writes, or in a dialog. Arrows, Enter and Shift with arrows are the board's own.
+ */
+import { t } from "../i18n.js";
+import { transformed } from "./editor-model.js";
+import { COLORS_OF, TOOLS, isColored } from "./editor-tools.js";
+import { SYMBOLS } from "./shape.js";
+
+/** @typedef {import("./rr-editor.js").RrEditor} RrEditor */
+
+/** What changes the whole board, with the name of its key. */
+const WHOLE = /** @type {const} */ (["mirror", "flip", "turn"]);
+
+/** @param {RrEditor} editor @param {KeyboardEvent} event */
+export function editorKey(editor, event) {
+  if (!editor.history || event.defaultPrevented || event.altKey || isWriting(event)) return;
+  const done = event.ctrlKey || event.metaKey ? command(editor, event) : letter(editor, event.key);
+  if (done) event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event */
+function isWriting(event) {
+  const goal = event.composedPath()[0];
+  if (!(goal instanceof HTMLElement)) return false;
+  if (document.querySelector("dialog[open]")) return true;
+  const typed = goal instanceof HTMLInputElement && !["radio", "checkbox"].includes(goal.type);
+  return typed || goal instanceof HTMLTextAreaElement || goal instanceof HTMLSelectElement || goal.isContentEditable;
+}
+
+/** @param {RrEditor} editor @param {KeyboardEvent} event */
+function command(editor, event) {
+  const key = event.key.toLowerCase();
+  if (key === "z") event.shiftKey ? editor.redo() : editor.undo();
+  else if (key === "y") editor.redo();
+  else if (key === "s" && !event.shiftKey) void editor.save();
+  else return false;
+  return true;
+}
+
+/** @param {RrEditor} editor @param {string} typed */
+function letter(editor, typed) {
+  const key = typed.toUpperCase();
+  const tool = TOOLS.find((one) => t(`boards.key.${one}`) === key);
+  const whole = WHOLE.find((one) => t(`boards.key.${one}`) === key);
+  const color = isColored(editor.tool) ? COLORS_OF[editor.tool][Number(key) - 1] : undefined;
+  if (tool) editor.choose(tool);
+  else if (whole) editor.set(transformed(editor.draft, whole));
+  else if (color) editor.tint(color);
+  else if (key === t("boards.key.symbol") && editor.tool === "target") nextSymbol(editor);
+  else if ((key === "/" || key === "\\") && editor.tool === "diagonal") slant(editor, key);
+  else if (key === "+" || key === "-") editor.magnify(key === "+" ? 1 : -1);
+  else return false;
+  return true;
+}
+
+/** @param {RrEditor} editor */
+function nextSymbol(editor) {
+  const { target } = editor.inks;
+  const at = SYMBOLS.findIndex((symbol) => symbol === target.symbol);
+  editor.inks = { ...editor.inks, target: { ...target, symbol: SYMBOLS[(at + 1) % SYMBOLS.length] } };
+}
+
+/** @param {RrEditor} editor @param {"/" | "\\"} direction */
+function slant(editor, direction) {
+  editor.inks = { ...editor.inks, diagonal: { ...editor.inks.diagonal, direction } };
+}
