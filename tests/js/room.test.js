@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { useMessages } from "../../src/randolph/web/i18n.js";
 import { DEFAULT_RULES } from "../../src/randolph/web/net/wire.js";
+import { useFaces } from "../../src/randolph/web/rules/arrange.js";
 import { routeOf } from "../../src/randolph/web/router.js";
 import { DIGIT_WAIT, DigitBuffer, intentOf } from "../../src/randolph/web/room/keyboard.js";
 import {
@@ -21,12 +22,17 @@ import {
   runs,
   sandShare,
   standings,
+  withFaces,
   zoneOf,
 } from "../../src/randolph/web/room/model.js";
 import { Replay, film } from "../../src/randolph/web/room/replay.js";
 import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/room/pushing.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
 import { newsOf, optimumText, refusalText, rulesLine } from "../../src/randolph/web/room/words.js";
+
+const { faces, editions } = JSON.parse(
+  readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"),
+);
 
 /** @param {object} changes @returns {any} */
 const view = (changes = {}) => ({
@@ -149,7 +155,7 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
 
 // ---- words ----
 
-const words = ["room", "rules"].map((part) =>
+const words = ["room", "rules", "faces"].map((part) =>
   JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...words));
@@ -213,13 +219,57 @@ test("diagonals and silver are named where the edition has them, and a silver ro
   assert.equal(rulesLine(third, "en")[2], "no silver robot");
 });
 
-test("choosing the third edition brings its silver robot; it may be left out, and stays out", () => {
+test("M9: the third edition brings its silver robot, which may be left out; in any edition it may play, and stays in play", () => {
   const third = agreed({ ...DEFAULT_RULES }, { edition: "third" });
   assert.equal(third.silver, true);
   const without = agreed(third, { silver: false });
   assert.equal(without.silver, false);
   assert.equal(agreed(without, { edition: "third", diagonals: false }).silver, false);
-  assert.equal(agreed(third, { edition: "first" }).silver, false, "its box has none");
+  assert.equal(agreed(without, { edition: "second" }).silver, false);
+  const first = agreed({ ...DEFAULT_RULES }, { silver: true });
+  assert.equal(first.silver, true);
+  assert.equal(agreed(first, { edition: "second" }).silver, true);
+});
+
+test("M9: only a silver robot that plays has powers", () => {
+  const strong = agreed(agreed({ ...DEFAULT_RULES }, { silver: true }), { silver_power: true });
+  assert.equal(strong.silver_power, true);
+  assert.equal(agreed(strong, { silver: false }).silver_power, false);
+  assert.equal(agreed({ ...DEFAULT_RULES }, { silver_power: true }).silver_power, false);
+});
+
+test("E1 E2 E3 E4: another edition keeps the faces that it has, and no others", () => {
+  const named = agreed({ ...DEFAULT_RULES }, { faces: ["1A", "2B", "3A", "4B"] });
+  for (const edition of /** @type {const} */ (["third", "mixed"]))
+    assert.deepEqual(agreed(named, { edition }).faces, ["1A", "2B", "3A", "4B"]);
+  assert.equal(agreed(named, { edition: "second" }).faces, null);
+  assert.deepEqual(withFaces(named, ["1C", "2D", "3C", "4C"]).edition, "second");
+  assert.deepEqual(withFaces(named, ["4A", "1A", "2A", "3B"]), { ...named, faces: ["4A", "1A", "2A", "3B"] });
+  const mixed = withFaces(named, ["1A", "2D", "3C", "4C"]);
+  assert.deepEqual([mixed.edition, mixed.silver, mixed.faces], ["third", false, ["1A", "2D", "3C", "4C"]]);
+});
+
+test("faces and a saved board: the last one named counts; an edition is chosen instead of a saved board", () => {
+  const saved = agreed(agreed({ ...DEFAULT_RULES }, { faces: ["1A", "2B", "3A", "4B"] }), { board: "aB3dE5gH7j" });
+  assert.deepEqual([saved.board, saved.faces], ["aB3dE5gH7j", null]);
+  assert.equal(agreed(saved, { faces: ["1A", "2B", "3A", "4B"] }).board, null);
+  assert.equal(agreed(saved, { edition: "second" }).board, null);
+  assert.equal(agreed(saved, { silver: true }).board, "aB3dE5gH7j");
+});
+
+test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line", () => {
+  /** @param {object} changes @param {string} [name] */
+  const line = (changes, name) => rulesLine({ ...DEFAULT_RULES, ...changes }, "en", name);
+  assert.deepEqual(line({ faces: ["1A", "3B", "2A", "4A"] }).slice(0, 2), ["First edition", "boards 1A 3B 2A 4A"]);
+  useFaces({ faces, editions: Object.fromEntries(editions.map((/** @type {{ id: string }} */ one) => [one.id, one])) });
+  assert.equal(line({ faces: ["1A", "3B", "2A", "4A"] })[1], "Board 37 of 96 (1A 3B 2A 4A)");
+  assert.equal(line({ openings: { random: 2, rows: [], cols: [] } })[1], "2 openings by lot");
+  assert.equal(line({ openings: { random: 0, rows: [4, 15], cols: [5] } })[1], "openings: row 5, row 16, and column f");
+  assert.equal(line({ silver: true, silver_power: true, transparent: true })[1], "silver robot with powers");
+  assert.equal(line({ silver: true, silver_power: true, transparent: true })[2], "transparent robot");
+  const own = { board: "aB3dE5gH7j", edition: "third", openings: { random: 2, rows: [], cols: [] } };
+  assert.deepEqual(line(own, "Maze").slice(0, 2), ["the board “Maze”", "60 seconds of sand"]);
+  assert.equal(line(own)[0], "a board of your own");
 });
 
 test("B8: sand that ends because everybody is done has not run out", () => {
@@ -509,7 +559,18 @@ test("X6: the optimum was seen by whoever counted no more, however few his moves
 
 test("an address is a page", () => {
   assert.deepEqual(routeOf({ pathname: "/", search: "" }), { page: "home" });
-  assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=solo" }), { page: "new", solo: true });
+  const plain = { page: "new", solo: false, faces: null, board: null };
+  assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=solo" }), { ...plain, solo: true });
   assert.deepEqual(routeOf({ pathname: "/r/k7m2qx", search: "" }), { page: "room", code: "K7M2QX" });
   assert.deepEqual(routeOf({ pathname: "/nowhere", search: "" }), { page: "lost" });
+});
+
+test("an address may bring the boards of a new room along; what names none is no wish", () => {
+  const asked = (/** @type {string} */ search) => /** @type {any} */ (routeOf({ pathname: "/new", search }));
+  assert.deepEqual(asked("?faces=1A-2B-3C-4D").faces, ["1A", "2B", "3C", "4D"]);
+  assert.deepEqual(asked("?faces=4D,3C,2B,1A&mode=solo").faces, ["4D", "3C", "2B", "1A"]);
+  for (const wrong of ["1A-2B-3C", "1A-1B-3C-4D", "1A-2B-3C-4D-1A", "1E-2B-3C-4D", ""])
+    assert.equal(asked(`?faces=${wrong}`).faces, null, wrong);
+  assert.equal(asked("?board=aB3dE5gH7j").board, "aB3dE5gH7j");
+  for (const wrong of ["short", "aB3dE5gH7j!", "aB3dE5gH7jK", ""]) assert.equal(asked(`?board=${wrong}`).board, null, wrong);
 });

@@ -8,7 +8,8 @@
 import { codeFrom } from "./net/http.js";
 
 /**
- * @typedef {{ page: "home" } | { page: "new", solo: boolean } | { page: "room", code: string } | { page: "lost" }
+ * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "lost" }
+ *   | { page: "new", solo: boolean, faces: string[] | null, board: string | null }
  *   | { page: "table" | "position", fragment: string } | { page: "boards" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
@@ -23,7 +24,7 @@ const listeners = new Set();
 export function routeOf(place) {
   const path = place.pathname.replace(/\/+$/, "") || "/";
   if (path === "/") return { page: "home" };
-  if (path === "/new") return { page: "new", solo: new URLSearchParams(place.search).get("mode") === "solo" };
+  if (path === "/new") return { page: "new", ...newRoom(new URLSearchParams(place.search)) };
   if (path === "/table") return { page: "table", fragment: place.hash ?? "" };
   if (path === "/position") return { page: "position", fragment: place.hash ?? "" };
   if (path === "/boards") return { page: "boards" };
@@ -33,6 +34,22 @@ export function routeOf(place) {
   }
   const room = /^\/r\/([^/]+)$/.exec(path);
   return room ? { page: "room", code: codeFrom(decoded(room[1])) } : { page: "lost" };
+}
+
+/**
+ * What an address wishes for a new room: `?mode=solo`, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`. What is no
+ * such thing is no wish.
+ *
+ * @param {URLSearchParams} asked
+ */
+function newRoom(asked) {
+  const faces = asked.get("faces")?.match(/[1-4][A-D]/g) ?? [];
+  const board = /^[A-Za-z0-9]{10}$/.exec(asked.get("board") ?? "");
+  return {
+    solo: asked.get("mode") === "solo",
+    faces: new Set(faces.map((face) => face[0])).size === 4 && faces.length === 4 ? [...faces] : null,
+    board: board ? board[0] : null,
+  };
 }
 
 /** A part of an address, as it is when it is no proper one. @param {string} text */

@@ -12,6 +12,7 @@ import { LitElement, css, html, nothing } from "../vendor/lit.js";
 import { Localized, locale, t } from "../i18n.js";
 import { CORNERS, MARKS, facesIn, facesKnown, faultsOf, loadFaces, partialBoard, randomFaces, wrongIn } from "../rules/arrange.js";
 import { palette } from "../board/styles.js";
+import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { controls } from "../styles/controls.js";
 import { vars } from "../styles/vars.js";
@@ -298,6 +299,7 @@ export class RrCorners extends LitElement {
     carried: { state: true },
     known: { state: true },
     failed: { state: true },
+    copied: { state: true },
   };
 
   constructor() {
@@ -316,6 +318,7 @@ export class RrCorners extends LitElement {
     this.carried = null;
     this.known = facesKnown();
     this.failed = false;
+    this.copied = false;
     /** the face that the Tab key comes to */
     this.stop = "";
     this.carrying = new Carrying(this, {
@@ -353,6 +356,7 @@ export class RrCorners extends LitElement {
 
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
+    if (changed.has("choice")) this.copied = false;
     if (changed.has("faces") && String(this.faces) !== String(this.choice)) {
       this.choice = this.faces;
       this.corner = null;
@@ -474,6 +478,7 @@ export class RrCorners extends LitElement {
           </div>
           <div class="line">
             <p class="says ${tone}" role="status" aria-live="polite">${this.sentence}</p>
+            ${tone === "good" ? this.copyButton() : nothing}
             <button
               type="button"
               class="icon-button"
@@ -502,6 +507,22 @@ export class RrCorners extends LitElement {
         ${this.offer()}
       </div>
       ${this.ghost()}`;
+  }
+
+  /** The name of the board, to be handed on. */
+  copyButton() {
+    const copy = async () => {
+      this.copied = await copied(this.sentence);
+    };
+    return html`<button
+      type="button"
+      class="icon-button"
+      aria-label=${t("faces.copy", { name: this.sentence })}
+      title=${t("faces.copy", { name: this.sentence })}
+      @click=${copy}
+    >
+      ${glyph(this.copied ? "check" : "copy")}
+    </button>`;
   }
 
   /** @param {number} corner */

@@ -2,6 +2,7 @@
  * Boards in words: the name of an arrangement by its number, and what is wrong with a choice of faces.
  */
 import { t } from "../i18n.js";
+import { columnName } from "../rules/geometry.js";
 import { countOf, numberOf } from "../rules/arrange.js";
 
 /** @typedef {import("../rules/arrange.js").Choice} Choice */
@@ -45,3 +46,11 @@ export function numberFrom(text, count) {
   const number = Number(first);
   return Number.isInteger(number) && number >= 1 && number <= count && !/-\s*\d/.test(text) ? number : "none";
 }
+
+/**
+ * "row 5", "column f", as cells are named.
+ *
+ * @param {{ axis: "rows" | "cols", index: number }} line
+ */
+export const lineName = ({ axis, index }) =>
+  axis === "rows" ? t("faces.row", { row: String(index + 1) }) : t("faces.column", { column: columnName(index) });

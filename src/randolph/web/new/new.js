@@ -1,6 +1,6 @@
 /**
- * <rr-new>: the form for a new room – a name, with friends or alone, the edition, and the rest for those who want it.
- * What was chosen last is offered again.
+ * <rr-new>: the form for a new room – a name, with friends or alone, edition and boards, and the rest for those who want
+ * it. What was chosen last is offered again; an address may bring the boards along (`faces`, `board`).
  */
 
 import { LitElement, html } from "../vendor/lit.js";
@@ -8,7 +8,7 @@ import { Localized, t } from "../i18n.js";
 import { HttpError, createRoom } from "../net/http.js";
 import { DEFAULT_RULES } from "../net/wire.js";
 import { NAME_LIMIT } from "../room/join.js";
-import { agreed } from "../room/model.js";
+import { agreed, withFaces } from "../room/model.js";
 import { rulesForm } from "../room/rules-form.js";
 import { coded } from "../room/words.js";
 import { navigate } from "../router.js";
@@ -23,7 +23,8 @@ const KEY = "randolph.rules";
 function remembered() {
   try {
     const stored = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-    return { ...DEFAULT_RULES, ...Object.fromEntries(stored.filter(([name]) => name in DEFAULT_RULES)) };
+    const kept = Object.fromEntries(stored.filter(([name]) => name in DEFAULT_RULES));
+    return agreed({ ...DEFAULT_RULES, ...kept }, {});
   } catch {
     return { ...DEFAULT_RULES };
   }
@@ -41,6 +42,8 @@ function remember(rules) {
 export class RrNew extends LitElement {
   static properties = {
     solo: { type: Boolean },
+    faces: { attribute: false },
+    board: { attribute: false },
     rules: { state: true },
     busy: { state: true },
     fault: { state: true },
@@ -50,6 +53,10 @@ export class RrNew extends LitElement {
   constructor() {
     super();
     this.solo = false;
+    /** @type {string[] | null} */
+    this.faces = null;
+    /** @type {string | null} */
+    this.board = null;
     this.rules = remembered();
     this.busy = false;
     this.fault = "";
@@ -65,6 +72,8 @@ export class RrNew extends LitElement {
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has("solo")) this.set({ mode: this.solo ? "solo" : "group" });
+    if (changed.has("faces") && this.faces) this.rules = withFaces(this.rules, this.faces);
+    if (changed.has("board") && this.board) this.set({ board: this.board });
   }
 
   /** @param {Partial<GameRules>} wish */

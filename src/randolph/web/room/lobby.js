@@ -7,6 +7,7 @@
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { qrPath } from "../net/http.js";
+import "../boards/rr-chosen.js";
 import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
@@ -92,14 +93,17 @@ export function lobbyZone(room, view) {
             </li>`,
         )}
       </ul>
-      <p class="rules-line">
-        ${rulesLine(view.rules, locale()).map(
-          (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,
-        )}
-        <button class="text-button" @click=${() => openRules(room)}>
-          ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
-        </button>
-      </p>
+      <div class="agreed">
+        <rr-chosen .rules=${view.rules}></rr-chosen>
+        <p class="rules-line">
+          ${rulesLine(view.rules, locale(), view.board_name).map(
+            (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,
+          )}
+          <button class="text-button" @click=${() => openRules(room)}>
+            ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
+          </button>
+        </p>
+      </div>
     </div>
     ${foot(lobbyFoot(room, view))}
   `;

@@ -17,18 +17,22 @@ import { COLORS } from "../rules/geometry.js";
  * Editions, and what is in their boxes; `promised`: the silver robot plays unless it is left in the box.
  */
 export const EDITIONS = /** @type {const} */ ([
-  { id: "first", diagonals: false, silver: false, promised: false },
-  { id: "second", diagonals: true, silver: true, promised: false },
-  { id: "third", diagonals: true, silver: true, promised: true },
-  { id: "mixed", diagonals: true, silver: true, promised: false },
+  { id: "first", letters: "AB", diagonals: false, promised: false },
+  { id: "second", letters: "CD", diagonals: true, promised: false },
+  { id: "third", letters: "ABCD", diagonals: true, promised: true },
+  { id: "mixed", letters: "ABCD", diagonals: true, promised: false },
 ]);
 
-/** @param {import("../net/wire.js").GameRules} rules */
+/** @param {{ edition: string }} rules */
 export const boxOf = (rules) => EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
 
+/** Whether faces, by their ids, are all in the box of an edition. @param {string} edition @param {readonly string[]} faces */
+export const boxHas = (edition, faces) => faces.every((face) => boxOf({ edition }).letters.includes(face.charAt(1)));
+
 /**
- * Rules with a wish carried out: what the edition does not have is left out, and a newly chosen one brings the silver
- * robot along when its box promises one.
+ * Rules with a wish carried out, and what does not go with it left out: another edition keeps the faces that it has, and
+ * the fifth robot; it brings one along when its box promises one. Of faces and a saved board the one that was named last
+ * counts.
  *
  * @param {import("../net/wire.js").GameRules} rules
  * @param {Partial<import("../net/wire.js").GameRules>} wish
@@ -36,14 +40,27 @@ export const boxOf = (rules) => EDITIONS.find((edition) => edition.id === rules.
  */
 export function agreed(rules, wish) {
   const next = { ...rules, ...wish };
-  const box = boxOf(next);
   if (wish.edition && wish.edition !== rules.edition) {
-    next.faces = null;
-    next.silver = wish.silver ?? box.promised;
+    if (!wish.board) next.board = null;
+    if (boxOf(next).promised) next.silver = wish.silver ?? true;
   }
-  if (!box.silver) next.silver = false;
+  if (next.faces && !boxHas(next.edition, next.faces)) next.faces = null;
+  if (wish.board) next.faces = null;
+  else if (wish.faces) next.board = null;
+  if (!next.silver) next.silver_power = false;
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
+}
+
+/**
+ * Rules with faces that somebody has named, in an edition that has them: the one that was chosen if it does, else the first.
+ *
+ * @param {import("../net/wire.js").GameRules} rules
+ * @param {readonly string[]} faces
+ */
+export function withFaces(rules, faces) {
+  const edition = [rules.edition, ...EDITIONS.map(({ id }) => id)].find((id) => boxHas(id, faces));
+  return edition ? agreed(rules, { edition, faces: [...faces], silver: rules.silver }) : rules;
 }
 
 /** The highest number the pad and the keyboard offer; the server has its own limit. */

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
+import "../boards/rr-chosen.js";
 import { openDialog } from "../shell/dialog.js";
 import { agreed, can } from "./model.js";
 import { rulesForm } from "./rules-form.js";
@@ -9,18 +10,23 @@ import { rulesLine } from "./words.js";
 
 /** @param {import("./room.js").RrRoom} room */
 export function openRules(room) {
-  const dialog = openDialog(t("room.rules"), () => {
-    const view = room.view;
-    if (!view) return "";
-    const { rules } = view;
-    if (!can(view, "settings"))
-      return html`<ul class="rules-list">
-        ${rulesLine(rules, locale()).map((part) => html`<li>${part}</li>`)}
-      </ul>`;
-    return rulesForm(rules, async (wish) => {
-      await room.store?.command({ type: "settings", rules: agreed(rules, wish) });
-      dialog.requestUpdate();
-    });
-  });
+  const dialog = openDialog(t("room.rules"), () => content(room, () => dialog.requestUpdate()), { wide: true });
   room.whenChanged = () => dialog.requestUpdate();
+}
+
+/** @param {import("./room.js").RrRoom} room @param {() => void} again */
+function content(room, again) {
+  const view = room.view;
+  if (!view) return "";
+  const { rules } = view;
+  if (!can(view, "settings"))
+    return html`<ul class="rules-list">
+        ${rulesLine(rules, locale(), view.board_name).map((part) => html`<li>${part}</li>`)}
+      </ul>
+      <rr-chosen class="large" .rules=${rules}></rr-chosen>`;
+  return html`${rulesForm(rules, async (wish) => {
+      await room.store?.command({ type: "settings", rules: agreed(rules, wish) });
+      again();
+    })}
+    <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }

@@ -1,12 +1,16 @@
 /**
- * What players may agree on, as one form: what everybody chooses first, the rest behind "more rules". Used for a new
- * room and in the lobby. It holds no state: it shows GameRules and says what is wished.
+ * What players may agree on, as one form: what everybody chooses first – edition, boards, robots, the end –, the rest
+ * behind "more rules". Used for a new room and in the lobby. It holds no state but half-made choices of boards
+ * (<rr-boards-choice>): it shows GameRules and says what is wished.
  */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import "../boards/pictures.js";
+import "../boards/rr-boards-choice.js";
+import "../boards/rr-openings.js";
 import { segmented, toggle } from "../shell/menu.js";
-import { EDITIONS, boxOf } from "./model.js";
+import { EDITIONS } from "./model.js";
 
 /** @typedef {import("../net/wire.js").GameRules} GameRules */
 
@@ -19,31 +23,40 @@ const NEXT = [5, 10, 15, 30, 60, 120];
  * @param {(wish: Partial<GameRules>) => void} set
  */
 export function rulesForm(rules, set) {
-  const box = boxOf(rules);
   const solo = rules.mode === "solo";
+  const openings = rules.openings.random + rules.openings.rows.length + rules.openings.cols.length;
+  const wish = (/** @type {CustomEvent<Partial<GameRules>>} */ event) => set(event.detail);
   return html`
     <fieldset class="editions">
       <legend>${t("new.edition")}</legend>
       ${EDITIONS.map(
-        ({ id }) =>
+        ({ id, letters }) =>
           html`<label class="edition">
             <input
               type="radio"
               name="edition"
               value=${id}
-              .checked=${rules.edition === id}
+              .checked=${!rules.board && rules.edition === id}
               @change=${() => set({ edition: id })}
             />
-            <span><b>${t(`room.edition.${id}`)}</b><small>${t(`new.edition.${id}`)}</small></span>
+            <span>
+              <span class="edition-words"><b>${t(`room.edition.${id}`)}</b><small>${t(`new.edition.${id}`)}</small></span>
+              ${mosaic(letters)}
+            </span>
           </label>`,
       )}
     </fieldset>
+    <rr-boards-choice .rules=${rules} @wish=${wish}></rr-boards-choice>
+    ${robots(rules, set)}
     ${
-      box.diagonals
-        ? toggle(t("new.diagonals"), t("new.diagonals.hint"), rules.diagonals, (on) => set({ diagonals: on }))
-        : ""
+      rules.board
+        ? ""
+        : html`<details class="more" ?open=${openings > 0}>
+            <summary>${t("choice.openings.more")}</summary>
+            <rr-openings .rules=${rules} @wish=${wish}></rr-openings>
+            ${why("M5")}
+          </details>`
     }
-    ${box.silver ? toggle(t("new.silver"), t("new.silver.hint"), rules.silver, (on) => set({ silver: on })) : ""}
     ${ending(rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
@@ -59,6 +72,41 @@ export function rulesForm(rules, set) {
     </details>
   `;
 }
+
+/** The faces of an edition as stamps, a column for each color mark. @param {string} letters */
+const mosaic = (letters) =>
+  html`<span class="mosaic" aria-hidden="true">
+    ${[...letters].map((letter) => [1, 2, 3, 4].map((mark) => html`<rr-face mini .face=${`${mark}${letter}`}></rr-face>`))}
+  </span>`;
+
+/** A rule in a few sentences, behind its name. @param {"M5" | "M9" | "X1"} rule */
+const why = (rule) =>
+  html`<details class="why-rule">
+    <summary>${t(`room.rule.${rule}`)}</summary>
+    <p class="muted small">${t(`room.rule.${rule}.text`)} <small>${rule}</small></p>
+  </details>`;
+
+/**
+ * The robots beside the four.
+ *
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+const robots = (rules, set) => html`
+  ${toggle(t("new.silver"), t("new.silver.hint"), rules.silver, (on) => set({ silver: on }))}
+  ${
+    rules.silver
+      ? html`<div class="nested">
+          ${toggle(t("choice.silver_power"), t("choice.silver_power.hint"), rules.silver_power, (on) =>
+            set({ silver_power: on }),
+          )}
+          ${why("M9")}
+        </div>`
+      : ""
+  }
+  ${toggle(t("choice.transparent"), t("choice.transparent.hint"), rules.transparent, (on) => set({ transparent: on }))}
+  ${rules.transparent ? html`<div class="nested">${why("X1")}</div>` : ""}
+`;
 
 /**
  * @param {GameRules} rules

@@ -5,6 +5,8 @@
  */
 
 import { has, t } from "../i18n.js";
+import { boardName, lineName } from "../boards/words.js";
+import { facesKnown } from "../rules/arrange.js";
 import { targetName } from "../rules/words.js";
 import { boxOf, isYou, playerAt } from "./model.js";
 
@@ -33,8 +35,11 @@ export const EXPLAINED = /** @type {const} */ ([
   "M2",
   "M3",
   "M4",
+  "M5",
   "M6",
   "M7",
+  "M9",
+  "X1",
   "T1",
   "T2",
   "G1",
@@ -236,16 +241,15 @@ export function refusalText(error) {
  *
  * @param {import("../net/wire.js").GameRules} rules
  * @param {string} tag
+ * @param {string | null} [saved] the name of the saved board that is agreed on
  * @returns {string[]}
  */
-export function rulesLine(rules, tag) {
-  const parts = [t(`room.edition.${rules.edition}`)];
+export function rulesLine(rules, tag, saved = null) {
   const solo = rules.mode === "solo";
-  if (rules.faces) parts.push(listed(rules.faces, tag));
-  const box = boxOf(rules);
-  if (box.diagonals) parts.push(t(rules.diagonals ? "room.rules.diagonals" : "room.rules.no_diagonals"));
-  if (rules.silver) parts.push(t("room.rules.silver"));
-  else if (box.promised) parts.push(t("room.rules.no_silver"));
+  const parts = boardsLine(rules, tag, saved);
+  if (rules.silver) parts.push(t(rules.silver_power ? "room.rules.silver_power" : "room.rules.silver"));
+  else if (!rules.board && boxOf(rules).promised) parts.push(t("room.rules.no_silver"));
+  if (rules.transparent) parts.push(t("room.rules.transparent"));
   parts.push(t("room.rules.sand", { count: rules.sand_seconds * (solo && rules.double_time ? 2 : 1) }));
   parts.push(endText(rules));
   if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
@@ -256,6 +260,40 @@ export function rulesLine(rules, tag) {
   if (!rules.no_bid) parts.push(t("room.rules.no_turning"));
   if (!rules.done) parts.push(t("room.rules.no_done"));
   return parts;
+}
+
+/**
+ * The boards in words: a saved one; or the edition with what was chosen of it, and what is open.
+ *
+ * @param {import("../net/wire.js").GameRules} rules
+ * @param {string} tag
+ * @param {string | null} saved
+ */
+function boardsLine(rules, tag, saved) {
+  if (rules.board) return [saved ? t("room.rules.board", { name: saved }) : t("room.rules.some_board")];
+  const { random, rows, cols } = rules.openings;
+  const lines = [
+    ...rows.map((index) => lineName({ axis: "rows", index })),
+    ...cols.map((index) => lineName({ axis: "cols", index })),
+  ];
+  const parts = [t(`room.edition.${rules.edition}`)];
+  if (rules.faces) parts.push(facesLine(rules.edition, rules.faces));
+  else if (boxOf(rules).diagonals) parts.push(t(rules.diagonals ? "room.rules.diagonals" : "room.rules.no_diagonals"));
+  if (random > 0) parts.push(t("room.rules.openings_by_lot", { count: random }));
+  if (lines.length > 0) parts.push(t("room.rules.openings", { lines: listed(lines, tag) }));
+  return parts;
+}
+
+/**
+ * "Board 37 of 96 (1A 3B 2A 4A)"; without the number while it is not known how they are counted.
+ *
+ * @param {string} edition
+ * @param {readonly string[]} faces
+ */
+function facesLine(edition, faces) {
+  const name = facesKnown() ? boardName(edition, faces) : null;
+  const named = { faces: faces.join(" ") };
+  return name ? t("room.rules.numbered", { name, ...named }) : t("room.rules.faces", named);
 }
 
 /** @param {import("../net/wire.js").GameRules} rules */

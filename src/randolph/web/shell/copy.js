@@ -1,8 +1,8 @@
 /** Giving text and files away: to the clipboard, or as a download. */
 
 /**
- * Put a text on the clipboard; false where the browser does not allow it (plain HTTP on a LAN has no clipboard, and the
- * older way needs a field that has the text).
+ * Put a text on the clipboard; false where the browser does not allow it. Plain HTTP on a LAN has no clipboard: there the
+ * older way is tried, by a field that has the text – if no page shows one, by one that nobody sees.
  *
  * @param {string} text
  * @param {HTMLInputElement | HTMLTextAreaElement | null} [field] where the text stands: it is left selected
@@ -14,8 +14,23 @@ export async function copied(text, field = null) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return field !== null && document.execCommand("copy");
+    return field ? document.execCommand("copy") : copiedUnseen(text);
   }
+}
+
+/** @param {string} text */
+function copiedUnseen(text) {
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const field = document.createElement("textarea");
+  field.className = "visually-hidden";
+  field.value = text;
+  // Beside a modal dialog everything is inert and cannot be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const taken = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return taken;
 }
 
 /**
