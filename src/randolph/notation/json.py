@@ -16,12 +16,12 @@ Reading refuses unknown keys in every object but the outermost, where notes of a
 
 from __future__ import annotations
 
-import difflib
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from randolph.notation.errors import NotationError, describe, excerpt
 from randolph.notation.parts import arrangement_of, board_of, openings_once, printed_symbol, walls_once, writable
+from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import (
     LARGEST,
     Arrangement,
@@ -40,8 +40,6 @@ from randolph.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from randolph.rules.board import Side
 
 _PROBLEM_KEYS = ("board", "robots", "target", "rules")
@@ -164,11 +162,11 @@ def _no_constant(name: str) -> NoReturn:
 
 def from_json_object(value: object) -> Problem:
     """The problem in a JSON object that is decoded already. Raises `NotationError`."""
-    found = _object(value, "", required=("board", "target"))
-    _refuse_misspelled(found)
+    found = object_at(value, "", required=("board", "target"))
+    refuse_misspelled(found, _PROBLEM_KEYS)
     board = from_json_board_object(found["board"], "board")
-    robots = _object(found.get("robots", {}), "robots", allowed=list(Color))
-    rules = _object(found.get("rules", {}), "rules", allowed=("ricochet", "no_reversal"))
+    robots = object_at(found.get("robots", {}), "robots", allowed=list(Color))
+    rules = object_at(found.get("rules", {}), "rules", allowed=("ricochet", "no_reversal"))
     return Problem(
         board=board,
         position=Position({Color(robot): _robot_cell(value, f"robots.{robot}") for robot, value in robots.items()}),
@@ -180,7 +178,7 @@ def from_json_object(value: object) -> Problem:
 
 def from_json_board_object(value: object, path: str = "board") -> Board:
     """The board in a JSON object that is decoded already; `path` is its place in messages. Raises `NotationError`."""
-    found = _object(value, path, allowed=("faces", *_SPELLED_OUT))
+    found = object_at(value, path, allowed=("faces", *_SPELLED_OUT))
     if "faces" not in found:
         return _spelled_out(found, path)
     board = _of_faces(found["faces"], f"{path}.faces")
@@ -190,7 +188,7 @@ def from_json_board_object(value: object, path: str = "board") -> Board:
 
 
 def _of_faces(value: object, path: str) -> Board:
-    names = [_word(name, f"{path}[{place}]") for place, name in enumerate(_list(value, path))]
+    names = [word_at(name, f"{path}[{place}]") for place, name in enumerate(list_at(value, path))]
     if len(names) != 4:
         raise NotationError(f"a board has four faces (NW, NE, SE, SW), not {len(names)}", place=path)
     for place, name in enumerate(names):
@@ -203,11 +201,11 @@ def _of_faces(value: object, path: str) -> Board:
 
 
 def _spelled_out(found: dict[str, Any], path: str) -> Board:
-    _object(found, path, required=("rows", "cols"))
-    rows, cols = (_number(found[key], f"{path}.{key}", 1, LARGEST) for key in ("rows", "cols"))
-    diagonals = _list(found.get("diagonals", []), f"{path}.diagonals")
-    targets = _list(found.get("targets", []), f"{path}.targets")
-    center = _list(found.get("center", []), f"{path}.center")
+    object_at(found, path, required=("rows", "cols"))
+    rows, cols = (number_at(found[key], f"{path}.{key}", 1, LARGEST) for key in ("rows", "cols"))
+    diagonals = list_at(found.get("diagonals", []), f"{path}.diagonals")
+    targets = list_at(found.get("targets", []), f"{path}.targets")
+    center = list_at(found.get("center", []), f"{path}.center")
     return board_of(
         rows,
         cols,
@@ -221,13 +219,13 @@ def _spelled_out(found: dict[str, Any], path: str) -> Board:
 
 def _sides(value: object, path: str) -> set[Side]:
     found: set[Side] = set()
-    for place, part in enumerate(_list(value, path)):
+    for place, part in enumerate(list_at(value, path)):
         where = f"{path}[{place}]"
-        side = _list(part, where)
+        side = list_at(part, where)
         if len(side) != 3:
             raise NotationError(f"a side is [row, col, direction], not {describe(part)}", place=where)
         cell = _cell(side[:2], where)
-        letter = _word(side[2], f"{where}[2]")
+        letter = word_at(side[2], f"{where}[2]")
         if letter not in Direction.__members__:
             raise NotationError(f"a direction is N, E, S or W, not {excerpt(letter)}", place=f"{where}[2]")
         found.add((cell, Direction[letter]))
@@ -235,8 +233,8 @@ def _sides(value: object, path: str) -> set[Side]:
 
 
 def _diagonal(value: object, path: str) -> Diagonal:
-    found = _object(value, path, allowed=("cell", "color", "direction"), required=("cell", "color", "direction"))
-    slash = _word(found["direction"], f"{path}.direction")
+    found = object_at(value, path, allowed=("cell", "color", "direction"), required=("cell", "color", "direction"))
+    slash = word_at(found["direction"], f"{path}.direction")
     if slash not in ("/", "\\"):
         raise NotationError(f"a diagonal's direction is / or \\, not {excerpt(slash)}", place=f"{path}.direction")
     return Diagonal(_cell(found["cell"], f"{path}.cell"), _color(found["color"], f"{path}.color"), slash)
@@ -244,14 +242,14 @@ def _diagonal(value: object, path: str) -> Diagonal:
 
 def _target(value: object, path: str, board: Board | None = None) -> Target:
     """A target; where it names no symbol, the one that `board` shows there."""
-    found = _object(value, path, allowed=("cell", "color", "symbol"), required=("cell", "color"))
+    found = object_at(value, path, allowed=("cell", "color", "symbol"), required=("cell", "color"))
     cell = _cell(found["cell"], f"{path}.cell")
     color = None if found["color"] == "any" else _color(found["color"], f"{path}.color", "any")
     symbol = None
     if "symbol" not in found:
         symbol = None if board is None else printed_symbol(board.targets, cell, color)
     elif found["symbol"] is not None:
-        word = _word(found["symbol"], f"{path}.symbol")
+        word = word_at(found["symbol"], f"{path}.symbol")
         if word not in list(Symbol):
             known = ", ".join(Symbol)
             raise NotationError(f"unknown symbol {excerpt(word)}: symbols are {known}", place=f"{path}.symbol")
@@ -260,7 +258,7 @@ def _target(value: object, path: str, board: Board | None = None) -> Target:
 
 
 def _color(value: object, path: str, *others: str) -> Color:
-    word = _word(value, path)
+    word = word_at(value, path)
     if word not in list(Color):
         raise NotationError(f"unknown color {excerpt(word)}: colors are {', '.join((*Color, *others))}", place=path)
     return Color(word)
@@ -268,10 +266,10 @@ def _color(value: object, path: str, *others: str) -> Color:
 
 def _cell(value: object, path: str) -> Cell:
     """A cell of some board, 0 … 63 in both: whether it lies on this one is for `status()` to say."""
-    found = _list(value, path)
+    found = list_at(value, path)
     if len(found) != 2:
         raise NotationError(f"a cell is [row, col], not {describe(value)}", place=path)
-    row, col = (_number(part, f"{path}[{place}]", 0, LARGEST - 1) for place, part in enumerate(found))
+    row, col = (number_at(part, f"{path}[{place}]", 0, LARGEST - 1) for place, part in enumerate(found))
     return Cell(row, col)
 
 
@@ -279,57 +277,14 @@ def _robot_cell(value: object, path: str) -> Cell:
     """The cell of a robot: plain, or with the kind of the robot."""
     if not isinstance(value, dict):
         return _cell(value, path)
-    found = _object(value, path, allowed=("cell", "kind"), required=("cell", "kind"))
-    kind = _word(found["kind"], f"{path}.kind")
+    found = object_at(value, path, allowed=("cell", "kind"), required=("cell", "kind"))
+    kind = word_at(found["kind"], f"{path}.kind")
     if kind != _KIND:
         raise NotationError(f"unknown kind of robot {excerpt(kind)}: the kind is {_KIND}", place=f"{path}.kind")
     return _cell(found["cell"], f"{path}.cell")
-
-
-def _number(value: object, path: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise NotationError(f"expected a whole number from {least} to {most}, not {describe(value)}", place=path)
-    return value
 
 
 def _switch(value: object, path: str) -> bool:
     if not isinstance(value, bool):
         raise NotationError(f"a rule is true or false, not {describe(value)}", place=path)
     return value
-
-
-def _word(value: object, path: str) -> str:
-    if not isinstance(value, str):
-        raise NotationError(f"expected a text, not {describe(value)}", place=path)
-    return value
-
-
-def _list(value: object, path: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise NotationError(f"expected a list, not {describe(value)}", place=path)
-    return list(value)
-
-
-def _object(
-    value: object, path: str, *, allowed: Collection[str] | None = None, required: Collection[str] = ()
-) -> dict[str, Any]:
-    """The value, if it is an object with the keys `required` and, of others, only those `allowed` (None: any)."""
-    if not isinstance(value, dict):
-        raise NotationError(f"expected an object, not {describe(value)}", place=path or "the outermost level")
-    for key in value:
-        if not isinstance(key, str) or (allowed is not None and key not in allowed):
-            known = "" if allowed is None else f": keys are {', '.join(allowed)}"
-            raise NotationError(f"unknown key {describe(key)}{known}", place=path or "the outermost level")
-    for key in required:
-        if key not in value:
-            raise NotationError(f"the key '{key}' is missing", place=path or "the outermost level")
-    return value
-
-
-def _refuse_misspelled(found: dict[str, Any]) -> None:
-    """Notes may stand beside a problem's own keys, but a slip in one of those must not pass as a note."""
-    for key in found:
-        if key not in _PROBLEM_KEYS and len(key) <= 12:
-            meant = difflib.get_close_matches(key.lower(), _PROBLEM_KEYS, n=1, cutoff=0.8)
-            if meant:
-                raise NotationError(f"unknown key {excerpt(key)}: '{meant[0]}' is meant, is it not?")

@@ -1,0 +1,63 @@
+"""Values of JSON, looked at one by one: what is expected, where it stands in the text, and what stands there."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from randolph.notation.errors import NotationError, describe, excerpt
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+def number_at(value: object, path: str, least: int, most: int) -> int:
+    """A whole number of a range. Raises `NotationError`."""
+    if type(value) is not int or not least <= value <= most:
+        raise NotationError(f"expected a whole number from {least} to {most}, not {describe(value)}", place=path)
+    return value
+
+
+def word_at(value: object, path: str) -> str:
+    """A text. Raises `NotationError`."""
+    if not isinstance(value, str):
+        raise NotationError(f"expected a text, not {describe(value)}", place=path)
+    return value
+
+
+def list_at(value: object, path: str) -> list[Any]:
+    """A list. Raises `NotationError`."""
+    if not isinstance(value, list | tuple):
+        raise NotationError(f"expected a list, not {describe(value)}", place=path)
+    return list(value)
+
+
+def object_at(
+    value: object, path: str, *, allowed: Collection[str] | None = None, required: Collection[str] = ()
+) -> dict[str, Any]:
+    """The value, if it is an object with the keys `required` and, of others, only those `allowed` (None: any).
+
+    Raises `NotationError`.
+    """
+    if not isinstance(value, dict):
+        raise NotationError(f"expected an object, not {describe(value)}", place=path or "the outermost level")
+    for key in value:
+        if not isinstance(key, str) or (allowed is not None and key not in allowed):
+            known = "" if allowed is None else f": keys are {', '.join(allowed)}"
+            raise NotationError(f"unknown key {describe(key)}{known}", place=path or "the outermost level")
+    for key in required:
+        if key not in value:
+            raise NotationError(f"the key '{key}' is missing", place=path or "the outermost level")
+    return value
+
+
+def refuse_misspelled(found: dict[str, Any], keys: Collection[str]) -> None:
+    """Notes may stand beside a problem's own keys, but a slip in one of those must not pass as a note.
+
+    Raises `NotationError`.
+    """
+    for key in found:
+        if key not in keys and len(key) <= 12:
+            meant = difflib.get_close_matches(key.lower(), keys, n=1, cutoff=0.8)
+            if meant:
+                raise NotationError(f"unknown key {excerpt(key)}: '{meant[0]}' is meant, is it not?")

@@ -1,0 +1,312 @@
+"""Micro Robots for people: a board, a problem or a path as SVG, and as text for a terminal.
+
+Each cell is a die's face in its color, with its number as pips and the letter of its color in the corner: colors, pips
+and letters say the same, so nothing depends on telling colors apart. The faces differ in lightness, too, each with pips
+of good contrast; a test measures it. The theme `print` has white faces with black pips. The start bears a robot, the
+target a bull's eye, the intermediate cell a rhombus, each with a ring of its own. `render.to_png` makes a PNG of it.
+The file is as standalone as those of `render/svg.py`.
+"""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from randolph.notation import micro as notation
+from randolph.render.svg import THEMES, printable
+from randolph.render.text import DIRECTION_WORDS, Span
+from randolph.rules import Direction, RandolphError, cell_name, column_name
+from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Problem, Progress, after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from randolph.render.svg import Theme
+    from randolph.rules import Cell
+    from randolph.rules.micro import Combination
+
+CELL = 64
+"""The side of a cell in units of the drawing."""
+
+_SEAM = 6
+"""What lies between two tiles."""
+
+_FRAME = 14
+_NAMES = 22
+_WIDTH = SIZE * CELL + _SEAM
+
+FACES = {
+    Color.BLUE: ("#2c4fc7", "#ffffff"),
+    Color.YELLOW: ("#ffd04a", "#3a2a00"),
+    Color.GREEN: ("#1fb58a", "#06281e"),
+    Color.RED: ("#d4263a", "#ffffff"),
+    Color.PINK: ("#f7a8d4", "#4a0f33"),
+    Color.WHITE: ("#fdfbf6", "#23273a"),
+}
+"""The color of a face and that of the pips and the letter on it; the faces look alike in both themes."""
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a number lie, as on every die."""
+
+_LIGHT = {
+    "page": "#f1eee7",
+    "ink": "#5f6476",
+    "frame": "#333a5a",
+    "tile": "#454d73",
+    "mark": "#ffffff",
+    "sign": "#1a1d2b",
+}
+_DARK = {
+    "page": "#10121b",
+    "ink": "#979cb0",
+    "frame": "#272c42",
+    "tile": "#3a4263",
+    "mark": "#ffffff",
+    "sign": "#1a1d2b",
+}
+_PRINT = {
+    "page": "#ffffff",
+    "ink": "#000000",
+    "frame": "#ffffff",
+    "tile": "#ffffff",
+    "mark": "#ffffff",
+    "sign": "#000000",
+}
+
+_SIGNS = {
+    "start": '<path d="M-6 6.6V0C-6-4-3.4-5.6-.8-5.6V-8.4H.8V-5.6C3.4-5.6 6-4 6 0V6.6Z"/>'
+    '<circle class="eye" cx="-2.5" r="1.6"/><circle class="eye" cx="2.5" r="1.6"/>',
+    "target": '<circle class="line" r="5.2" stroke-width="2.2"/><circle r="2.2"/>',
+    "via": '<path d="M0-6.4L6.4 0L0 6.4L-6.4 0Z"/>',
+}
+
+
+def to_svg(
+    thing: Problem | Board,
+    *,
+    path: Sequence[Combination] = (),
+    theme: Theme = "auto",
+    names: bool = True,
+    title: str = "",
+) -> str:
+    """The SVG file of a board or a problem without faults, and of a path, each jump a numbered bow.
+
+    `names` writes columns and rows round it. Raises `IllegalJump` where a jump breaks U2, and `RandolphError` for an
+    unknown theme and for a path on a board alone.
+    """
+    if theme not in THEMES:
+        raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
+    if path and isinstance(thing, Board):
+        raise RandolphError("a path begins where a problem starts; this is a board alone")
+    board = thing if isinstance(thing, Board) else thing.board
+    jumps = [] if isinstance(thing, Board) else list(_jumps(thing, path))
+    left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
+    words = html.escape(printable(title or describe(thing)))
+    size = f'width="{_WIDTH + left + right}" height="{_WIDTH + left + right}"'
+    box = f'viewBox="{-left} {-left} {_WIDTH + left + right} {_WIDTH + left + right}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="randolph" role="img" aria-label="{words}" {box} {size}>',
+        f"<title>{words}</title>",
+        f"<style>{_styles(theme)}</style>",
+        f'<rect class="page" x="{-left}" y="{-left}" {size}/>',
+        _tiles(),
+        _names() if names else "",
+        *(_face(combination, cell) for combination, cell in board.cells.items()),
+        *(bow for bow, _ in jumps),
+        *(_stops(thing) if isinstance(thing, Problem) else ()),
+        *(number for _, number in jumps),
+        "</svg>\n",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def describe(thing: Problem | Board) -> str:
+    """What is to be done, in words.
+
+    >>> describe(notation.from_line("black:17 p1 w2 via=g3"))
+    'From pink 1 by way of green 3 to white 2'
+    """
+    if isinstance(thing, Board):
+        return "A board of Micro Robots"
+    via = "" if thing.via is None else f" by way of {_words(thing.via)}"
+    return f"From {_words(thing.start)}{via} to {_words(thing.target)}"
+
+
+def _words(combination: Combination) -> str:
+    return f"{combination.color} {combination.number}"
+
+
+# ── SVG ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _styles(theme: Theme) -> str:
+    faces = "".join(
+        f".face-{color}{{fill:{face};stroke:{face}}}.ink-{color}{{fill:{ink}}}" for color, (face, ink) in FACES.items()
+    )
+    fixed = (
+        ".randolph{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
+        ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}.face{stroke-width:1}"
+        ".letter{font-size:12px;font-weight:800;text-anchor:middle}"
+        ".name{font-size:12px;font-weight:600;text-anchor:middle}"
+        ".number{font-size:12px;font-weight:800;text-anchor:middle}"
+        ".under{stroke-width:6.6}.ring{stroke-width:3}.bow{stroke-width:3.6}"
+        ".under.target{stroke-width:9.6}.ring.target{stroke-width:6}.ring.via{stroke-dasharray:.1 6}"
+    )
+    if theme == "print":
+        print_faces = (
+            "".join(f".ink-{color}{{fill:#000}}.face-{color}{{stroke:{face}}}" for color, (face, _) in FACES.items())
+            + ".face{fill:#fff;stroke-width:4}.face-white{stroke:#c9c9c9}.seam{stroke:#000;stroke-width:1.5}"
+        )
+        return fixed + print_faces + _theme(_PRINT)
+    if theme != "auto":
+        return fixed + faces + _theme(_LIGHT if theme == "light" else _DARK)
+    return f"{fixed}{faces}{_theme(_LIGHT)}@media(prefers-color-scheme:dark){{{_theme(_DARK)}}}"
+
+
+def _theme(colors: dict[str, str]) -> str:
+    return (
+        f".page{{fill:{colors['page']}}}.name{{fill:{colors['ink']}}}.frame{{fill:{colors['frame']}}}"
+        f".seam{{fill:{colors['tile']}}}.under{{stroke:{colors['sign']}}}.ring,.bow{{stroke:{colors['mark']}}}"
+        f".badge{{fill:{colors['mark']};stroke:{colors['sign']};stroke-width:2}}.sign{{fill:{colors['sign']}}}"
+        f".sign .line{{stroke:{colors['sign']};fill:none}}.eye{{fill:{colors['mark']}}}"
+        f".number{{fill:{colors['sign']}}}"
+    )
+
+
+def _middle(cell: Cell) -> tuple[int, int]:
+    """The middle of a cell in units of the drawing: x, y."""
+    x, y = (CELL * place + CELL // 2 + (_SEAM if place >= TILE_SIZE else 0) for place in (cell.col, cell.row))
+    return x, y
+
+
+def _tiles() -> str:
+    """The frame and the four tiles in it."""
+    side = TILE_SIZE * CELL
+    tiles = "".join(
+        f'<rect class="seam" x="{x}" y="{y}" width="{side}" height="{side}" rx="12"/>'
+        for y in (0, side + _SEAM)
+        for x in (0, side + _SEAM)
+    )
+    outer = _WIDTH + 2 * _FRAME
+    return f'<rect class="frame" x="{-_FRAME}" y="{-_FRAME}" width="{outer}" height="{outer}" rx="20"/>{tiles}'
+
+
+def _names() -> str:
+    place = -_FRAME - 7
+    middles = [CELL * at + CELL // 2 + (_SEAM if at >= TILE_SIZE else 0) for at in range(SIZE)]
+    columns = (f'<text class="name" x="{x}" y="{place}">{column_name(col)}</text>' for col, x in enumerate(middles))
+    rows = (f'<text class="name" x="{place - 4}" y="{y + 4}">{row}</text>' for row, y in enumerate(middles, start=1))
+    return "".join((*columns, *rows))
+
+
+def _face(combination: Combination, cell: Cell) -> str:
+    """A die's face: pips, and the letter of the color in the corner that no pip needs."""
+    x, y = _middle(cell)
+    color = combination.color
+    pips = "".join(
+        f'<circle cx="{3 + 11 * right}" cy="{5 + 14 * down}" r="5"/>' for right, down in _PIPS[combination.number]
+    )
+    return (
+        f'<g transform="translate({x} {y})"><rect class="face face-{color}" x="-28" y="-28" width="56" height="56"'
+        f' rx="11"/><g class="pips ink-{color}">{pips}</g>'
+        f'<text class="letter ink-{color}" x="-20" y="-14">{color.letter.upper()}</text></g>'
+    )
+
+
+def _stops(problem: Problem) -> Iterator[str]:
+    """Start, target and intermediate cell: a ring round each, thin, thick or dotted, and a sign in the corner."""
+    stops = [("start", problem.start), ("target", problem.target)]
+    if problem.via is not None:
+        stops.insert(1, ("via", problem.via))
+    for name, stop in stops:
+        x, y = _middle(problem.board.cells[stop])
+        ring = 'class="line {}" x="-29.5" y="-29.5" width="59" height="59" rx="12.5"'
+        rings = "".join(f"<rect {ring.format(f'{line} {name}')}/>" for line in ("under", "ring"))
+        yield (
+            f'<g transform="translate({x} {y})">{rings}'
+            f'<g class="stop" transform="translate(26 26)"><circle class="badge" r="11"/>'
+            f'<g class="sign">{_SIGNS[name]}</g></g></g>'
+        )
+
+
+def _jumps(problem: Problem, path: Iterable[Combination]) -> Iterator[tuple[str, str]]:
+    """Each jump as a bow over what it jumps over, and its number for the landing; landed on again, side by side."""
+    progress = Progress.start(problem)
+    landings: Counter[Combination] = Counter()
+    for to in path:
+        x, y = _middle(problem.board.cells[progress.at])
+        progress = after(problem, progress, to)
+        end_x, end_y = _middle(problem.board.cells[to])
+        bend_x, bend_y = (x + end_x) / 2 + (end_y - y) / 5, (y + end_y) / 2 - (end_x - x) / 5
+        way = f"M{x} {y}Q{bend_x:g} {bend_y:g} {end_x} {end_y}"
+        landings[to] += 1
+        place = f"translate({end_x + 42 - 20 * landings[to]} {end_y - 24})"
+        number = f'<circle class="badge" r="10"/><text class="number" y="4.3">{progress.jumps}</text>'
+        yield (
+            f'<path class="line under" d="{way}"/><path class="line bow" d="{way}"/>',
+            f'<g transform="{place}">{number}</g>',
+        )
+
+
+# ── Text ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def draw(thing: Problem | Board) -> list[list[Span]]:
+    """The lines of the drawing that `notation` reads back, as pieces with roles: the cells' are `die blue` …,
+    `die white`, those of the brackets round start, target and intermediate cell `aim`.
+    """
+    text = notation.to_ascii_board(thing) if isinstance(thing, Board) else notation.to_ascii(thing)
+    return [list(_spans(line)) for line in text.splitlines()]
+
+
+def _spans(line: str) -> Iterator[Span]:
+    if "|" not in line:
+        yield Span(line, "wall" if "+" in line else "name")
+        return
+    number, bar, cells = line.partition("|")
+    yield Span(number, "name")
+    yield Span(bar, "wall")
+    at = 0
+    while at < len(cells):
+        if cells[at] == "|":
+            yield Span("|", "wall")
+            at += 1
+            continue
+        before, name, behind = cells[at], cells[at + 1 : at + 3], cells[at + 3]
+        yield Span(before, "floor" if before == " " else "aim")
+        yield Span(name, f"die {notation.COLORS[name[0]]}")
+        yield Span(behind, "floor" if behind == " " else "aim")
+        at += 4
+
+
+def to_text_path(problem: Problem, path: Iterable[Combination]) -> str:
+    """A path as a numbered list, one jump a line. Raises `IllegalJump` (U2).
+
+    >>> print(to_text_path(notation.from_line("black:1 w6 b2"), notation.from_path("b6 b2")), end="")
+      1. b6  blue 6    a1 → b1  east, the same number
+      2. b2  blue 2    b1 → c1  east, the same color
+    """
+    progress = Progress.start(problem)
+    cells = problem.board.cells
+    lines = []
+    for to in path:
+        before, progress = progress.at, after(problem, progress, to)
+        here, there = cells[before], cells[to]
+        if here.row == there.row:
+            direction = Direction.E if there.col > here.col else Direction.W
+        else:
+            direction = Direction.S if there.row > here.row else Direction.N
+        same = "color" if before.color == to.color else "number"
+        where = f"{cell_name(here)} → {cell_name(there)}"
+        lines.append(
+            f"{progress.jumps:>3}. {to}  {_words(to):<8}  {where}  {DIRECTION_WORDS[direction]}, the same {same}\n"
+        )
+    return "".join(lines)

@@ -1,0 +1,530 @@
+"""Micro Robots: tiles, sides, arrangements, the board, jumps, dice, and what makes a path right (E5, U1–U3, U8).
+
+The second game of the house, with values of its own. A cell bears a *combination* of a color and a number, each of the
+36 exactly once; so a combination names its cell, and start, target, intermediate cell and path are said in combinations
+(`p1`: pink 1). The printed tiles are read from `data/micro_robots_tiles.json`. An `Arrangement` says for each corner
+which tile lies there and where its printed top points; turning the whole board is not a new arrangement (E8): the
+canonical one has tile 1 at the north-west.
+
+Import the module, not the names: `from randolph.rules import micro`, then `micro.Board`, `micro.verify` – they are
+called like those of Ricochet Robots where they mean the same. Other readers of the rules: `solver/micro.py` (jumps as
+bit masks), and the rules page (docs/rules.md).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, cached_property
+from importlib import resources
+from itertools import permutations, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from randolph.rules.errors import RandolphError
+from randolph.rules.geometry import Cell, Direction, cell_name
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterable, Iterator, Sequence
+
+TILE_SIZE = 3
+SIZE = 2 * TILE_SIZE
+"""Rows and columns of the board (U1)."""
+
+NUMBERS = range(1, 7)
+
+
+class Color(StrEnum):
+    """One of the six colors of cells and of the color die, in the order of the rule sheet (U1)."""
+
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    RED = "red"
+    PINK = "pink"
+    WHITE = "white"
+
+    @property
+    def letter(self) -> str:
+        """The letter of the notation: b, y, g, r, p or w."""
+        return self.value[0]
+
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"
+
+
+class Combination(NamedTuple):
+    """A color and a number from 1 to 6: what a cell bears, and what the two dice say.
+
+    >>> str(Combination(Color.PINK, 1))
+    'p1'
+    """
+
+    color: Color
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.color.letter}{self.number}"
+
+
+COMBINATIONS = tuple(Combination(color, number) for color in Color for number in NUMBERS)
+"""The 36 combinations, by color, then by number."""
+
+Block = tuple[tuple[Combination, ...], ...]
+"""Rows of cells, from the north."""
+
+
+def turned(block: Block) -> Block:
+    """The rows after a quarter turn clockwise."""
+    return tuple(zip(*reversed(block), strict=True))
+
+
+# ── Tiles and arrangements ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Side(StrEnum):
+    """The printed side that all four tiles show (U1)."""
+
+    BLACK = "black"
+    COPPER = "copper"
+
+    def __repr__(self) -> str:
+        return f"Side.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """Four tiles of 3×3 cells, as they lie with their tops to the north; printed ones or one's own.
+
+    Whether they hold each combination exactly once is for `status()` to say.
+    """
+
+    tiles: tuple[Block, ...]
+
+    def board(self, places: Sequence[str]) -> Board:
+        """The board with the tiles of these places, `1N` … `4W`, at NW, NE, SE and SW.
+
+        Raises `RandolphError` where the places do not name each tile once.
+        """
+        check_places(places)
+        northwest, northeast, southeast, southwest = (self._laid(place) for place in places)
+        north = (west + east for west, east in zip(northwest, northeast, strict=True))
+        south = (west + east for west, east in zip(southwest, southeast, strict=True))
+        return Board.of((*north, *south))
+
+    def _laid(self, place: str) -> Block:
+        """The tile of a place, turned as it lies there."""
+        block = self.tiles[int(place[0]) - 1]
+        for _ in range(Direction[place[1]]):
+            block = turned(block)
+        return block
+
+
+PLACES = tuple(f"{tile}{top.letter}" for tile in range(1, 5) for top in Direction)
+"""What may lie at a corner: a tile, 1–4, and the direction in which its printed top points, `1N` … `4W`."""
+
+
+def check_places(places: Sequence[str]) -> None:
+    """Raises `RandolphError` where these are not the four tiles, each once, each with its turn (U1)."""
+    for place in places:
+        if place not in PLACES:
+            raise RandolphError(f"unknown tile {place!r}: a tile and where its top points, 1N … 4W")
+    if sorted(place[0] for place in places) != ["1", "2", "3", "4"]:
+        raise RandolphError(f"the tiles {' '.join(places)} are not 1, 2, 3 and 4, each once (U1)")
+
+
+@cache
+def tiles(side: Side) -> TileSet:
+    """The four printed tiles of a side, in the order of their numbers."""
+    text = resources.files("randolph.rules").joinpath("data/micro_robots_tiles.json").read_text(encoding="utf-8")
+    colors = {color.letter: color for color in Color}
+    return TileSet(
+        tuple(
+            tuple(tuple(Combination(colors[name[0]], int(name[1:])) for name in row.split()) for row in rows)
+            for rows in json.loads(text)["tiles"][side.value]
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Which printed tiles lie at the four corners, and how they are turned: `1N` … `4W` at NW, NE, SE, SW (E5, U1).
+
+    Raises `RandolphError` where the four are not the tiles 1–4, each once.
+    """
+
+    side: Side
+    nw: str
+    ne: str
+    se: str
+    sw: str
+
+    def __post_init__(self) -> None:
+        check_places(self.places)
+
+    @property
+    def places(self) -> tuple[str, str, str, str]:
+        """The four places clockwise: NW, NE, SE, SW."""
+        return (self.nw, self.ne, self.se, self.sw)
+
+    @property
+    def name(self) -> str:
+        """Side, tiles and turns.
+
+        >>> Arrangement(Side.BLACK, "1N", "4E", "3E", "2N").name
+        'black:1N-4E-3E-2N'
+        """
+        return f"{self.side}:{'-'.join(self.places)}"
+
+    @property
+    def number(self) -> int:
+        """The number among the 1536 of its side, from 1; the same however the whole board is turned (E8)."""
+        return _numbers(self.side)[self.canonical().places]
+
+    def turned(self) -> Arrangement:
+        """The same tiles after a quarter turn of the whole board, clockwise."""
+        return Arrangement(self.side, *(_after_turn(place) for place in (self.sw, self.nw, self.ne, self.se)))
+
+    def canonical(self) -> Arrangement:
+        """The same arrangement, the whole board turned so that tile 1 lies at the north-west (E8)."""
+        found = self
+        while found.nw[0] != "1":
+            found = found.turned()
+        return found
+
+    def board(self) -> Board:
+        """The board of 6×6 cells."""
+        return tiles(self.side).board(self.places)
+
+
+def _after_turn(place: str) -> str:
+    return place[0] + Direction[place[1]].clockwise.letter
+
+
+def arrangements(side: Side) -> Iterator[Arrangement]:
+    """All 1536 arrangements of a side, each once, canonical, in the order of their numbers (E8).
+
+    The order is that of the tiles at NE, SE, SW; then that of the turns – N, E, S, W – at NW, NE, SE, SW.
+    """
+    for order in permutations("234"):
+        for tops in product("NESW", repeat=4):
+            yield Arrangement(side, *(tile + top for tile, top in zip(("1", *order), tops, strict=True)))
+
+
+@cache
+def _numbers(side: Side) -> dict[tuple[str, str, str, str], int]:
+    return {found.places: number for number, found in enumerate(arrangements(side), start=1)}
+
+
+def arrangement(side: Side, number: int) -> Arrangement:
+    """The canonical arrangement with this number, from 1. Raises `RandolphError` for a number that names none."""
+    every = list(_numbers(side))
+    if not 1 <= number <= len(every):
+        raise RandolphError(f"no arrangement {number} of the {side} side: they are numbered 1 … {len(every)} (E8)")
+    return Arrangement(side, *every[number - 1])
+
+
+def random_arrangement(side: Side, rng: random.Random) -> Arrangement:
+    """The tiles of a side, each turned and placed freely, all 4! × 4⁴ ways equally likely (U1)."""
+    chosen = [f"{tile}{rng.choice('NESW')}" for tile in range(1, 5)]
+    rng.shuffle(chosen)
+    return Arrangement(side, *chosen)
+
+
+def arrangement_of(board: Board) -> Arrangement | None:
+    """The printed tiles that make exactly this board, in this turn; None for any other board."""
+    known = _printed_blocks()
+    rows = board.rows
+    corners = ((0, 0), (0, 1), (1, 1), (1, 0))
+    found = [
+        known.get(tuple(row[TILE_SIZE * right :][:TILE_SIZE] for row in rows[TILE_SIZE * down :][:TILE_SIZE]))
+        for down, right in corners
+    ]
+    places = [place for place in found if place is not None]
+    if len(places) < len(corners) or len({side for side, _ in places}) > 1 or len({name[0] for _, name in places}) < 4:
+        return None
+    return Arrangement(places[0][0], *(name for _, name in places))
+
+
+@cache
+def _printed_blocks() -> dict[Block, tuple[Side, str]]:
+    """Each printed tile in each turn, with its name."""
+    found = {}
+    for side in Side:
+        for number, block in enumerate(tiles(side).tiles, start=1):
+            for top in Direction:
+                found[block] = (side, f"{number}{top.letter}")
+                block = turned(block)  # noqa: PLW2901 – the next turn
+    return found
+
+
+# ── Board ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Board:
+    """The combinations of the 6×6 cells in reading order; whether each is there once is for `status()` to say."""
+
+    combinations: tuple[Combination, ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[Combination]]) -> Board:
+        """The board of rows of cells, from the north."""
+        return cls(tuple(combination for row in rows for combination in row))
+
+    @property
+    def rows(self) -> Block:
+        """The rows of cells, from the north."""
+        return tuple(self.combinations[start : start + SIZE] for start in range(0, len(self.combinations), SIZE))
+
+    @cached_property
+    def cells(self) -> dict[Combination, Cell]:
+        """The cell of each combination; on a board with faults the first that bears it."""
+        found: dict[Combination, Cell] = {}
+        for place, combination in enumerate(self.combinations):
+            found.setdefault(combination, Cell(*divmod(place, SIZE)))
+        return found
+
+    def __getitem__(self, cell: Cell) -> Combination:
+        """What a cell bears."""
+        return self.combinations[SIZE * cell.row + cell.col]
+
+    def turned(self) -> Board:
+        """The board after a quarter turn clockwise."""
+        return Board.of(turned(self.rows))
+
+
+# ── Problems and jumps ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A board, the cell on which the robot starts, its target and, by agreement, the intermediate cell `via` (U8)."""
+
+    board: Board
+    start: Combination
+    target: Combination
+    via: Combination | None = None
+
+
+class IllegalJump(RandolphError):
+    """A jump that U2 does not allow; `reason` says why."""
+
+    rule = "U2"
+
+    def __init__(self, origin: Combination, to: Combination, reason: str) -> None:
+        super().__init__(f"illegal jump from {origin} to {to}: {reason} ({self.rule})")
+        self.origin = origin
+        self.to = to
+        self.reason = reason
+
+
+def jumps(board: Board, origin: Combination) -> tuple[Combination, ...]:
+    """Where the robot may jump to from the cell of a combination, in reading order (U2)."""
+    return tuple(to for to in board.combinations if _obstacle(board, origin, to) is None)
+
+
+def _obstacle(board: Board, origin: Combination, to: Combination) -> str | None:
+    """Why U2 does not allow this jump; None where it does."""
+    cells = board.cells
+    for named in (origin, to):
+        if named not in cells:
+            return f"there is no {named} on this board"
+    here, there = cells[origin], cells[to]
+    if here == there:
+        return "the robot stands there already"
+    if here.row != there.row and here.col != there.col:
+        return f"{cell_name(here)} and {cell_name(there)} are neither in one row nor in one column"
+    if origin.color != to.color and origin.number != to.number:
+        return "neither the color nor the number is the same"
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where the robot stands, whether it has landed on the intermediate cell (True where there is none), and after
+    how many jumps; those say nothing about the future.
+    """
+
+    at: Combination
+    passed: bool
+    jumps: int = 0
+
+    @classmethod
+    def start(cls, problem: Problem) -> Progress:
+        """A demonstration's start."""
+        return cls(problem.start, passed=problem.via is None)
+
+
+def after(problem: Problem, progress: Progress, to: Combination) -> Progress:
+    """The progress after a jump; jumping over the intermediate cell is not landing on it (U8).
+
+    Raises `IllegalJump` (U2).
+    """
+    reason = _obstacle(problem.board, progress.at, to)
+    if reason is not None:
+        raise IllegalJump(progress.at, to, reason)
+    return Progress(to, passed=progress.passed or to == problem.via, jumps=progress.jumps + 1)
+
+
+def solved(problem: Problem, progress: Progress) -> bool:
+    """Whether the robot stands on the target and has been on the intermediate cell before, if there is one (U8)."""
+    return progress.passed and progress.at == problem.target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What `verify` says of a path.
+
+    `jumps` are those up to the success, which ends the path at once (U8), or up to what is wrong. Then `rule` is the id
+    of the rule that is broken, `at` the number of the jump that breaks it (the first is 1; 0 where none was made) and
+    `message` says it in words.
+    """
+
+    ok: bool
+    jumps: int
+    rule: str | None = None
+    at: int | None = None
+    message: str = ""
+
+
+def verify(problem: Problem, path: Iterable[Combination], declared: int | None = None) -> Verdict:
+    """Check a path – the cells that the robot jumps to, one after the other – and, if one is given, the declaration.
+
+    The path ends with its first landing on the target that counts (U8); what stands behind it is not looked at. A
+    declared number has to be exactly the number of jumps (U4).
+    """
+    progress = Progress.start(problem)
+    for to in path:
+        if solved(problem, progress):
+            break
+        try:
+            progress = after(problem, progress, to)
+        except IllegalJump as error:
+            return Verdict(ok=False, jumps=progress.jumps, rule=error.rule, at=progress.jumps + 1, message=str(error))
+    made = progress.jumps
+    if not solved(problem, progress):
+        rule, message = _unfinished(problem, progress)
+        return Verdict(ok=False, jumps=made, rule=rule, at=made, message=message)
+    if declared is not None and declared != made:
+        message = f"{declared} declared, but the path has {made} jump{'' if made == 1 else 's'}"
+        return Verdict(ok=False, jumps=made, rule="U4", at=made, message=message)
+    return Verdict(ok=True, jumps=made)
+
+
+def _unfinished(problem: Problem, progress: Progress) -> tuple[str, str]:
+    """The rule that a legal path without success breaks, and in words what is missing."""
+    if progress.at == problem.target:
+        return "U8", f"the path ends on the target {problem.target} but was not on {problem.via} before"
+    return "U4", f"the path ends on {progress.at}, not on the target {problem.target}"
+
+
+# ── Dice ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def roll(rng: random.Random, *taken: Combination) -> Combination:
+    """Roll the two dice; a roll that names one of the cells in `taken` is repeated (U3, U6, U8)."""
+    while True:
+        rolled = Combination(rng.choice(tuple(Color)), rng.choice(NUMBERS))
+        if rolled not in taken:
+            return rolled
+
+
+def rolled_problem(
+    board: Board, rng: random.Random, *, start: Combination | None = None, intermediate: bool = False
+) -> Problem:
+    """The problem of a round as the dice say: the start, unless it is given, the target (U3), and the intermediate
+    cell where one is agreed on (U8).
+    """
+    begin = roll(rng) if start is None else start
+    target = roll(rng, begin)
+    return Problem(board, begin, target, roll(rng, begin, target) if intermediate else None)
+
+
+# ── Faults ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class FaultKind(StrEnum):
+    """The kinds of faults; the values are stable words for programs."""
+
+    TILE_COUNT = "tile_count"
+    TILE_SIZE = "tile_size"
+    BOARD_SIZE = "board_size"
+    UNKNOWN = "combination_unknown"
+    MISSING = "combination_missing"
+    DOUBLE = "combination_double"
+    START_IS_TARGET = "start_is_target"
+    VIA_IS_START = "via_is_start"
+    VIA_IS_TARGET = "via_is_target"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault: its kind, a sentence that says it, and the combinations that it concerns."""
+
+    kind: FaultKind
+    message: str
+    combinations: tuple[Combination, ...] = ()
+
+
+def status(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
+    """All faults of a set of tiles, a board or a problem; empty where there is none.
+
+    Tiles are placed and turned freely, so a set can be played just if it holds each combination exactly once (U1).
+    """
+    match what:
+        case TileSet():
+            return tuple(_tile_faults(what))
+        case Board():
+            return tuple(_board_faults(what))
+        case Problem():
+            return (*_board_faults(what.board), *_problem_faults(what))
+
+
+def _tile_faults(found: TileSet) -> Iterator[Fault]:
+    if len(found.tiles) != 4:
+        yield Fault(FaultKind.TILE_COUNT, f"a set has four tiles, not {len(found.tiles)} (U1)")
+    for number, block in enumerate(found.tiles, start=1):
+        if len(block) != TILE_SIZE or any(len(row) != TILE_SIZE for row in block):
+            yield Fault(FaultKind.TILE_SIZE, f"tile {number} has not three rows of three cells (U1)")
+    yield from _partition_faults([cell for block in found.tiles for row in block for cell in row])
+
+
+def _board_faults(board: Board) -> Iterator[Fault]:
+    if len(board.combinations) != SIZE * SIZE:
+        message = f"a board has {SIZE}×{SIZE} cells, not {len(board.combinations)} in all (U1)"
+        yield Fault(FaultKind.BOARD_SIZE, message)
+    yield from _partition_faults(board.combinations)
+
+
+def _partition_faults(found: Sequence[Combination]) -> Iterator[Fault]:
+    """Why these are not the 36 combinations, each once."""
+    times = Counter(found)
+    if unknown := tuple(combination for combination in times if combination not in COMBINATIONS):
+        yield Fault(FaultKind.UNKNOWN, f"numbers go from 1 to 6, unlike {_listed(unknown)} (U1)", unknown)
+    if missing := tuple(combination for combination in COMBINATIONS if combination not in times):
+        yield Fault(FaultKind.MISSING, f"missing {_listed(missing)}: each of the 36 is there once (U1)", missing)
+    if double := tuple(combination for combination in COMBINATIONS if times[combination] > 1):
+        words = ", ".join(f"{combination} {times[combination]} times" for combination in double)
+        yield Fault(FaultKind.DOUBLE, f"{words}: each of the 36 is there once (U1)", double)
+
+
+def _listed(combinations: Iterable[Combination]) -> str:
+    return ", ".join(map(str, combinations))
+
+
+def _problem_faults(problem: Problem) -> Iterator[Fault]:
+    start, target, via = problem.start, problem.target, problem.via
+    if start == target:
+        yield Fault(
+            FaultKind.START_IS_TARGET, f"{start} is both start and target: the dice are rolled again (U3)", (start,)
+        )
+    if via == start:
+        yield Fault(FaultKind.VIA_IS_START, f"{start} is both start and intermediate cell (U8)", (start,))
+    if via == target:
+        yield Fault(FaultKind.VIA_IS_TARGET, f"{target} is both target and intermediate cell (U8)", (target,))
+    known = {*COMBINATIONS}
+    if strange := tuple(named for named in (start, target, via) if named is not None and named not in known):
+        yield Fault(FaultKind.UNKNOWN, f"numbers go from 1 to 6, unlike {_listed(strange)} (U1)", strange)

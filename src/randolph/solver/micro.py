@@ -1,0 +1,317 @@
+"""Shortest paths of Micro Robots: one problem, a whole board, all arrangements of a side (U2, U8, E8).
+
+A set of cells is a number with a bit for each of the 36, the lowest for the north-west. Jumps are the same forwards and
+backwards, so one table of masks – from each cell, the cells one jump away – answers everything:
+
+- *one problem*: layers of equal distance round the target; from the start each jump goes one layer down. With an
+  intermediate cell the states are cell × passed. That cell is left behind only once it has been landed on, and before
+  and after the game is the same: a shortest path is one to the intermediate cell and one from there, and their numbers
+  multiply. That the target is landed on before changes nothing (U8).
+- *a whole board*: within k + 1 jumps of a cell lies what lies within k jumps of its neighbors – for all cells at once
+  by 36 × 3 unions of bit sets a step, and as many steps as the longest shortest path has jumps.
+- *the census*: that, for each of the 1536 arrangements; the sizes of the sets are all that has to be counted.
+
+The rules of jumping are those of `rules/micro.py`, said once more here as masks; a test compares them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from randolph.rules import RandolphError, micro
+from randolph.solver.result import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from randolph.rules.micro import Arrangement, Board, Combination, Fault, Problem, Side
+
+CELLS = micro.SIZE * micro.SIZE
+
+_SIZE = micro.SIZE
+_ROWS = tuple(((1 << _SIZE) - 1) << _SIZE * row for row in range(_SIZE))
+_COLUMNS = tuple(sum(1 << _SIZE * row + col for row in range(_SIZE)) for col in range(_SIZE))
+_LINES = tuple((_ROWS[place // _SIZE] | _COLUMNS[place % _SIZE]) & ~(1 << place) for place in range(CELLS))
+"""For each cell the others of its row and its column."""
+
+
+class FaultyProblem(RandolphError):
+    """A problem or a board that cannot be played was given to the solver; `faults` are all that `status()` finds."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("this cannot be solved: " + "; ".join(fault.message for fault in faults))
+        self.faults = faults
+
+
+# ── One problem ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Leg:
+    """The shortest paths from one cell to another: the cells of each distance from the end, up to the start's."""
+
+    origin: int
+    layers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """The answer to a problem.
+
+    Where the status is optimal, `moves` is the least number of jumps, `path` the first shortest path – the cells that
+    the robot jumps to, from the first jump's to the target –, and `count` the number of shortest paths; otherwise
+    None, None and 0. Iterating gives each shortest path, in the order of the first jump in which they differ, where
+    jumps are in reading order.
+    """
+
+    status: Status
+    moves: int | None = None
+    path: tuple[Combination, ...] | None = None
+    count: int = 0
+    board: Board
+    legs: tuple[_Leg, ...] = ()
+
+    def __iter__(self) -> Iterator[tuple[Combination, ...]]:
+        if self.status is Status.OPTIMAL:
+            for places in _along(jump_masks(self.board), self.legs):
+                yield tuple(self.board.combinations[place] for place in places)
+
+
+def solve(problem: Problem) -> Result:
+    """The shortest paths of a problem, with its intermediate cell if it has one (U2, U8).
+
+    *Unsolvable* happens on boards of one's own alone: the printed tiles always make a connected board. Raises
+    `FaultyProblem` for a problem that cannot be played.
+    """
+    faults = micro.status(problem)
+    if faults:
+        raise FaultyProblem(faults)
+    board = problem.board
+    masks = jump_masks(board)
+    stops = [problem.start, *([] if problem.via is None else [problem.via]), problem.target]
+    places = [board.combinations.index(stop) for stop in stops]
+    legs = [_leg(masks, origin, end) for origin, end in pairwise(places)]
+    found = tuple(leg for leg in legs if leg is not None)
+    if len(found) < len(legs):
+        return Result(status=Status.UNSOLVABLE, board=board)
+    count = 1
+    for leg in found:
+        count *= _count(masks, leg)
+    first = next(_along(masks, found))
+    return Result(
+        status=Status.OPTIMAL,
+        moves=len(first),
+        path=tuple(board.combinations[place] for place in first),
+        count=count,
+        board=board,
+        legs=found,
+    )
+
+
+def jump_masks(board: Board) -> tuple[int, ...]:
+    """For each cell, in reading order, the cells to which the robot may jump from there, as bits (U2)."""
+    colors = dict.fromkeys(micro.Color, 0)
+    numbers = dict.fromkeys(micro.NUMBERS, 0)
+    for place, (color, number) in enumerate(board.combinations):
+        colors[color] |= 1 << place
+        numbers[number] |= 1 << place
+    return tuple(
+        line & (colors[color] | numbers[number])
+        for line, (color, number) in zip(_LINES, board.combinations, strict=True)
+    )
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The places of a set, in reading order."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _leg(masks: Sequence[int], origin: int, end: int) -> _Leg | None:
+    """The layers round the end, as far as the origin's; None where it cannot be reached."""
+    layers = [1 << end]
+    met = layers[0]
+    while not met & 1 << origin:
+        layer = 0
+        for place in _bits(layers[-1]):
+            layer |= masks[place]
+        layer &= ~met
+        if not layer:
+            return None
+        layers.append(layer)
+        met |= layer
+    return _Leg(origin, tuple(layers))
+
+
+def _count(masks: Sequence[int], leg: _Leg) -> int:
+    """The number of shortest paths of a leg."""
+    ways = Counter(_bits(leg.layers[0]))
+    for layer, nearer in zip(leg.layers[1:], leg.layers, strict=False):
+        ways = Counter({place: sum(ways[to] for to in _bits(masks[place] & nearer)) for place in _bits(layer)})
+    return ways[leg.origin]
+
+
+def _along(masks: Sequence[int], legs: Sequence[_Leg]) -> Iterator[tuple[int, ...]]:
+    """The shortest paths through the legs one after the other, as places."""
+    if not legs:
+        yield ()
+        return
+
+    def onwards(place: int, distance: int) -> Iterator[tuple[int, ...]]:
+        if distance == 0:
+            yield ()
+            return
+        for to in _bits(masks[place] & legs[0].layers[distance - 1]):
+            for rest in onwards(to, distance - 1):
+                yield (to, *rest)
+
+    for path in onwards(legs[0].origin, len(legs[0].layers) - 1):
+        for rest in _along(masks, legs[1:]):
+            yield path + rest
+
+
+# ── A whole board ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Distances:
+    """The distance of every cell from every cell: `table[a][b]`, cells in reading order; None where there is no way."""
+
+    board: Board
+    table: tuple[tuple[int | None, ...], ...]
+
+    def between(self, one: Combination, other: Combination) -> int | None:
+        """The least number of jumps from one cell to another; the same there and back."""
+        places = self.board.combinations
+        return self.table[places.index(one)][places.index(other)]
+
+    @cached_property
+    def longest(self) -> int:
+        """The longest shortest path of the board, in jumps; pairs without a way do not count."""
+        return max(distance for row in self.table for distance in row if distance is not None)
+
+    @cached_property
+    def connected(self) -> bool:
+        """Whether there is a way from every cell to every cell."""
+        return all(distance is not None for row in self.table for distance in row)
+
+    def pairs(self, distance: int | None) -> tuple[tuple[Combination, Combination], ...]:
+        """The pairs of cells at this distance, each once; None: those without a way."""
+        cells = self.board.combinations
+        return tuple(
+            (cells[one], cells[other])
+            for one in range(CELLS)
+            for other in range(one + 1, CELLS)
+            if self.table[one][other] == distance
+        )
+
+
+def distances(board: Board) -> Distances:
+    """The whole distance table of a board at once. Raises `FaultyProblem` for a board that cannot be played."""
+    faults = micro.status(board)
+    if faults:
+        raise FaultyProblem(faults)
+    table: list[list[int | None]] = [[None] * CELLS for _ in range(CELLS)]
+    met = [0] * CELLS
+    for distance, within in enumerate(_steps(jump_masks(board))):
+        for row, before, now in zip(table, met, within, strict=True):
+            for place in _bits(now & ~before):
+                row[place] = distance
+        met = within
+    return Distances(board, tuple(map(tuple, table)))
+
+
+def _steps(masks: Sequence[int]) -> Iterator[list[int]]:
+    """What lies within 0, 1, 2 … jumps of each cell, until nothing new comes."""
+    neighbors = [tuple(_bits(mask)) for mask in masks]
+    within = [1 << place for place in range(CELLS)]
+    while True:
+        yield within
+        further = []
+        for met, beside in zip(within, neighbors, strict=True):
+            reached = met
+            for place in beside:
+                reached |= within[place]
+            further.append(reached)
+        if further == within:
+            return
+        within = further
+
+
+# ── All arrangements ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Hardest:
+    """Two cells of an arrangement that are as far from each other as can be, and the number of shortest paths."""
+
+    arrangement: Arrangement
+    cells: tuple[Combination, Combination]
+    paths: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Census:
+    """What there is to say of all arrangements of a side.
+
+    `longest`: how many arrangements have a longest shortest path of so many jumps. `pairs`: how many pairs of cells, of
+    all arrangements together, are so many jumps apart. `unconnected`: the arrangements where some pair has no way.
+    `hardest`: the pairs that are farthest apart of all, by the arrangement's number.
+    """
+
+    side: Side
+    arrangements: int
+    unconnected: int
+    longest: dict[int, int]
+    pairs: dict[int, int]
+    hardest: tuple[Hardest, ...]
+
+    @property
+    def mean(self) -> float:
+        """The mean distance of two different cells: what the dice ask for in the long run."""
+        return sum(distance * count for distance, count in self.pairs.items()) / sum(self.pairs.values())
+
+
+def census(side: Side, progress: Callable[[int], object] | None = None) -> Census:
+    """Go through all arrangements of a side; `progress` hears how many are done."""
+    longest: Counter[int] = Counter()
+    pairs: Counter[int] = Counter()
+    unconnected = 0
+    farthest: list[Arrangement] = []
+    number = 0
+    for number, arrangement in enumerate(micro.arrangements(side), start=1):
+        sizes = [sum(map(int.bit_count, within)) for within in _steps(jump_masks(arrangement.board()))]
+        for distance in range(1, len(sizes)):
+            pairs[distance] += (sizes[distance] - sizes[distance - 1]) // 2
+        unconnected += sizes[-1] < CELLS * CELLS
+        if len(sizes) - 1 > max(longest, default=0):
+            farthest.clear()
+        longest[len(sizes) - 1] += 1
+        if len(sizes) - 1 == max(longest):
+            farthest.append(arrangement)
+        if progress is not None and number % _PROGRESS == 0:
+            progress(number)
+    return Census(
+        side=side,
+        arrangements=number,
+        unconnected=unconnected,
+        longest=dict(sorted(longest.items())),
+        pairs=dict(sorted(pairs.items())),
+        hardest=tuple(_hardest(farthest)),
+    )
+
+
+_PROGRESS = 64
+
+
+def _hardest(farthest: Sequence[Arrangement]) -> Iterator[Hardest]:
+    for arrangement in farthest:
+        table = distances(arrangement.board())
+        for one, other in table.pairs(table.longest):
+            yield Hardest(arrangement, (one, other), solve(micro.Problem(table.board, one, other)).count)
