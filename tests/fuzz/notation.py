@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from randolph import notation
+from randolph import notation, rules
 from randolph.notation import (
     Format,
     NotationError,
@@ -39,6 +39,7 @@ from randolph.notation import (
     import_moves,
     import_problem,
     ipc_domain,
+    micro,
     to_ascii,
     to_ascii_board,
     to_asp,
@@ -97,6 +98,21 @@ READERS: tuple[Callable[[str], object], ...] = (
     from_move,
     from_moves,
 )
+MICRO_READERS: tuple[Callable[[str], object], ...] = (
+    micro.from_any,
+    micro.from_any_board,
+    micro.from_ascii,
+    micro.from_ascii_board,
+    micro.from_combination,
+    micro.from_json,
+    micro.from_json_board,
+    micro.from_json_tiles,
+    micro.from_line,
+    micro.from_line_board,
+    micro.from_path,
+)
+"""Those of Micro Robots."""
+
 OTHERS: tuple[Callable[[str], object], ...] = (solution, imported)
 """Readers that take any notation under another name."""
 
@@ -127,6 +143,19 @@ _PIECES = (
         ";; red",
     ),
     *("cell-3-3", "robot-2", " - cell", "(go robot-1 east)", "go(red,east,1).", "dim(1..3).", "pos(red,1,1).", "east"),
+    *(
+        "black:",
+        "copper:17",
+        "1N-2E-3S-4W",
+        "p1",
+        "w2 ",
+        "via=",
+        "(p1)",
+        "<",
+        '"arrangement": ',
+        '["pink", 1]',
+        "b3b4b2p4w1g4/",
+    ),
     *("1e999", "-0", "[[", "]]", '{"a": ', "rE", "gN bS", "9" * 5000, "[" * 2000),
 )
 
@@ -139,7 +168,7 @@ def fuzz(count: int, seed: int) -> None:
     valid = _valid_texts(chance)
     for number in range(count):
         text = _random_text(chance) if number % 3 == 0 else _damaged(chance, chance.choice(valid))
-        for reader in (*READERS, *OTHERS):
+        for reader in (*READERS, *MICRO_READERS, *OTHERS):
             try:
                 _check(reader, text)
             except Exception as error:
@@ -163,6 +192,9 @@ def _check(reader: Callable[[str], object], text: str) -> None:
             _settles(value, Format.IPC)
             _settles(value, Format.ASP)
         _settles(value, Format.GAME_ID)
+    elif isinstance(value, rules.micro.Problem):
+        rules.micro.status(value)
+        _comes_back_here(value)
     elif isinstance(value, Board):
         status(value)
         _comes_back(value, from_line_board, to_line_board)
@@ -178,6 +210,12 @@ def _comes_back(value: Problem | Board, read: Callable[[Any], object], write: Ca
         return
     if read(written) != value:
         raise AssertionError(f"{write.__name__} wrote {written!r}, which is read as something else")
+
+
+def _comes_back_here(value: rules.micro.Problem) -> None:
+    """A problem of Micro Robots is written and read as it was."""
+    if micro.from_line(micro.to_line(value)) != value or micro.from_json_object(micro.to_json(value)) != value:
+        raise AssertionError(f"{micro.to_line(value)!r} is read as something else")
 
 
 def _settles(value: Problem, form: Format) -> None:
@@ -248,6 +286,11 @@ def _valid_texts(chance: random.Random) -> list[str]:
     ]
     texts += ["0765+42+2E21BD0F+93", "FD24+5F+00FF0FF055+75", to_asp_answer(from_moves("rE bN"))]
     texts += [to_ipc_plan(_SMALL, from_moves("rE rS")), _SMALL_FILE]
+    for side in rules.micro.Side:
+        laid = rules.micro.random_arrangement(side, chance).board()
+        round_ = rules.micro.rolled_problem(laid, chance, intermediate=True)
+        texts += [micro.to_line(round_), micro.to_ascii(round_), micro.to_line_board(laid), "p6 w6 r6"]
+        texts += [json.dumps(micro.to_json(round_)), json.dumps(micro.to_json(round_, explicit=True))]
     return texts
 
 

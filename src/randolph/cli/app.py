@@ -11,7 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 import randolph
-from randolph.cli import bench, convert, deal, play, serve, show, solve
+from randolph.cli import bench, convert, deal, micro, play, serve, show, solve
 from randolph.rules import RandolphError
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ app.command("show")(show.show)
 app.command("convert", epilog=convert.EPILOG)(convert.convert)
 app.command("deal")(deal.deal)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
+app.add_typer(micro.app)
 
 
 def _print_version(wanted: bool) -> None:

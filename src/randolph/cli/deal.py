@@ -79,7 +79,7 @@ def deal(
     from randolph.puzzles import deal as deal_one
 
     chosen = seed if seed is not None else str(secrets.randbelow(10**9))
-    for one in _seeds(chosen, count):
+    for one in seeds(chosen, count):
         problem = deal_one(
             one,
             edition=edition,
@@ -135,7 +135,7 @@ def _four(faces: str) -> list[str]:
     return names
 
 
-def _seeds(seed: str, count: int) -> list[str]:
+def seeds(seed: str, count: int) -> list[str]:
     """The seed and those that follow: the next numbers, or the word with numbers behind it."""
     if seed.isascii() and seed.isdecimal() and len(seed) <= 18:
         return [seed, *(str(int(seed) + further) for further in range(1, count))]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -32,7 +32,9 @@ from randolph.rules import Board, Problem, RandolphError, status
 
 _DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$")
 _FACTS = re.compile(r"\s*(?:(?:dim|pos|barrier|target|length)\s*\(|%|$)")
-_LONGEST_MESSAGE = 300
+LONGEST_MESSAGE = 300
+"""The most characters of what is said of a record in a list of answers."""
+
 _MOST_LINES = 100_000
 """The most lines of one record, and the most that are passed over without one."""
 
@@ -58,6 +60,29 @@ class Record(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """How one game's texts are told from names of files, and read.
+
+    `begins`: what an argument that is no file looks like if it is a problem or a board written out. `recognizes`:
+    whether a record is in one of the game's notations. `read` raises `NotationError`.
+    """
+
+    begins: re.Pattern[str]
+    recognizes: Callable[[str], bool]
+    read: Callable[[str], object]
+
+
+RICOCHET = Reading(
+    begins=re.compile(
+        r"[\s{]|^[1-4][A-D]-|^[0-9]+x[0-9]+(;|$)|^[0-9A-Fa-f]{4}\+|^!Drift|^(dim|pos|barrier|target|length)\("
+    ),
+    recognizes=lambda text: recognize(text) is not None,
+    read=import_problem,
+)
+"""Ricochet Robots, in its own notations and those of other programs."""
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """A record read: a problem without faults and how it was read, or the error that says why it is none."""
 
@@ -73,7 +98,7 @@ class Task:
         return str(self.id) if self.id is not None else self.record.place or "problem"
 
 
-def records_of(inputs: list[str], *, waiting: bool = False) -> Iterator[Record]:
+def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
     """The records of all inputs in their order: files, `-` for standard input, or a problem written out.
 
     `waiting`: whoever feeds standard input may wait for an answer to each record, also to one that is nothing. Raises
@@ -81,30 +106,30 @@ def records_of(inputs: list[str], *, waiting: bool = False) -> Iterator[Record]:
     that begin with twenty records in no notation at all.
     """
     for given in inputs:
-        if not is_problem(given):
+        if not is_problem(given, reading):
             _check_file(given)
-    return _read_all(inputs, waiting=waiting)
+    return _read_all(inputs, waiting=waiting, reading=reading)
 
 
-def _read_all(inputs: list[str], *, waiting: bool) -> Iterator[Record]:
+def _read_all(inputs: list[str], *, waiting: bool, reading: Reading) -> Iterator[Record]:
     named = len(inputs) > 1
     for given in inputs:
-        if is_problem(given):
+        if is_problem(given, reading):
             yield Record(given)
         elif given == "-":
             lines = _text_lines(sys.stdin.buffer, "standard input")
-            yield from _sensible(cut(lines, "-" if named else ""), "standard input", hold_back=not waiting)
+            yield from _sensible(cut(lines, "-" if named else ""), "standard input", reading, hold_back=not waiting)
         else:
             with Path(given).open("rb") as file:
                 lines = _text_lines(file, given)
-                yield from _sensible(cut(lines, given if named else ""), given, hold_back=True)
+                yield from _sensible(cut(lines, given if named else ""), given, reading, hold_back=True)
 
 
-def _sensible(records: Iterator[Record], name: str, *, hold_back: bool) -> Iterator[Record]:
+def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_back: bool) -> Iterator[Record]:
     """The records, unless the first twenty are nothing at all: then one error has to do for all."""
     held: list[Record] = []
     for record in records:
-        if recognize(record.text) is not None:
+        if reading.recognizes(record.text):
             if hold_back:
                 yield from held
             yield record
@@ -113,7 +138,7 @@ def _sensible(records: Iterator[Record], name: str, *, hold_back: bool) -> Itera
         held.append(record)
         if len(held) == _PATIENCE:
             try:
-                import_problem(held[0].text)
+                reading.read(held[0].text)
             except NotationError as error:
                 where = f"{name} line {held[0].line}"
                 raise InputError(f"{where}: {error}; nor do the {_PATIENCE - 1} records behind it") from None
@@ -123,12 +148,11 @@ def _sensible(records: Iterator[Record], name: str, *, hold_back: bool) -> Itera
         yield from held
 
 
-def is_problem(given: str) -> bool:
+def is_problem(given: str, reading: Reading = RICOCHET) -> bool:
     """Whether an argument is a problem or a board written out: it has blanks or braces, or begins as one does."""
     if given == "-" or not given.strip() or _exists(given):
         return False
-    begins = r"[\s{]|^[1-4][A-D]-|^[0-9]+x[0-9]+(;|$)|^[0-9A-Fa-f]{4}\+|^!Drift|^(dim|pos|barrier|target|length)\("
-    return bool(re.search(begins, given))
+    return reading.begins.search(given) is not None
 
 
 def _exists(given: str) -> bool:
@@ -248,7 +272,7 @@ def task_of(record: Record, *, diagonals: bool = False) -> Task:
             raise NotationError("this is a board alone: a problem has robots and a target, too")
         _check(found.thing)
     except RandolphError as error:
-        return Task(record, _name_of(record.text), error=_placed(record, error, _LONGEST_MESSAGE))
+        return Task(record, _name_of(record.text), error=placed(record, error, LONGEST_MESSAGE))
     return Task(record, found.id, found.thing, imported=found)
 
 
@@ -258,11 +282,11 @@ def import_of(record: Record, *, diagonals: bool = False) -> Imported:
         found = import_problem(record.text, diagonals=diagonals)
         _check(found.thing)
     except RandolphError as error:
-        raise NotationError(_placed(record, error)) from None
+        raise NotationError(placed(record, error)) from None
     return found
 
 
-def _placed(record: Record, error: RandolphError, most: int | None = None) -> str:
+def placed(record: Record, error: RandolphError, most: int | None = None) -> str:
     """The message with the record's place before it; lines are counted from the beginning of the whole input."""
     inside = re.match(r"line ([0-9]+)(.*)", error.place) if isinstance(error, NotationError) else None
     if inside is not None and record.line and isinstance(error, NotationError):

@@ -63,7 +63,11 @@ def print_drawing(thing: Problem | Board) -> None:
     if not _can_show("┏╲●▒"):
         print(notation(thing, Form.ASCII), end="")
         return
-    lines = draw(board, position, target)
+    print_spans(draw(board, position, target))
+
+
+def print_spans(lines: Sequence[Sequence[Span]]) -> None:
+    """Lines of a drawing; in color if standard output is a terminal."""
     if not _is_terminal():
         for line in lines:
             print("".join(span.text for span in line).rstrip())
@@ -145,4 +149,10 @@ _STYLES = {
     "print blue": "bright_blue",
     "print yellow": "yellow",
     "print any": "magenta",
+    "die blue": "bold white on blue",
+    "die yellow": "bold black on bright_yellow",
+    "die green": "bold black on green",
+    "die red": "bold white on red",
+    "die pink": "bold black on bright_magenta",
+    "die white": "bold black on white",
 }

@@ -44,6 +44,10 @@ class Bar:
     ) -> None:
         self._progress.stop()
 
+    def at(self, done: int) -> None:
+        """Show that so many are done."""
+        self._progress.update(self._task, completed=done)
+
     def report(self, report: Report) -> None:
         """Show how far the search for one problem has come."""
         words = f"{report.bound} moves at least, {report.nodes:,} positions"

@@ -11,6 +11,7 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from randolph.notation import micro
 from randolph.notation.ascii import from_ascii, from_ascii_board
 from randolph.notation.asp import from_asp, is_asp, is_asp_answer
 from randolph.notation.driftingdroids import from_game_id, is_game_id
@@ -56,6 +57,7 @@ _EXPECTED = (
 
 
 _SOLUTION = "this is a solution, a plan or an answer: it belongs to a problem, which is a text of its own"
+_MICRO = "this is a text of Micro Robots: `randolph micro` takes it"
 _DOMAIN = "this is a planning domain: the problem is in a file of its own"
 
 
@@ -134,6 +136,8 @@ def _why_not(text: str) -> str:
     """What a text is that is no problem, if that can be told."""
     if is_ipc_domain(text):
         return _DOMAIN
+    if micro.recognizes(text):
+        return _MICRO
     return _SOLUTION if is_ipc_plan(text) or is_asp_answer(text) else _EXPECTED
 
 

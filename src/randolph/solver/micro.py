@@ -313,5 +313,6 @@ _PROGRESS = 64
 def _hardest(farthest: Sequence[Arrangement]) -> Iterator[Hardest]:
     for arrangement in farthest:
         table = distances(arrangement.board())
-        for one, other in table.pairs(table.longest):
+        for pair in table.pairs(table.longest):
+            one, other = sorted(pair, key=micro.COMBINATIONS.index)
             yield Hardest(arrangement, (one, other), solve(micro.Problem(table.board, one, other)).count)

@@ -1,0 +1,512 @@
+"""`randolph micro`: the second game, Micro Robots, with commands like those of the first."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from randolph.cli.deal import seeds
+from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Reading, Record, is_problem, placed, records_of
+from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg
+from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
+from randolph.notation import NotationError, decode, id_of
+from randolph.notation import micro as notation
+from randolph.rules import RandolphError, micro
+from randolph.rules.micro import Board, Combination, Problem, Side
+
+if TYPE_CHECKING:
+    from randolph.cli.progress import Bar
+    from randolph.solver.micro import Census, Result
+
+SOLVE_EPILOG = (
+    "Exit codes: 0 every problem has an answer, a path or the proof that there is none; 1 some were invalid; 2 the "
+    "command could not do its work."
+)
+_READING = Reading(
+    begins=re.compile(rf"[\s{{]|^({'|'.join(Side)}):|^([bygrpw][0-9])+/"),
+    recognizes=notation.recognizes,
+    read=notation.from_any_board,
+)
+
+app = typer.Typer(
+    name="micro",
+    help="Micro Robots, the game of jumps: solve, deal, show; figures of all boards.",
+    rich_markup_mode=None,
+)
+
+SideNamed = Annotated[str, typer.Option("--side", help="Which tiles: black or copper.", metavar="SIDE")]
+
+
+@app.callback(invoke_without_command=True, epilog="`randolph micro COMMAND --help` tells what a command can do.")
+def micro_(context: typer.Context) -> None:
+    """Micro Robots, the game of jumps: solve, deal, show; figures of all boards."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _side(name: str) -> Side:
+    if name not in set(Side):
+        raise InputError(f"unknown side {name!r}: sides are {' and '.join(Side)}")
+    return Side(name)
+
+
+# ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A record read: a problem without faults, or the error that says why it is none."""
+
+    record: Record
+    id: str | int | None = None
+    problem: Problem | None = None
+    error: str = ""
+
+    @property
+    def name(self) -> str:
+        return str(self.id) if self.id is not None else self.record.place or "problem"
+
+
+def _task(record: Record) -> _Task:
+    """Read a record; never raises for what stands in it."""
+    name = None
+    try:
+        name, thing = _read(record.text)
+        if isinstance(thing, Board):
+            raise NotationError("this is a board alone: a problem has a start and a target, too")
+        _check(thing)
+    except RandolphError as error:
+        return _Task(record, name, error=placed(record, error, LONGEST_MESSAGE))
+    return _Task(record, name, thing)
+
+
+def _read(text: str) -> tuple[str | int | None, Problem | Board]:
+    """The id, where there is one, and the problem or board of a text."""
+    if len(text) <= notation.LONGEST and text.lstrip(" \t\r\n\ufeff").startswith("{"):
+        value = decode(text)
+        return id_of(value), notation.from_json_any(value)
+    return None, notation.from_any_board(text)
+
+
+def _check(thing: Problem | Board) -> None:
+    faults = micro.status(thing)
+    if faults:
+        raise NotationError("; ".join(fault.message for fault in faults))
+
+
+def _one(given: str, number: int) -> Problem | Board:
+    """The problem or board with this number in an input. Raises `RandolphError`."""
+    record = next(islice(records_of([given], reading=_READING), number - 1, None), None)
+    if record is None:
+        raise InputError(f"{given}: there is no problem number {number} in it")
+    try:
+        _, thing = _read(record.text)
+        _check(thing)
+    except RandolphError as error:
+        raise NotationError(placed(record, error)) from None
+    return thing
+
+
+# ── solve ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@app.command("solve", epilog=SOLVE_EPILOG)
+def solve(
+    inputs: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="INPUT", hidden=True),
+    ] = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Count the shortest paths.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List all shortest paths, and count them.")] = False,
+    cap: Annotated[int, typer.Option(min=0, metavar="N", help="With --all: list the first N only.")] = 1000,
+    distances: Annotated[bool, typer.Option("--distances", help="Tell how far each cell is from the start.")] = False,
+) -> None:
+    """Find the fewest jumps from the start to the target.
+
+    INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read as problem lines,
+    JSON (one object a line) and drawings. With an intermediate cell the path lands there before it ends on the target.
+    """
+    given = inputs or _standard_input()
+    wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
+    if not as_json:
+        for text in given:
+            if is_problem(text, _READING) and (error := _task(Record(text)).error):
+                raise InputError(error)
+    tasks = map(_task, records_of(given, waiting=as_json, reading=_READING))
+    all_answered = _print_json(tasks, wanted) if as_json else _print_for_people(tasks, wanted)
+    if not all_answered:
+        raise typer.Exit(1)
+
+
+def _standard_input() -> list[str]:
+    if sys.stdin is None or sys.stdin.isatty():
+        raise InputError("nothing to solve: give a file, - for standard input, or a problem line in quotes")
+    return ["-"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What is asked beyond the shortest path."""
+
+    count: bool
+    cap: int | None
+    distances: bool
+
+
+def _print_json(tasks: Iterable[_Task], wanted: _Wanted) -> bool:
+    """One object a line; whether every problem is one."""
+    all_answered = True
+    for task in tasks:
+        found = (
+            {"id": task.id, "status": "error", "error": task.error}
+            if task.problem is None
+            else {"id": task.id} | _object(task.problem, wanted)
+        )
+        all_answered &= task.problem is not None
+        print(json.dumps(found), flush=True)
+    return all_answered
+
+
+def _object(problem: Problem, wanted: _Wanted) -> dict[str, object]:
+    from randolph.solver.micro import distances, solve
+
+    result = solve(problem)
+    found: dict[str, object] = {"status": str(result.status), "moves": result.moves, "path": _to_json(result.path)}
+    if wanted.count:
+        found["count"] = result.count
+    if wanted.cap is not None:
+        found["paths"] = [_to_json(path) for path in islice(result, wanted.cap)]
+    if wanted.distances:
+        table = distances(problem.board)
+        found["distances"] = [[table.between(problem.start, cell) for cell in row] for row in problem.board.rows]
+    return found
+
+
+def _to_json(path: Sequence[Combination] | None) -> list[list[str | int]] | None:
+    return None if path is None else [notation.to_json_combination(jump) for jump in path]
+
+
+def _print_for_people(tasks: Iterator[_Task], wanted: _Wanted) -> bool:
+    """One problem with its board and the jumps, several as a list; whether every problem is one."""
+    first = list(islice(tasks, 2))
+    if not first:
+        print("randolph: there is no problem in the input", file=sys.stderr)
+    all_answered = True
+    for task in (*first, *tasks):
+        if task.problem is None:
+            all_answered = False
+            print("randolph:", task.error, file=sys.stderr, flush=True)
+        elif len(first) == 1:
+            _print_alone(task.problem, wanted)
+        else:
+            from randolph.solver.micro import solve
+
+            result = solve(task.problem)
+            print(f"{task.name:<14}  {_answer(result):<10}  {notation.to_path(result.path or ())}".rstrip())
+            _print_more(task.problem, result, wanted, indent="  ")
+            sys.stdout.flush()
+    return all_answered
+
+
+def _print_alone(problem: Problem, wanted: _Wanted) -> None:
+    from randolph.render.micro import describe, draw, to_text_path
+    from randolph.solver.micro import solve
+
+    result = solve(problem)
+    print_spans(draw(problem))
+    print(f"{describe(problem)}\n{_answer(result)}")
+    if result.path is not None:
+        print(f"{notation.to_path(result.path)}\n{to_text_path(problem, result.path)}", end="")
+    _print_more(problem, result, wanted)
+
+
+def _answer(result: Result) -> str:
+    return "unsolvable" if result.moves is None else _jumps(result.moves)
+
+
+def _jumps(number: int) -> str:
+    return f"{number} jump{'' if number == 1 else 's'}"
+
+
+def _print_more(problem: Problem, result: Result, wanted: _Wanted, indent: str = "") -> None:
+    """How many shortest paths there are, all of them, the distances: as far as they are asked for."""
+    if wanted.count and result.count:
+        print(f"{indent}{result.count:,} shortest path{'' if result.count == 1 else 's'}")
+        if wanted.cap is not None:
+            for path in islice(result, wanted.cap):
+                print(f"{indent}  {notation.to_path(path)}")
+            if result.count > wanted.cap:
+                print(f"{indent}  … the first {wanted.cap:,}: --cap lists more")
+    if wanted.distances:
+        from randolph.solver.micro import distances
+
+        table = distances(problem.board)
+        print(f"{indent}jumps from {problem.start}")
+        for row in problem.board.rows:
+            found = (table.between(problem.start, cell) for cell in row)
+            print(indent + "".join("   -" if distance is None else f"{distance:>4}" for distance in found))
+
+
+# ── deal ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@app.command("deal")
+def deal(
+    seed: Annotated[
+        str | None,
+        typer.Argument(metavar="SEED", hidden=True),
+    ] = None,
+    *,
+    side: SideNamed = "black",
+    board: Annotated[
+        str | None,
+        typer.Option(metavar="BOARD", help="This board, like black:17 or copper:1N-4E-3E-2N.", show_default=False),
+    ] = None,
+    intermediate: Annotated[bool, typer.Option("--via", help="With an intermediate cell.")] = False,
+    count: Annotated[
+        int, typer.Option(min=1, metavar="N", help="So many problems, from this seed and the next ones.")
+    ] = 1,
+    as_svg: AsSvg = False,
+    as_ascii: AsAscii = False,
+    as_line: AsLine = False,
+    as_json: AsJson = False,
+) -> None:
+    """Deal a random problem, as at the table.
+
+    Tiles are turned and laid, the dice rolled for start and target. SEED is a number or a word: the same one deals the
+    same problem, everywhere. Without it one is chosen, and told.
+    """
+    form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
+    if form is Form.SVG and count > 1:
+        raise InputError("--svg is for one problem; give each its own command")
+    from randolph.puzzles.micro import deal as deal_one
+
+    given = None if board is None else notation.from_line_board(board)
+    if given is not None:
+        _check(given)
+    chosen = seed if seed is not None else str(secrets.randbelow(10**9))
+    for one in seeds(chosen, count):
+        problem = deal_one(one, side=_side(side), board=given, intermediate=intermediate)
+        if form is not Form.TEXT:
+            print(_written(problem, form, name=one), end="\n" if form is Form.ASCII else "")
+            continue
+        from randolph.render.micro import describe, draw
+
+        print_spans(draw(problem))
+        print(f"{describe(problem)}\n{notation.to_line(problem)}\nseed {one}")
+
+
+def _written(thing: Problem | Board, form: Form, *, name: str | None = None, explicit: bool = False) -> str:
+    """A problem or a board in a notation, or as a picture, each line closed."""
+    match form, thing:
+        case Form.SVG, _:
+            from randolph.render.micro import to_svg
+
+            return to_svg(thing)
+        case Form.LINE, Problem():
+            return f"{notation.to_line(thing)}\n"
+        case Form.LINE, Board():
+            return f"{notation.to_line_board(thing)}\n"
+        case Form.JSON, Problem():
+            return f"{json.dumps(notation.to_json(thing, id=name, explicit=explicit))}\n"
+        case Form.JSON, Board():
+            return f"{json.dumps(notation.to_json_board(thing, explicit=explicit))}\n"
+        case _, Problem():
+            return notation.to_ascii(thing)
+        case _, Board():
+            return notation.to_ascii_board(thing)
+    raise TypeError(thing)
+
+
+# ── show ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@app.command("show")
+def show(
+    given: Annotated[
+        str,
+        typer.Argument(metavar="INPUT", hidden=True),
+    ],
+    *,
+    as_svg: AsSvg = False,
+    as_png: Annotated[bool, typer.Option("--png", help="Make a PNG picture.")] = False,
+    as_ascii: AsAscii = False,
+    as_line: AsLine = False,
+    as_json: AsJson = False,
+    explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed tiles.")] = False,
+    solution: Annotated[
+        str | None,
+        typer.Option(metavar="PATH", help="Show this path, like 'p6 w6', or the 'optimal' one.", show_default=False),
+    ] = None,
+    number: Annotated[int, typer.Option(min=1, metavar="N", help="Which problem of the input, from 1.")] = 1,
+    theme: Annotated[
+        str, typer.Option(help="Colors of the picture: auto, light, dark or print.", metavar="THEME")
+    ] = "auto",
+    width: Annotated[
+        int | None, typer.Option(metavar="PIXELS", help="How wide the PNG is.", show_default=False)
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
+    ] = None,
+) -> None:
+    """Show a board or a problem: as text, as SVG or PNG, in another notation.
+
+    INPUT is a file, - for standard input, or a problem or a board written out, in quotes: black:17 is a board.
+
+    With --solution the path is drawn into the picture or listed below the text, and judged.
+    """
+    if as_png and (as_svg or as_ascii or as_line or as_json):
+        raise InputError("choose one of --png and the other forms")
+    form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
+    thing = _one(given, number)
+    path = _path(thing, solution)
+    if as_png or form is Form.SVG:
+        picture = _picture(thing, path or (), theme)
+        if not as_png:
+            write_out(picture, output)
+            return
+        from randolph.render import to_png
+
+        write_bytes(to_png(picture, width=width), output)
+    elif form is not Form.TEXT or output is not None:
+        write_out(_written(thing, form, explicit=explicit), output)
+    else:
+        _print_text(thing, path)
+
+
+def _picture(thing: Problem | Board, path: Sequence[Combination], theme: str) -> str:
+    from randolph.render import THEMES
+    from randolph.render.micro import to_svg
+
+    for known in THEMES:
+        if known == theme:
+            return to_svg(thing, path=path, theme=known)
+    raise InputError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
+
+
+def _path(thing: Problem | Board, words: str | None) -> tuple[Combination, ...] | None:
+    """The path to show: as given, or as the solver finds it; None where none is asked for."""
+    if words is None:
+        return None
+    if isinstance(thing, Board):
+        raise InputError("--solution needs a problem; this is a board without start and target")
+    if words != "optimal":
+        return notation.from_path(words)
+    from randolph.solver.micro import solve
+
+    result = solve(thing)
+    if result.path is None:
+        raise InputError(f"there is no path to show: {result.status}")
+    return result.path
+
+
+def _print_text(thing: Problem | Board, path: tuple[Combination, ...] | None) -> None:
+    from randolph.render.micro import describe, draw, to_text_path
+
+    if isinstance(thing, Board):
+        print_spans(draw(thing))
+        arrangement = micro.arrangement_of(thing)
+        if arrangement is not None:
+            print(f"{arrangement.name}, {arrangement.side}:{arrangement.number} but for turning the board")
+        return
+    steps = to_text_path(thing, path or ())
+    print_spans(draw(thing))
+    print(describe(thing))
+    if path is not None:
+        print(f"{notation.to_path(path)}\n{steps}", end="")
+        verdict = micro.verify(thing, path)
+        print(f"solved in {_jumps(verdict.jumps)}" if verdict.ok else f"not solved: {verdict.message} ({verdict.rule})")
+
+
+# ── census ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@app.command("census")
+def census(
+    sides: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="SIDE", hidden=True),
+    ] = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a side.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+) -> None:
+    """Go through all 1536 arrangements of each side: how long the shortest paths are, and which are the longest.
+
+    SIDE is black, copper, or both, which is what is done without it.
+    """
+    from contextlib import nullcontext
+
+    from randolph.solver.micro import census as count
+
+    chosen = [_side(name) for name in sides or Side]
+    counted: list[Census] = []
+    bar: Bar | None = None
+    if not quiet and sys.stderr is not None and sys.stderr.isatty():
+        from randolph.cli.progress import Bar
+
+        bar = Bar(len(chosen) * len(list(micro.arrangements(Side.BLACK))))
+    with nullcontext() if bar is None else bar:
+        for side in chosen:
+            before = sum(one.arrangements for one in counted)
+            counted.append(count(side, None if bar is None else partial(_show, bar, before)))
+    for number, one in enumerate(counted):
+        if as_json:
+            print(json.dumps(_census_object(one)))
+        else:
+            print(("\n" if number else "") + _census_text(one), end="")
+
+
+def _show(bar: Bar, before: int, done: int) -> None:
+    bar.at(before + done)
+
+
+def _census_object(found: Census) -> dict[str, object]:
+    return {
+        "side": str(found.side),
+        "arrangements": found.arrangements,
+        "unconnected": found.unconnected,
+        "longest": {str(distance): count for distance, count in found.longest.items()},
+        "pairs": {str(distance): count for distance, count in found.pairs.items()},
+        "mean": round(found.mean, 6),
+        "hardest": [
+            {
+                "arrangement": hard.arrangement.name,
+                "number": hard.arrangement.number,
+                "cells": _to_json(hard.cells),
+                "paths": hard.paths,
+            }
+            for hard in found.hardest
+        ],
+    }
+
+
+def _census_text(found: Census) -> str:
+    connected = "all connected" if not found.unconnected else f"{found.unconnected} of them not connected"
+    longest = max(found.longest)
+    lines = [
+        f"{found.side}: {found.arrangements} arrangements, {connected}",
+        "jumps  arrangements with this longest shortest path  pairs of cells this far apart",
+        *(
+            f"{distance:>5}  {found.longest.get(distance, 0):>44,}  {found.pairs.get(distance, 0):>30,}"
+            for distance in range(1, longest + 1)
+        ),
+    ]
+    lines.append(f"two cells are {found.mean:.3f} jumps apart on average; the {longest} jumps of the farthest:")
+    for hard in found.hardest:
+        one, other = hard.cells
+        paths = f"{hard.paths} path{'' if hard.paths == 1 else 's'}"
+        lines.append(f"{hard.arrangement.number:>5}  {hard.arrangement.name}  {one} {other}  {paths}")
+    return "\n".join(lines) + "\n"
