@@ -12,7 +12,8 @@ from typer.testing import CliRunner
 from randolph.cli.app import app
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
-COMMANDS = ("play", "serve", "solve", "show", "convert", "deal", "bench")
+MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
+COMMANDS = ("play", "serve", "solve", "show", "convert", "deal", "bench", *MICRO)
 
 INTRODUCTION = """\
 # Command line
@@ -134,6 +135,56 @@ $ randolph bench official-classic bench-main
 $ randolph bench --runs 5 --json bench-vortex
 ```
 """,
+    "micro": """\
+The second game of the house: [its rules](../rules.md#9-micro-robots), its [notation](notation.md#micro-robots). Exit codes
+and inputs are as above.
+""",
+    "micro solve": """\
+With `--json` one object a line is printed, in the order of the input. `path` has the cells that the robot jumps to, from the
+first jump's to the target:
+
+```json
+{"id": "m-3", "status": "optimal", "moves": 2, "path": [["pink", 6], ["pink", 4]]}
+```
+
+| key | with | meaning |
+|---|---|---|
+| `count` | `--count`, `--all` | how many shortest paths there are |
+| `paths` | `--all` | the first `--cap` of them, in the order of the first jump in which they differ; jumps in reading order |
+| `distances` | `--distances` | six rows of six: how many jumps each cell is from the start, null where there is no way |
+
+`status` is `optimal` or, on boards of one's own, `unsolvable`; what is no valid problem gives `{"id", "status": "error",
+"error"}` and the exit code 1. Without `--json` one problem is shown with its board and every jump, several are a list.
+
+```console
+$ randolph micro solve 'black:2N-3E-4E-1N p1 w2'
+$ randolph micro solve 'black:2N-3E-4E-1N p1 w2 via=y2' --all --distances
+$ randolph micro deal 42 --count 3 --json | randolph micro solve --json -
+```
+""",
+    "micro deal": """\
+```console
+$ randolph micro deal
+$ randolph micro deal 42 --side copper --via
+$ randolph micro deal friday --board black:17 --json --count 5
+```
+""",
+    "micro show": """\
+```console
+$ randolph micro show black:17
+$ randolph micro show 'black:2N-3E-4E-1N p1 w2' --solution 'p6 w6 r6 r2 w2'
+$ randolph micro show 'black:2N-3E-4E-1N p1 w2' --png --theme dark --solution optimal -o path.png
+$ randolph micro deal 42 --line | randolph micro show - --json --explicit
+```
+""",
+    "micro census": """\
+What it says: [all boards of Micro Robots](micro-census.md).
+
+```console
+$ randolph micro census
+$ randolph micro census copper --json
+```
+""",
 }
 
 
@@ -141,7 +192,8 @@ def page() -> str:
     """The page as it should be."""
     parts = [INTRODUCTION, f"```text\n{help_of()}```\n"]
     for command in COMMANDS:
-        parts += [f"## randolph {command}\n", f"```text\n{help_of(command)}```\n", PROSE[command]]
+        mark = "###" if " " in command else "##"
+        parts += [f"{mark} randolph {command}\n", f"```text\n{help_of(*command.split())}```\n", PROSE[command]]
     return "\n".join(parts)
 
 

@@ -61,7 +61,7 @@ def console_examples() -> list[tuple[str, str, str]]:
         (f"{name_of(page)}:{line}", command, output)
         for page in pages()
         for command, output, line in commands(page)
-        if re.match(r"(\.venv/bin/)?randolph (solve|show|deal)\b", command)
+        if re.match(r"(\.venv/bin/)?randolph (micro )?(solve|show|deal)\b", command)
     ]
 
 
@@ -98,6 +98,7 @@ def test_every_command_exists(document: Path) -> None:
     for verb in re.findall(r"(?:^ {4}|`|\$ )make ([a-z][a-z-]*)", text, re.MULTILINE):
         assert verb in verbs, f"make {verb}"
     known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    known |= {group.name for group in app.registered_groups if group.name}
     for name in re.findall(r"(?:`|\$ |bin/|\| )randolph ([a-z]+)", text):
         assert name in known, f"randolph {name}"
 

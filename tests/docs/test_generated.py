@@ -14,7 +14,7 @@ from docs.generate import PAGES, stale
 from tests.docs.pages import ROOT
 
 PLAYED = (
-    *("E1", "E2", "E3", "E4", "E6", "E7", "E8", "E9"),
+    *("E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9"),
     *("S1", "S2", "S3", "S4"),
     *("M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9"),
     *("T1", "T2", "T3", "T4", "T5", "T6"),
@@ -22,8 +22,9 @@ PLAYED = (
     *("G1", "G2", "G3"),
     *("O1", "O2"),
     *("X1", "X2", "X3", "X4", "X5", "X6", "X7"),
+    *("U1", "U2", "U3", "U4", "U8"),
 )
-"""The rules of this version: all but E5 and U1–U9, Micro Robots."""
+"""The rules of this version: all but those of a round of Micro Robots among players."""
 
 PROVEN = rules_page.proofs()
 

@@ -26,7 +26,6 @@ FAMILIAR_ELSEWHERE = {
     "level": "how much is logged; a step of a breadth-first search",
     "match": "texts match",
     "offer": "the timer may be turned: B7 offers it",
-    "tile": "what is painted below a cell",
 }
 """Words with a second, unavoidable sense in programs; they are avoided in the interface's texts alone."""
 

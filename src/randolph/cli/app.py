@@ -28,7 +28,7 @@ app.command("show")(show.show)
 app.command("convert", epilog=convert.EPILOG)(convert.convert)
 app.command("deal")(deal.deal)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
-app.add_typer(micro.app)
+app.add_typer(micro.app, name="micro")
 
 
 def _print_version(wanted: bool) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +34,7 @@ from randolph.notation.micro import (
 )
 from randolph.rules.micro import Board, Color, Combination, FaultKind, Problem, Side, status, tiles
 
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
 LINE = "black:2N-3E-4E-1N p1 w2 via=y2"
 CELLS = "p5p2p3y2w1b1/r6r4y3w2g2r2/b4g5g3p4g6w4/w6b6b2p6y5p1/r3y4w3r1b5y6/b3g4w5g1r5y1"
 DRAWING = """\
@@ -255,3 +259,30 @@ def test_what_cannot_be_written() -> None:
         to_ascii(Problem(PROBLEM.board, strange, PROBLEM.target))
     with pytest.raises(NotationError, match="p1 is two things at once"):
         to_ascii(Problem(PROBLEM.board, PROBLEM.start, PROBLEM.start))
+
+
+# ── The page on notation ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def examples(kind: str) -> list[str]:
+    """The page's examples of one notation."""
+    return re.findall(rf"^```micro-{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_examples_of_the_page_say_what_it_says() -> None:
+    """The rule sheet's problem, with and without an intermediate cell, in every notation, and a board of one's own."""
+    without = replace(PROBLEM, via=None)
+    first, own = examples("line")
+    assert [from_line(line) for line in first.splitlines()] == [without, PROBLEM]
+    assert from_line(own).board == from_line_board(OWN)
+    assert [from_ascii(text) for text in examples("drawing")] == [PROBLEM]
+    assert [from_json(text) for text in examples("json")] == [PROBLEM]
+    assert [to_path(from_path(text)) for text in examples("path")] == ["p6 w6 r6 r2 w2"]
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_page_shows_the_tiles(side: Side) -> None:
+    """U1: the table has all rows of all tiles as they are."""
+    lines = PAGE[PAGE.index(f"| {side} |") :].splitlines()[:3]
+    columns = zip(*(re.findall(r"`([^`]+)`", line) for line in lines), strict=True)
+    assert tuple(tuple(from_path(row) for row in column) for column in columns) == tiles(side).tiles
