@@ -15,21 +15,30 @@ from typing import Any
 import msgspec
 
 from randolph.game import (
+    AddPlayer,
+    Again,
     Bid,
     Connect,
     Disconnect,
     Done,
+    Draw,
     EndGame,
     Event,
     ExchangeChip,
     Game,
+    GameRules,
     GiveUp,
     Join,
     Judged,
     Leave,
+    Place,
+    Push,
     Ready,
     RecordError,
     Refused,
+    SavedBoard,
+    Settings,
+    Start,
     Submit,
     advance,
     fold,
@@ -39,11 +48,14 @@ from randolph.game import (
     to_record,
     view,
 )
-from tests.game_play import FUTILE, GAME, Play
+from randolph.rules import Color
+from tests.game_play import FUTILE, GAME, VORTEX, Play
+from tests.unit.rules.hand import board
 
 COMMANDS = (
     *(Bid(4), Done(), EndGame(), ExchangeChip(1), GiveUp(), Join("Zoe"), Judged(1, "limit"), Leave(), Ready()),
-    *(Connect(), Disconnect(), Submit("rE rN")),
+    *(Connect(), Disconnect(), Submit("rE rN"), Submit("tE tN@f9"), Push(Color.TRANSPARENT, "N", end=(8, 5))),
+    *(Draw(), Draw(3), Place({Color.RED: (0, 0)}), AddPlayer("Yan"), Again(chip=1), Start()),
 )
 NUMBERS: tuple[object, ...] = (-1, 0, 1, 2, 3, 5, 16, 17, 99, 2**31, 2**53, 2**63, 10**30, 1.5, None, True, "0", [], {})
 
@@ -117,7 +129,28 @@ def games() -> list[list[Event]]:
     plain.bid(0, 9)
     plain.done(0, 1)
     plain.do(0, Leave())
-    return [group.events, alone.events, plain.events]
+    own = SavedBoard("K7m2Qx90aB", "Garden", board("c3E", diagonals="rb2/", openings="a5W", targets="rc1 *e4 ge1"))
+    home = Play("Ann", "Bob", robots=None, chips=(), mode="table", start=False, transparent=True)
+    lying = {Color.RED: (15, 7), Color.GREEN: (15, 15), Color.BLUE: (15, 6), Color.YELLOW: (0, 0)}
+    home.do(0, Start(robots={**lying, Color.TRANSPARENT: (15, 0)}, chip=VORTEX))
+    home.bid(0, 3)
+    home.done(0, 1)
+    home.show(0, "tE tN@f9")
+    home.do(0, Place({Color.RED: (3, 3)}))
+    home.join("Cem")
+    home.do(0, Draw())
+    home.do(0, Disconnect())
+    home.do(0, Connect())
+    for seat in (0, 1, 2):
+        home.do(seat, EndGame())
+    home.saved = own
+    home.do(0, Settings(GameRules(mode="table", board=own.id, silver=True, silver_power=True)))
+    home.do(0, Again(chip=0))
+    opened = Play("Ann", "Bob", robots=None, chips=(), openings={"random": 4}, silver=True, silver_power=True)
+    opened.bid(0, 9)
+    opened.done(0, 1)
+    opened.do(0, GiveUp())
+    return [group.events, alone.events, plain.events, home.events, opened.events]
 
 
 def _after(state: Game, events: list[Event]) -> Game:

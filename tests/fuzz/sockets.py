@@ -29,13 +29,31 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "start"},
     {"type": "settings", "rules": {"edition": "third", "silver": True, "end": {"kind": "rounds", "count": 3}}},
     {"type": "settings", "rules": {"mode": "group", "sand_seconds": 30, "faces": ["1A", "2A", "3A", "4A"]}},
+    {
+        "type": "settings",
+        "rules": {
+            "transparent": True,
+            "silver": True,
+            "silver_power": True,
+            "openings": {"rows": [3], "cols": [0, 15]},
+        },
+    },
+    {"type": "settings", "rules": {"board": "K7m2Qx90aB"}},
+    {"type": "settings", "rules": {"mode": "table", "openings": {"random": 4}}},
     {"type": "bid", "moves": 7},
     {"type": "bid", "moves": 3},
     {"type": "done"},
     {"type": "turn_timer"},
     {"type": "push", "robot": "red", "direction": "E"},
     {"type": "push", "robot": "green", "direction": "N"},
+    {"type": "push", "robot": "transparent", "direction": "E", "end": [3, 7], "arrival": "N", "turned": True},
     {"type": "submit", "moves": "rE gN bS yW rN"},
+    {"type": "submit", "moves": "tE@c7 tN@c7N* sW"},
+    {"type": "draw", "chip": 3},
+    {"type": "draw"},
+    {"type": "place", "robots": {"red": [0, 1], "green": [5, 5]}},
+    {"type": "add_player", "name": "Zoe"},
+    {"type": "start", "robots": {"red": [2, 2]}, "chip": 5},
     {"type": "give_up"},
     {"type": "ready"},
     {"type": "end_game"},
@@ -100,9 +118,14 @@ class Bombardment:
         if words["type"] == "bid":
             words["moves"] = self._rng.randrange(1, 12)
         if words["type"] == "push":
-            words["robot"] = self._rng.choice(("red", "green", "blue", "yellow", "silver"))
+            words["robot"] = self._rng.choice(("red", "green", "blue", "yellow", "silver", "transparent"))
             words["direction"] = self._rng.choice("NESW")
-        return {"type": "command", "id": f"fuzz-{self._count:08}", "command": words}
+        if words["type"] == "add_player":
+            words["name"] = f"Zoe{self._count}"
+        said: dict[str, Any] = {"type": "command", "id": f"fuzz-{self._count:08}", "command": words}
+        if self._rng.random() < 0.3:
+            said["seat"] = self._rng.choice((0, 1, 2, 99))
+        return said
 
     def _sensible(self) -> dict[str, Any]:
         chance = self._rng.random()
@@ -153,10 +176,14 @@ class Bombardment:
 
 
 class Table:
-    """A room with two players and a spectator, who come back when they have been thrown out."""
+    """A room with two players and a spectator, who come back when they have been thrown out.
 
-    def __init__(self, h: House) -> None:
+    Around a real table one device speaks for both players, and the other two watch.
+    """
+
+    def __init__(self, h: House, *, real: bool) -> None:
         self._house = h
+        self._real = real
         self.code = ""
         self.lines: list[Line] = []
         self._visitors: list[Visitor] = []
@@ -164,9 +191,12 @@ class Table:
     async def lay(self) -> None:
         """Make the room and sit down."""
         self._visitors = [self._house.visitor() for _ in range(3)]
-        self.code = await self._visitors[0].make_room("Ann")
-        await self._visitors[1].join(self.code, "Bob")
+        self.code = await self._visitors[0].make_room("Ann", mode="table" if self._real else "group")
+        if not self._real:
+            await self._visitors[1].join(self.code, "Bob")
         self.lines = [await visitor.enter(self.code) for visitor in self._visitors]
+        if self._real:
+            await self.lines[0].do("add_player", name="Bob")
 
     async def come_back(self, place: int) -> None:
         """Dial again."""
@@ -177,7 +207,9 @@ class Table:
         view = (await self._visitors[2].enter(self.code)).view
         answer = await self._visitors[0].http.get(f"/api/rooms/{self.code}/record")
         state = replay(from_record(answer.content))
-        assert [player.name for player in state.players] == ["Ann", "Bob"]
+        names = [player.name for player in state.players]
+        assert names[:2] == ["Ann", "Bob"]
+        assert self._real or len(names) == 2
         assert view["round"] == state.round
         assert view["robots"] == {color.value: [cell.row, cell.col] for color, cell in state.progress.position.items()}
 
@@ -190,7 +222,7 @@ async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bo
     begun = time.monotonic()
     async with house(folder, clock=clock, seat_rate=1e5, address_rate=1e5, room_rate=1e5, idle_seconds=0.0) as h:
         while counts["messages"] < messages:
-            table = Table(h)
+            table = Table(h, real=counts["rooms"] % 2 == 1)
             await table.lay()
             for _ in range(min(500, messages - counts["messages"])):
                 place = rng.randrange(3)

@@ -19,12 +19,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from randolph.game import (
     TABLE,
+    AddPlayer,
     Again,
     Bid,
     Command,
     Connect,
     Disconnect,
     Done,
+    Draw,
     EndGame,
     Event,
     ExchangeChip,
@@ -35,9 +37,11 @@ from randolph.game import (
     Judged,
     Leave,
     Phase,
+    Place,
     Push,
     Ready,
     Refused,
+    SavedBoard,
     Settings,
     Start,
     Submit,
@@ -53,9 +57,12 @@ from randolph.game import (
     view,
 )
 from randolph.game import events as ev
+from randolph.game.state import move_of
 from randolph.game.table import DEADLINES, offer_at
-from randolph.rules import Cell, Color, Position, legal_moves, solved
+from randolph.notation import from_moves
+from randolph.rules import Cell, Color, Position, attempt, legal_moves, solved, verify
 from tests.game_play import check_laws, check_replay, futile, way
+from tests.unit.rules.hand import board
 
 LAWS = settings(max_examples=120, stateful_step_count=60)
 
@@ -67,12 +74,20 @@ ends = st.one_of(
     st.builds(lambda count: {"kind": "rounds", "count": count}, st.integers(1, 4)),
     st.builds(lambda count: {"kind": "minutes", "count": count}, st.integers(1, 10)),
 )
+GARDEN = SavedBoard(
+    "K7m2Qx90aB", "Garden", board("c3E d2N", diagonals="rb4/", openings="a5W", targets="rc1 *e4 sd5 ge1")
+)
+"""A small board of one's own; not every chip of it has its robot in every game."""
+
 agreed = st.fixed_dictionaries(
     {},
     optional={
         "edition": st.sampled_from(["first", "second", "third", "mixed"]),
         "diagonals": st.booleans(),
+        "openings": st.sampled_from([{"random": 2}, {"rows": [0, 7], "cols": [15]}]),
+        "board": st.just(GARDEN.id),
         "silver": st.booleans(),
+        "transparent": st.booleans(),
         "ricochet": st.booleans(),
         "no_reversal": st.booleans(),
         "tie_break": st.sampled_from(["chips", "tournament"]),
@@ -87,10 +102,19 @@ agreed = st.fixed_dictionaries(
         "end": ends,
     },
 )
-PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, TurnTimer, GiveUp, Ready, EndGame, Again, Leave)
+PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, TurnTimer, GiveUp, Ready, Draw, EndGame, Again, Leave)
 """What a view offers of these is granted; of the others the words may still be wrong."""
 
+cells = st.tuples(st.integers(-1, 16), st.integers(-1, 16))
+placed = st.dictionaries(st.sampled_from(list(Color)), cells, max_size=3)
+
 NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
+
+
+def rules_of(rules: dict[str, Any], mode: str, chance: int) -> GameRules:
+    """Rules that go together: the power needs its robot."""
+    power = bool(rules.get("silver")) and chance % 2 == 0
+    return msgspec.convert({**rules, "silver_power": power, "mode": mode}, GameRules)
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -102,16 +126,22 @@ class GameMachine(RuleBasedStateMachine):
     luck: random.Random
     shown: str
 
-    @initialize(rules=agreed, solo=st.booleans(), players=st.integers(1, 5), seed=st.integers(0, 999))
-    def open_room(self, rules: dict[str, Any], *, solo: bool, players: int, seed: int) -> None:
+    @initialize(
+        rules=agreed,
+        mode=st.sampled_from(["group", "group", "solo", "table"]),
+        players=st.integers(1, 5),
+        seed=st.integers(0, 999),
+    )
+    def open_room(self, rules: dict[str, Any], mode: str, players: int, seed: int) -> None:
         """A room with players, who are mostly there; the game may begin."""
         self.luck = random.Random(seed)
         self.events = []
         self.now = 1_700_000_000_000 + seed
-        given = msgspec.convert({**rules, "mode": "solo" if solo else "group"}, GameRules)
-        self._happened(create(given, host_name="P0", now=self.now, rng=self.luck))
-        for _ in range(0 if solo else players - 1):
-            self._say(None, Join(f"P{len(self.state.players)}"))
+        given = rules_of({"transparent": seed % 3 > 0, **rules}, mode, seed)
+        self._happened(create(given, host_name="P0", now=self.now, rng=self.luck, saved=GARDEN))
+        for _ in range(0 if mode == "solo" else players - 1):
+            name = f"P{len(self.state.players)}"
+            self._say(*((0, AddPlayer(name)) if mode == "table" else (None, Join(name))))
         for seat in range(len(self.state.players)):
             self._say(seat, Connect())
         if seed % 8:
@@ -122,10 +152,22 @@ class GameMachine(RuleBasedStateMachine):
     @rule(
         who=st.integers(-1, 6),
         command=st.one_of(
-            st.sampled_from([Start(), Done(), TurnTimer(), GiveUp(), Ready(), EndGame(), Again()]),
+            st.sampled_from([Start(), Done(), TurnTimer(), GiveUp(), Ready(), EndGame(), Again(), Draw()]),
             st.builds(Bid, st.integers(-1, 12)),
-            st.builds(Push, st.sampled_from(list(Color)), st.sampled_from("NESW")),
-            st.builds(Submit, st.sampled_from(["", "rE", "rE rE", "gN bS yW rN", "nonsense"])),
+            st.builds(
+                Push,
+                st.sampled_from(list(Color)),
+                st.sampled_from("NESW"),
+                st.none() | cells,
+                st.none() | st.sampled_from("NESW"),
+                st.booleans(),
+            ),
+            st.builds(Submit, st.sampled_from(["", "rE", "rE rE", "gN bS yW rN", "tE tE@c3N sW", "nonsense"])),
+            st.builds(Draw, st.none() | st.integers(-1, 17)),
+            st.builds(Place, placed),
+            st.builds(Start, placed, st.none() | st.integers(-1, 17)),
+            st.builds(Again, placed, st.none() | st.integers(-1, 17)),
+            st.builds(AddPlayer, st.sampled_from(["P0", "P7"])),
         ),
     )
     def anybody_says_anything(self, who: int, command: Command) -> None:
@@ -147,8 +189,9 @@ class GameMachine(RuleBasedStateMachine):
     def somebody_joins(self, *, there: bool, number: int) -> None:
         """And is mostly there. The name may be taken, or that of somebody who was never there."""
         players = len(self.state.players)
-        if players < 7 and self._say(None, Join(f"P{min(players, number)}")) and there:
-            self._say(players, Connect())
+        name = f"P{min(players, number)}"
+        if players < 7 and self._say(*self._seating(name)) and there:
+            self._say(0 if self.state.at_table else players, Connect())
 
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.LAST_CALL, Phase.SAND, Phase.ALONE})
     @rule(chance=st.integers(0, 99), number=st.integers(1, 15))
@@ -187,6 +230,20 @@ class GameMachine(RuleBasedStateMachine):
         for player in self.state.playing:
             self._say(player.seat, Ready())
 
+    @precondition(lambda self: self.state.phase is Phase.OVER and self.state.at_table)
+    @rule(robot=st.integers(0, 9), cell=st.integers(0, 255), chip=st.integers(0, 20))
+    def hands_place_and_draw(self, robot: int, cell: int, chip: int) -> None:
+        """At a real table: a robot set by hand, a chip of those that lie there, or one by lot."""
+        board, standing = self.state.board, self.state.progress.position
+        assert board is not None
+        free = [each for each in board.free_cells if each not in standing.occupied()]
+        if robot < len(standing):
+            color, there = standing.colors[robot], free[cell % len(free)]
+            assert self._say(0, Place({color: there})) is not None
+            assert self.state.progress.position == standing.moved(color, there)
+        pool = self.state.pool
+        self._say(0, Draw(pool[chip] if chip < len(pool) else None))
+
     @precondition(lambda self: self.state.demonstration is not None)
     @rule(chance=st.integers(0, 99))
     def the_demonstrator_pushes(self, chance: int) -> None:
@@ -196,9 +253,19 @@ class GameMachine(RuleBasedStateMachine):
         assert shown is not None
         legal = legal_moves(problem, self.state.progress)
         if legal:
-            move = legal[chance % len(legal)]
-            found = self._say(shown.seat, Push(move.robot, move.direction.name))  # type: ignore[arg-type]
-            assert found is None or any(isinstance(event, ev.RobotMoved) for event in found)
+            ends = [move for move in legal if move.end is not None]
+            move = ends[chance // 2 % len(ends)] if ends and chance % 2 else legal[chance // 2 % len(legal)]
+            end = None if move.end is None else (move.end.row, move.end.col)
+            arrival = None if move.arrival is None else move.arrival.name
+            over = self.state.progress.cost + attempt(problem, self.state.progress, move).cost > shown.bid
+            found = self._say(
+                shown.seat,
+                Push(move.robot, move.direction.name, end, arrival, move.turned),  # type: ignore[arg-type]
+            )
+            if found is not None and not self.state.rules.any_count:
+                first = next(event for event in found if not isinstance(event, ev.OptimumFound))
+                assert isinstance(first, ev.DemonstrationFailed if over else ev.RobotMoved), "costs count (B4, X6)"
+                assert not isinstance(first, ev.RobotMoved) or move_of(first) == move
 
     @precondition(lambda self: self.state.demonstration is not None)
     @rule(right=st.booleans(), seed=st.integers(0, 99))
@@ -207,15 +274,16 @@ class GameMachine(RuleBasedStateMachine):
         problem, shown = self.state.problem, self.state.demonstration
         assert problem is not None
         assert shown is not None
-        text = way(problem) if right else None
-        if text is None:
+        found_way = way(problem) if right else None
+        if found_way is None:
             self._say(shown.seat, Submit(futile(problem, shown.bid, random.Random(seed))))
             return
+        text, cost = found_way, verify(problem, from_moves(found_way)).cost
         fresh = not shown.moves
         bound = not (self.state.rules.mode == "solo" and self.state.rules.any_count)
         found = self._say(shown.seat, Submit(text))
         if fresh and found is not None and not isinstance(found[0], ev.DemonstrationFailed):
-            enough = len(text.split()) <= shown.bid or not bound
+            enough = cost <= shown.bid or not bound
             assert any(isinstance(event, ev.RoundWon) for event in found) == enough
 
     @rule(status=st.sampled_from(["optimal", "unsolvable", "limit"]), back=st.integers(0, 3))
@@ -236,7 +304,7 @@ class GameMachine(RuleBasedStateMachine):
     def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
         """Between games."""
         if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
-            self._say(self.state.host, Settings(msgspec.convert({**rules, "mode": self.state.rules.mode}, GameRules)))
+            self._say(self.state.host, Settings(rules_of(rules, self.state.rules.mode, self.state.round)))
 
     @precondition(lambda self: self.state.phase in {Phase.LOBBY, Phase.FINISHED})
     @rule()
@@ -292,6 +360,15 @@ class GameMachine(RuleBasedStateMachine):
             assert at is None
 
     @invariant()
+    def at_a_real_table_all_are_there_or_nobody(self) -> None:
+        """With the device; and nothing goes on by itself between two rounds."""
+        if self.state.at_table:
+            assert len({player.connected for player in self.state.players if not player.left}) <= 1
+            assert self.state.phase is not Phase.OVER or self.state.deadline is None
+            seats = view(self.state, 0, self.now)["seats"]
+            assert set(seats) == {str(player.seat) for player in self.state.players if not player.left}
+
+    @invariant()
     def the_ladder_is_in_order(self) -> None:
         """B3, B5: by number, then – unless it is a tournament – by chips, then by the time of the standing bid."""
         bids = ladder(self.state)
@@ -326,7 +403,7 @@ class GameMachine(RuleBasedStateMachine):
         for player in self.state.players:
             offered = actions(self.state, player.seat, now)
             assert set(offered) <= tags
-            assert not (player.left and offered)
+            assert not (player.left and offered) or (self.state.at_table and player.seat == 0)
             for word in offered:
                 if word in NAMES:
                     handle(self.state, player.seat, NAMES[word](), now, random.Random(0))
@@ -379,6 +456,9 @@ class GameMachine(RuleBasedStateMachine):
 
     # ── how it is played ──────────────────────────────────────────────────────────────────────────────────────────────
 
+    def _seating(self, name: str) -> tuple[int | None, Command]:
+        return (0, AddPlayer(name)) if self.state.at_table else (None, Join(name))
+
     def _look(self) -> list[Event]:
         events = advance(self.state, self.now, self.luck)
         self._happened(events)
@@ -391,7 +471,7 @@ class GameMachine(RuleBasedStateMachine):
         before = self.state
         shown = json.dumps(view(before, seat, self.now))
         try:
-            events = handle(before, seat, command, self.now if now is None else now, self.luck)
+            events = handle(before, seat, command, self.now if now is None else now, self.luck, saved=GARDEN)
         except Refused:
             assert before == replay(self.events)
             assert json.dumps(view(before, seat, self.now)) == shown
@@ -444,18 +524,18 @@ def _step(before: Game, event: Event, after: Game) -> None:
             assert after.progress.position == before.progress.position, "the robots stay after a win (S4)"
             shown = before.demonstration
             assert shown is not None
-            assert len(shown.moves) == cost
+            assert sum(move.cost for move in shown.moves) == cost
             assert cost <= shown.bid or before.rules.any_count
         case ev.RoundLost(chip=chip):
             assert after.progress.position == before.start
-            assert (chip in after.pool) == (before.rules.mode == "group")
+            assert (chip in after.pool) == (before.rules.mode != "solo")
         case ev.ChipDrawn(chip=chip):
             assert chip in before.pool
             assert chip != before.returned or not set(before.pool) - {chip} - set(before.unplayable)
             assert isinstance(after.start, Position)
         case ev.GameEnded(winners=winners):
             counts = {player.seat: len(player.chips) for player in before.players if not player.left}
-            if before.rules.mode == "group" and counts:
+            if before.rules.mode != "solo" and counts:
                 most = max(counts.values())
                 assert set(winners) == {seat for seat, count in counts.items() if count == most and most}
 

@@ -214,6 +214,8 @@ def _standing(board: Board, robots: Collection[Color], given: Mapping[Color, ev.
     for color in given:
         if color not in robots:
             raise Refused("bad_position", "S1", f"the {color} robot does not play: robots are {', '.join(robots)}")
+        if Cell(*given[color]) not in board:
+            raise Refused("bad_position", "S1", f"the {color} robot is outside the board")
     position = Position({color: Cell(*cell) for color, cell in given.items()})
     for fault in status(Problem(board, position, Target(board.free_cells[0], None))):
         raise Refused("bad_position", "S1", fault.message)
@@ -340,7 +342,7 @@ def push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
     """One demonstrated move. A blocked or forbidden push is refused, costs nothing, and the attempt goes on (B4)."""
     board = draft.state.board
     if command.end is not None and (board is None or Cell(*command.end) not in board):
-        raise Refused("illegal_move", "X6", f"no move ends on {list(command.end)}: the board has no such cell")
+        raise Refused("illegal_move", "X6", "no move ends there: the board has no such cell")
     try:
         wish = Move(
             command.robot,

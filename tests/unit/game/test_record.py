@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from randolph.game import RECORD_VERSION, RecordError, fold, from_record, replay, to_record
-from randolph.rules import Arrangement
+from randolph.game import (
+    RECORD_VERSION,
+    Again,
+    Draw,
+    EndGame,
+    GameRules,
+    Place,
+    RecordError,
+    SavedBoard,
+    Settings,
+    Start,
+    fold,
+    from_record,
+    replay,
+    to_record,
+)
+from randolph.game.events import RobotMoved
+from randolph.rules import Arrangement, Color
 from tests.fuzz import records
-from tests.game_play import GAME, HOME, WAY, Play, check_replay
+from tests.game_play import GAME, HOME, VORTEX, WAY, Play, check_replay
+from tests.unit.rules.hand import board
 
 Change = Callable[[dict[str, Any], list[dict[str, Any]]], None]
 """What is done to a record and its events."""
@@ -53,6 +72,30 @@ def test_the_record_is_json_with_format_and_version() -> None:
     assert by_type["bid_made"] == {"type": "bid_made", "at": 6000, "seat": 0, "moves": 2}
     assert by_type["robot_moved"]["path"] == [[14, 8], [13, 8], [12, 8], [11, 8], [10, 8]]
     assert by_type["game_started"]["robots"] == {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
+
+
+VERSION_1 = (Path(__file__).parents[2] / "data" / "record-version-1.json").read_text("utf-8")
+"""As the program wrote it before there were boards of one's own, openings, costs and real tables."""
+
+
+def test_a_record_of_version_1_is_read_for_ever() -> None:
+    """What its events did not say is what was so: printed boards, every move of cost 1, no powers."""
+    events = from_record(VERSION_1)
+    state = replay(events)
+    assert (state.phase, state.round, state.chip, state.win_at) == ("thinking", 2, 0, 8)
+    assert [(player.name, player.chips) for player in state.players] == [("Ann", (1,)), ("Bob", ())]
+    assert {color.value: cell for color, cell in state.start.items()} == {
+        "red": (10, 8),
+        "green": (15, 15),
+        "blue": (15, 9),
+        "yellow": (0, 0),
+    }
+    assert state.board == Arrangement("1A", "2A", "3A", "4A").board()
+    assert state.rules == GameRules(faces=("1A", "2A", "3A", "4A"))
+    assert [event.cost for event in events if isinstance(event, RobotMoved)] == [1, 1, 1]
+    again = to_record(events)
+    assert again["version"] == 2
+    assert replay(from_record(json.dumps(again))) == state
 
 
 def test_every_beginning_of_a_record_is_one() -> None:
@@ -183,6 +226,105 @@ def test_an_event_that_cannot_stand_there(change: Change, reason: str) -> None:
     with pytest.raises(RecordError) as caught:
         from_record(text(change))
     assert reason in str(caught.value)
+
+
+def by_hand() -> Play:
+    """A game at a real table on an arrangement with openings, with a move of cost 2, robots placed, and rules changed
+    to a board of one's own after the end.
+    """
+    opened = {"rows": [2], "cols": [3]}
+    rules = {"openings": opened, "transparent": True}
+    play = Play("Ann", "Bob", robots=None, chips=(), mode="table", start=False, rules=rules)
+    cells = {Color.RED: (15, 7), Color.GREEN: (15, 15), Color.BLUE: (15, 6), Color.YELLOW: (0, 0)}
+    play.do(0, Start(robots={**cells, Color.TRANSPARENT: (15, 0)}, chip=VORTEX))
+    play.bid(0, 3)
+    play.done(0, 1)
+    play.show(0, "tE tN@f9")
+    play.do(0, Place({Color.RED: (3, 3)}))
+    play.do(0, Draw(3))
+    for seat in (0, 1):
+        play.do(seat, EndGame())
+    play.saved = SavedBoard("K7m2Qx90aB", "Garden", board("c3E", targets="rc1"))
+    play.do(0, Settings(GameRules(mode="table", board="K7m2Qx90aB")))
+    play.do(0, Again(robots={Color.RED: (4, 4)}))
+    return play
+
+
+@cache
+def by_hand_text() -> str:
+    """The record of that game."""
+    return json.dumps(to_record(by_hand().events))
+
+
+def test_a_record_made_by_hand_replays() -> None:
+    """Openings, costs, placed robots, a board of one's own: all of it stands in the events."""
+    play = by_hand()
+    check_replay(play.events, play.state)
+    kinds = {type(event).__name__ for event in play.events}
+    assert {"BoardLaid", "RobotsPlaced", "RobotMoved", "RoundWon"} <= kinds
+
+
+def last(kind: str, key: str, value: object) -> Change:
+    """Another value in a field of the last event of that kind."""
+
+    def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        [event for event in events if event["type"] == kind][-1][key] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    (
+        (field("game_started", "opened_rows", [16]), "row 16 cannot be opened"),
+        (field("game_started", "opened_cols", [-1]), "column -1 cannot be opened"),
+        (field("game_started", "opened_rows", list(range(5))), "6 rows and columns cannot be open"),
+        (field("game_started", "faces", None), "not the agreed one"),
+        (last("game_started", "faces", ["1A", "2A", "3A", "4A"]), "not the agreed one"),
+        (last("game_started", "opened_rows", [1]), "1 rows and columns cannot be open"),
+        (last("game_started", "robots", {"red": [4, 4]}), "not the agreed robots"),
+        (last("robot_moved", "cost", 1), "another way"),
+        (last("robot_moved", "cost", 3), "another way"),
+        (last("robot_moved", "move", None), "another way"),
+        (last("robot_moved", "move", "tN@f2"), "cannot end so"),
+        (last("robot_moved", "move", "tS"), "blocked south"),
+        (last("robot_moved", "move", "yE"), "the move yE is another one"),
+        (last("robot_moved", "move", "nonsense"), "a move is"),
+        (last("robot_moved", "path", []), "another way"),
+        (last("robot_moved", "robot", "red"), "is another one"),
+        (field("round_won", "moves", 2), "not reached so"),
+        (field("robots_placed", "robots", {"red": [3, 3]}), "not the agreed robots"),
+        (without("board_laid"), "the board K7m2Qx90aB has not been laid"),
+        (field("board_laid", "id", "another000"), "has not been laid"),
+        (field("board_laid", "id", "../etc/pas"), "no id of a saved board"),
+        (field("board_laid", "board", {"rows": 5}), "the key 'cols' is missing"),
+        (field("board_laid", "board", {"rows": 10**9, "cols": 5}), "from 1 to 64"),
+        (field("board_laid", "board", {"rows": 2, "cols": 2}), "a board of 2×2 cells"),
+        (field("board_laid", "board", {"rows": 5, "cols": 5}), "no target for the robots"),
+        (last("rules_changed", "rules", {"mode": "table", "board": "another000"}), "has not been laid"),
+        (last("rules_changed", "rules", {"mode": "group"}), "a room stays what it is"),
+        (field("room_created", "rules", {"mode": "group", "transparent": True}), "at a real table only"),
+    ),
+)
+def test_an_event_of_version_2_that_cannot_stand_there(change: Change, reason: str) -> None:
+    """The newer events and fields are asked as the older ones are."""
+    record = json.loads(by_hand_text())
+    change(record, record["events"])
+    with pytest.raises(RecordError) as caught:
+        from_record(json.dumps(record))
+    assert reason in str(caught.value)
+
+
+def test_a_group_places_no_robots() -> None:
+    """Only at a real table do hands set robots."""
+
+    def placed(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
+        robots = next(event for event in events if event["type"] == "game_started")["robots"]
+        won = next(number for number, event in enumerate(events) if event["type"] == "round_won")
+        events.insert(won + 1, {"type": "robots_placed", "at": events[won]["at"], "robots": robots})
+
+    with pytest.raises(RecordError, match="at a real table only"):
+        from_record(text(placed))
 
 
 def test_damaged_records_end_well() -> None:

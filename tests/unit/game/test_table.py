@@ -422,8 +422,10 @@ def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
     entries = {(phase, command.__name__) for phase in Phase for command in TABLE[phase]}
     for phase, command in PRESENT:
         for seat in (None, 0, 1):
+            if (phase, type(command).__name__) in found:
+                break
             play = SCENES[phase]()
-            if (phase, type(command).__name__) in entries - found and seat in (None, *range(len(play.state.players))):
+            if seat in (None, *range(len(play.state.players))):
                 try:
                     play.do(seat, command)
                 except Refused:
@@ -467,7 +469,7 @@ def roam(play: Play, chance: random.Random, steps: int) -> None:
 )
 def test_games_at_random_stay_within_the_table(rules: dict[str, object]) -> None:
     """Whatever happens to a game, it goes where `to` says."""
-    for seed in range(30):
+    for seed in range(24):
         names = ("Ann",) if seed % 3 == 0 else ("Ann", "Bob", "Cem")[: 2 + seed % 2]
         mode = "solo" if seed % 3 == 0 else ("group", "table")[seed // 3 % 2]
         play = Play(*names, chips=CHIPS[:1], mode=mode, rules=rules)
