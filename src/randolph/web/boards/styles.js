@@ -62,7 +62,7 @@ const editor = css`
 
   .editor-scroll rr-board {
     --board-max-height: calc(var(--stage) * var(--zoom));
-    --cell-max: calc(64px * var(--zoom));
+    --cell-max: calc(88px * var(--zoom));
     inline-size: calc(100% * var(--zoom));
     margin-inline: auto;
   }

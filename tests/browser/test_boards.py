@@ -1,0 +1,334 @@
+"""The board editor and the collection of saved boards, by touch on a phone, by mouse and keyboard at a desk.
+
+What the boards should be is written down here, as JSON by hand; what the page has is read from the draft that the
+device keeps, from the server, or from what another person sees who opens the link.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Server, Watch
+
+People = Callable[..., BrowserContext]
+
+
+class Bench:
+    """A page with the editor, and the hands to work it with."""
+
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
+        self.page = page
+        self.touch = touch
+
+    def tool(self, name: str) -> None:
+        """Take a tool from the palette."""
+        self.press(self.page.locator(".tool").filter(has_text=name))
+
+    def ink(self, label: str) -> None:
+        """Choose a color, a direction or a symbol."""
+        self.press(self.page.locator(".swatch").filter(has=self.page.get_by_label(label, exact=True)))
+
+    def leaf(self, name: str) -> None:
+        """Turn to another leaf of the dock, where only one is seen."""
+        self.page.locator("rr-board .field").wait_for()
+        tab = self.page.locator(".tabs .segment").filter(has_text=name)
+        if tab.is_visible():
+            self.press(tab)
+
+    def press(self, what: Any) -> None:  # noqa: ANN401 – a locator
+        """Tap or click something."""
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def point(self, row: int, col: int, side: str = "") -> None:
+        """Tap or click a cell, or one of its sides."""
+        field = self.page.locator("rr-board .field").bounding_box()
+        cols = self.page.evaluate("document.querySelector('rr-board').board.cols")
+        assert field is not None
+        cell = field["width"] / cols
+        dx, dy = {"": (0.5, 0.5), "N": (0.5, 0.08), "E": (0.92, 0.5), "S": (0.5, 0.92), "W": (0.08, 0.5)}[side]
+        x, y = field["x"] + (col + dx) * cell, field["y"] + (row + dy) * cell
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def put(self, row: int, col: int) -> None:
+        """Put the keyboard's cell somewhere: home, then so many steps."""
+        self.page.evaluate("document.querySelector('rr-board').focus()")
+        self.keys("Control+Home", *["ArrowDown"] * row, *["ArrowRight"] * col)
+
+    def board(self) -> dict[str, Any]:
+        """The board that is seen."""
+        found: dict[str, Any] = self.page.evaluate("document.querySelector('rr-board').board")
+        return found
+
+    def until(self, **parts: Any) -> None:  # noqa: ANN401 – JSON
+        """Wait until the board has just these parts; those that are not named do not matter."""
+        self.page.wait_for_function(
+            """parts => {
+                const board = document.querySelector("rr-board")?.board;
+                return board && Object.entries(parts).every(([key, part]) => JSON.stringify(board[key]) === JSON.stringify(part));
+            }""",
+            arg=parts,
+        )
+
+
+def fragment(kind: str, value: object) -> str:
+    """A link's fragment, made without the page."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(value).encode()) + packer.flush()
+    return f"#{kind}=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+SMALL = {
+    "rows": 5,
+    "cols": 6,
+    "walls": [[1, 1, "E"], [2, 4, "S"]],
+    "diagonals": [{"cell": [3, 1], "color": "blue", "direction": "\\"}],
+    "openings": [[0, 2, "N"]],
+    "targets": [
+        {"cell": [1, 1], "color": "red", "symbol": "triangle"},
+        {"cell": [4, 5], "color": "any", "symbol": "vortex"},
+    ],
+    "center": [[2, 2]],
+}
+"""Five rows, six columns, one part of every kind; as it is built below."""
+
+
+def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, people: People, watch: Watch) -> None:
+    """By taps alone: size, every kind of element, a fault that points at its place, undo and redo, flipped and turned
+    and back, a name, saved, listed, renamed, duplicated, deleted and brought back; the link shows the same board to
+    somebody else, without a clipboard; a room is opened on it.
+    """
+    context = people(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{server.address}/boards")
+    page.get_by_text("Build a board of your own").wait_for()
+    page.get_by_role("link", name="Empty board").tap()
+    bench = Bench(page, touch=True)
+    bench.leaf("Board")
+    page.locator("input[name=rows]").fill("5")
+    page.locator("input[name=cols]").fill("6")
+    page.locator("input[name=cols]").blur()
+    bench.until(rows=5, cols=6)
+    bench.leaf("Draw")
+
+    bench.point(1, 1, "E")
+    bench.point(3, 4, "N")
+    bench.point(0, 0, "N")
+    page.get_by_text("The border is closed anyway").wait_for()
+    bench.tool("Diagonal")
+    bench.ink("blue")
+    bench.ink("falling, \\")
+    bench.point(3, 1)
+    bench.tool("Opening")
+    bench.point(4, 2, "S")
+    bench.tool("Center")
+    for cell in ((2, 2), (2, 3), (2, 3)):  # the last one takes the cell away again
+        bench.point(*cell)
+    bench.tool("Target")
+    bench.ink("gear")
+    bench.point(1, 1)
+    bench.ink("any robot")
+    bench.point(4, 5)
+    bench.until(**SMALL)
+
+    bench.point(3, 1)  # a target on the diagonal: a fault
+    fault = page.get_by_role("button", name="A target on a diagonal (b4)")
+    fault.tap()
+    assert page.evaluate("document.querySelector('rr-board').marked") == [
+        {"cell": [3, 1], "kind": "fault"},
+        {"cell": [3, 1], "kind": "choice"},
+    ]
+    bench.leaf("Save and play")
+    expect(page.get_by_role("button", name="Play with friends")).to_be_disabled()
+    undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    undo.tap()
+    bench.until(**SMALL)
+    page.get_by_text("No faults").wait_for()
+    redo.tap()
+    fault.wait_for()
+    undo.tap()
+
+    bench.leaf("Board")
+    page.get_by_role("button", name="Flip left–right").tap()
+    bench.until(walls=[[1, 3, "E"], [2, 1, "S"]], openings=[[0, 3, "N"]], center=[[2, 3]])
+    page.get_by_role("button", name="Flip left–right").tap()
+    for _ in range(4):
+        page.get_by_role("button", name="Turn").tap()
+    bench.until(**SMALL)
+
+    page.get_by_role("textbox", name="Name of the board").fill("Five by six")
+    bench.leaf("Save and play")
+    page.get_by_role("button", name="Save the board").tap()
+    page.get_by_text("“Five by six” is saved.").wait_for()
+    assert "?board=" in page.url
+    page.get_by_role("button", name="Share a link").tap()
+    link = page.get_by_label("The board", exact=True)
+    address = link.input_value()
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_role("button", name="Copy").tap()
+    page.locator("dialog [role=status]").filter(has_text="opied").or_(page.get_by_text("It is selected")).wait_for()
+    assert link.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == address
+    guest = people(viewport=DESK).new_page()
+    guest.goto(address)
+    Bench(guest).until(**SMALL)
+    expect(guest.get_by_role("textbox", name="Name of the board")).to_have_value("Five by six")
+    page.get_by_role("button", name="Close").tap()
+
+    page.get_by_role("link", name="My boards").tap()
+    card = page.locator(".board-card").filter(has_text="Five by six")
+    expect(card.locator("rr-picture")).to_be_visible()
+    card.get_by_role("button", name="More about").tap()
+    page.get_by_role("button", name="Duplicate").tap()
+    page.get_by_text("Five by six (copy)").wait_for()
+    page.get_by_role("button", name="More about “Five by six (copy)”").tap()
+    page.get_by_role("button", name="Rename").tap()
+    page.get_by_role("textbox", name="Name of the board").fill("Other")
+    page.locator("dialog").get_by_role("button", name="Rename").tap()
+    page.get_by_role("button", name="More about “Other”").tap()
+    page.get_by_role("button", name="Delete").tap()
+    page.locator("dialog").get_by_role("button", name="Delete").tap()
+    page.get_by_text("“Other” is deleted.").wait_for()
+    expect(page.locator(".board-card")).to_have_count(1)
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".board-card")).to_have_count(2)
+
+    page.get_by_role("link", name="Five by six", exact=False).last.tap()
+    bench.until(**SMALL)
+
+
+def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, people: People, watch: Watch) -> None:
+    """At a desk, by keyboard and mouse: tools, colors and places by keys, arrows and Shift; a puzzle with robots and a
+    chip is carried to its page; a reload, and leaving without saving, lose nothing; a random board names its seed, and
+    the same seed makes it again; a saved board that is opened elsewhere is a copy; printed boards are a beginning.
+    """
+    context = people(viewport=DESK)
+    page = context.new_page()
+    page.goto(f"{server.address}/boards/edit{fragment('b1', {'rows': 5, 'cols': 6})}")
+    bench = Bench(page)
+    bench.until(rows=5, cols=6, walls=[])
+    bench.put(1, 1)
+    bench.keys("w", "Shift+ArrowRight")
+    bench.put(3, 4)
+    bench.keys("Shift+ArrowUp", "d", "3", "\\")
+    bench.put(3, 1)
+    bench.keys("Enter", "o")
+    bench.put(4, 2)
+    bench.keys("Enter", "c")
+    bench.put(2, 2)
+    bench.keys("Enter", "t", "s")
+    bench.put(1, 1)
+    bench.keys("Enter", "5")
+    bench.put(4, 5)
+    bench.keys("Enter")
+    bench.until(**SMALL)
+    expect(page.locator("rr-board [role=status]")).to_contain_text("cosmic vortex")
+    bench.keys("Control+z")
+    bench.until(targets=SMALL["targets"][:1])  # type: ignore[index]
+    bench.keys("Control+Shift+z", "m")
+    bench.until(walls=[[1, 3, "E"], [2, 1, "S"]])
+    bench.keys("f", "m", "f")
+    bench.until(**SMALL)
+    bench.keys("q")
+    bench.until(rows=6, cols=5)
+    bench.keys("Control+z")
+    bench.until(**SMALL)
+
+    bench.keys("r")
+    for cell in ((0, 0), (0, 5)):
+        bench.point(*cell)
+    bench.keys("p")
+    bench.point(1, 1)
+    page.get_by_text("2 robots on the board. Chip: the red gear.").wait_for()
+    kept = page.evaluate("({ robots: document.querySelector('rr-board').robots, at: location.search })")
+    assert kept["robots"] == {"red": [0, 0], "green": [0, 5]}
+    assert kept["at"].startswith("?draft=")
+    page.reload()
+    bench.until(**SMALL)
+    bench.keys("r")
+    page.get_by_text("2 robots on the board. Chip: the red gear.").wait_for()
+    page.get_by_role("button", name="Play this puzzle").click()
+    page.wait_for_url("**/position#p1=*")
+    page.locator("rr-position rr-board").wait_for()
+
+    page.goto(f"{server.address}/boards")
+    page.get_by_text("Not saved yet").wait_for()
+    page.get_by_role("link", name="Go on").click()
+    bench.until(**SMALL)
+    name = page.get_by_role("textbox", name="Name of the board")
+    name.fill("Mirror w")  # letters in a field are letters
+    bench.until(**SMALL)
+    name.press("Control+s")
+    page.get_by_role("button", name="Save the board").click()
+    page.get_by_text("“Mirror w” is saved.").wait_for()
+
+    page.get_by_text("Random board", exact=True).click()
+    page.get_by_label("Diagonals").check()
+    page.get_by_label("Seed").fill("42")
+    page.get_by_role("button", name="Make a random board").click()
+    page.get_by_text("A random board, seed 42.").wait_for()
+    first = bench.board()
+    assert (first["rows"], first["cols"]) == (5, 6)
+    assert len(first["walls"]) > 2
+    page.get_by_text("No faults").wait_for()
+    bench.keys("Control+z")
+    bench.until(**SMALL)
+    page.get_by_role("button", name="Make a random board").click()
+    bench.until(**{part: first[part] for part in ("walls", "diagonals", "targets")})
+    page.get_by_role("button", name="Save the changes").click()
+    page.get_by_role("button", name="Saved", exact=True).wait_for()
+
+    guest = people(viewport=DESK).new_page()
+    guest.goto(page.url)
+    Bench(guest).until(walls=first["walls"])
+    guest.get_by_role("button", name="Save the board").wait_for()  # a copy of their own
+    guest.goto(f"{server.address}/boards")
+    guest.get_by_role("button", name="Printed boards").click()
+    guest.get_by_role("button", name="By lot").click()
+    guest.get_by_role("button", name="Begin with these").click()
+    guest.wait_for_url("**/boards/edit#b1=*")
+    Bench(guest).until(rows=16, cols=16, center=[[7, 7], [7, 8], [8, 7], [8, 8]])
+    assert len(Bench(guest).board()["targets"]) == 17
+
+
+def test_links_that_cannot_be_read_say_why(server: Server, people: People, watch: Watch) -> None:
+    """Of a newer version, damaged, cut, a bomb, no board at all, an unknown saved board, a draft of another device: one
+    sentence each and a way on, within a second of work; an empty board is then offered.
+    """
+    watch.expected.append(r"^404 .*/api/boards/")
+    page = people(viewport=DESK).new_page()
+    bomb = zlib.compressobj(9, zlib.DEFLATED, -15)
+    zeros = bomb.compress(b"0" * 200_000_000) + bomb.flush()
+    hostile = {
+        "#b2=AAAA": "made by a newer version",
+        "#b1=AAAA": "The link is damaged",
+        fragment("b1", SMALL)[:40]: "The link is damaged",
+        fragment("b1", {"rows": 1_000_000_000, "cols": 3}): "The link is damaged",
+        fragment("b1", {"rows": 3, "cols": 3, "targets": [{"cell": [0, 0], "color": "<img src=x>"}]}): "is damaged",
+        "#b1=" + base64.urlsafe_b64encode(zeros).decode().rstrip("="): "too large for a board",
+        "?board=AAAAAAAAAA": "There is no saved board at this address",
+        "?board=..%2F..%2Fx": "There is no saved board at this address",
+        "?draft=nothing": "It was begun on another device",
+    }
+    for place, words in hostile.items():
+        page.goto("about:blank")
+        page.goto(f"{server.address}/boards/edit{place}")
+        page.get_by_text(words).wait_for()
+    page.get_by_role("button", name="Empty board").click()
+    Bench(page).until(rows=16, cols=16, walls=[])
