@@ -211,6 +211,13 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
 
     page.get_by_role("link", name="Five by six", exact=False).last.tap()
     bench.until(**SMALL)
+    bench.leaf("Save and play")
+    page.get_by_role("button", name="Play with friends").tap()
+    page.wait_for_url("**/new?board=*")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the room").tap()
+    page.wait_for_url("**/r/*")
+    page.locator(".rules-line").get_by_text("Five by six").wait_for()
 
 
 def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, people: People, watch: Watch) -> None:
