@@ -10,7 +10,6 @@ import base64
 import json
 import zlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -82,7 +81,8 @@ class Bench:
         self.page.wait_for_function(
             """parts => {
                 const board = document.querySelector("rr-board")?.board;
-                return board && Object.entries(parts).every(([key, part]) => JSON.stringify(board[key]) === JSON.stringify(part));
+                const same = ([key, part]) => JSON.stringify(board[key]) === JSON.stringify(part);
+                return board && Object.entries(parts).every(same);
             }""",
             arg=parts,
         )
