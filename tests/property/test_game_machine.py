@@ -531,7 +531,7 @@ def _step(before: Game, event: Event, after: Game) -> None:
             assert (chip in after.pool) == (before.rules.mode != "solo")
         case ev.ChipDrawn(chip=chip):
             assert chip in before.pool
-            assert chip != before.returned or not set(before.pool) - {chip} - set(before.unplayable)
+            assert before.at_table or chip != before.returned or not set(before.pool) - {chip} - set(before.unplayable)
             assert isinstance(after.start, Position)
         case ev.GameEnded(winners=winners):
             counts = {player.seat: len(player.chips) for player in before.players if not player.left}

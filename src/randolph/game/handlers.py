@@ -15,7 +15,7 @@ from randolph.game import events as ev
 from randolph.game.agreed import SIZE
 from randolph.game.boards import arranged, unplayable
 from randolph.game.scoring import end_of_game, ladder, most_chips
-from randolph.game.state import Game, Phase, fold
+from randolph.game.state import DEVICE, Game, Phase, fold
 from randolph.notation import NotationError, from_moves, to_json_board
 from randolph.rules import (
     EDITIONS,
@@ -113,7 +113,8 @@ def add_player(draft: Draft, _seat: int, command: cmd.AddPlayer, now: int) -> No
     _refuse_more_players(state)
     seat = len(state.players)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=command.name))
-    draft.write(ev.PlayerConnected(at=now, seat=seat))
+    if all(player.connected for player in state.with_claim(DEVICE)):  # otherwise he comes with the others
+        draft.write(ev.PlayerConnected(at=now, seat=seat))
 
 
 def elsewhere(state: Game, _now: int) -> Refused | None:

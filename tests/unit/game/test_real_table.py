@@ -114,6 +114,14 @@ def test_all_are_there_while_the_device_is() -> None:
     assert next_deadline(play.state) == 1_050_000
 
 
+def test_who_is_added_while_the_device_is_away_comes_with_it() -> None:
+    """Its line may be cut before its last word is heard: all are there with it, or nobody is."""
+    play = table()
+    play.do(0, Disconnect())
+    assert play.do(0, AddPlayer("Cem")) == ["player_joined"]
+    assert play.do(0, Connect()) == ["player_connected"] * 3
+
+
 def test_the_device_keeps_the_books_for_those_who_stay() -> None:
     """Whose seat is the device's goes home: the others play on, and all that is done by hand is done as before."""
     play = won()
