@@ -6,19 +6,24 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response
+from litestar.exceptions import InternalServerException
 
 from randolph.server.errors import ApiError
 from randolph.server.pages import Page, accepts_gzip
+from randolph.server.workers import NobodyWaits
 
 AnyRequest = Request[Any, Any, Any]
 
 
 async def json_body(request: AnyRequest) -> bytes:
-    """The body of a request, which says that it is JSON. Raises `ApiError`."""
+    """The body of a request, which says that it is JSON. Raises `ApiError`, and `NobodyWaits` when it breaks off."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise ApiError("wrong_content_type", quote=kind[:60])
-    return await request.body()
+    try:
+        return await request.body()
+    except InternalServerException as error:  # all that Litestar says of a client that has gone
+        raise NobodyWaits from error
 
 
 def json_answer(value: object, *, status: int = 200, cookie: str | None = None) -> Response[bytes]:

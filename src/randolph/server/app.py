@@ -72,23 +72,27 @@ def create_app(
     clock: Clock = wall_clock,
     rng: random.Random | None = None,
     seconds: Callable[[], float] = time.monotonic,
+    opened: Callable[[House], object] | None = None,
 ) -> App:
     """The ASGI application.
 
     `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
     it. `clock` gives the time of day in milliseconds, `seconds` counts for the limits by address, `rng` deals boards
-    and draws chips – by default the system's random source, so that nobody can foresee a chip.
+    and draws chips – by default the system's random source, so that nobody can foresee a chip. `opened` is called with
+    the house when it stands.
     """
     chance = random.SystemRandom() if rng is None else rng
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        opened = Store.open(settings.data, synchronous=settings.synchronous) if store is None else store
+        used = Store.open(settings.data, synchronous=settings.synchronous) if store is None else store
         try:
-            house = House(settings, opened, clock=clock, seconds=seconds, rng=chance)
+            house = House(settings, used, clock=clock, seconds=seconds, rng=chance)
             app.state.house = house
             await house.rooms.open()
             await house.stock.open()
+            if opened is not None:
+                opened(house)
             try:
                 yield
             finally:
@@ -97,7 +101,7 @@ def create_app(
                 await house.rooms.close()
         finally:
             if store is None:
-                opened.close()
+                used.close()
 
     app = Litestar(
         route_handlers=[
@@ -310,7 +314,7 @@ def _on_store_error(_request: AnyRequest, error: StoreError) -> Response[bytes]:
 
 
 def _on_nobody(_request: AnyRequest, _error: NobodyWaits) -> Response[bytes]:
-    return _failed(ApiError("busy"))  # heard only by those whom the server leaves because it stops
+    return _failed(ApiError("busy"))  # heard only where the server stops, not the visitor
 
 
 def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[bytes]:

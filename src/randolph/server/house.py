@@ -52,6 +52,11 @@ class House:
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
 
+    def stop_workers(self) -> None:
+        """The server is about to stop: whatever is done for visitors ends now, so that nobody waits for it."""
+        self.solvers.stop()
+        self.readers.stop()
+
     def close_workers(self) -> None:
         """Stop every search for a visitor, and wait until the threads have noticed."""
         self.solvers.close()

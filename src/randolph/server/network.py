@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
 
 REQUEST_SECONDS = 20.0
-"""How long a whole request may take to arrive; the longest honest one is 8 KB."""
+"""How long a whole request may take to arrive; the longest honest one is a megabyte, most are some kilobytes."""
 
 
 class Http(H11Protocol):

@@ -17,8 +17,10 @@ from randolph.server.answers import AnyRequest, json_answer, json_body, page_ans
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of
 from randolph.server.pages import Page, page_of
+from randolph.server.pictures import Drawn
 from randolph.server.security import client_of
-from randolph.server.services import LARGEST_BODY
+from randolph.server.services import LARGEST_BODY, LARGEST_TEXT
+from randolph.server.workers import Workers
 from randolph.solver import Limits, StopFlag
 
 Answer = TypeVar("Answer")
@@ -36,7 +38,7 @@ async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
     return json_answer(await in_reader(request, house_of(state), services.check))
 
 
-@post("/import", request_max_body_size=LARGEST_BODY)
+@post("/import", request_max_body_size=LARGEST_TEXT)
 async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
     """What a text in any notation says."""
     return json_answer(await in_reader(request, house_of(state), services.read))
@@ -45,8 +47,9 @@ async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
 @post("/export", request_max_body_size=LARGEST_BODY)
 async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem, board or solution in another format; pictures as files."""
-    made = await in_reader(request, house_of(state), services.write)
-    if isinstance(made, services.Drawn):
+    house = house_of(state)
+    made = await done_by(house.readers, request, house, services.write)
+    if isinstance(made, Drawn):
         headers = {"Content-Disposition": f'attachment; filename="{made.name}"'}
         return Response(made.content, status_code=200, headers=headers, media_type=made.kind)
     return json_answer(made)
@@ -56,27 +59,25 @@ async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
 async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem, with hints."""
     house = house_of(state)
-    body = await _counted_body(request, house)
     limits = Limits(seconds=house.settings.solve_seconds, memory=house.settings.solve_megabytes << 20)
-
-    def work(stop: StopFlag) -> services.Solved:
-        return services.solved(body, limits=limits, stop=stop)
-
-    return json_answer(await house.solvers.run(work, client=client_of(request.scope), receive=request.receive))
+    work = partial(services.solved, limits=limits)
+    return json_answer(await done_by(house.solvers, request, house, work))
 
 
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)
 
 
 async def in_reader(request: AnyRequest, house: House, service: Callable[[bytes], Answer]) -> Answer:
-    """Have a service do its work on the request's body in a thread of its own."""
+    """Have a short piece of work done on the request's body in a thread of its own."""
+    return await done_by(house.readers, request, house, lambda body, _stop: service(body))
+
+
+async def done_by(
+    workers: Workers, request: AnyRequest, house: House, service: Callable[[bytes, StopFlag], Answer]
+) -> Answer:
+    """Have work done on the request's body, until it is done, stopped, or nobody waits for it any more."""
     body = await _counted_body(request, house)
-    work = partial(_without_flag, service, body)
-    return await house.readers.run(work, client=client_of(request.scope), receive=request.receive)
-
-
-def _without_flag(service: Callable[[bytes], Answer], body: bytes, _stop: StopFlag) -> Answer:
-    return service(body)
+    return await workers.run(partial(service, body), client=client_of(request.scope), receive=request.receive)
 
 
 async def _counted_body(request: AnyRequest, house: House) -> bytes:

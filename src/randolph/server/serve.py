@@ -12,11 +12,13 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 
 from randolph.server.app import create_app
 from randolph.server.errors import StartError
+from randolph.server.house import House
 from randolph.server.network import Http, Socket
 from randolph.server.settings import Settings
 from randolph.server.store import Store
@@ -39,8 +41,9 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
     with Store.open(settings.data, synchronous=settings.synchronous) as store, _listening(settings) as listener:
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
+        houses: list[House] = []
         config = uvicorn.Config(
-            create_app(settings, store=store),
+            create_app(settings, store=store, opened=houses.append),
             http=Http,
             ws=Socket,
             ws_per_message_deflate=False,
@@ -55,7 +58,12 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             forwarded_allow_ips=list(settings.trusted_proxies),
             timeout_graceful_shutdown=settings.shutdown_seconds,
         )
-        _Server(config, lambda: ready(address(settings.host, port)) if ready else None).run(sockets=[listener])
+        server = _Server(
+            config,
+            ready=lambda: ready(address(settings.host, port)) if ready else None,
+            stopping=partial(_stop_workers, houses),
+        )
+        server.run(sockets=[listener])
 
 
 def address(host: str, port: int) -> str:
@@ -73,17 +81,27 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if number.version == 6 else f"http://{host}:{port}"
 
 
-class _Server(uvicorn.Server):
-    """A uvicorn server that tells when it answers."""
+def _stop_workers(houses: list[House]) -> None:
+    for house in houses:
+        house.stop_workers()
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+
+class _Server(uvicorn.Server):
+    """A uvicorn server that tells when it answers, and when it is about to wait for the last answers."""
+
+    def __init__(self, config: uvicorn.Config, *, ready: Callable[[], object], stopping: Callable[[], object]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._stopping()
+        await super().shutdown(sockets)
 
     async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
         await super()._serve(sockets)

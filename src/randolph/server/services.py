@@ -10,8 +10,6 @@ addresses. A request becomes a value or an `ApiError`, whatever it is: `unreadab
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -35,7 +33,6 @@ from randolph.notation import (
     to_moves,
 )
 from randolph.puzzles import MOST_OPENINGS, random_board
-from randolph.render import PAPERS, Puzzle, to_png, to_sheet, to_svg
 from randolph.rules import (
     EDITIONS,
     LARGEST,
@@ -46,7 +43,6 @@ from randolph.rules import (
     Move,
     Problem,
     Progress,
-    RandolphError,
     after,
     attempt,
     faces,
@@ -55,28 +51,20 @@ from randolph.rules import (
 )
 from randolph.rules.editions import Face
 from randolph.server.errors import ApiError
+from randolph.server.pictures import Drawn, Picture, drawn
 from randolph.solver import Limits, Result, StopFlag, hint_object, hints_for, solve
 
 LARGEST_BODY = 256 * 1024
-"""Bytes of a request to these services: enough for every board that is not all targets."""
+"""Bytes of a request with a board or problem: enough for every one that is not all targets."""
+
+LARGEST_TEXT = 1024 * 1024
+"""Bytes of a request with a text to read: the planning file of a board of 64×64 cells is that long."""
 
 MOST_MOVES = 1000
 """The most moves of a solution that is drawn or written."""
 
-WIDEST = 2048
-"""The most pixels of a side of a PNG."""
-
-
-class Picture(StrEnum):
-    """What can be made of a position beside text."""
-
-    SVG = "svg"
-    PNG = "png"
-    SHEET = "sheet"
-
-
-MEDIA_TYPES = {Picture.SVG: "image/svg+xml", Picture.PNG: "image/png", Picture.SHEET: "text/html"}
-SUFFIXES = {Picture.SVG: "svg", Picture.PNG: "png", Picture.SHEET: "html"}
+MOST_FAULTS = 200
+"""The most faults that are listed: a board can have thousands, and nobody reads them."""
 
 # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -195,15 +183,6 @@ class RandomBoard(msgspec.Struct, frozen=True):
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """The answer to an export of a picture: a file."""
-
-    content: bytes
-    kind: str
-    name: str
-
-
 # ── reading requests ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 Wish = TypeVar("Wish")
@@ -277,14 +256,16 @@ def read(body: bytes) -> Read:
     return Read("board", str(found.format), to_line_board(thing), notes, faults, board=spelled)
 
 
-def write(body: bytes) -> Written | Drawn:
-    """A problem, board or solution in the format that is asked for."""
+def write(body: bytes, stop: StopFlag) -> Written | Drawn:
+    """A problem, board or solution in the format that is asked for; `stop` ends the drawing of a PNG."""
     wish = wish_from(ExportWish, body)
     thing = thing_from(wish)
     moves = _moves(thing, wish.solution)
     try:
         if wish.format in set(Picture):
-            return _drawn(thing, moves, wish, Picture(wish.format))
+            _refuse_faults(thing)
+            form = Picture(wish.format)
+            return drawn(thing, moves, form, theme=wish.theme, paper=wish.paper, title=wish.name, stop=stop)
         if wish.format in set(SolutionFormat):
             if moves is None or not isinstance(thing, Problem):
                 raise ApiError("inexpressible", f"{wish.format} is a solution: give a problem and its solution")
@@ -300,7 +281,7 @@ def write(body: bytes) -> Written | Drawn:
     return Written(written.text, _notes(written.notes))
 
 
-def solved(body: bytes, *, limits: Limits, stop: StopFlag) -> Solved:
+def solved(body: bytes, stop: StopFlag, *, limits: Limits) -> Solved:
     """The optimum of a problem, a solution, and hints on the way to it."""
     problem = problem_from(wish_from(SolveWish, body).problem)
     _refuse_faults(problem)
@@ -375,7 +356,7 @@ def _raw(value: object) -> msgspec.Raw:
 
 
 def _faults(thing: Problem | Board) -> tuple[FaultValue, ...]:
-    return tuple(_fault(fault) for fault in status(thing))
+    return tuple(_fault(fault) for fault in status(thing)[:MOST_FAULTS])
 
 
 def _fault(fault: Fault) -> FaultValue:
@@ -409,39 +390,3 @@ def _moves(thing: Problem | Board, text: str | None) -> tuple[Move, ...] | None:
     if not verdict.ok and verdict.rule not in ("T1", "T2"):
         raise ApiError("illegal_solution", verdict.message)
     return moves
-
-
-def _drawn(thing: Problem | Board, moves: tuple[Move, ...] | None, wish: ExportWish, form: Picture) -> Drawn:
-    _refuse_faults(thing)
-    name = f"randolph.{SUFFIXES[form]}"
-    if form is Picture.SHEET:
-        if not isinstance(thing, Problem):
-            raise ApiError("inexpressible", "a board without robots and target is no puzzle")
-        paper = next(known for known in PAPERS if known == wish.paper)
-        sheet = to_sheet([Puzzle(thing, wish.name, moves)], paper=paper)
-        return Drawn(sheet.encode(), MEDIA_TYPES[form], name)
-    if isinstance(thing, Problem):
-        svg = to_svg(
-            thing.board,
-            thing.position,
-            thing.target,
-            moves=moves or (),
-            powers=thing.powers,
-            theme=wish.theme,
-            title=wish.name,
-        )
-    else:
-        svg = to_svg(thing, theme=wish.theme, title=wish.name)
-    if form is Picture.SVG:
-        return Drawn(svg.encode(), MEDIA_TYPES[form], name)
-    board = thing.board if isinstance(thing, Problem) else thing
-    try:
-        return Drawn(to_png(svg, width=_width(board)), MEDIA_TYPES[form], name)
-    except RandolphError as error:
-        raise ApiError("inexpressible", str(error)) from error
-
-
-def _width(board: Board) -> int:
-    """A width at which no side is longer than `WIDEST` pixels, the names round the board included."""
-    wide = min(WIDEST, 80 * board.cols + 120)
-    return max(64, wide if board.cols >= board.rows else min(wide, WIDEST * board.cols // (board.rows + 2)))

@@ -44,7 +44,7 @@ class Workers:
 
         `client` is the network it is for; `receive` the request's own, which says when the visitor has gone (its body
         has been read before). Raises `ApiError` (`busy`) when there is no room, and `NobodyWaits` when the visitor has
-        gone.
+        gone or the server stops.
         """
         if not self._open or len(self._running) >= self._most or self._of[client] >= max(1, self._most // 2):
             raise ApiError("busy")
@@ -57,18 +57,22 @@ class Workers:
         try:
             both: set[asyncio.Future[Any]] = {done, gone}
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-            if not done.done():
+            if not done.done() or flag.is_set():
                 raise NobodyWaits
             return done.result()
         finally:
             flag.set()
             gone.cancel()
 
-    def close(self) -> None:
-        """Stop everything and wait until the threads have noticed."""
+    def stop(self) -> None:
+        """Begin nothing any more, and stop what has begun."""
         self._open = False
         for flag in list(self._running):
             flag.set()
+
+    def close(self) -> None:
+        """Stop everything and wait until the threads have noticed."""
+        self.stop()
         self._executor.shutdown(wait=True, cancel_futures=False)
 
     def _forget(self, flag: StopFlag) -> None:

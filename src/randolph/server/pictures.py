@@ -1,0 +1,113 @@
+"""Pictures of positions as files: SVG, PNG, and a sheet to print."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from randolph.render import Puzzle, to_sheet, to_svg
+from randolph.render.sheet import Paper
+from randolph.render.svg import Theme
+from randolph.rules import Board, Move, Problem
+from randolph.server.errors import ApiError
+from randolph.solver import StopFlag
+
+WIDEST = 2048
+"""The most pixels of a side of a PNG."""
+
+DRAWING_SECONDS = 20.0
+"""How long a PNG may take; the largest takes two or three."""
+
+
+class Picture(StrEnum):
+    """What can be made of a position beside text."""
+
+    SVG = "svg"
+    PNG = "png"
+    SHEET = "sheet"
+
+
+MEDIA_TYPES = {Picture.SVG: "image/svg+xml", Picture.PNG: "image/png", Picture.SHEET: "text/html"}
+SUFFIXES = {Picture.SVG: "svg", Picture.PNG: "png", Picture.SHEET: "html"}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The answer to an export of a picture: a file."""
+
+    content: bytes
+    kind: str
+    name: str
+
+
+def drawn(
+    thing: Problem | Board,
+    moves: Sequence[Move] | None,
+    form: Picture,
+    *,
+    theme: Theme,
+    paper: Paper,
+    title: str,
+    stop: StopFlag,
+) -> Drawn:
+    """A picture of something without faults, with moves as paths. Raises `ApiError` and `IllegalMove`."""
+    name = f"randolph.{SUFFIXES[form]}"
+    if form is Picture.SHEET:
+        if not isinstance(thing, Problem):
+            raise ApiError("inexpressible", "a board without robots and target is no puzzle")
+        sheet = to_sheet([Puzzle(thing, title, None if moves is None else tuple(moves))], paper=paper)
+        return Drawn(sheet.encode(), MEDIA_TYPES[form], name)
+    if isinstance(thing, Problem):
+        svg = to_svg(
+            thing.board,
+            thing.position,
+            thing.target,
+            moves=moves or (),
+            powers=thing.powers,
+            theme=theme,
+            title=title,
+        )
+    else:
+        svg = to_svg(thing, theme=theme, title=title)
+    if form is Picture.SVG:
+        return Drawn(svg.encode(), MEDIA_TYPES[form], name)
+    board = thing.board if isinstance(thing, Problem) else thing
+    return Drawn(_png(svg, _width(board), stop), MEDIA_TYPES[form], name)
+
+
+_PNG = (
+    "import sys; from randolph.render import to_png; "
+    "sys.stdout.buffer.write(to_png(sys.stdin.buffer.read().decode(), width=int(sys.argv[1])))"
+)
+
+
+def _png(svg: str, width: int, stop: StopFlag) -> bytes:
+    """A PNG file, made by a process of its own: what draws it holds the interpreter all the time, and rooms would
+    stand still. Raises `ApiError` (`busy`) when it takes too long or is stopped.
+    """
+    with (
+        subprocess.Popen(  # noqa: S603 – this very interpreter, with a program of ours
+            (sys.executable, "-c", _PNG, str(width)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        ) as process,
+        stop.waking(process.kill),
+    ):
+        try:
+            content, _ = process.communicate(svg.encode(), timeout=DRAWING_SECONDS)
+        except subprocess.TimeoutExpired as error:
+            process.kill()
+            raise ApiError("busy") from error
+    if process.returncode:
+        raise ApiError("busy")
+    return content
+
+
+def _width(board: Board) -> int:
+    """A width at which no side is longer than `WIDEST` pixels, the names round the board included."""
+    wide = min(WIDEST, 80 * board.cols + 120)
+    return max(64, wide if board.cols >= board.rows else min(wide, WIDEST * board.cols // (board.rows + 2)))
