@@ -546,6 +546,7 @@ def test_ends_of_a_transparent_robot_by_touch(open_board: Callable[..., Board]) 
     board.swipe((2, 3), 0, -60)
     assert board.cell_of("transparent") == [0, 3]
     assert board.moves == ["tE@d3", "tN"]
+    assert not board.get("keyed"), "no ring of the keyboard's where there is none"
 
     board.show({**WALLS, "robots": {"transparent": [0, 2], "green": [3, 2]}}, selected="transparent")
     x, y = board.middle(4, 2)

@@ -77,11 +77,14 @@ export class TextGrid {
    */
   put(cell) {
     const { focused } = this;
-    this.element(this.cursor)?.removeAttribute("tabindex");
+    const left = this.element(this.cursor);
     this.cursor = [cell[0], cell[1]];
-    this.element(this.cursor).tabIndex = 0;
+    const entered = this.element(this.cursor);
+    entered.tabIndex = 0;
     this.say(this.cursor);
     if (focused) this.focus();
+    // Only now: a cell that can take no focus any more has none to hand on.
+    if (left !== entered) left?.removeAttribute("tabindex");
   }
 
   /** @param {Direction} direction */

@@ -1,0 +1,184 @@
+"""The transparent robot and openings in a real room, on the screen: what a move costs decides who wins.
+
+The game is played at a table with one device, for there the position and the chip can be laid down as the test needs
+them; board, zone and judge are those of every room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+BOARD: dict[str, Any] = {
+    "rows": 6,
+    "cols": 5,
+    "walls": [[0, 2, "E"], [2, 4, "S"], *([4, col, "S"] for col in range(5))],
+    "openings": [[5, 4, "E"]],
+    "targets": [
+        {"cell": [2, 4], "color": "any", "symbol": "vortex"},
+        {"cell": [1, 1], "color": "red", "symbol": "circle"},
+    ],
+}
+"""A wall east of c1, one south of e3, and one along row 6, which is open on both sides: its robots never leave it.
+
+From a5 the transparent robot needs 4 to the vortex on e3: north to a1, east through the wall to e1 for 2, south to e3.
+No way is shorter: it stops there only when it comes from the north, so from e1, and e1 is reached through a wall from
+everywhere – from the west by the one east of c1, from the south by the one south of e3.
+"""
+ROBOTS = {"red": [5, 0], "green": [5, 1], "blue": [5, 2], "yellow": [5, 3], "transparent": [4, 0]}
+
+
+def lay(context: BrowserContext, address: str) -> Seat:
+    """A game of Ann (3) and Bob (4) at a table, with the sand run out: Ann shows first."""
+    saved = context.request.post(
+        f"{address}/api/boards", data={"name": "Passage", "board": BOARD}, headers={"Origin": address}
+    )
+    assert saved.status == 201, saved.text()
+    code = make_room(context, address, "Ann", mode="table", board=saved.json()["id"], transparent=True)
+    table = Seat.enter(context, address, code, "Ann")
+    say = "([command, seat]) => document.querySelector('rr-room').store.command(command, seat)"
+    for command, seat in (
+        ({"type": "add_player", "name": "Bob"}, None),
+        ({"type": "start", "robots": ROBOTS, "chip": 0}, None),
+        ({"type": "bid", "moves": 4}, 1),
+        ({"type": "bid", "moves": 3}, 0),
+        ({"type": "done"}, 0),
+        ({"type": "done"}, 1),
+    ):
+        assert table.page.evaluate(say, [command, seat]) is not False, command
+    table.zone("mine")
+    return table
+
+
+def tap(table: Seat, row: int, col: int) -> None:
+    """A finger on a cell, and what follows."""
+    before = table.seen()
+    table.page.touchscreen.tap(*table.cell(row, col))
+    table.heard_after(before)
+
+
+def press(table: Seat, *keys: str) -> None:
+    """Keys, and what follows the last one."""
+    before = table.seen()
+    for key in keys:
+        table.page.keyboard.press(key)
+    table.heard_after(before)
+
+
+def counter(table: Seat, text: str) -> None:
+    """What the counter says: counted, of how many."""
+    expect(table.page.locator(".counter")).to_have_text(text, use_inner_text=True)
+
+
+def bob_has_won(table: Seat, shots: Path, name: str) -> None:
+    """The page, the view and the judge say the same; the winner's way is a film that goes through the wall for 2."""
+    table.zone("over")
+    view = table.view()
+    table.until("room => room.view.result?.optimum.status === 'optimal'")
+    result = table.view()["result"]
+    assert (result["seat"], result["bid"], result["moves"], result["cost"]) == (1, 4, "tN tE@e1 tS", 4)
+    assert (result["optimum"]["moves"], result["optimum"]["solution"]) == (4, "tN tE@e1 tS")
+    assert [player["chips"] for player in view["players"]] == [[], [0]]
+    assert view["robots"]["transparent"] == [2, 4]
+    table.page.locator(".reel").first.press("Enter")
+    expect(table.page.locator(".film-at")).to_have_text("4 / 4")
+    expect(table.page.locator("rr-board .toll")).to_have_count(1)
+    expect(table.page.locator(".films .cost")).to_have_text(["2"])
+    table.page.screenshot(path=shots / f"transparent-won-{name}.png")
+
+
+def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> None:
+    """X2, X6, B4: Ann, who bid 3, pushes a robot through the opening (M5) and needs 2 with 1 left: she fails, though
+    the move itself is legal. Bob wins by his bid of 4, with a move that counts 2. Swipes never go through a wall by
+    themselves; taps on the ends do.
+    """
+    context = people(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    table = lay(context, server.address)
+    page = table.page
+    expect(page.locator(".hints")).to_contain_text("counts one more")
+    page.evaluate(
+        """() => {
+            window.lines = [];
+            const wakes = document.querySelector('rr-board').renderRoot.querySelector('.wakes');
+            const watch = new MutationObserver(() => {
+                for (const line of wakes.querySelectorAll('.wake')) {
+                    const way = line.getAttribute('d');
+                    if (!lines.includes(way)) lines.push(way);
+                }
+            });
+            watch.observe(wakes, { childList: true, subtree: true });
+        }"""
+    )
+    page.touchscreen.tap(*table.cell(5, 0))
+    tap(table, 5, 4)
+    assert table.view()["demonstration"]["moves"][0]["path"] == [[5, 4]]
+    out, back = page.evaluate("lines")
+    assert out.startswith("M20 220L-"), "to the west, beyond the border"
+    assert back.endswith("L180 220"), "and in again from the east, to e6"
+    page.touchscreen.tap(*table.cell(4, 0))
+    tap(table, 0, 0)
+    counter(table, "2 / 3")
+    expect(page.locator("rr-board .end.dear text")).to_have_text("2")
+    page.screenshot(path=shots / "transparent-dear-phone.png")
+    tap(table, 0, 4)
+    page.locator(".put-back").wait_for()
+    expect(page.locator(".news")).to_contain_text("more moves than bid")
+    assert table.view()["demonstration"]["seat"] == 1
+    assert table.view()["robots"] == ROBOTS
+    page.locator(".zone-foot .button.primary").tap()
+
+    page.touchscreen.tap(*table.cell(4, 0))
+    tap(table, 0, 0)
+    x, y = table.cell(0, 0)
+    line = context.new_cdp_session(page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 60, "y": y}]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("rr-board .offer")).to_have_count(1)
+    counter(table, "1 / 4")
+    page.screenshot(path=shots / "transparent-offer-phone.png")
+    tap(table, 0, 4)
+    counter(table, "3 / 4 +2")
+    tap(table, 2, 4)
+    bob_has_won(table, shots, "phone")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path, scheme: str) -> None:
+    """The same by keys alone: an arrow opens the ends, the same arrow goes on to the far one, Enter goes there. A
+    screen reader hears what each costs, and when that is more than is left.
+    """
+    table = lay(people(viewport=DESK, color_scheme=scheme), server.address)
+    page = table.page
+    live = page.locator("rr-board .live")
+    press(table, "t", "ArrowUp")
+    press(table, "ArrowRight", "Enter")
+    counter(table, "2 / 3")
+    press(table, "ArrowRight")
+    page.locator(".put-back").wait_for()
+    assert table.view()["demonstration"]["seat"] == 1
+    page.locator(".zone-foot .button.primary").press("Enter")
+
+    press(table, "t", "ArrowUp")
+    page.keyboard.press("ArrowRight")
+    expect(live).to_have_text("east: 2 ends. c1, costs 1, 1 of 2")
+    page.keyboard.press("ArrowRight")
+    expect(live).to_have_text("e1, costs 2, 2 of 2")
+    expect(page.locator("rr-board .toll")).to_have_count(1)
+    page.screenshot(path=shots / f"transparent-offer-desk-{scheme}.png")
+    press(table, "Enter")
+    counter(table, "3 / 4 +2")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(live).to_have_text("e5, costs 2, more than is left, 2 of 3")
+    press(table, "ArrowUp", "Enter")
+    bob_has_won(table, shots, f"desk-{scheme}")
