@@ -49,7 +49,7 @@ SideNamed = Annotated[str, typer.Option("--side", help="Which tiles: black or co
 
 @app.callback(invoke_without_command=True, epilog="`randolph micro COMMAND --help` tells what a command can do.")
 def micro_(context: typer.Context) -> None:
-    """Micro Robots, the game of jumps: solve, deal, show; figures of all boards."""
+    """Micro Robots: solve, deal, show, and figures of all boards."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -310,11 +310,11 @@ def deal(
 
 def _written(thing: Problem | Board, form: Form, *, name: str | None = None, explicit: bool = False) -> str:
     """A problem or a board in a notation, or as a picture, each line closed."""
-    match form, thing:
-        case Form.SVG, _:
-            from randolph.render.micro import to_svg
+    if form is Form.SVG:
+        from randolph.render.micro import to_svg
 
-            return to_svg(thing)
+        return to_svg(thing)
+    match form, thing:
         case Form.LINE, Problem():
             return f"{notation.to_line(thing)}\n"
         case Form.LINE, Board():
@@ -325,9 +325,8 @@ def _written(thing: Problem | Board, form: Form, *, name: str | None = None, exp
             return f"{json.dumps(notation.to_json_board(thing, explicit=explicit))}\n"
         case _, Problem():
             return notation.to_ascii(thing)
-        case _, Board():
+        case _:
             return notation.to_ascii_board(thing)
-    raise TypeError(thing)
 
 
 # ── show ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,8 @@ the ASP competitions.
 
 `to_x` writes, `from_x` reads. Reading is total: any string gives a value or one `NotationError` that quotes the place.
 A value that was read may still have faults – a robot on the center, say; `rules.status()` lists them. Import and
-export for people, with notes on what was read how and what was left out: `exchange`.
+export for people, with notes on what was read how and what was left out: `exchange`. Micro Robots has a module of its
+own, `micro`.
 """
 
 from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize

@@ -3,7 +3,7 @@
 `solve(problem)` is all that most callers need; `solve_all` tells all solutions, `distances` how far it is after each
 move, `solve_many` solves many, a `Solver` keeps what it knows of a board, `hints_for` tells an answer little by little.
 Start reading at `api`; `reference` and `reference_answers` are the searches to believe, `native` is the one that is
-fast.
+fast. `micro` is for Micro Robots.
 """
 
 from randolph.solver.api import (

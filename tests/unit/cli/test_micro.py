@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from randolph.cli import progress
+from randolph.cli.app import run
 from randolph.notation.micro import from_ascii, from_json, from_json_board, from_line, from_line_board, to_line
 from randolph.puzzles.micro import deal
 from randolph.rules import Cell, micro
@@ -158,6 +160,16 @@ def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
     assert "line 1: no notation of Micro Robots begins so" in ran.error
     assert "nor do the 19 records behind it" in ran.error
     assert "`randolph micro` takes it" in randolph("solve", SHEET).error
+
+
+def test_without_an_input_standard_input_is_read(
+    randolph: Randolph, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is piped in is solved; where nothing can come, the command says what it wants."""
+    assert randolph("micro", "solve", given=f"{SHEET}\n").out == randolph("micro", "solve", SHEET).out
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run(["micro", "solve"]) == 2
+    assert capsys.readouterr().err.startswith("randolph: nothing to solve: give a file")
 
 
 def test_an_empty_input_is_said_so(randolph: Randolph) -> None:

@@ -132,6 +132,8 @@ def test_json_with_tiles_of_ones_own() -> None:
     assert from_json_object(laid) == PROBLEM
     assert from_json_board(json.dumps({"tiles": blocks})) == from_line_board("black:1N-2N-3N-4N")
     assert from_json_tiles(json.dumps(laid)) == tiles(Side.BLACK)
+    with pytest.raises(NotationError, match=r"1N 1N 3N 4N are not 1, 2, 3 and 4, each once \(U1\) at places"):
+        from_json_object(laid | {"places": ["1N", "1N", "3N", "4N"]})
     blocks[0][0][0] = ["pink", 1]
     faults = status(from_json_tiles(json.dumps({"tiles": blocks})))
     assert [(fault.kind, *map(str, fault.combinations)) for fault in faults] == [
