@@ -50,7 +50,7 @@ const exchangeStyle = css`
   }
   .exchange .drawn {
     inline-size: 100%;
-    max-inline-size: 420px;
+    max-inline-size: min(420px, 42dvh);
     margin-inline: auto;
     border-radius: var(--radius-s);
     box-shadow: 0 0 0 1px var(--line);
@@ -74,7 +74,7 @@ const exchangeStyle = css`
   }
   @media (min-width: 640px) {
     .exchange .found {
-      grid-template-columns: 300px minmax(0, 1fr);
+      grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
     }
   }
 `;

@@ -139,11 +139,13 @@ export class RrTable extends LitElement {
 
   /** @param {CustomEvent<{ faces: (string | null)[], fault: string | null }>} event */
   faced({ detail: { faces, fault } }) {
-    this.partial = fault ? faces : null;
-    if (fault) return;
-    const { wish } = this;
+    if (fault) {
+      this.partial = faces;
+      return;
+    }
+    // Who has come back to change the boards may change several; else the robots are next.
+    const wish = this.partial ? null : this.wish;
     this.put({ faces, custom: null, name: "" });
-    // Who has come back to change the boards may change several.
     this.wish = wish;
   }
 
@@ -318,7 +320,7 @@ export class RrTable extends LitElement {
     const other = faces.some((face) => face && !facesIn(edition).includes(face));
     this.setup = { ...this.setup, edition };
     this.partial = other ? NO_FACES : null;
-    this.wish = "board";
+    if (other) this.wish = null;
     keep(this.setup);
   }
 
