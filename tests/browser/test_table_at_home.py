@@ -99,7 +99,8 @@ def assert_fits(page: Page, where: str) -> None:
             .flatMap((root) => [...root.querySelectorAll("button, a, select, textarea")])
             .map((element) => ({ element, box: element.getBoundingClientRect() }))
             .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
-            .map(({ element, box }) => `${element.ariaLabel || element.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`);
+            .map(({ element, box: { width, height } }) =>
+                `${element.ariaLabel || element.textContent} ${Math.round(width)}x${Math.round(height)}`);
     }""")
     assert small == [], f"{where}: too small to press"
 
