@@ -12,12 +12,12 @@ import {
   bidFaultOf,
   chipAt,
   chipsLeft,
-  hostSeat,
   may,
   movedInVain,
   placeFault,
   reasons,
   robotsBy,
+  sameBoardAgain,
   undone,
 } from "../../src/randolph/web/referee/model.js";
 import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
@@ -91,11 +91,6 @@ test("nobody at the table is 'you': the words name everybody", () => {
   assert.equal(about("x", view({ mode: "group" }), 0), "You bid");
 });
 
-test("the host's word is the device's own until its first player has left", () => {
-  assert.equal(hostSeat(view()), undefined);
-  assert.equal(hostSeat(view({ host: 1 })), 1);
-});
-
 test("players are called by the numbers 1, 2, 3 … of those who are still there", () => {
   const seated = view({ players: [player(0, "Ann"), player(1, "Bob", [], { left: true }), player(2, "Cia")] });
   assert.deepEqual(
@@ -149,6 +144,17 @@ test("G3: a chip is left when nobody has won it, not even one who has gone", () 
 test("M9, X1: the silver and the transparent robot play by agreement", () => {
   assert.deepEqual(robotsBy({ silver: false, transparent: false }), ["red", "green", "blue", "yellow"]);
   assert.deepEqual(robotsBy({ silver: true, transparent: true }).slice(4), ["silver", "transparent"]);
+});
+
+test("S4: robots may stay for another game where the same board is played on, not where the lot lays another", () => {
+  const lying = { ...board, faces: ["1A", "2A", "3A", "4A"] };
+  /** @param {object} rules @returns {any} */
+  const rules = (rules) => ({ board: null, faces: null, openings: { random: 0, rows: [], cols: [] }, ...rules });
+  assert.equal(sameBoardAgain(rules({ faces: ["1A", "2A", "3A", "4A"] }), lying), true);
+  assert.equal(sameBoardAgain(rules({ faces: ["1B", "2A", "3A", "4A"] }), lying), false);
+  assert.equal(sameBoardAgain(rules({}), lying), false);
+  assert.equal(sameBoardAgain(rules({ board: "abcdefghij" }), board), true);
+  assert.equal(sameBoardAgain(rules({ faces: lying.faces, openings: { random: 2, rows: [], cols: [] } }), lying), false);
 });
 
 test("M1, M4: robots stand neither in the center nor on a diagonal nor on each other; on a target they may (S4)", () => {

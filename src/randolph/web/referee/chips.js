@@ -9,7 +9,6 @@ import { targetName } from "../rules/words.js";
 import { targetIcon } from "../room/pieces.js";
 import { goalText } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
-import { chipsLeft } from "./model.js";
 
 /** @typedef {import("../room/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -32,7 +31,7 @@ export function chipZone(room, view) {
     }
     <div class="zone-body">
       <div class="chip-keys" role="group" aria-label=${t("referee.chip.title")}>
-        ${(board ? chipsLeft(view, board) : []).map(
+        ${referee.chips.map(
           (index) =>
             html`<button
               class="chip-key"

@@ -39,7 +39,7 @@ export function tableFinished(room, view) {
       <button
         class="button primary whole"
         aria-disabled=${can(view, "again") ? "false" : "true"}
-        @click=${() => void room.referee.host({ type: "again" })}
+        @click=${() => room.referee.again()}
       >
         ${t("room.again")}
       </button>

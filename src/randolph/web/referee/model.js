@@ -30,14 +30,6 @@ export const may = (view, seat, action) => view.seats?.[String(seat)]?.includes(
 export const atTable = (view) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
 /**
- * Whose word makes the host's commands: the host is not the device once its first player has left.
- *
- * @param {View} view
- * @returns {number | undefined}
- */
-export const hostSeat = (view) => (view.host === view.you ? undefined : view.host);
-
-/**
  * Why this player may not bid this number now, or null: as the server says it for one's own bid.
  *
  * @param {View} view
@@ -106,6 +98,15 @@ export const chipAt = (board, chips, cell) => chips.find((chip) => sameCell(boar
  */
 export const robotsBy = (rules) =>
   COLORS.filter((color) => (color === "silver" ? rules.silver : color === "transparent" ? rules.transparent : true));
+
+/**
+ * Will the next game be played on the board that lies there now? Not where the lot lays another one.
+ *
+ * @param {GameRules} rules
+ * @param {BoardJson | null} board
+ */
+export const sameBoardAgain = (rules, board) =>
+  board !== null && (rules.board !== null || (rules.openings.random === 0 && rules.faces?.join() === board.faces?.join()));
 
 /**
  * Why a robot may not stand on a cell: nothing enters the center (M1), nothing rests on a diagonal (M4), and no two

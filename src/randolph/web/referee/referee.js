@@ -13,7 +13,20 @@ import { t } from "../i18n.js";
 import { ask } from "../shell/dialog.js";
 import { refusalText } from "../room/words.js";
 import { can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
-import { atTable, astray, bidFaultOf, bidOf, chipAt, chipsLeft, hostSeat, may, movedInVain, placeFault, robotsBy, undone } from "./model.js";
+import {
+  astray,
+  atTable,
+  bidFaultOf,
+  bidOf,
+  chipAt,
+  chipsLeft,
+  may,
+  movedInVain,
+  placeFault,
+  robotsBy,
+  sameBoardAgain,
+  undone,
+} from "./model.js";
 import { keepLying, lyingOn, rememberNames } from "./memory.js";
 import { tableBidding } from "./bidding.js";
 import { chipZone } from "./chips.js";
@@ -151,14 +164,9 @@ export class Referee {
     return (await this.room.store?.command(command, seat)) ?? false;
   }
 
-  /** What the host says. @param {import("../net/wire.js").Command} command */
-  host(command) {
-    return this.say(command, this.view ? hostSeat(this.view) : undefined);
-  }
-
   /** @param {string} name @returns {Promise<boolean>} */
   async add(name) {
-    const added = await this.host({ type: "add_player", name });
+    const added = await this.say({ type: "add_player", name });
     if (added && this.view?.phase !== "lobby") this.remember(name);
     return added;
   }
@@ -181,7 +189,7 @@ export class Referee {
     this.remember();
     const { robots = null, chip = null } = this.lying ?? {};
     const complete = robots && this.preview && robotsBy(view.rules).every((color) => robots[color]);
-    void this.host({
+    void this.say({
       type: "start",
       ...(complete ? { robots: only(robots, robotsBy(view.rules)) } : {}),
       ...(this.preview && chip !== null && chip < this.preview.targets.length ? { chip } : {}),
@@ -270,7 +278,18 @@ export class Referee {
 
   /** The next chip: the one that was drawn by hand, or by lot. @param {number | null} chip */
   async draw(chip) {
-    if (await this.host({ type: "draw", ...(chip === null ? {} : { chip }) })) this.stop();
+    const { view } = this;
+    if (!view) return;
+    const again = view.phase === "finished";
+    const robots = again ? { robots: only(view.robots, this.colors) } : {};
+    if (await this.say({ type: again ? "again" : "draw", ...robots, ...(chip === null ? {} : { chip }) })) this.stop();
+  }
+
+  /** Another game: with the robots as they stand and a chip drawn by hand, unless the lot lays another board. */
+  again() {
+    const { room, view } = this;
+    if (view && sameBoardAgain(view.rules, room.board)) return this.openChips();
+    void this.say({ type: "again" });
   }
 
   /** The robots are put back, or whatever else was to be done by hand. */
@@ -293,6 +312,7 @@ export class Referee {
   openChips() {
     this.room.replay?.end();
     this.room.replay = null;
+    this.room.lastRound = false;
     if (this.view && this.view.phase !== "lobby") this.room.place(this.view.robots);
     this.setting = "chip";
     this.chip = this.view?.phase === "lobby" ? (this.lying?.chip ?? null) : null;
@@ -348,11 +368,18 @@ export class Referee {
     this.changed();
   }
 
+  /** The chips that may be drawn: before a game all of them. */
+  get chips() {
+    const { view, board } = this;
+    if (!view || !board) return [];
+    return view.phase === "finished" ? board.targets.map((_, index) => index) : chipsLeft(view, board);
+  }
+
   /** @param {Cell} cell */
   pickChip(cell) {
-    const { view, board } = this;
-    if (!view || !board) return;
-    const chip = chipAt(board, chipsLeft(view, board), cell);
+    const { board } = this;
+    if (!board) return;
+    const chip = chipAt(board, this.chips, cell);
     if (chip === null) return this.room.refuse(t("referee.chip.none"), null);
     this.takeChip(chip);
   }
@@ -370,7 +397,7 @@ export class Referee {
     if (!view || this.toPlace.length) return;
     const robots = only(this.robots, this.colors);
     if (view.phase === "lobby") this.keep({ robots, chip: this.lying?.chip ?? null });
-    else if (astray(view.robots, robots).length && !(await this.host({ type: "place", robots }))) return;
+    else if (astray(view.robots, robots).length && !(await this.say({ type: "place", robots }))) return;
     this.putBack = null;
     this.stop();
   }

@@ -9,7 +9,6 @@ import { t } from "../i18n.js";
 import { clockText, remaining, runs, sandShare } from "../room/model.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
-import { chipsLeft } from "./model.js";
 
 /** @typedef {import("../room/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -42,7 +41,7 @@ function settingBoard(room, view) {
   const { board, setting, chip } = referee;
   if (!board) return "";
   const lobby = view.phase === "lobby";
-  const chips = setting === "chip" ? chipsLeft(view, board) : [];
+  const chips = setting === "chip" ? referee.chips : [];
   const robots = setting === "robots" ? referee.robots : lobby ? (referee.lying?.robots ?? {}) : view.robots;
   return html`<div class="table-stage">
     <rr-board

@@ -186,6 +186,7 @@ const LINES = {
   // At a real table nobody hears of it before somebody asks.
   optimum_found: (event, view) =>
     view.mode === "table" ? null : { text: optimumText(view, event.status, event.moves) },
+  robots_placed: () => ({ text: t("referee.placed") }),
   end_agreed: (event, view) => ({ text: about("room.news.end_agreed", view, event.seat) }),
   game_ended: () => ({ text: t("room.news.ended") }),
 };

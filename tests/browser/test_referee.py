@@ -1,0 +1,358 @@
+"""The referee: one device on a real table between the players, by taps alone – names, bids of two taps, the ladder and
+its reasons, demonstrations, chips drawn by hand, robots carried over and placed, and the optimum for those who ask.
+
+`RANDOLPH_SHOTS=folder` keeps pictures of every phase.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from randolph.notation import from_json_object, to_moves
+from randolph.solver import Status, solve
+from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.table import ARROW_NAMES, COLORS, Seat, make_room
+from tests.browser.test_room_look import assert_fits, resize
+
+People = Callable[..., BrowserContext]
+
+FACES = ["1A", "2C", "3B", "4D"]
+ROBOTS = {"red": [0, 0], "green": [0, 15], "blue": [15, 15], "yellow": [15, 0]}
+CALM = {"sand_seconds": 600, "demonstration_seconds": 600}
+SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desk": (1440, 900)}
+
+
+class Device:
+    """The device, used as people around a table use it: with fingers."""
+
+    def __init__(self, page: Page, shots: Path, name: str) -> None:
+        self.page = page
+        self.seat = Seat(page, "the table")
+        self.shots = shots
+        self.name = name
+
+    # ── what is seen ──
+
+    def view(self) -> dict[str, Any]:
+        """The view that the page shows."""
+        return self.seat.view()
+
+    def zone(self, name: str) -> None:
+        """Wait for a phase."""
+        self.seat.zone(name)
+
+    def ladder(self) -> list[str]:
+        """The bids with their names, and between equal ones the reasons, in order."""
+        lines = self.page.locator(".zone .ladder > li").all()
+        return [re.sub(r"\W+", " ", line.inner_text()).strip() for line in lines]
+
+    def chips(self) -> dict[str, int]:
+        """How many chips each player has."""
+        return {player["name"]: len(player["chips"]) for player in self.view()["players"]}
+
+    def shoot(self, phase: str) -> None:
+        """In each size nothing sticks out and everything can be pressed; pictures of it in both themes, if wanted."""
+        kept = self.page.viewport_size
+        assert kept is not None
+        for size, (width, height) in SIZES.items():
+            resize(self.page, width, height)
+            assert_fits(self.page, f"{phase} at {size}")
+            for theme in ("light", "dark") if "RANDOLPH_SHOTS" in os.environ else ():
+                self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+                self.page.screenshot(path=self.shots / f"{self.name}-{phase}-{size}-{theme}.png", animations="disabled")
+        self.page.emulate_media(color_scheme="light")
+        resize(self.page, kept["width"], kept["height"])
+
+    # ── fingers ──
+
+    def button(self, name: str, *, exact: bool = False) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def tap(self, name: str, *, exact: bool = False) -> None:
+        """Tap the button of this name."""
+        self.button(name, exact=exact).tap()
+
+    def add(self, *names: str) -> None:
+        """Type names one after the other: the field keeps the focus."""
+        for name in names:
+            field = self.page.get_by_label("Next name")
+            field.fill(name)
+            self.button("Add", exact=True).tap()
+            self.page.locator(".table-seats .seat", has_text=name).first.wait_for()
+            expect(field).to_be_focused()
+            expect(field).to_have_value("")
+
+    def tap_cell(self, row: int, col: int) -> None:
+        """Tap a cell of the board."""
+        box = self.page.locator("rr-board .field").bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] * (col + 0.5) / 16, box["y"] + box["height"] * (row + 0.5) / 16)
+
+    def bid(self, name: str, moves: int) -> None:
+        """Two taps: the name, the number."""
+        speaker = self.page.locator(".speaker", has_text=name)
+        speaker.tap()
+        self.page.locator(".pad .key", has_text=re.compile(rf"^\s*{moves}\s*$")).tap()
+        expect(speaker.locator(".speaker-bid")).to_have_text(str(moves))
+
+    def push(self, move: str) -> None:
+        """Move a robot by the zone's buttons."""
+        before = self.seat.seen()
+        self.page.locator(f".robot-key.{COLORS[move[0]]}").tap()
+        self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).tap()
+        self.seat.heard_after(before)
+
+    def show(self, moves: list[str]) -> None:
+        """Make all moves of a demonstration."""
+        self.zone("mine")
+        for move in moves:
+            self.push(move)
+
+    def draw(self, chip: int) -> None:
+        """The next chip, drawn by hand: its target is tapped on the board, and the round begun."""
+        self.tap("Next chip")
+        self.tap_cell(*self.seat.board()["targets"][chip]["cell"])
+        self.tap("Begin the round")
+        self.zone("bidding")
+
+
+def solution(board: Mapping[str, Any], robots: Mapping[str, Any], chip: int) -> list[str]:
+    """A shortest way to a chip; none where there is none."""
+    target = board["targets"][chip]
+    parts = {name: part for name, part in board.items() if name != "faces"}
+    aim = {"cell": target["cell"], "color": target["color"]}
+    found = solve(from_json_object({"board": parts, "robots": robots, "target": aim}))
+    return to_moves(found.solution).split() if found.status is Status.OPTIMAL and found.solution else []
+
+
+def chip_of(board: Mapping[str, Any], robots: Mapping[str, Any], moves: range, won: set[int]) -> tuple[int, list[str]]:
+    """A chip that nobody has won, with so many moves to it, and the way."""
+    for chip in range(len(board["targets"])):
+        way = [] if chip in won else solution(board, robots, chip)
+        if len(way) in moves:
+            return chip, way
+    raise AssertionError("no such chip")
+
+
+def wrong_move(device: Device, way: list[str]) -> str:
+    """A legal first move that is not the way's."""
+    legal = device.page.evaluate("""() => {
+        const board = document.querySelector("rr-board");
+        return Object.keys(board.robots).flatMap(robot =>
+            board.ends(robot).filter(end => !end.refusal).map(end => robot[0] + end.direction));
+    }""")
+    return next(move for move in legal if move[0] != way[0][0])
+
+
+def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: People, shots: Path) -> None:
+    """A phone on the table, four names, taps alone: robots and chips set by hand, bids of two taps (B2) with the ladder
+    and its reasons (B5), a failed demonstration (B4) and the next of the ladder, chips that are kept, robots carried
+    over (S4) and placed anew, a reload, coming and going (G3), and the optimum for those who ask.
+    """
+    context = people(viewport=PHONE, has_touch=True)
+    code = make_room(context, server.address, "Ann", mode="table", edition="mixed", faces=FACES, **CALM)
+    page = context.new_page()
+    page.goto(f"{server.address}/r/{code}")
+    device = Device(page, shots, "referee")
+    device.zone("lobby")
+    device.add("Bobb")
+    device.tap("Bobb leaves")
+    device.add("Bob", "Cia", "Dan")
+    expect(page.get_by_role("heading")).to_have_text("4 players at the table")
+
+    # What lies on the table: four taps for the robots, a tap for the chip.
+    device.tap("Robots: by lot")
+    for row, col in ROBOTS.values():
+        device.tap_cell(row, col)
+    device.shoot("placing")
+    device.tap("They stand so")
+    board = page.evaluate("document.querySelector('rr-room').referee.preview")
+    chip, way = chip_of(board, ROBOTS, range(2, 5), set())
+    device.tap("Chip: by lot")
+    device.tap_cell(*board["targets"][chip]["cell"])
+    device.tap("This chip")
+    device.shoot("lobby")
+    page.reload()  # what lies on the table is not forgotten
+    device.zone("lobby")
+    device.tap("Start the game")
+
+    # Round 1. Equal bids: nobody has a chip yet, so the earlier goes first. Nobody may raise.
+    device.zone("bidding")
+    assert device.view()["start"] == ROBOTS
+    assert device.view()["chip"] == chip
+    device.shoot("thinking")
+    device.bid("Bob", len(way))
+    device.bid("Cia", len(way))
+    device.bid("Ann", len(way) + 3)
+    device.bid("Ann", len(way) + 2)
+    assert device.ladder() == [f"{len(way)} Bob", "bid earlier", f"{len(way)} Cia", f"{len(way) + 2} Ann"]
+    page.locator(".speaker", has_text="Ann").tap()
+    device.shoot("number")
+    page.locator(".pad .key", has_text=str(len(way) + 3)).first.tap(force=True)
+    expect(device.seat.news).to_contain_text(f"Ann has bid {len(way) + 2}: lower, never raise.")
+    page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
+    device.shoot("sand")
+    device.tap("All are done")
+
+    # Bob fails: his robot has to be put back by hand. Cia shows and wins.
+    device.zone("mine")
+    expect(page.locator(".shower")).to_have_text("B Bob shows.", use_inner_text=True)
+    astray = wrong_move(device, way)
+    device.push(astray)
+    expect(page.locator(".counter")).to_have_text(re.compile(rf"1\s*/\s*{len(way)}"))
+    device.shoot("showing")
+    device.tap("Give up")
+    page.locator(".confirm").wait_for()
+    device.tap("Give up")
+    back = page.locator(".put-back li")
+    expect(back).to_have_count(1)
+    expect(back).to_contain_text(re.compile(COLORS[astray[0]], re.IGNORECASE))
+    expect(page.locator(".next-shows")).to_contain_text("Then Cia shows")
+    assert device.view()["robots"] == ROBOTS
+    device.shoot("put-back")
+    device.tap("They are back")
+    device.show(way)
+    device.zone("over")
+    expect(page.locator(".verdict")).to_contain_text("Cia wins")
+    assert device.chips() == {"Ann": 0, "Bob": 0, "Cia": 1, "Dan": 0}
+
+    # The optimum is there, but hidden until somebody asks – first for the number, then for the way.
+    device.seat.until("room => room.view.result.optimum.status === 'optimal'")
+    expect(page.locator(".zone")).not_to_contain_text("Optimum")
+    device.shoot("over")
+    device.tap("How many were possible?")
+    expect(device.seat.news).to_contain_text(f"Optimum {len(way)}, and Cia saw it.")
+    expect(page.locator(".player-keys")).to_have_count(0)
+    device.tap("Show the way")
+    expect(page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
+    device.shoot("way")
+
+    # Round 2: the chip is drawn by hand, the robots stand where they were left. Fewer chips go first.
+    robots = device.view()["robots"]
+    assert robots != ROBOTS
+    chip, way = chip_of(board, robots, range(2, 6), {chip})
+    device.tap("Next chip")
+    device.shoot("chips")
+    device.tap("Back")
+    device.draw(chip)
+    assert (device.view()["start"], device.view()["chip"]) == (robots, chip)
+    device.bid("Cia", len(way))
+    device.bid("Dan", len(way))
+    page.reload()
+    device.zone("bidding")
+    assert device.ladder() == [f"{len(way)} Dan", "fewer chips", f"{len(way)} Cia"]
+    device.tap("Turn the page for the other side")
+    device.bid("Ann", 10)  # opposite people tap as well
+    device.shoot("turned")
+    page.locator(".speaker", has_text="Bob").tap()
+    device.tap("Bob is done")
+    device.tap("All are done")
+    device.zone("mine")
+    cell = device.view()["robots"][COLORS[way[0][0]]]
+    box = page.locator("rr-board .field").bounding_box()
+    assert box is not None
+    side = box["width"] / 16
+    page.touchscreen.tap(box["x"] + box["width"] - side * (cell[1] + 0.5), box["y"] + box["height"] - side * (cell[0] + 0.5))
+    device.seat.until("(room, robot) => room.selected === robot", COLORS[way[0][0]])
+    device.tap("Turn the page for the other side")
+    device.show(way)
+    device.zone("over")
+    assert device.chips() == {"Ann": 0, "Bob": 0, "Cia": 1, "Dan": 1}
+
+    # Between rounds: robots are placed anew, somebody comes and somebody goes.
+    robots = device.view()["robots"]
+    free = next([0, col] for col in range(16) if [0, col] not in robots.values() and col not in (7, 8))
+    device.tap("Robots stand differently")
+    page.locator(".place-key.red").tap()
+    device.tap_cell(*free)
+    device.tap("They stand so")
+    device.seat.until("(room, cell) => String(room.view.robots.red) === String(cell)", free)
+    page.locator(".zone-foot").get_by_role("button", name="Players").tap()
+    page.locator("rr-dialog").get_by_label("Next name").fill("Eve")
+    page.locator("rr-dialog").get_by_role("button", name="Add", exact=True).tap()
+    page.locator("rr-dialog .seat", has_text="Eve").wait_for()
+    page.locator("rr-dialog").get_by_role("button", name="Ann leaves").tap()
+    page.locator("rr-dialog").get_by_role("button", name="Leave").tap()
+    device.seat.until("room => room.view.players[0].left")
+    device.tap("Next chip")
+    device.tap("By lot")
+    device.zone("bidding")
+    expect(page.locator(".speaker-name")).to_have_text(["Bob", "Cia", "Dan", "Eve"])
+    device.bid("Eve", 9)
+
+    # The end: all agree through the one device.
+    device.tap("All are done")
+    device.zone("mine")
+    device.tap("Give up")
+    page.locator(".confirm").wait_for()
+    device.tap("Give up")
+    device.zone("over")
+    device.tap("Menu")
+    device.tap("End the game")
+    device.tap("End it")
+    device.zone("finished")
+    expect(page.locator(".zone h1")).to_have_text("Cia and Dan share the victory")
+    device.shoot("finished")
+    device.tap("Play again")
+    page.locator(".chip-key").first.tap()
+    device.tap("Begin the round")
+    device.zone("bidding")
+    assert set(device.chips().values()) == {0}
+
+
+def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server: Server, people: People) -> None:
+    """A tablet with a keyboard: made by the form, the last group sits down with one tap, bids by number keys; in a
+    tournament the earlier of equal bids goes first whoever has more chips (B5). Others may watch, not join.
+    """
+    context = people(viewport=DESK, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{server.address}/new")
+    page.evaluate("""localStorage.setItem("randolph.table.names", '["Ann", "Bob"]')""")
+    page.get_by_role("radio", name="On a real table").check()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("radio", name="Rounds").check()
+    page.get_by_role("spinbutton", name="Rounds").fill("2")
+    page.get_by_text("More rules and times").click()
+    page.get_by_role("radio", name="The earlier").check()
+    page.get_by_role("button", name="Open the table").click()
+    device = Device(page, Path(), "tournament")
+    device.zone("lobby")
+    page.get_by_role("button", name="Again with Bob").click()
+    expect(page.get_by_role("heading")).to_have_text("2 players at the table")
+    code = page.url.rsplit("/", 1)[1]
+    assert device.view()["rules"]["mode"] == "table"
+
+    watcher = people().new_page()
+    watcher.goto(f"{server.address}/r/{code}")
+    page.get_by_role("button", name="Start the game").click()
+    Seat(watcher, "Wim").zone("bidding")
+    expect(watcher.locator(".spectator")).to_contain_text("real table")
+    expect(watcher.get_by_role("button", name="Join")).to_have_count(0)
+
+    device.zone("bidding")
+    way = device.seat.solution()
+    for key in ("2", str(len(way)), "Enter"):
+        page.keyboard.press(key)
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    page.locator(".rung", has_text="Bob").wait_for()
+    device.button("All are done").click()
+    for move in way:
+        device.seat.push(move)
+    device.zone("over")
+    Seat(watcher, "Wim").zone("over")
+    expect(watcher.locator(".zone")).not_to_contain_text("Optimum")
+
+    page.get_by_role("button", name="Next chip").click()
+    page.get_by_role("button", name="By lot").click()
+    device.zone("bidding")
+    device.bid("Bob", 8)
+    device.bid("Ann", 8)
+    assert device.ladder() == ["8 Bob", "bid earlier", "8 Ann"]
