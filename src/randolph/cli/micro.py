@@ -38,11 +38,7 @@ _READING = Reading(
     read=notation.from_any_board,
 )
 
-app = typer.Typer(
-    name="micro",
-    help="Micro Robots, the game of jumps: solve, deal, show; figures of all boards.",
-    rich_markup_mode=None,
-)
+app = typer.Typer(rich_markup_mode=None)
 
 SideNamed = Annotated[str, typer.Option("--side", help="Which tiles: black or copper.", metavar="SIDE")]
 
