@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parent
 if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
     sys.path.insert(0, str(FOLDER.parent))
 
-from docs import cli_page, machine_page, micro_page, rules_page  # noqa: E402 – only now can they be found
+from docs import cli_page, machine_page, micro_page, rules_page, services_page  # noqa: E402 – only now can they be found
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +26,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/game-machine.md": machine_page.page,
     "reference/micro-census.md": micro_page.page,
     "reference/rules-tests.md": rules_page.page,
+    "reference/services.md": services_page.page,
 }
 """The generated pages, by their path in docs/."""
 

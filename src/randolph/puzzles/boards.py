@@ -2,11 +2,11 @@
 
 What the printed faces have in common, put into a few laws and scaled by pieces of about 8×8 cells:
 
-- from each piece of the border a *spur* stands out, a wall at a right angle to it (two a quadrant on 16×16), never
+- from each piece of the border a *spur* stands out, a wall at a right angle to it (two a quarter on 16×16), never
   beside a corner of the board, nor two side by side;
 - inside, two walls meet at a corner of some cells, an *L* (one to fifteen cells). The targets lie in the corners of Ls;
   on larger boards, which have more of them than the game has chips, some Ls are bare;
-- each quadrant has a target of each color, each with another symbol, and one has the vortex besides: 17 in all. Smaller
+- each quarter has a target of each color, each with another symbol, and one has the vortex besides: 17 in all. Smaller
   boards have fewer;
 - the center is blocked where there is one: both sides even and at least 8;
 - spurs, Ls, center and border do not touch each other, so nothing is ever walled in: from every cell every other can be
@@ -100,14 +100,14 @@ def open_lines(board: Board, many: int, dealer: Dealer) -> Board:
 
 
 def _targets_of(rows: int, cols: int) -> list[tuple[int, Color | None]]:
-    """The quadrant and the color of each target that a board of this size should have; None is the vortex."""
+    """The quarter and the color of each target that a board of this size should have; None is the vortex."""
     area = rows * cols
     if area < 4 * _CELLS_OF_AN_L:
         return [(number, color) for number, color in enumerate(PRINTED_COLORS[: max(1, area // 12)])]
     sets = min(4, max(1, round(area / (_PIECE * _PIECE))))
-    quadrants = [range(4)] if sets == 1 else [(quadrant,) * 4 for quadrant in range(sets)]
+    quarters = [range(4)] if sets == 1 else [(quarter,) * 4 for quarter in range(sets)]
     wanted: list[tuple[int, Color | None]] = [
-        (quadrant, color) for four in quadrants for quadrant, color in zip(four, PRINTED_COLORS, strict=True)
+        (quarter, color) for four in quarters for quarter, color in zip(four, PRINTED_COLORS, strict=True)
     ]
     return wanted if sets == 1 else [*wanted, (-1, None)]
 
@@ -170,8 +170,8 @@ class _Draft:
 
     def put_targets(self, wanted: Sequence[tuple[int, Color | None]]) -> None:
         """An L with a target for each that is wanted and finds room; symbols go round, so that no two are alike."""
-        for number, (quadrant, color) in enumerate(wanted):
-            cell = self._put_l(self._cells_of(quadrant) or self._inside())
+        for number, (quarter, color) in enumerate(wanted):
+            cell = self._put_l(self._cells_of(quarter) or self._inside())
             if cell is None:
                 continue
             if color is None:
@@ -214,11 +214,11 @@ class _Draft:
         """The cells that do not lie at the border."""
         return [Cell(row, col) for row in range(1, self.rows - 1) for col in range(1, self.cols - 1)]
 
-    def _cells_of(self, quadrant: int) -> list[Cell]:
-        """The inner cells of a quadrant, 0 to 3 clockwise from the north-west; of all for another number."""
-        if quadrant not in range(4):
+    def _cells_of(self, quarter: int) -> list[Cell]:
+        """The inner cells of a quarter, 0 to 3 clockwise from the north-west; of all for another number."""
+        if quarter not in range(4):
             return self._inside()
-        south, east = quadrant in (2, 3), quadrant in (1, 2)
+        south, east = quarter in (2, 3), quarter in (1, 2)
         return [
             cell
             for cell in self._inside()

@@ -143,7 +143,7 @@ def test_targets_and_diagonals_stand_apart(board: Board) -> None:
 @laws
 @given(st.integers(0, 10**9), st.booleans())
 def test_a_board_of_16_by_16_is_like_the_printed_ones(seed: int, diagonals: bool) -> None:  # noqa: FBT001 – a case
-    """E7: center, 17 targets, in each quadrant each color and symbol once; two spurs and two diagonals a quadrant."""
+    """E7: center, 17 targets, in each quarter each color and symbol once; two spurs and two diagonals a quarter."""
     board = random_board(seed, diagonals=diagonals)
     assert board.center == {Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)}
     assert len(board.targets) == 17

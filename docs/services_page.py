@@ -1,0 +1,403 @@
+"""Makes `docs/reference/services.md`: the HTTP services for positions and saved boards, with examples that are run."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from randolph.notation import Format, NoteKind, SolutionFormat
+from randolph.rules import FaultKind
+from randolph.server.boards import MOST_BOARDS, BoardWish, OpenedBoard, SavedBoard, SavedBoards
+from randolph.server.errors import ERRORS
+from randolph.server.names import LONGEST_BOARD_NAME
+from randolph.server.pictures import MEDIA_TYPES, WIDEST, Picture
+from randolph.server.services import (
+    LARGEST_BODY,
+    LARGEST_TEXT,
+    MOST_FAULTS,
+    MOST_MOVES,
+    Checked,
+    ExportWish,
+    Given,
+    ImportWish,
+    RandomBoard,
+    RandomWish,
+    Read,
+    Solved,
+    SolveWish,
+    Written,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SMALL = {"rows": 3, "cols": 3, "walls": [[0, 0, "E"]]}
+PROBLEM = {
+    "board": SMALL,
+    "robots": {"red": [0, 0]},
+    "target": {"cell": [2, 2], "color": "red"},
+}
+SPELLED_OUT = {
+    "rows": 3,
+    "cols": 3,
+    "walls": [[0, 0, "E"]],
+    "diagonals": [],
+    "openings": [],
+    "targets": [],
+    "center": [],
+}
+
+
+class Example(NamedTuple):
+    """A request and its answer, to be run in their order; `…` in an answer stands for what differs each time."""
+
+    service: str
+    words: str
+    method: str
+    path: str
+    body: dict[str, Any] | None
+    status: int
+    answer: dict[str, Any] | None
+
+
+EXAMPLES: tuple[Example, ...] = (
+    Example(
+        "check",
+        "A red robot on the same cell as a green one; what can be played has no faults.",
+        "POST",
+        "/api/check",
+        {"problem": PROBLEM | {"robots": {"red": [0, 0], "green": [0, 0]}}},
+        200,
+        {
+            "faults": [
+                {"kind": "robots_overlap", "message": "red, green stand on the same cell a1", "cells": [[0, 0]]},
+            ]
+        },
+    ),
+    Example(
+        "import",
+        "A problem line. A text is known by what it begins with, whatever file it was in.",
+        "POST",
+        "/api/import",
+        {"text": "3x3;w=a1E r=a1 r@c3"},
+        200,
+        {
+            "kind": "problem",
+            "format": "line",
+            "line": "3x3;w=a1E r=a1 r@c3",
+            "notes": [],
+            "faults": [],
+            "problem": {
+                "board": SPELLED_OUT,
+                "robots": {"red": [0, 0]},
+                "target": {"cell": [2, 2], "color": "red"},
+                "rules": {"ricochet": True, "no_reversal": True},
+            },
+        },
+    ),
+    Example(
+        "export",
+        "A problem as its line.",
+        "POST",
+        "/api/export",
+        {"problem": PROBLEM, "format": "line"},
+        200,
+        {"text": "3x3;w=a1E r=a1 r@c3\n", "notes": []},
+    ),
+    Example(
+        "export",
+        "A solution, in the words of the ASP competitions.",
+        "POST",
+        "/api/export",
+        {"problem": PROBLEM, "format": "asp-answer", "solution": "rS rE"},
+        200,
+        {"text": "go(red,south,1).\ngo(red,east,2).\n", "notes": []},
+    ),
+    Example(
+        "export",
+        "What a format cannot say is refused, with all the reasons.",
+        "POST",
+        "/api/export",
+        {"problem": PROBLEM, "format": "ipc"},
+        422,
+        {
+            "error": {
+                "code": "inexpressible",
+                "message": "…",
+            }
+        },
+    ),
+    Example(
+        "solve",
+        "Two moves: the wall keeps the robot from going east first.",
+        "POST",
+        "/api/solve",
+        {"problem": PROBLEM},
+        200,
+        {
+            "status": "optimal",
+            "moves": 2,
+            "least": 2,
+            "solution": "rS rE",
+            "steps": [
+                {"move": "rS", "robot": "red", "direction": "S", "path": [[1, 0], [2, 0]], "cost": 1},
+                {"move": "rE", "robot": "red", "direction": "E", "path": [[2, 1], [2, 2]], "cost": 1},
+            ],
+            "hints": "…",
+            "seconds": "…",
+        },
+    ),
+    Example(
+        "boards",
+        "A random board; with its seed it can be had again.",
+        "POST",
+        "/api/boards/random",
+        {"rows": 3, "cols": 3, "seed": 42},
+        200,
+        {
+            "board": SPELLED_OUT
+            | {
+                "walls": [[1, 0, "E"], [1, 1, "S"]],
+                "targets": [{"cell": [1, 1], "color": "red", "symbol": "triangle"}],
+            },
+            "seed": 42,
+        },
+    ),
+    Example(
+        "boards",
+        "Save a board. Its `id` is made by the server.",
+        "POST",
+        "/api/boards",
+        {"name": "Small", "board": SMALL},
+        201,
+        {"id": "…", "name": "Small", "rows": 3, "cols": 3, "updated": "…"},
+    ),
+    Example(
+        "boards",
+        "What this device has saved, the newest first.",
+        "GET",
+        "/api/boards",
+        None,
+        200,
+        {"boards": [{"id": "…", "name": "Small", "rows": 3, "cols": 3, "updated": "…"}]},
+    ),
+    Example(
+        "boards",
+        "Open one, on whatever device.",
+        "GET",
+        "/api/boards/{id}",
+        None,
+        200,
+        {"id": "…", "name": "Small", "board": SPELLED_OUT, "mine": True, "updated": "…"},
+    ),
+    Example(
+        "boards",
+        "Save it again.",
+        "PUT",
+        "/api/boards/{id}",
+        {"name": "Smaller", "board": SMALL},
+        200,
+        {"id": "…", "name": "Smaller", "rows": 3, "cols": 3, "updated": "…"},
+    ),
+    Example("boards", "Delete it.", "DELETE", "/api/boards/{id}", None, 204, None),
+)
+
+TYPES: dict[str, tuple[type[msgspec.Struct], type[msgspec.Struct] | None]] = {
+    "POST /api/check": (Given, Checked),
+    "POST /api/import": (ImportWish, Read),
+    "POST /api/export": (ExportWish, Written),
+    "POST /api/solve": (SolveWish, Solved),
+    "POST /api/boards/random": (RandomWish, RandomBoard),
+    "POST /api/boards": (BoardWish, SavedBoard),
+    "GET /api/boards": (msgspec.Struct, SavedBoards),
+    "GET /api/boards/{id}": (msgspec.Struct, OpenedBoard),
+    "PUT /api/boards/{id}": (BoardWish, SavedBoard),
+    "DELETE /api/boards/{id}": (msgspec.Struct, None),
+}
+"""The types of what goes to an address and what comes back."""
+
+USED_ERRORS = (
+    "malformed",
+    "unreadable",
+    "inexpressible",
+    "faulty",
+    "illegal_solution",
+    "invalid_name",
+    "unknown_board",
+    "not_owner",
+    "too_many_boards",
+    "too_large",
+    "wrong_content_type",
+    "too_frequent",
+    "busy",
+)
+
+HINTS: dict[str, str] = {
+    "between": "`least`, `most`: the number of moves is one of these; an even number of them, so none is the middle",
+    "fewer": "`than`: it is less than this",
+    "moves": "`count`: the number of moves, as they count (X6)",
+    "robots": "`robots`: those that move, in the order of play",
+    "first_robot": "`robot`: the one that moves first; left out where only one moves",
+    "move": "`at` (from 1), `move`, `cost`: the moves, one hint for each",
+}
+"""Every kind of hint, in the order in which hints come."""
+
+PAGE = """\
+# Services for positions and boards
+
+<!-- Made by docs/services_page.py: change it there, then `make docs`. -->
+
+What the pages *position*, *table* and *boards* do, a program may do, too: have positions checked, read, written and
+solved, and keep boards. Everything said on [the wire protocol](protocol.md) of addresses, errors and origins holds
+here. A problem or a board is the program's own [JSON](notation.md#json); a board may be named by its faces or spelled
+out, answers spell it out. Cells are `[row, col]`, 0-based from the north-west; times are integer milliseconds.
+
+## Addresses
+
+| address | request | answer |
+|---|---|---|
+{addresses}
+
+A body has the type `application/json` and at most {body} bytes, for `import` {text}. Nothing of a request is kept but
+saved boards, and of these the board that was read, not the text.
+
+## The printed faces
+
+`GET /api/faces` tells all sixteen, each as it lies at the north-west, and which edition has which:
+
+```text
+{{"faces": [{{"id", "mark", "walls", "diagonals", "targets"}}], "editions": {{"first": {{"faces", "count"}}, …}}}}
+```
+
+`mark` is the color at the hole corner (E7), `count` the number of arrangements (E8). The answer has an `ETag`.
+
+## Check
+
+All faults of a problem or of a board alone, the first {faults} of them, each with the cells at which to point. The
+kinds are {kinds}.
+
+{check}
+
+## Import
+
+What a text says: a problem or a board, in any notation, and how it was read. `format` is one of {formats}. A game ID
+with D faces has two readings, with their diagonals (`"diagonals": true`) and without; a note says which was taken:
+{read_notes}.
+
+{import_}
+
+## Export
+
+`format` is one of {formats}, or – with the `solution` of a problem – one of {solutions}; ASP facts need a solution,
+too, for they name its length. `notes` say what was left out because it is no part of the problem: {notes}.
+
+{export}
+
+Pictures come as files: {pictures}. A solution is drawn as paths; it can be made, but need not reach the target, and
+has at most {moves} moves. `theme` is `light`, `dark` or `print`, `paper` (of a sheet) `a4` or `letter`, `name` the
+title. A PNG has at most {widest} pixels a side.
+
+## Solve
+
+The optimum of a problem and a solution – or the proof that there is none (`unsolvable`), or how far the search got
+within its budget (`limit`): every solution has at least `least` moves. `steps` tell the cells that each move enters.
+
+{solve}
+
+`hints` tell the answer little by little, each a little more than the last; they are the same for a problem each time,
+and the first two do not give the number away:
+
+| kind | what it says |
+|---|---|
+{hints}
+
+Problems wait for the solver in one queue. When it is full the answer is `busy`; when a visitor closes the connection,
+his search ends. How long a search may take, how much memory, how many run and wait: [settings](settings.md).
+
+## Boards
+
+{boards}
+
+The first time a device saves a board it gets the HttpOnly cookie `randolph_device`, a random token of which the server
+keeps only a hash; only requests to `/api/boards` carry it. Whoever knows a board's `id` – ten letters and digits – may
+open it; only its own device may change or delete it. A device keeps at most {most} boards; a name has 1 to {longest}
+visible characters. A board with faults may be saved, but not played on. A room copies the board on which it plays, so
+deleting one ends no game.
+
+## Errors
+
+Beside those of [the wire protocol](protocol.md):
+
+| code | status | message |
+|---|---|---|
+{errors}
+"""
+
+
+def page() -> str:
+    """The page as it should be."""
+    text = PAGE.format(
+        addresses="\n".join(_addresses()),
+        body=f"{LARGEST_BODY:,}",
+        text=f"{LARGEST_TEXT:,}",
+        faults=MOST_FAULTS,
+        kinds=_words(FaultKind),
+        check=_examples("check"),
+        import_=_examples("import"),
+        formats=_words(Format),
+        solutions=_words(SolutionFormat),
+        read_notes=_words(kind for kind in NoteKind if not kind.endswith("left_out")),
+        notes=_words(kind for kind in NoteKind if kind.endswith("left_out")),
+        export=_examples("export"),
+        pictures=", ".join(f"`{form}` ({MEDIA_TYPES[form]})" for form in Picture),
+        moves=f"{MOST_MOVES:,}",
+        widest=f"{WIDEST:,}",
+        solve=_examples("solve"),
+        hints="\n".join(f"| `{kind}` | {words} |" for kind, words in HINTS.items()),
+        boards=_examples("boards"),
+        most=MOST_BOARDS,
+        longest=LONGEST_BOARD_NAME,
+        errors="\n".join(f"| `{code}` | {ERRORS[code].status} | {ERRORS[code].message} |" for code in USED_ERRORS),
+    )
+    return "\n".join(_wrapped(line) for line in text.split("\n"))
+
+
+def _wrapped(line: str) -> str:
+    """A line of prose that lists of words have made too long, on several lines."""
+    return line if line.startswith(("|", "{", "200", "4", "`{")) else textwrap.fill(line, 120, break_long_words=False)
+
+
+def _addresses() -> Iterable[str]:
+    yield "| `GET /api/faces` | – | the printed faces and the editions |"
+    for address, (wish, answer) in TYPES.items():
+        yield f"| `{address}` | {_fields(wish)} | {'nothing (204)' if answer is None else _fields(answer)} |"
+
+
+def _fields(kind: type[msgspec.Struct]) -> str:
+    """The keys of an object; those that may be missing in brackets."""
+    fields = [
+        f"`{field.encode_name}`" if field.required else f"[`{field.encode_name}`]"
+        for field in msgspec.structs.fields(kind)
+    ]
+    return ", ".join(fields) or "–"
+
+
+def _words(kinds: Iterable[str]) -> str:
+    return ", ".join(f"`{kind}`" for kind in kinds)
+
+
+def _examples(service: str) -> str:
+    return "\n\n".join(_example(example) for example in EXAMPLES if example.service == service)
+
+
+def _example(example: Example) -> str:
+    request = f"{example.method} {example.path}"
+    if example.body is not None:
+        request += f"\n{json.dumps(example.body)}"
+    answer = f"{example.status}"
+    if example.answer is not None:
+        answer += f" {json.dumps(example.answer, ensure_ascii=False)}"
+    return f"{example.words}\n\n```text\n{request}\n\n{answer}\n```"

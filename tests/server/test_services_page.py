@@ -1,0 +1,79 @@
+"""`docs/reference/services.md` is what the server does: every example is run, every kind, key and address compared."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from docs.services_page import EXAMPLES, HINTS, TYPES, USED_ERRORS
+from randolph.notation import from_json_object
+from randolph.server import app, boards, positions
+from randolph.server.house import WEB
+from randolph.solver import hint_object, hints_for, solve
+from tests.server.house import house
+from tests.server.test_services import problem_of
+
+
+def like(expected: object, found: object) -> bool:
+    """Whether an answer is the documented one; `…` stands for anything."""
+    if expected == "…":
+        return found not in (None, "", [])
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return expected.keys() == found.keys() and all(like(value, found[key]) for key, value in expected.items())
+    if isinstance(expected, list) and isinstance(found, list):
+        return len(expected) == len(found) and all(like(*pair) for pair in zip(expected, found, strict=True))
+    return expected == found
+
+
+async def test_the_examples_are_true(tmp_path: Path) -> None:
+    """The server answers each request, in their order, as the page says."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        board_id = ""
+        for example in EXAMPLES:
+            path = example.path.replace("{id}", board_id)
+            answer = await http.request(example.method, path, json=example.body)
+            said: Any = answer.json() if answer.content else None
+            assert answer.status_code == example.status, (example.words, said)
+            assert like(example.answer, said), (example.words, said)
+            if isinstance(said, dict):
+                board_id = said.get("id", board_id)
+
+
+def test_every_address_is_on_the_page() -> None:
+    """The handlers' addresses are those of the table; each has an example."""
+    handled = {
+        f"{method} /api{path.replace('{board_id:str}', '{id}')}"
+        for handler in (*positions.HANDLERS, *boards.HANDLERS)
+        for path in handler.paths
+        for method in handler.http_methods
+    }
+    assert handled == {*TYPES, "GET /api/faces"}
+    assert {f"{example.method} {example.path}" for example in EXAMPLES} == set(TYPES)
+
+
+def test_every_kind_of_hint_is_on_the_page() -> None:
+    """In their order, with their keys."""
+    problem = from_json_object(problem_of("5x5;w=e3S r=a3,g=c1 r@e3"))
+    told = [hint_object(hint) for hint in hints_for(problem, solve(problem))]
+    assert list(dict.fromkeys(hint["kind"] for hint in told)) == list(HINTS)
+    for hint in told:
+        assert set(hint) - {"kind"} == set(re.findall(r"`(\w+)`", HINTS[hint["kind"]]))
+
+
+def test_every_error_of_the_services_is_on_the_page() -> None:
+    """The codes in the services' own modules are listed."""
+    names = ("services", "pictures", "positions", "boards", "workers", "answers")
+    folder = Path(app.__file__).parent
+    source = "".join((folder / f"{name}.py").read_text("utf-8") for name in names)
+    used = set(re.findall(r'ApiError\(\s*"(\w+)"', source)) - {"unknown_page"}
+    assert used | {"invalid_name", "too_large"} == set(USED_ERRORS)
+
+
+def test_the_web_page_knows_every_address() -> None:
+    """`web/net/http.js` has a function for each."""
+    text = (WEB / "net" / "http.js").read_text("utf-8")
+    for address in ("faces", "check", "import", "export", "solve", "boards/random", "boards"):
+        assert f'"/api/{address}"' in text
+    assert "`/api/boards/${encodeURIComponent(id)}`" in text
