@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from randolph.rules import Cell, Color, Diagonal, Direction, Symbol, Target
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 DRAWINGS = Path(__file__).parents[2] / "data" / "faces.txt"
 _COLORS = {"r": Color.RED, "g": Color.GREEN, "b": Color.BLUE, "y": Color.YELLOW, "*": None}
@@ -43,6 +47,35 @@ def edge(cell: Cell, side: Direction) -> Edge:
     """The edge of a cell as this file writes it."""
     row, col = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side.name]
     return frozenset({cell, Cell(cell.row + row, cell.col + col)})
+
+
+def turned(drawing: Drawing, quarters: int) -> Drawing:
+    """A face as it lies after so many quarter turns clockwise round the middle of a board of 16×16."""
+    edges, targets, diagonals, center = drawing.edges, drawing.targets, drawing.diagonals, drawing.center
+    for _ in range(quarters):
+        edges = {frozenset(_turned(cell) for cell in found) for found in edges}
+        targets = {Target(_turned(target.cell), target.color, target.symbol) for target in targets}
+        diagonals = {Diagonal(_turned(bar.cell), bar.color, "\\" if bar.slash == "/" else "/") for bar in diagonals}
+        center = {_turned(cell) for cell in center}
+    return Drawing(drawing.title, 16, edges, targets, diagonals, center)
+
+
+def _turned(cell: Cell) -> Cell:
+    return Cell(cell.col, 15 - cell.row)
+
+
+def assembled(faces: Sequence[str]) -> Drawing:
+    """The board of four faces, clockwise from the north-west: what is printed on it, without its border."""
+    of_face = {drawing.title.split()[0]: drawing for drawing in drawings()}
+    parts = [turned(of_face[face], quarters) for quarters, face in enumerate(faces)]
+    board = Drawing("-".join(faces), 16)
+    for part in parts:
+        board.edges |= part.edges
+        board.targets |= part.targets
+        board.diagonals |= part.diagonals
+        board.center |= part.center
+    board.edges = {found for found in board.edges if all(0 <= cell.row < 16 and 0 <= cell.col < 16 for cell in found)}
+    return board
 
 
 def drawings() -> list[Drawing]:
