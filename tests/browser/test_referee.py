@@ -93,7 +93,9 @@ class Device:
         """Tap a cell of the board."""
         box = self.page.locator("rr-board .field").bounding_box()
         assert box is not None
-        self.page.touchscreen.tap(box["x"] + box["width"] * (col + 0.5) / 16, box["y"] + box["height"] * (row + 0.5) / 16)
+        self.page.touchscreen.tap(
+            box["x"] + box["width"] * (col + 0.5) / 16, box["y"] + box["height"] * (row + 0.5) / 16
+        )
 
     def bid(self, name: str, moves: int) -> None:
         """Two taps: the name, the number."""
@@ -143,7 +145,7 @@ def chip_of(board: Mapping[str, Any], robots: Mapping[str, Any], moves: range, w
 
 def wrong_move(device: Device, way: list[str]) -> str:
     """A legal first move that is not the way's."""
-    legal = device.page.evaluate("""() => {
+    legal: list[str] = device.page.evaluate("""() => {
         const board = document.querySelector("rr-board");
         return Object.keys(board.robots).flatMap(robot =>
             board.ends(robot).filter(end => !end.refusal).map(end => robot[0] + end.direction));
@@ -255,12 +257,11 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.tap("Bob is done")
     device.tap("All are done")
     device.zone("mine")
-    cell = device.view()["robots"][COLORS[way[0][0]]]
-    box = page.locator("rr-board .field").bounding_box()
-    assert box is not None
-    side = box["width"] / 16
-    page.touchscreen.tap(box["x"] + box["width"] - side * (cell[1] + 0.5), box["y"] + box["height"] - side * (cell[0] + 0.5))
-    device.seat.until("(room, robot) => room.selected === robot", COLORS[way[0][0]])
+    chosen = page.evaluate("document.querySelector('rr-room').selected")
+    other = next(robot for robot in ROBOTS if robot != chosen)
+    row, col = device.view()["robots"][other]
+    device.tap_cell(15 - row, 15 - col)  # as it is seen from the other side
+    device.seat.until("(room, robot) => room.selected === robot", other)
     device.tap("Turn the page for the other side")
     device.show(way)
     device.zone("over")
@@ -316,11 +317,11 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server
     page.goto(f"{server.address}/new")
     page.evaluate("""localStorage.setItem("randolph.table.names", '["Ann", "Bob"]')""")
     page.get_by_role("radio", name="On a real table").check()
-    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("The first player").fill("Ann")
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("2")
     page.get_by_text("More rules and times").click()
-    page.get_by_role("radio", name="The earlier").check()
+    page.get_by_role("radio", name="Earlier bid first").check()
     page.get_by_role("button", name="Open the table").click()
     device = Device(page, Path(), "tournament")
     device.zone("lobby")

@@ -94,7 +94,7 @@ export class RrApp extends LitElement {
       case "room":
         return keyed(route.code, html`<rr-room .code=${route.code}></rr-room>`);
       case "new":
-        return this.framed(html`<rr-new .solo=${route.solo} .faces=${route.faces} .board=${route.board}></rr-new>`);
+        return this.framed(html`<rr-new .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board}></rr-new>`);
       case "home":
         return this.framed(html`<rr-home></rr-home>`);
       case "table":

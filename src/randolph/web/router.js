@@ -9,7 +9,7 @@ import { codeFrom } from "./net/http.js";
 
 /**
  * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "lost" }
- *   | { page: "new", solo: boolean, faces: string[] | null, board: string | null }
+ *   | { page: "new", solo: boolean, table: boolean, faces: string[] | null, board: string | null }
  *   | { page: "table" | "position", fragment: string } | { page: "boards" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
@@ -37,7 +37,7 @@ export function routeOf(place) {
 }
 
 /**
- * What an address wishes for a new room: `?mode=solo`, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`. What is no
+ * What an address wishes for a new room: `?mode=solo` or `table`, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`. What is no
  * such thing is no wish.
  *
  * @param {URLSearchParams} asked
@@ -47,6 +47,7 @@ function newRoom(asked) {
   const board = /^[A-Za-z0-9]{10}$/.exec(asked.get("board") ?? "");
   return {
     solo: asked.get("mode") === "solo",
+    table: asked.get("mode") === "table",
     faces: new Set(faces.map((face) => face[0])).size === 4 && faces.length === 4 ? [...faces] : null,
     board: board ? board[0] : null,
   };

@@ -1,5 +1,5 @@
 /**
- * <rr-new>: the form for a new room – a name, with friends or alone, edition and boards, and the rest for those who want
+ * <rr-new>: the form for a new room – a name, with friends, on a real table or alone, edition and boards, and the rest for those who want
  * it. What was chosen last is offered again; an address may bring the boards along (`faces`, `board`).
  */
 
@@ -8,6 +8,7 @@ import { Localized, t } from "../i18n.js";
 import { HttpError, createRoom } from "../net/http.js";
 import { DEFAULT_RULES } from "../net/wire.js";
 import { NAME_LIMIT } from "../room/join.js";
+import { secondsFor } from "../referee/model.js";
 import { agreed, withFaces } from "../room/model.js";
 import { rulesForm } from "../room/rules-form.js";
 import { coded } from "../room/words.js";
@@ -42,6 +43,7 @@ function remember(rules) {
 export class RrNew extends LitElement {
   static properties = {
     solo: { type: Boolean },
+    table: { type: Boolean },
     faces: { attribute: false },
     board: { attribute: false },
     rules: { state: true },
@@ -53,6 +55,7 @@ export class RrNew extends LitElement {
   constructor() {
     super();
     this.solo = false;
+    this.table = false;
     /** @type {string[] | null} */
     this.faces = null;
     /** @type {string | null} */
@@ -71,9 +74,14 @@ export class RrNew extends LitElement {
 
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has("solo")) this.set({ mode: this.solo ? "solo" : "group" });
+    if (changed.has("solo") || changed.has("table")) this.play(this.table ? "table" : this.solo ? "solo" : "group");
     if (changed.has("faces") && this.faces) this.rules = withFaces(this.rules, this.faces);
     if (changed.has("board") && this.board) this.set({ board: this.board });
+  }
+
+  /** @param {GameRules["mode"]} mode */
+  play(mode) {
+    this.set({ mode, demonstration_seconds: secondsFor(this.rules, mode) });
   }
 
   /** @param {Partial<GameRules>} wish */
@@ -88,7 +96,7 @@ export class RrNew extends LitElement {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const typed = String(new FormData(form).get("name") ?? "").trim();
-    this.nameless = this.rules.mode === "group" && !typed;
+    this.nameless = this.rules.mode !== "solo" && !typed;
     const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
     const field = /** @type {HTMLElement | null} */ (form.querySelector(wrong));
     if (field) return field.focus();
@@ -109,22 +117,25 @@ export class RrNew extends LitElement {
   /** @override */
   render() {
     const { rules } = this;
-    const solo = rules.mode === "solo";
+    const { mode } = rules;
+    const solo = mode === "solo";
+    const table = mode === "table";
     return html`<form class="new card" novalidate @submit=${this.submit}>
-      <h1>${t(solo ? "new.title.solo" : "new.title")}</h1>
+      <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
       ${segmented(
         t("new.mode"),
         "mode",
         rules.mode,
-        ["group", "solo"],
+        ["group", "table", "solo"],
         (value) => t(`new.mode.${value}`),
-        (value) => this.set({ mode: value === "solo" ? "solo" : "group" }),
+        (value) => this.play(/** @type {GameRules["mode"]} */ (value)),
       )}
       ${
         solo
           ? html`<p class="muted small">${t("new.solo.hint")}</p>`
-          : html`<label class="name"
-              ><span>${t("new.name")}</span>
+          : html`${table ? html`<p class="muted small">${t("new.table.hint")}</p>` : ""}
+            <label class="name"
+              ><span>${t(table ? "new.name.table" : "new.name")}</span>
               <input
                 class="field"
                 name="name"
@@ -134,7 +145,7 @@ export class RrNew extends LitElement {
                 @input=${() => (this.nameless = false)}
                 maxlength=${NAME_LIMIT}
                 autocomplete="nickname"
-                placeholder=${t("new.name.hint")}
+                placeholder=${table ? "" : t("new.name.hint")}
                 .value=${settings().name}
               />
               <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
@@ -144,7 +155,7 @@ export class RrNew extends LitElement {
       <div class="submit-bar">
         <p class="fault" role="alert">${this.fault}</p>
         <button class="button primary submit" ?disabled=${this.busy}>
-          ${t(solo ? "new.start.solo" : "new.start")}
+          ${t(solo ? "new.start.solo" : table ? "new.start.table" : "new.start")}
         </button>
       </div>
     </form>`;

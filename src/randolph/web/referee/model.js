@@ -8,6 +8,7 @@
 
 import { boardOf } from "../rules/board.js";
 import { COLORS, sameCell } from "../rules/geometry.js";
+import { DEFAULT_RULES } from "../net/wire.js";
 import { present } from "../room/model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
@@ -98,6 +99,23 @@ export const chipAt = (board, chips, cell) => chips.find((chip) => sameCell(boar
  */
 export const robotsBy = (rules) =>
   COLORS.filter((color) => (color === "silver" ? rules.silver : color === "transparent" ? rules.transparent : true));
+
+/**
+ * What is agreed on when a table is opened: whoever shows moves robots of wood and the device's, and has the time for it.
+ */
+export const TABLE_RULES = Object.freeze({ mode: /** @type {const} */ ("table"), demonstration_seconds: 180 });
+
+/**
+ * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
+ *
+ * @param {GameRules} rules
+ * @param {GameRules["mode"]} mode
+ */
+export function secondsFor({ mode: before, demonstration_seconds: seconds }, mode) {
+  const usual = (/** @type {GameRules["mode"]} */ kind) =>
+    (kind === "table" ? TABLE_RULES : DEFAULT_RULES).demonstration_seconds;
+  return seconds === usual(before) ? usual(mode) : seconds;
+}
 
 /**
  * Will the next game be played on the board that lies there now? Not where the lot lays another one.

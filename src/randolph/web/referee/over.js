@@ -5,7 +5,8 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { can, isDevice } from "../room/model.js";
+import { avatar } from "../room/bar.js";
+import { can, isDevice, standings } from "../room/model.js";
 import { chip } from "../room/pieces.js";
 import { reelsOf, screenplay, verdict } from "../room/result.js";
 import { optimumText } from "../room/words.js";
@@ -39,10 +40,32 @@ export function tableOver(room, view) {
           </div>`
     }
     <div class="zone-body films">
-      ${referee.putBack && !room.replay && view.phase === "over" ? putBackList(room, view) : ""} ${result ? films(room, view, result) : ""}
+      ${referee.putBack && !room.replay && view.phase === "over" ? putBackList(room, view) : ""}
+      ${result ? films(room, view, result) : ""} ${room.replay ? "" : scores(room, view)}
     </div>
     ${foot(overFoot(room, view))}
   `;
+}
+
+/**
+ * The chips that everybody keeps, while no film needs the place.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function scores(room, view) {
+  return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
+    ${standings(view)
+      .filter((player) => !player.left)
+      .map(
+        (player) =>
+          html`<li>
+            ${avatar(player)} <span class="player-name">${player.name}</span>
+            <span class="chips">${player.chips.map((index) => chip(room.board, index))}</span>
+            <b>${player.chips.length}</b>
+          </li>`,
+      )}
+  </ol>`;
 }
 
 /**

@@ -88,8 +88,10 @@ export function lastGroup(room, view) {
   const here = new Set(present(view).map((player) => player.name.toLocaleLowerCase()));
   const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
   if (!missing.length || here.size > 1) return "";
+  const nobody = present(view).find((player) => player.name === t("new.name.default")); // who was given no name
   const sit = async () => {
     for (const name of missing) if (!(await room.referee.add(name))) return;
+    if (nobody) room.referee.remove(nobody.seat);
   };
   return html`<button class="button small last-group" @click=${() => void sit()}>
     ${t("referee.last_group", { names: missing.join(", ") })}

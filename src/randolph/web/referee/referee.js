@@ -45,6 +45,14 @@ import { tableStage } from "./stage.js";
 /** @typedef {import("../net/wire.js").Cell} Cell */
 /** @typedef {import("../net/wire.js").Robots} Robots */
 
+/** @typedef {import("../board/marks.js").Marked} Ring */
+
+/** @type {readonly Ring[]} */
+const NO_RINGS = [];
+
+/** @param {Cell | undefined} cell @returns {Ring[]} */
+const ring = (cell) => (cell ? [{ cell, kind: "choice" }] : []);
+
 export class Referee {
   /** @param {RrRoom} room */
   constructor(room) {
@@ -65,6 +73,8 @@ export class Referee {
     this.chip = null;
     /** @type {Color[] | null} robots to be put back by hand */
     this.putBack = null;
+    /** @type {{ of: Color[] | null, rings: readonly Ring[] }} kept, so that the board sees no change */
+    this.ringed = { of: null, rings: NO_RINGS };
     /** @type {BoardJson | null} the board, before the game */
     this.preview = null;
     this.previewed = "";
@@ -93,6 +103,17 @@ export class Referee {
   /** The board of the game, or the one that it will be played on. */
   get board() {
     return this.view?.phase === "lobby" ? this.preview : this.room.board;
+  }
+
+  /** Rings around the cells to which robots have to be put back. */
+  get rings() {
+    const { putBack, view } = this;
+    if (!putBack || !view || this.room.replay) return NO_RINGS;
+    if (this.ringed.of !== putBack) {
+      const start = view.result?.start ?? view.start;
+      this.ringed = { of: putBack, rings: putBack.flatMap((color) => ring(start[color])) };
+    }
+    return this.ringed.rings;
   }
 
   changed() {

@@ -623,6 +623,7 @@ export class RrRoom extends LitElement {
       .budget=${movable ? budgetOf(view) : null}
       .movable=${movable}
       .turned=${this.referee.turned}
+      .marked=${this.referee.rings}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, this.now()) : null}

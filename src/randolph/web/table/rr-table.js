@@ -10,6 +10,7 @@ import "../boards/rr-corners.js";
 import { chipPicture, robotFace } from "../board/chip.js";
 import { LinkError, fromFragment, toFragment } from "../links.js";
 import { HttpError, createBoard, createRoom } from "../net/http.js";
+import { TABLE_RULES } from "../referee/model.js";
 import { agreed } from "../room/model.js";
 import { coded } from "../room/words.js";
 import { DEFAULT_RULES } from "../net/wire.js";
@@ -211,7 +212,7 @@ export class RrTable extends LitElement {
         ...agreed(DEFAULT_RULES, { edition: /** @type {any} */ (setup.edition) }),
         ...setup.rules,
         ...own,
-        mode: "table",
+        ...TABLE_RULES,
         silver: setup.silver,
         transparent: setup.transparent,
         silver_power: setup.power,
