@@ -201,7 +201,7 @@ REFUSALS: dict[str, str] = {
     "switched_off": "the players have agreed otherwise (B7, B8)",
     "too_early": "the timer may not be turned without a bid yet (B7)",
     "too_few": "a group needs two players at least (G1)",
-    "board_limit": "so many saved boards have lain in this room that it takes no other",
+    "board_limit": "so many and large saved boards have lain in this room that it takes no other",
     "too_late": "the server did not have it before the deadline (B1)",
     "unknown_board": "there is no saved board with this id",
     "unplayable_board": "no game can be played on this board: it has faults, or no target or no room for the robots",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from randolph.notation import to_line
-from randolph.rules import Problem
+from randolph.notation import from_moves, to_line
+from randolph.rules import Color, Problem, verify
 from randolph.server import judge
 from randolph.solver import Limits, Result, Status, StopFlag, solve
 from tests.server.house import SECONDS, house
@@ -63,6 +64,27 @@ async def test_the_optimum_is_known_during_the_round_and_secret_until_its_end(tm
         for line in (a, b, watcher):
             found = await line.hear_event("optimum_found")
             assert line.view["result"]["optimum"] == {key: found[key] for key in ("status", "moves", "solution")}
+
+
+async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
+    """X6, M9: with the transparent robot and a silver one with its powers the optimum counts costs, and its moves name
+    their ends where that is needed.
+    """
+    async with house(tmp_path) as h:
+        code, _, _, a, b = await two_players(h, transparent=True, silver=True, silver_power=True, no_bid=False)
+        await a.do("start")
+        async with h.inside.rooms.use(code) as room:
+            problem = room.state.problem
+        assert problem is not None
+        assert problem.transparent == {Color.SILVER, Color.TRANSPARENT}
+        for line in (a, b):
+            await line.do("done")
+        found = await a.hear_event("optimum_found")
+        assert found["status"] == "optimal"
+        verdict = verify(problem, from_moves(found["solution"]))
+        assert (verdict.ok, verdict.cost) == (True, found["moves"])
+        plain = solve(replace(problem, powers=frozenset()))
+        assert plain.moves is None or found["moves"] <= plain.moves
 
 
 async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from randolph.game.state import DEVICE, Game, Phase, fold
 from randolph.notation import NotationError, from_moves, to_json_board
 from randolph.rules import (
     EDITIONS,
+    LARGEST,
     Cell,
     Direction,
     IllegalMove,
@@ -47,8 +48,8 @@ if TYPE_CHECKING:
 HIGHEST_BID = 99
 """No position that is known needs more than a third of it; without a bound one message could fill a disk."""
 MOST_PLAYERS = 32
-MOST_BOARDS = 50
-"""How many saved boards may be laid in a room, one after the other: each stands in its record for good."""
+MOST_CELLS = 8 * LARGEST * LARGEST
+"""How many cells all saved boards that are laid in a room may have: each stands in its record for good."""
 
 
 class Refused(RandolphError):
@@ -251,8 +252,8 @@ def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
         raise Refused("unplayable_board", None, f"no game can be played on this board: {reason}")
     if saved == laid:
         return
-    if draft.state.boards_laid >= MOST_BOARDS:
-        raise Refused("board_limit", None, f"{MOST_BOARDS} boards have lain in this room: make a new room")
+    if draft.state.cells_laid + saved.board.rows * saved.board.cols > MOST_CELLS:
+        raise Refused("board_limit", None, "too many boards, or too large ones, have lain in this room: make a new one")
     board = to_json_board(saved.board, explicit=True)
     draft.write(ev.BoardLaid(at=now, id=saved.id, name=saved.name, board=board))
 

@@ -132,11 +132,11 @@ class Result:
 class Game:
     """A game at one moment. Seats count from 0 and are the indices of `players`.
 
-    `laid`: the saved board that was laid last; `boards_laid`: how many there were. `board`: the board of the game, None
-    before the first start. `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is
-    published. `returned`: the chip that has just gone back without a bid; another one is drawn, if there is any (B7).
-    `silent`: how many rounds in succession nobody has said a word in. `unplayable`: the chips that cannot be won from
-    this position (T5, O2).
+    `laid`: the saved board that was laid last; `cells_laid`: how many cells all of them have. `board`: the board of the
+    game, None before the first start. `empty_since`: since when no player is connected. `judged`: the rounds whose
+    optimum is published. `returned`: the chip that has just gone back without a bid; another one is drawn, if there is
+    any (B7). `silent`: how many rounds in succession nobody has said a word in. `unplayable`: the chips that cannot be
+    won from this position (T5, O2).
     """
 
     rules: GameRules
@@ -145,7 +145,7 @@ class Game:
     players: tuple[Player, ...] = ()
     empty_since: int | None = None
     laid: SavedBoard | None = None
-    boards_laid: int = 0
+    cells_laid: int = 0
     board: Board | None = None
     win_at: int | None = None
     started_at: int = 0
@@ -291,7 +291,7 @@ def _rules_changed(state: Game, event: ev.RulesChanged) -> Game:
 
 def _board_laid(state: Game, event: ev.BoardLaid) -> Game:
     laid = SavedBoard(event.id, event.name, from_json_board_object(event.board))
-    return replace(state, laid=laid, boards_laid=state.boards_laid + 1)
+    return replace(state, laid=laid, cells_laid=state.cells_laid + laid.board.rows * laid.board.cols)
 
 
 def board_of(state: Game, event: ev.GameStarted) -> Board:

@@ -135,7 +135,9 @@ class Room:
         """
 
         async def work(now: int) -> int:
-            saved = await self._rooms.saved_board(command.rules) if isinstance(command, game.Settings) else None
+            saved = None
+            if isinstance(command, game.Settings) and claim == self.state.host:  # nobody else's wish is worth a look
+                saved = await self._rooms.saved_board(command.rules)
 
             def decide(at: int) -> list[Event]:
                 seat = game.speaker(self.state, claim, speaking_for)

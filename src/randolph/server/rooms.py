@@ -12,6 +12,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -33,6 +34,9 @@ CODES = 8
 """How many random codes are tried for a new room; one that is taken is already rare."""
 
 _log = logging.getLogger(__name__)
+
+
+_saved_board = lru_cache(maxsize=16)(SavedBoard.from_text)
 
 
 class Rooms:
@@ -116,7 +120,7 @@ class Rooms:
         if stored is None or rules.board is None:
             return None
         try:
-            return await asyncio.to_thread(SavedBoard.from_text, rules.board, stored.name, stored.body)
+            return await asyncio.to_thread(_saved_board, rules.board, stored.name, stored.body)
         except NotationError as error:
             raise StoreError(f"the saved board {rules.board} is damaged: {error}") from error
 

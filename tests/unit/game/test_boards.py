@@ -10,7 +10,6 @@ import pytest
 
 from randolph.game import Again, EndGame, GameRules, GameRulesError, GiveUp, Refused, SavedBoard, Settings, create, view
 from randolph.game.events import BoardLaid, GameStarted
-from randolph.game.handlers import MOST_BOARDS
 from randolph.rules import Arrangement, Board, Cell, Color, Direction
 from tests.game_play import FACES, HOME, RED_TRIANGLE, Luck, Play, check_replay, push
 from tests.unit.rules.hand import board
@@ -173,10 +172,11 @@ def test_a_board_that_there_is_not() -> None:
 
 
 def test_a_room_does_not_take_boards_without_end() -> None:
-    """Each copy stays in the record: there is a most."""
+    """Each copy stays in the record: eight of the largest are the most, or a hundred and more of the usual size."""
     play = Play("Ann", "Bob", start=False)
-    for number in range(MOST_BOARDS):
-        play.saved = replace(GARDEN, name=f"Garden {number}")
+    park = saved(board(targets="rc1", size=64))
+    for number in range(8):
+        play.saved = replace(park, name=f"Park {number}")
         play.do(0, Settings(GameRules(board=ID)))
     play.saved = GARDEN
     assert play.refused(0, Settings(GameRules(board=ID))).code == "board_limit"
