@@ -79,7 +79,15 @@ async function send(path, body, { method, signal, cache } = {}) {
  * @returns {Promise<any>} the JSON of the answer, null where it has none
  */
 async function request(path, body, how) {
-  return (await send(path, body, how)).json().catch(() => null);
+  const response = await send(path, body, how);
+  try {
+    return await response.json();
+  } catch (error) {
+    if (how?.signal?.aborted) {
+      throw error;
+    }
+    return null;
+  }
 }
 
 /** @param {string} code */
