@@ -6,7 +6,7 @@
  * In:   rules (GameRules)
  * Out:  `wish`: a part of GameRules
  */
-import { LitElement, html, nothing } from "../vendor/lit.js";
+import { LitElement, html, live, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { HttpError, listBoards } from "../net/http.js";
 import { LinkError } from "../links.js";
@@ -44,6 +44,7 @@ export class RrBoardsChoice extends LitElement {
     boards: { state: true },
     shown: { state: true },
     trouble: { state: true },
+    link: { state: true },
     asked: { state: true },
     copied: { state: true },
   };
@@ -63,6 +64,8 @@ export class RrBoardsChoice extends LitElement {
     this.boards = null;
     /** @type {Candidate | null} the saved board that was looked at last */
     this.shown = null;
+    /** what was typed or pasted as a link */
+    this.link = "";
     /** why the present way has not led to boards yet */
     this.trouble = "";
     /** whether somebody has tried to go on without */
@@ -206,6 +209,7 @@ export class RrBoardsChoice extends LitElement {
 
   /** A link or id that was typed or pasted. @param {string} text */
   async meant(text) {
+    this.link = text;
     if (!text.trim()) return;
     this.trouble = "";
     try {
@@ -361,6 +365,7 @@ export class RrBoardsChoice extends LitElement {
                 class="field"
                 @change=${(/** @type {Event} */ event) => {
                   const { value } = /** @type {HTMLSelectElement} */ (event.target);
+                  this.link = "";
                   if (value) void this.look(value);
                 }}
               >
@@ -387,6 +392,7 @@ export class RrBoardsChoice extends LitElement {
           spellcheck="false"
           placeholder=${t("choice.link.hint")}
           aria-describedby="board-fault"
+          .value=${live(this.link)}
           @change=${(/** @type {Event} */ event) => this.meant(/** @type {HTMLInputElement} */ (event.target).value)}
         />
       </label>
@@ -400,6 +406,9 @@ export class RrBoardsChoice extends LitElement {
                 ><small
                   >${t("choice.size", { rows: String(shown.board.rows), cols: String(shown.board.cols) })}</small
                 >
+                <a class="text-button" href=${`/boards/edit?board=${shown.id}`}>
+                  ${t(shown.fault ? "choice.saved.mend" : "choice.saved.look")}
+                </a>
               </p>
             </div>`
           : nothing

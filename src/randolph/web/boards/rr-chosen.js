@@ -3,6 +3,7 @@
  * had any more. The words for it stand beside it.
  *
  * In:   rules (GameRules)
+ * Out:  `known`: what the boards are is known now, their number among it
  */
 import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
@@ -51,7 +52,9 @@ export class RrChosen extends LitElement {
   async look(rules) {
     const wanted = (this.key = key(rules));
     const board = await boardOf(rules).catch(() => null); // a saved board may be gone: then there is no picture of it
-    if (wanted === this.key) this.board = board;
+    if (wanted !== this.key) return;
+    this.board = board;
+    this.dispatchEvent(new CustomEvent("known"));
   }
 
   /** @override */

@@ -45,7 +45,7 @@ const look = css`
 
   @container (min-width: 600px) {
     .chooser {
-      grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+      grid-template-columns: minmax(0, var(--corners-board, 480px)) minmax(0, 1fr);
       align-items: start;
       gap: var(--space-5);
     }
@@ -58,7 +58,7 @@ const look = css`
 
   @container (min-width: 600px) {
     .table {
-      inline-size: min(100%, var(--corners-board, 480px));
+      inline-size: 100%;
     }
   }
 

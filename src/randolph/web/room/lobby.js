@@ -94,7 +94,7 @@ export function lobbyZone(room, view) {
         )}
       </ul>
       <div class="agreed">
-        <rr-chosen .rules=${view.rules}></rr-chosen>
+        <rr-chosen .rules=${view.rules} @known=${() => room.requestUpdate()}></rr-chosen>
         <p class="rules-line">
           ${rulesLine(view.rules, locale(), view.board_name).map(
             (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,

@@ -23,7 +23,7 @@ function content(room, again) {
     return html`<ul class="rules-list">
         ${rulesLine(rules, locale(), view.board_name).map((part) => html`<li>${part}</li>`)}
       </ul>
-      <rr-chosen class="large" .rules=${rules}></rr-chosen>`;
+      <rr-chosen class="large" .rules=${rules} @known=${again}></rr-chosen>`;
   return html`${rulesForm(rules, async (wish) => {
       await room.store?.command({ type: "settings", rules: agreed(rules, wish) });
       again();

@@ -79,10 +79,10 @@ const mosaic = (letters) =>
     ${[...letters].map((letter) => [1, 2, 3, 4].map((mark) => html`<rr-face mini .face=${`${mark}${letter}`}></rr-face>`))}
   </span>`;
 
-/** A rule in a few sentences, behind its name. @param {"M5" | "M9" | "X1"} rule */
+/** A rule in a few sentences, for those who ask. @param {"M5" | "M9" | "X1"} rule */
 const why = (rule) =>
   html`<details class="why-rule">
-    <summary>${t(`room.rule.${rule}`)}</summary>
+    <summary>${t("choice.why")}</summary>
     <p class="muted small">${t(`room.rule.${rule}.text`)} <small>${rule}</small></p>
   </details>`;
 
