@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -21,6 +21,20 @@ People = Callable[..., BrowserContext]
 
 UNIT = 40
 """The side of a cell in a picture's own units."""
+
+READ = r"""element => {
+    const of = selector => [...element.shadowRoot.querySelectorAll(selector)];
+    const place = node => node.getAttribute("transform").match(/[\d.]+/g).slice(0, 2).map(at => (at - 20) / 40);
+    return {
+        strokes: of("path.wall").map(path => path.getAttribute("d")).join(""),
+        targets: of("g.target").map(node => [...place(node), node.classList[1]]),
+        symbols: of("g.target .symbol").length,
+        diagonals: of("g.diagonal").map(node =>
+            [...place(node), node.classList[1], node.querySelector("g").getAttribute("transform")]),
+        block: of("rect.block").map(node => [node.getAttribute("x"), node.getAttribute("y")]),
+    };
+}"""
+"""Reads from the picture of a face what is drawn: its strokes, plates and bars, the latter in cells."""
 
 
 def middle(place: Locator) -> dict[str, float]:
@@ -62,7 +76,8 @@ def says(page: Page) -> Locator:
 
 def lying(page: Page) -> list[str]:
     """The labels of the four corners, clockwise from the north-west."""
-    return page.locator("rr-corners .place").evaluate_all("places => places.map(place => place.ariaLabel)")
+    labels = page.locator("rr-corners .place").evaluate_all("places => places.map(place => place.ariaLabel)")
+    return cast("list[str]", labels)
 
 
 def room_of(page: Page) -> str:
@@ -82,26 +97,6 @@ def begin(host: Page, people: People, server: Server, code: str) -> Seat:
     friend.round(1)
     assert friend.board() == seat.board()
     return seat
-
-
-def picture(page: Page, name: str) -> dict[str, Any]:
-    """What is drawn in the picture of a face: its strokes, plates and bars, in cells."""
-    return (
-        face(page, name)
-        .locator("rr-face")
-        .evaluate("""element => {
-        const of = selector => [...element.shadowRoot.querySelectorAll(selector)];
-        const place = node => node.getAttribute("transform").match(/[\\d.]+/g).slice(0, 2).map(at => (at - 20) / 40);
-        return {
-            strokes: of("path.wall").map(path => path.getAttribute("d")).join(""),
-            targets: of("g.target").map(node => [...place(node), node.classList[1]]),
-            symbols: of("g.target .symbol").length,
-            diagonals: of("g.diagonal").map(node =>
-                [...place(node), node.classList[1], node.querySelector("g").getAttribute("transform")]),
-            block: of("rect.block").map(node => [node.getAttribute("x"), node.getAttribute("y")]),
-        };
-    }""")
-    )
 
 
 def edges_of(strokes: str) -> set[frozenset[Cell]]:
@@ -137,9 +132,9 @@ def assert_as_drawn(shown: dict[str, Any], drawn: Drawing) -> None:
 def test_faces_by_finger_openings_and_powers_on_a_phone(
     server: Server, people: People, watch: Watch, shots: Path
 ) -> None:
-    """E2, E4, E6, E7, M9: on a phone all sixteen faces are shown as they are printed; four taps and a carried face choose
-    a board; what is no arrangement is said and not sent; rows and columns are opened on the little board; the room
-    plays just that.
+    """E2, E4, E6, E7, M9: on a phone all sixteen faces are shown as they are printed; four taps and a carried face
+    choose a board; what is no arrangement is said and not sent; rows and columns are opened on the little board; the
+    room plays just that.
     """
     page = people(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     page.goto(f"{server.address}/new")
@@ -148,7 +143,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     page.locator("rr-boards-choice").get_by_role("radio", name="By hand").tap()
     for drawn in drawings():
         if drawn.size == 8:
-            assert_as_drawn(picture(page, drawn.title.split()[0]), drawn)
+            assert_as_drawn(face(page, drawn.title.split()[0]).locator("rr-face").evaluate(READ), drawn)
 
     # Four taps suffice; a tap on another face of a mark takes the place of the first.
     expect(says(page)).to_have_text("Tap a face for the north-west.")
@@ -183,16 +178,12 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     page.get_by_role("switch", name="Silver has powers").check()
     page.get_by_text("Openings", exact=True).tap()
     page.locator("rr-openings").get_by_role("radio", name="By hand").tap()
-    field = page.locator(".opening-board .field")
-    for row, col, aside in ((4, 0, (0.2, 0.5)), (0, 5, (0.5, 0.2)), (15, 12, (0.5, 0.8)), (9, 15, (0.8, 0.5))):
-        middle(field)
-        box = field.bounding_box()
-        assert box is not None
-        x, y = (box["x"] + (col + aside[0]) * box["width"] / 16, box["y"] + (row + aside[1]) * box["height"] / 16)
-        page.touchscreen.tap(x, y)
+    page.locator(".opening-board").scroll_into_view_if_needed()
+    for row, col in ((4.5, 0.2), (0.2, 5.5), (15.8, 12.5), (9.5, 15.8)):
+        tap_cell(page, row, col)
     lines = page.locator(".open-lines .button")
     expect(lines).to_have_text([re.compile(name) for name in ("row 5", "row 10", "column f", "column m")])
-    page.touchscreen.tap(box["x"] + 0.2 * box["width"] / 16, box["y"] + 2.5 * box["height"] / 16)
+    tap_cell(page, 2.5, 0.2)
     expect(page.locator("rr-openings p[role=status]")).to_have_text("4 are open, and no more may be. Close one first.")
     page.screenshot(path=shots / "choose-openings-phone-light.png", animations="disabled")
     lines.filter(has_text="row 10").tap()
@@ -214,6 +205,13 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     assert set(seat.view()["robots"]) == {"red", "green", "blue", "yellow", "silver"}
 
 
+def tap_cell(page: Page, row: float, col: float) -> None:
+    """Tap a point of the little board, in cells from its north-west corner."""
+    field = page.locator(".opening-board .field").bounding_box()
+    assert field is not None
+    page.touchscreen.tap(field["x"] + col * field["width"] / 16, field["y"] + row * field["height"] / 16)
+
+
 def own_board() -> Board:
     """A board of six rows and seven columns with two targets and an opening."""
     return Board.build(
@@ -226,9 +224,9 @@ def own_board() -> Board:
 def test_numbers_saved_boards_and_changes_in_the_lobby(
     server: Server, people: People, watch: Watch, shots: Path
 ) -> None:
-    """E5, E8, E9, M9, X1: at a desk a number that is typed or pasted names the boards; a face is carried with the mouse;
-    in the lobby the host changes them and everybody sees it; a saved board is played; what cannot be played is said
-    before it is sent.
+    """E5, E8, E9, M9, X1: at a desk a number that is typed or pasted names the boards; a face is carried with the
+    mouse; in the lobby the host changes them and everybody sees it; a saved board is played; what cannot be played is
+    said before it is sent.
     """
     ann = people(viewport=DESK)
     page = ann.new_page()
