@@ -107,6 +107,15 @@ test("from one cell of a path to the next it goes straight, or through an openin
   assert.deepEqual(stepBetween([4, 1], [0, 1]), { direction: "S", jump: true });
 });
 
+test("M5: on a board two columns wide the heading tells an opening from the neighbor", () => {
+  assert.deepEqual(stepBetween([2, 1], [2, 0], "E"), { direction: "E", jump: true });
+  assert.deepEqual(stepBetween([2, 1], [2, 0], "W"), { direction: "W", jump: false });
+  assert.deepEqual(stepBetween([2, 1], [2, 0], "N"), { direction: "W", jump: false });
+  const [out, back] = routeOf([2, 1], [[2, 0], [1, 0]], "E");
+  assert.ok(out[1][0] > 1.5 && back[0][0] < -0.5, "out by the east, in by the west");
+  assert.equal(routeOf([2, 1], [[2, 0], [1, 0]]).length, 1, "pushed west it stays inside");
+});
+
 test("a route has corners where the robot turned, and nowhere else", () => {
   const straight = routeOf([2, 0], [[2, 1], [2, 2], [2, 3]]);
   assert.deepEqual(straight, [[[0, 2], [3, 2]]]);

@@ -241,5 +241,6 @@ test("M5: a drawn way goes out through one opening and comes in by the other", (
   const through = five({ openings: [[2, 4, "E"]] });
   const [line] = pushed(through, { red: at("d3"), green: at("c3") }, "rE");
   assert.deepEqual(line.path.map(cellName), ["e3", "a3", "b3"]);
-  assert.deepEqual(followed({ red: at("d3") }, [line]), [{ robot: "red", start: at("d3"), path: line.path }]);
+  const shown = { robot: line.robot, direction: /** @type {const} */ ("E"), path: line.path };
+  assert.deepEqual(followed({ red: at("d3") }, [shown]), [{ robot: "red", start: at("d3"), path: line.path, push: "E" }]);
 });

@@ -104,8 +104,8 @@ export function trails(board, moves) {
   });
   return svg`
     <g class="trails">
-      ${moves.map(({ robot, start, path }) => {
-        const lines = routeOf(start, path).map((line) => pathData(line, LANE[robot]));
+      ${moves.map(({ robot, start, path, push }) => {
+        const lines = routeOf(start, path, push).map((line) => pathData(line, LANE[robot]));
         return svg`
           <g class=${robot}>
             ${lines.map((line) => svg`<path class="trail-edge" d=${line}/>`)}
@@ -121,11 +121,11 @@ export function trails(board, moves) {
  * A bead wherever a move counts one more: on a wall that it passes (X2), on a diagonal that it passes straight (X4).
  *
  * @param {Board} board
- * @param {{ robot: Color, start: Cell, path: readonly Cell[] }} move
+ * @param {{ robot: Color, start: Cell, path: readonly Cell[], push?: Direction }} move
  * @param {number} shift sideways, of the line it lies on
  */
-function tolls(board, { robot, start, path }, shift = 0) {
-  return tollsOf(board, robot, start, path).map(
+function tolls(board, { robot, start, path, push }, shift = 0) {
+  return tollsOf(board, robot, start, path, push).map(
     ([row, col]) => svg`
       <g class="toll" transform="translate(${center(col) + shift} ${center(row) + shift})">
         <circle r="8.6"/><text y="3.9" text-anchor="middle">+1</text>
@@ -204,8 +204,8 @@ function wayMark(way) {
 }
 
 /** @param {Travel} way */
-function wayLines({ start, path }) {
-  return routeOf(start, path).map((line) => svg`<path class="way" d=${pathData(line)}/>`);
+function wayLines({ start, path, push }) {
+  return routeOf(start, path, push).map((line) => svg`<path class="way" d=${pathData(line)}/>`);
 }
 
 /**

@@ -2,7 +2,7 @@
  * From the cells a robot passed to lines one can draw and animate: points in cell units (column, row; a cell's center
  * has whole numbers), cut where the robot went through an opening, and the moment at which it is where.
  */
-import { DELTA, DIRECTIONS, sameCell } from "../rules/geometry.js";
+import { DELTA, DIRECTIONS, OPPOSITE, sameCell } from "../rules/geometry.js";
 
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("../rules/geometry.js").Direction} Direction */
@@ -23,14 +23,17 @@ const RUN_UP = 0.5;
 const BEYOND = 0.85;
 
 /**
- * The direction from a cell to the next one of a path, which is its neighbor or, through an opening, the opposite one.
+ * The direction from a cell to the next one of a path, which is its neighbor or, through an opening, the opposite one. On
+ * a board of two rows or columns it may be both: then the heading tells, for no robot turns back on its way.
  *
  * @param {Cell} from
  * @param {Cell} to
+ * @param {Direction | null} [heading] in which the robot comes to `from`, or is pushed
  * @returns {{ direction: Direction, jump: boolean }}
  */
-export function stepBetween(from, to) {
+export function stepBetween(from, to, heading = null) {
   const near = DIRECTIONS.find((d) => sameCell([from[0] + DELTA[d][0], from[1] + DELTA[d][1]], to));
+  if (near && heading === OPPOSITE[near]) return { direction: heading, jump: true };
   if (near) return { direction: near, jump: false };
   if (from[0] === to[0]) return { direction: from[1] > to[1] ? "E" : "W", jump: true };
   return { direction: from[0] > to[0] ? "S" : "N", jump: true };
@@ -39,9 +42,10 @@ export function stepBetween(from, to) {
 /**
  * @param {Cell} start
  * @param {readonly Cell[]} path the cells entered, the end included
+ * @param {Direction | null} [push] in which the robot is pushed, where that is known
  * @returns {Route}
  */
-export function routeOf(start, path) {
+export function routeOf(start, path, push = null) {
   /** @type {Point[]} */
   let line = [[start[1], start[0]]];
   /** @type {Route} */
@@ -50,7 +54,7 @@ export function routeOf(start, path) {
   /** @type {Direction | null} */
   let heading = null;
   for (const cell of path) {
-    const { direction, jump } = stepBetween(from, cell);
+    const { direction, jump } = stepBetween(from, cell, heading ?? push);
     const [dr, dc] = DELTA[direction];
     if (jump) {
       line.push([from[1] + dc * BEYOND, from[0] + dr * BEYOND]);

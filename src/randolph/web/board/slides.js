@@ -14,8 +14,8 @@ import { pathData, routeOf, stepBetween } from "./routes.js";
 /** @typedef {import("../rules/geometry.js").Direction} Direction */
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
 /** @typedef {import("../rules/board.js").Board} Board */
-/** @typedef {{ robot: Color, start: Cell, path: readonly Cell[] }} Slide */
-/** @typedef {{ robot: Color, path: readonly Cell[] }} Way how a robot came to where it stands */
+/** @typedef {{ robot: Color, start: Cell, path: readonly Cell[], push?: Direction }} Slide */
+/** @typedef {{ robot: Color, path: readonly Cell[], push?: Direction }} Way how a robot came to where it stands */
 /**
  * @typedef {object} Screen
  * @property {(color: Color) => HTMLElement | null} piece
@@ -148,13 +148,13 @@ export class Slides {
   slideTo(board, robot, robots, { way, powers }) {
     const start = /** @type {Cell} */ (this.standing[robot]);
     const cell = robots[robot];
-    if (way?.robot === robot && sameCell(way.path.at(-1), cell) && setsOut(board, start, way.path)) {
-      return { robot, start, path: way.path };
+    if (way?.robot === robot && sameCell(way.path.at(-1), cell) && setsOut(board, start, way.path, way.push)) {
+      return { robot, start, path: way.path, push: way.push };
     }
     const [found] = DIRECTIONS.flatMap((direction) => travel(board, this.standing, robot, direction, powers))
       .filter(({ refusal, end }) => !refusal && sameCell(end, cell))
       .sort((a, b) => a.cost - b.cost || a.path.length - b.path.length);
-    return found ? { robot, start, path: found.path } : null;
+    return found ? { robot, start, path: found.path, push: found.push } : null;
   }
 
   /**
@@ -166,9 +166,9 @@ export class Slides {
   async play({ robot, direction, path }) {
     const start = this.standing[robot];
     if (!start || path.length === 0) return;
-    const fits = this.board && setsOut(this.board, start, path) === direction;
+    const fits = this.board && setsOut(this.board, start, path, direction) === direction;
     if (!fits && sameCell(start, path[path.length - 1])) await this.queue;
-    else await this.enqueue({ robot, start, path });
+    else await this.enqueue({ robot, start, path, push: direction });
   }
 
   /**
@@ -177,9 +177,9 @@ export class Slides {
    */
   enqueue(slide) {
     const { era } = this;
-    const { robot, start, path } = slide;
+    const { robot, start, path, push } = slide;
     const end = path[path.length - 1];
-    const arrival = stepBetween(path.length > 1 ? path[path.length - 2] : start, end).direction;
+    const arrival = arrivalOf(start, path, push);
     const ahead = this.board?.step(end, arrival);
     const stopper = ahead && COLORS.find((color) => color !== robot && sameCell(this.standing[color], ahead));
     this.standing = { ...this.standing, [robot]: end };
@@ -204,13 +204,13 @@ export class Slides {
    * @param {Direction} arrival
    * @param {Color | null} stopper the robot that stops it
    */
-  async run({ robot, start, path }, end, arrival, stopper) {
+  async run({ robot, start, path, push }, end, arrival, stopper) {
     const piece = this.screen.piece(robot);
     if (!piece) return;
     const { era } = this;
     const silent = this.screen.silent();
     piece.dataset.look = arrival;
-    const route = routeOf(start, path);
+    const route = routeOf(start, path, push);
     const moving = document.hidden ? null : motion.slide(piece, route, end);
     if (moving) {
       this.track(moving.animation);
@@ -258,13 +258,29 @@ export class Slides {
 }
 
 /**
+ * The direction in which a robot stops.
+ *
+ * @param {Cell} start
+ * @param {readonly Cell[]} path
+ * @param {Direction} [push]
+ */
+function arrivalOf(start, path, push) {
+  const cells = [start, ...path];
+  return path.reduce(
+    (heading, cell, index) => stepBetween(cells[index], cell, heading).direction,
+    /** @type {Direction} */ (push ?? stepBetween(start, path[0]).direction),
+  );
+}
+
+/**
  * The direction in which a path begins on a cell, through a wall perhaps; null: it does not begin there.
  *
  * @param {Board} board
  * @param {Cell} start
  * @param {readonly Cell[]} path
+ * @param {Direction} [push]
  */
-function setsOut(board, start, path) {
-  const { direction } = stepBetween(start, path[0]);
+function setsOut(board, start, path, push) {
+  const { direction } = stepBetween(start, path[0], push);
   return sameCell(board.beyond(start, direction), path[0]) ? direction : null;
 }

@@ -15,7 +15,7 @@ import { stepBetween } from "./routes.js";
 /** @typedef {import("../rules/move.js").Move} Move */
 /** @typedef {import("../rules/geometry.js").Direction} Direction */
 /** @typedef {import("./slides.js").Slide} Slide */
-/** @typedef {{ robot: Color, path: readonly Cell[], from?: Cell }} Shown a move to draw; `from` where it is known */
+/** @typedef {{ robot: Color, path: readonly Cell[], from?: Cell, direction?: Direction }} Shown a move to draw; `from` where it is known */
 /** @typedef {Slide & { count?: number }} Trail `count`: of a solution, the cost up to its end (X6) */
 
 /**
@@ -38,7 +38,7 @@ export function pushed(board, first, solution, powers) {
     const made = meant(travel(board, robots, robot, direction, powers), move);
     if (!made || made.refusal) break;
     count += made.cost;
-    moves.push({ robot, start: made.start, path: made.path, count });
+    moves.push({ robot, start: made.start, path: made.path, push: direction, count });
     robots = { ...robots, [robot]: made.end };
   }
   return moves;
@@ -55,9 +55,9 @@ export function followed(first, trail) {
   const robots = { ...first };
   /** @type {Trail[]} */
   const moves = [];
-  for (const { robot, path, from } of trail) {
+  for (const { robot, path, from, direction } of trail) {
     const start = from ?? robots[robot];
-    if (start && path.length) moves.push({ robot, start, path });
+    if (start && path.length) moves.push({ robot, start, path, push: direction });
     robots[robot] = path[path.length - 1] ?? robots[robot];
   }
   return moves;
@@ -71,16 +71,17 @@ export function followed(first, trail) {
  * @param {Color} robot
  * @param {Cell} start
  * @param {readonly Cell[]} path
+ * @param {Direction | null} [push]
  * @returns {[number, number][]} row and column, halves between cells
  */
-export function tollsOf(board, robot, start, path) {
+export function tollsOf(board, robot, start, path, push = null) {
   /** @type {[number, number][]} */
   const found = [];
   let from = start;
   /** @type {Direction | null} */
   let heading = null;
   for (const cell of path) {
-    const { direction } = stepBetween(from, cell);
+    const { direction } = stepBetween(from, cell, heading ?? push);
     const diagonal = heading && board.diagonalAt(from);
     if (diagonal && diagonal.color !== robot && heading === direction) found.push([from[0], from[1]]);
     if (board.walled(from, direction)) found.push([from[0] + DELTA[direction][0] / 2, from[1] + DELTA[direction][1] / 2]);
