@@ -50,7 +50,7 @@ function letter(editor, typed) {
   else if (color) editor.tint(color);
   else if (key === t("boards.key.symbol") && editor.tool === "target") nextSymbol(editor);
   else if ((key === "/" || key === "\\") && editor.tool === "diagonal") slant(editor, key);
-  else if (key === "+" || key === "-") editor.magnify(key === "+" ? 1 : -1);
+  else if (key === "+" || key === "-") void editor.magnify(key === "+" ? 1 : -1);
   else return false;
   return true;
 }

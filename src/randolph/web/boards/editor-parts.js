@@ -10,6 +10,7 @@ import { faultText } from "../position/faults.js";
 import { openExport } from "../position/exchange.js";
 import { robotName, symbolName, targetName } from "../rules/words.js";
 import { MOST_NAME } from "../links.js";
+import { openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { cleared, problemOfDraft, resized, robotsByLot, transformed } from "./editor-model.js";
@@ -96,10 +97,10 @@ export function stage(editor) {
       ${hint(editor)}
       <div class="zooms">
         ${faultCount(editor)}
-        <button class="icon-button" aria-label=${t("boards.smaller")} ?disabled=${editor.zoom === 0} @click=${() => editor.magnify(-1)}>
+        <button class="icon-button" aria-label=${t("boards.smaller")} ?disabled=${editor.zoom === 0} @click=${() => void editor.magnify(-1)}>
           ${sign("minus")}
         </button>
-        <button class="icon-button" aria-label=${t("boards.larger")} ?disabled=${editor.mostZoom} @click=${() => editor.magnify(1)}>
+        <button class="icon-button" aria-label=${t("boards.larger")} ?disabled=${editor.mostZoom} @click=${() => void editor.magnify(1)}>
           ${sign("plus")}
         </button>
       </div>
@@ -123,7 +124,7 @@ export function dock(editor) {
     </div>
     <section class="leaf draw" aria-label=${t("boards.tab.draw")}>${tools(editor)} ${inks(editor)}</section>
     ${faults(editor)}
-    <section class="leaf board" aria-label=${t("boards.tab.board")}>${whole(editor)} ${lot(editor)}</section>
+    <section class="leaf board" aria-label=${t("boards.tab.board")}>${whole(editor)}</section>
     <section class="leaf use" aria-label=${t("boards.tab.use")}>${use(editor)}</section>
   </div>`;
 }
@@ -319,6 +320,9 @@ function whole(editor) {
       <button class="button small" @click=${() => editor.set(robotsByLot(editor.draft, ["red", "green", "blue", "yellow"], Math.random))}>
         ${sign("robot")}<span>${t("boards.robots")}</span>
       </button>
+      <button class="button small" aria-haspopup="dialog" ?disabled=${editor.busy} @click=${() => openLot(editor)}>
+        ${glyph("dice")}<span>${t("boards.random")}</span>
+      </button>
       <button class="button small danger" @click=${() => editor.set(cleared(editor.draft))}>
         ${sign("clear")}<span>${t("boards.clear")}</span>
       </button>
@@ -364,14 +368,22 @@ function stepper(label, name, value, set) {
   </div>`;
 }
 
-/** A random board. @param {RrEditor} editor */
-function lot(editor) {
-  const { lot: wishes, busy, seed } = editor;
-  /** @param {Partial<import("./rr-editor.js").Lot>} wish */
-  const set = (wish) => (editor.lot = { ...wishes, ...wish });
-  return html`<details class="more lot">
-    <summary>${t("boards.random")}</summary>
-    <div class="stack">
+/** What a random board shall be like, in a dialog. @param {RrEditor} editor */
+function openLot(editor) {
+  const dialog = openDialog(t("boards.random"), () => {
+    const { lot: wishes, seed } = editor;
+    /** @param {Partial<import("./rr-editor.js").Lot>} wish */
+    const set = (wish) => {
+      editor.lot = { ...wishes, ...wish };
+      dialog.requestUpdate();
+    };
+    /** @param {SubmitEvent} event */
+    const submit = (event) => {
+      event.preventDefault();
+      dialog.close();
+      void editor.random();
+    };
+    return html`<form class="stack lot" @submit=${submit}>
       <p class="muted small">${t("boards.random.hint")}</p>
       ${toggle(t("boards.random.diagonals"), "", wishes.diagonals, (diagonals) => set({ diagonals }))}
       <label class="number"
@@ -391,7 +403,6 @@ function lot(editor) {
           class="field numeric"
           name="seed"
           inputmode="numeric"
-          pattern="[0-9]{0,15}"
           maxlength="15"
           autocomplete="off"
           placeholder=${seed === null ? t("boards.random.any") : String(seed)}
@@ -399,11 +410,9 @@ function lot(editor) {
           @input=${(/** @type {Event} */ event) => set({ seed: /** @type {HTMLInputElement} */ (event.target).value.replace(/\D/g, "") })}
         />
       </label>
-      <button class="button" ?disabled=${busy} @click=${() => void editor.random()}>
-        ${glyph("dice")} ${t("boards.random.make")}
-      </button>
-    </div>
-  </details>`;
+      <button class="button primary">${glyph("dice")} ${t("boards.random.make")}</button>
+    </form>`;
+  });
 }
 
 // ---- use ----

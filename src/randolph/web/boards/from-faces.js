@@ -17,7 +17,7 @@ export async function openFaces() {
     t("boards.faces"),
     () => html`
       <rr-corners edition="mixed" lot .faces=${faces} @faces=${chosen}></rr-corners>
-      <div class="row end">
+      <div class="row end faces-begin">
         <button class="button primary" ?disabled=${!whole} @click=${() => void begin()}>${t("boards.faces.begin")}</button>
       </div>
     `,

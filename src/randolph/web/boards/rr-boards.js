@@ -5,17 +5,17 @@
  */
 import { LitElement, html, nothing, repeat } from "../vendor/lit.js";
 import { Localized, locale, t } from "../i18n.js";
-import { toFragment } from "../links.js";
+import { MOST_NAME, toFragment } from "../links.js";
 import { HttpError, createBoard, deleteBoard, fetchBoard, listBoards, randomBoard, updateBoard } from "../net/http.js";
 import { openExport } from "../position/exchange.js";
 import { coded } from "../room/words.js";
 import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
+import { vars } from "../styles/vars.js";
 import { dropDraft, keepDraft, keptDrafts } from "./drafts.js";
 import { boardOfDraft } from "./editor-model.js";
 import { openFaces } from "./from-faces.js";
-import { MOST_NAME } from "../links.js";
 import "./pictures.js";
 import { openLink, puzzlePath } from "./sharing.js";
 import { dress } from "./styles.js";
@@ -324,7 +324,7 @@ export class RrBoards extends LitElement {
           (kept) =>
             html`<li class="board-card">
               <a class="board-open" href="/boards/edit?draft=${kept.key}">
-                <span class="board-picture"><rr-picture .board=${boardOfDraft(kept.draft)}></rr-picture></span>
+                ${picture(kept.draft, boardOfDraft(kept.draft))}
                 <b>${titleOf(kept)}</b>
                 <small>${sizeOf(kept.draft)} · ${t("boards.unsaved")}</small>
               </a>
@@ -352,7 +352,7 @@ export class RrBoards extends LitElement {
     const board = this.boards[keyOf(saved)];
     return html`<li class="board-card" data-id=${id}>
       <a class="board-open" href="/boards/edit?board=${id}">
-        <span class="board-picture">${board ? html`<rr-picture .board=${board}></rr-picture>` : nothing}</span>
+        ${picture(saved, board)}
         <b>${name}</b>
         <small>${sizeOf(saved)} · <time datetime=${new Date(updated).toISOString()}>${day}</time></small>
       </a>
@@ -370,6 +370,18 @@ export class RrBoards extends LitElement {
       </div>
     </li>`;
   }
+}
+
+/**
+ * A board in a square, whatever its shape.
+ *
+ * @param {{ rows: number, cols: number }} size
+ * @param {import("../rules/board.js").BoardJson} [board] while it has not come, the place is kept
+ */
+function picture({ rows, cols }, board) {
+  return html`<span class="board-picture" ${vars({ "--shape": cols / rows })}>
+    ${board ? html`<rr-picture .board=${board}></rr-picture>` : nothing}
+  </span>`;
 }
 
 /** @param {SavedBoard} saved */

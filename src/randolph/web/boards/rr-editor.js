@@ -489,9 +489,16 @@ export class RrEditor extends LitElement {
     this.surface?.shadowRoot?.activeElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** @param {1 | -1} step */
-  magnify(step) {
+  /** Larger or smaller; what is in the middle stays there. @param {1 | -1} step */
+  async magnify(step) {
+    const scroll = this.querySelector(".editor-scroll");
+    if (!scroll) return;
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroll;
+    const middle = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
     this.zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.zoom + step));
+    await this.updateComplete;
+    scroll.scrollLeft = middle[0] * scroll.scrollWidth - scroll.clientWidth / 2;
+    scroll.scrollTop = middle[1] * scroll.scrollHeight - scroll.clientHeight / 2;
   }
 
   get mostZoom() {

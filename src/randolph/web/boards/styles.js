@@ -57,7 +57,7 @@ const editor = css`
   .editor-scroll.zoomed {
     overflow: auto;
     overscroll-behavior: contain;
-    max-block-size: min(var(--stage), 100vw / var(--ratio));
+    max-block-size: min(var(--stage), (100vw - 8px) / var(--ratio));
   }
 
   .editor-scroll rr-board {
@@ -414,12 +414,17 @@ const editor = css`
     appearance: none;
   }
 
-  .lot > summary {
-    min-block-size: 44px;
-  }
-
   .lot .field {
     inline-size: 168px;
+  }
+
+  .faces-begin {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    margin: 0 calc(-1 * var(--space-5)) calc(-1 * var(--space-5));
+    padding: var(--space-2) var(--space-5) var(--space-4);
+    background: var(--surface);
   }
 
   .link-line {
@@ -455,6 +460,9 @@ const editor = css`
     .editor-stage {
       grid-column: 1;
       grid-row: 1 / 3;
+      position: sticky;
+      inset-block-start: var(--space-2);
+      align-self: start;
       margin-inline: 0;
     }
 
@@ -477,6 +485,31 @@ const editor = css`
     .editor-dock {
       grid-column: 2;
       grid-row: 2 / 4;
+    }
+  }
+
+  /* a phone on its side: the board takes the height, what is said of it stands above the dock */
+  @media (orientation: landscape) and (min-width: 600px) and (max-height: 560px) {
+    .editor {
+      --stage: max(240px, calc(100dvh - 68px));
+      grid-template-rows: auto auto auto 1fr;
+    }
+
+    .editor-stage {
+      grid-row: 1 / 5;
+    }
+
+    .editor-head {
+      margin-block-end: 0;
+    }
+
+    .editor-foot {
+      grid-column: 2;
+      grid-row: 2;
+    }
+
+    .editor-dock {
+      grid-row: 3 / 5;
     }
   }
 
@@ -603,8 +636,7 @@ const collection = css`
   }
 
   .board-picture rr-picture {
-    inline-size: 100%;
-    max-block-size: 100%;
+    inline-size: min(100%, 100% * var(--shape));
     border-radius: 8px;
   }
 
