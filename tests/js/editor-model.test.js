@@ -8,7 +8,7 @@ import { DIRECTIONS } from "../../src/randolph/web/rules/geometry.js";
 import { travel } from "../../src/randolph/web/rules/travel.js";
 import {
   MOST_STEPS, begun, boardOfDraft, centerToggled, cleared, diagonalPut, did, emptyDraft, erased, goalPut, hasOpening,
-  hasWall, isBlank, openingAt, openingToggled, problemOfDraft, redone, resized, robotAt, robotPut, robotsByLot, robotsOf,
+  hasWall, openingAt, openingToggled, powersOf, problemOfDraft, redone, resized, robotAt, robotPut, robotsByLot, robotsOf,
   draftOf, targetPut, transformed, undone, wallAt, wallToggled,
 } from "../../src/randolph/web/boards/editor-model.js"; // prettier-ignore
 import { randomBoard, randomly } from "./boards.js";
@@ -50,7 +50,6 @@ test("an empty board has the blocked cells in the middle, as a real one: two by 
   assert.deepEqual(emptyDraft(5, 7).center, [[2, 3]]);
   assert.deepEqual(emptyDraft(6, 5).center, [[2, 2], [3, 2]]); // prettier-ignore
   assert.deepEqual(emptyDraft(4, 9).center, []);
-  assert.ok(isBlank(emptyDraft(9, 9)) && isBlank(cleared(emptyDraft())) && !isBlank(SMALL));
 });
 
 test("a wall named from both sides, twice or on the border is one wall, or none", () => {
@@ -105,6 +104,15 @@ test("a target takes the place of another, keeps the order of the chips, and the
   assert.deepEqual(targetPut(one, [0, 0], "any", "vortex").targets, [first]);
 });
 
+test("a goal on a printed target goes along with it: changed when it is changed, gone when it is taken off", () => {
+  const meant = goalPut(targetPut(draftOf({ rows: 3, cols: 3 }), [1, 1], "red", "circle"), [1, 1], "red");
+  assert.deepEqual(targetPut(meant, [1, 1], "blue", "square").goal, { cell: [1, 1], color: "blue", symbol: "square" });
+  assert.equal(targetPut(meant, [1, 1], "red", "circle").goal, null);
+  assert.equal(targetPut(meant, [0, 0], "red", "circle").goal, meant.goal);
+  const own = goalPut(draftOf({ rows: 3, cols: 3 }), [1, 1], "green");
+  assert.equal(targetPut(own, [1, 1], "red", "circle").goal, own.goal, "a goal of its own stays");
+});
+
 test("cells of the center come and go", () => {
   const one = centerToggled(centerToggled(draftOf({ rows: 3, cols: 3 }), [2, 1]), [0, 1]);
   assert.deepEqual(one.center, [[0, 1], [2, 1]]); // prettier-ignore
@@ -120,6 +128,7 @@ test("robots: placed, moved with their powers, changing places, replaced by a ne
   assert.deepEqual(changed.robots, { red: [1, 1], silver: { cell: [0, 0], kind: "transparent" } });
   assert.deepEqual(robotsOf(changed), { red: [1, 1], silver: [0, 0] });
   assert.equal(robotAt(changed, [0, 0]), "silver");
+  assert.deepEqual(powersOf(changed), ["silver"]);
   assert.deepEqual(robotPut(changed, "green", [1, 1]).robots, { green: [1, 1], silver: changed.robots.silver });
   assert.deepEqual(robotPut(red, "red", [0, 0]).robots, {});
 });

@@ -7,6 +7,7 @@ import { LOCALES } from "../../src/randolph/web/i18n.js";
 import { draftKey, dropDraft, keepDraft, keptDraft, keptDrafts } from "../../src/randolph/web/boards/drafts.js";
 import { cleared, draftOf, emptyDraft, goalPut, robotPut } from "../../src/randolph/web/boards/editor-model.js";
 import { FIRST_INKS, TOOLS, colored, pickingOf, used } from "../../src/randolph/web/boards/editor-tools.js";
+import { routeOf } from "../../src/randolph/web/router.js";
 import { randomBoard, randomly } from "./boards.js";
 
 /** @typedef {import("../../src/randolph/web/boards/editor-model.js").Draft} Draft */
@@ -148,4 +149,13 @@ test("keys of drafts are letters and digits, each another", () => {
   const keys = Array.from({ length: 100 }, draftKey);
   assert.equal(new Set(keys).size, 100);
   assert.ok(keys.every((key) => /^[a-z0-9]{2,16}$/.test(key)));
+});
+
+test("addresses: the boards, and the editor with what it shall open", () => {
+  assert.deepEqual(routeOf({ pathname: "/boards/", search: "" }), { page: "boards" });
+  const place = { board: null, draft: null, hash: "" };
+  assert.deepEqual(routeOf({ pathname: "/boards/edit", search: "", hash: "#b1=A" }), { page: "editor", place: { ...place, hash: "#b1=A" } }); // prettier-ignore
+  assert.deepEqual(routeOf({ pathname: "/boards/edit", search: "?board=X" }), { page: "editor", place: { ...place, board: "X" } }); // prettier-ignore
+  assert.deepEqual(routeOf({ pathname: "/boards/edit", search: "?draft=k" }), { page: "editor", place: { ...place, draft: "k" } }); // prettier-ignore
+  assert.deepEqual(routeOf({ pathname: "/boards/other", search: "" }), { page: "lost" });
 });

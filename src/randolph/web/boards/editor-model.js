@@ -98,6 +98,11 @@ export function robotsOf({ robots }) {
   return Object.fromEntries(Object.entries(robots).map(([color, robot]) => [color, placeOf(robot)]));
 }
 
+/** The robots that have the transparent robot's powers (M9). @param {Draft} draft @returns {Color[]} */
+export function powersOf({ robots }) {
+  return COLORS.filter((color) => robots[color] && !Array.isArray(robots[color]));
+}
+
 /** @param {RobotJson} robot @returns {Cell} */
 function placeOf(robot) {
   return Array.isArray(robot) ? robot : robot.cell;
@@ -106,11 +111,6 @@ function placeOf(robot) {
 /** Whether two drafts say the same. @param {Draft} a @param {Draft} b */
 export function sameDraft(a, b) {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Whether there is nothing on a draft that somebody put there. @param {Draft} draft */
-export function isBlank(draft) {
-  return sameDraft(draft, emptyDraft(draft.rows, draft.cols)) || sameDraft(draft, cleared(draft));
 }
 
 // ---- edges and cells ----
@@ -246,7 +246,8 @@ export function centerToggled(draft, cell) {
 }
 
 /**
- * A printed target; it takes the place of another on its cell, and comes last in the order of the chips.
+ * A printed target; it takes the place of another on its cell, and comes last in the order of the chips. If that one was
+ * the goal, so is the new one; if it is taken off, there is none.
  *
  * @param {Draft} draft
  * @param {Cell} cell
@@ -260,7 +261,14 @@ export function targetPut(draft, cell, color, symbol) {
   const same = draft.targets.some(
     (one) => sameCell(one.cell, cell) && one.color === color && (one.symbol ?? null) === symbol,
   );
-  return { ...draft, targets: same ? others : [...others, { cell, color, symbol }] };
+  const target = same ? null : { cell, color, symbol };
+  const meant = draft.goal && draft.targets.some((one) => sameCell(one.cell, cell) && sameTarget(one, draft.goal));
+  return { ...draft, targets: target ? [...others, target] : others, goal: meant ? target : draft.goal };
+}
+
+/** @param {Target} a @param {Target | null} b */
+function sameTarget(a, b) {
+  return b !== null && sameCell(a.cell, b.cell) && a.color === b.color && (a.symbol ?? null) === (b.symbol ?? null);
 }
 
 /**

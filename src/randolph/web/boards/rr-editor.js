@@ -19,7 +19,7 @@ import { vars } from "../styles/vars.js";
 import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { editorKey } from "./editor-keys.js";
 import {
-  begun, boardOfDraft, did, draftOf, emptyDraft, problemOfDraft, redone, robotsOf, sameDraft, undone,
+  begun, boardOfDraft, did, draftOf, emptyDraft, powersOf, problemOfDraft, redone, robotsOf, sameDraft, undone,
 } from "./editor-model.js"; // prettier-ignore
 import { dock, head, stage } from "./editor-parts.js";
 import { FIRST_INKS, colored, isColored, pickingOf, used } from "./editor-tools.js";
@@ -461,6 +461,7 @@ export class RrEditor extends LitElement {
     return html`<rr-board
       .board=${board}
       .robots=${robotsOf(draft)}
+      .powers=${powersOf(draft)}
       .target=${draft.goal}
       .picking=${pickingOf(tool)}
       .marked=${this.marked()}
