@@ -205,7 +205,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
 
     # Bob fails: his robot has to be put back by hand. Cia shows and wins.
     device.zone("mine")
-    expect(page.locator(".shower")).to_have_text("B Bob shows.", use_inner_text=True)
+    expect(page.locator(".shower")).to_have_text("B Bob shows", use_inner_text=True)
     astray = wrong_move(device, way)
     device.push(astray)
     expect(page.locator(".counter")).to_have_text(re.compile(rf"1\s*/\s*{len(way)}"))
@@ -270,7 +270,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     # Between rounds: robots are placed anew, somebody comes and somebody goes.
     robots = device.view()["robots"]
     free = next([0, col] for col in range(16) if [0, col] not in robots.values() and col not in (7, 8))
-    device.tap("Robots stand differently")
+    device.tap("Place robots anew")
     page.locator(".place-key.red").tap()
     device.tap_cell(*free)
     device.tap("They stand so")

@@ -12,6 +12,7 @@ import {
   bidFaultOf,
   chipAt,
   chipsLeft,
+  failedBefore,
   may,
   movedInVain,
   placeFault,
@@ -187,6 +188,14 @@ test("B4: after a failed attempt the robots that it has moved go back, those of 
   assert.deepEqual(movedInVain(failed, before), ["red", "blue"]);
   assert.deepEqual(movedInVain(failed.slice(1), view()), []);
   assert.equal(movedInVain(failed.slice(0, 1), before), null);
+});
+
+test("B4: a page that is loaded after a failed attempt knows that robots may be astray, until the next move is made", () => {
+  const next = view({ bids: [{ ...bid(1, 5), state: "failed" }, bid(0, 6)], demonstration: { seat: 0, moves: [] } });
+  assert.equal(failedBefore(next), true);
+  assert.equal(failedBefore({ ...next, demonstration: { seat: 0, moves: [{ robot: "red" }] } }), false);
+  assert.equal(failedBefore({ ...next, bids: [bid(0, 6)] }), false);
+  assert.equal(failedBefore(view()), false);
 });
 
 test("at a real table nobody hears the optimum before asking for it", () => {

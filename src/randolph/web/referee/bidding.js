@@ -100,7 +100,10 @@ function speakerKey(room, view, player, number) {
     ${avatar(player)}
     <span class="speaker-words">
       <b class="speaker-name ${player.name.length > 7 ? "long" : ""}">${player.name}</b>
-      <small>${player.waiting ? t("room.next_round") : t("referee.chips", { count: player.chips.length })}</small>
+      <small>
+        ${player.waiting ? t("room.next_round") : t("referee.chips", { count: player.chips.length })}
+        ${player.done ? glyph("check") : ""}
+      </small>
     </span>
     <span class="speaker-bid">${bid ? bid.moves : ""}</span>
   </button>`;
@@ -204,9 +207,10 @@ function speakerFoot(room, view, player) {
 function tableFoot(room, view) {
   const playing = present(view).filter((player) => !player.waiting);
   const done = playing.filter((player) => player.done).length;
+  const offered = mayTurnTimer(view, room.now());
   return html`
     ${
-      mayTurnTimer(view, room.now())
+      offered
         ? html`<button class="button grow offer" @click=${() => room.referee.turnTimer()}>
             ${glyph("turn")} ${t("room.turn_timer")}
           </button>`
@@ -220,10 +224,14 @@ function tableFoot(room, view) {
             @click=${() => room.referee.allDone()}
           >
             ${t("referee.all_done")}
-            ${done ? html`<small>${t("room.done.count", { done, count: playing.length })}</small>` : ""}
+            ${done && !offered ? html`<small>${t("room.done.count", { done, count: playing.length })}</small>` : ""}
           </button>`
         : ""
     }
-    <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+    ${
+      offered
+        ? ""
+        : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`
+    }
   `;
 }

@@ -153,6 +153,15 @@ export function placeFault(board, robots, color, cell) {
 export const astray = (now, goal) => COLORS.filter((color) => goal[color] && !sameCell(now[color], goal[color]));
 
 /**
+ * Has somebody failed in this round, and does the next one begin just now? A page that has not seen it cannot know which
+ * robots are astray on the table.
+ *
+ * @param {View} view
+ */
+export const failedBefore = (view) =>
+  view.demonstration?.moves.length === 0 && view.bids.some((bid) => bid.state === "failed");
+
+/**
  * The robots that a failed attempt has moved and that have to be put back by hand.
  *
  * @param {readonly import("../net/wire.js").GameEvent[]} events the attempt's, and perhaps others before

@@ -20,6 +20,7 @@ import {
   bidOf,
   chipAt,
   chipsLeft,
+  failedBefore,
   may,
   movedInVain,
   placeFault,
@@ -143,6 +144,7 @@ export class Referee {
     }
     if (this.speaker !== null && !may(view, this.speaker, "bid")) this.speaker = null;
     if (before) this.sawRobots(events, before);
+    else if (failedBefore(view)) this.putBack = robotsBy(view.rules);
     if (view.phase === "lobby") void this.findBoard(view);
   }
 

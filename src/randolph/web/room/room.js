@@ -226,7 +226,8 @@ export class RrRoom extends LitElement {
     }
     this.referee.saw(events, before, view);
     this.film(view);
-    void keepAwake(["thinking", "sand", "closing", "demonstrating"].includes(view.phase));
+    const busy = ["thinking", "sand", "closing", "demonstrating", ...(isDevice(view) ? ["over"] : [])];
+    void keepAwake(busy.includes(view.phase));
     const opening = before?.bids.length === 0 ? events.find((event) => event.type === "bid_made") : undefined;
     const entries = events
       .map((event, index) => {
