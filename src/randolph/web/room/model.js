@@ -251,7 +251,7 @@ export const robotsOf = (view) => COLORS.filter((color) => view.robots[color]);
  * @returns {Player[]}
  */
 export const enders = (view) =>
-  view.phase === "finished" || view.mode === "solo" ? [] : present(view).filter((player) => player.agreed);
+  view.phase === "finished" || view.mode !== "group" ? [] : present(view).filter((player) => player.agreed);
 
 /** Players by chips, most first; equal ones keep their seats' order. @param {View} view */
 export function standings(view) {

@@ -187,7 +187,9 @@ const LINES = {
   optimum_found: (event, view) =>
     view.mode === "table" ? null : { text: optimumText(view, event.status, event.moves) },
   robots_placed: () => ({ text: t("referee.placed") }),
-  end_agreed: (event, view) => ({ text: about("room.news.end_agreed", view, event.seat) }),
+  // At a real table all have been asked across it.
+  end_agreed: (event, view) =>
+    view.mode === "table" ? null : { text: about("room.news.end_agreed", view, event.seat) },
   game_ended: () => ({ text: t("room.news.ended") }),
 };
 
