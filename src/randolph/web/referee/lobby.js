@@ -59,7 +59,7 @@ function lyingKeys(room, view) {
   const { preview, lying } = referee;
   if (!preview) return "";
   const robots = lying?.robots;
-  const placed = robots && robotsBy(view.rules).every((color) => robots[color]);
+  const placed = robots && robotsBy(view.rules).some((color) => robots[color]);
   const target = lying && lying.chip !== null ? preview.targets[lying.chip] : null;
   return html`<div class="lying" role="group" aria-label=${t("referee.lying")}>
     <button class="button small grow ${placed ? "chosen" : ""}" @click=${() => referee.openPlacing()}>

@@ -211,10 +211,10 @@ export class Referee {
     if (!view) return;
     this.remember();
     const { robots = null, chip = null } = this.lying ?? {};
-    const complete = robots && this.preview && robotsBy(view.rules).every((color) => robots[color]);
+    const placed = robots && this.preview ? this.colors.filter((color) => robots[color]) : []; // the others by lot
     void this.say({
       type: "start",
-      ...(complete ? { robots: only(robots, robotsBy(view.rules)) } : {}),
+      ...(robots && placed.length ? { robots: only(robots, placed) } : {}),
       ...(this.preview && chip !== null && chip < this.preview.targets.length ? { chip } : {}),
     });
   }
