@@ -95,14 +95,16 @@ export function lobbyZone(room, view) {
       </ul>
       <div class="agreed">
         <rr-chosen .rules=${view.rules} @known=${() => room.requestUpdate()}></rr-chosen>
-        <p class="rules-line">
-          ${rulesLine(view.rules, locale(), view.board_name).map(
-            (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,
-          )}
+        <div class="agreed-words">
+          <p class="rules-line">
+            ${rulesLine(view.rules, locale(), view.board_name).map(
+              (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,
+            )}
+          </p>
           <button class="text-button" @click=${() => openRules(room)}>
             ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
           </button>
-        </p>
+        </div>
       </div>
     </div>
     ${foot(lobbyFoot(room, view))}
