@@ -83,6 +83,7 @@ export class Carrying {
     const { held } = this;
     if (!held || held.id !== event.pointerId) return;
     this.carriedNow = held.lifted;
+    setTimeout(() => (this.carriedNow = false)); // its click, if there is one, comes at once
     this.drop();
     if (held.lifted) this.places.put(held.thing, event.clientX, event.clientY);
   }

@@ -7,7 +7,7 @@
  * Out:  `wish`: a part of GameRules
  */
 import { LitElement, html, live, nothing } from "../vendor/lit.js";
-import { Localized, t } from "../i18n.js";
+import { Localized, has, t } from "../i18n.js";
 import { HttpError, listBoards } from "../net/http.js";
 import { LinkError } from "../links.js";
 import { boardOfFaces, countOf, facesIn, facesKnown, facesOf, loadFaces, numberOf } from "../rules/arrange.js";
@@ -32,6 +32,12 @@ const WAYS = ["lot", "hand", "number", "saved"];
 
 /** How the boards of these rules are chosen, as far as rules tell. @param {GameRules} rules @returns {Way} */
 const wayOf = (rules) => (rules.board ? "saved" : rules.faces ? "hand" : "lot");
+
+/** Why the server refused a board, or could not be asked. @param {unknown} error */
+function refused(error) {
+  const code = error instanceof HttpError ? error.code : "other";
+  return has(`room.refused.${code}`) ? t(`room.refused.${code}`) : coded("boards.refused", code);
+}
 
 export class RrBoardsChoice extends LitElement {
   static formAssociated = true;
@@ -202,7 +208,7 @@ export class RrBoardsChoice extends LitElement {
       if (found.fault) this.trouble = t(`choice.saved.${found.fault}`, { name: found.name, count: found.faults });
       else if (this.rules?.board !== id) this.wish({ board: id });
     } catch (error) {
-      this.trouble = coded("room.refused", error instanceof HttpError ? error.code : "other");
+      this.trouble = refused(error);
     }
     this.judge();
   }
@@ -220,7 +226,7 @@ export class RrBoardsChoice extends LitElement {
       this.trouble =
         error instanceof LinkError
           ? t(`choice.link.${error.code}`)
-          : coded("room.refused", error instanceof HttpError ? error.code : "other");
+          : refused(error);
     }
     this.judge();
   }
