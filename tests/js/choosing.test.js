@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { NOTHING, howMany, laid, missing, tapped, without } from "../../src/randolph/web/boards/choosing.js";
-import { boardName, faultText, numberFrom } from "../../src/randolph/web/boards/words.js";
+import { lineAt, toggled } from "../../src/randolph/web/boards/openings.js";
+import { boardIdFrom } from "../../src/randolph/web/boards/saved.js";
+import { boardName, faultText, lineName, numberFrom } from "../../src/randolph/web/boards/words.js";
 import { useMessages } from "../../src/randolph/web/i18n.js";
 import { faultsOf, useFaces } from "../../src/randolph/web/rules/arrange.js";
 
@@ -72,4 +74,36 @@ test("E8: a board has a short name, and what is typed or pasted is read as that 
   assert.equal(numberFrom("-3", 96), "none");
   assert.equal(numberFrom("Board 1000 of 1536", 96), "other");
   assert.equal(numberFrom("1536", 1536), 1536);
+});
+
+test("E6: pointing at the board means the row or column that ends at the border next to it", () => {
+  const board = { rows: 16, cols: 16 };
+  /** @param {[number, number]} cell @param {"N" | "E" | "S" | "W" | null} [side] */
+  const at = (cell, side = null) => lineAt(board, { cell, side });
+  assert.deepEqual(at([4, 0]), { axis: "rows", index: 4 });
+  assert.deepEqual(at([9, 15], "N"), { axis: "rows", index: 9 }); // the border is nearer than the side of the cell
+  assert.deepEqual(at([0, 5]), { axis: "cols", index: 5 });
+  assert.deepEqual(at([14, 12]), { axis: "cols", index: 12 });
+  assert.deepEqual(at([0, 0], "W"), { axis: "rows", index: 0 });
+  assert.deepEqual(at([0, 0], "N"), { axis: "cols", index: 0 });
+  assert.deepEqual(at([15, 0], "S"), { axis: "cols", index: 0 });
+  assert.deepEqual(lineAt({ rows: 3, cols: 64 }, { cell: [1, 30], side: null }), { axis: "cols", index: 30 });
+});
+
+test("E6: up to four rows and columns are opened, and closed again; a fifth is refused", () => {
+  let lines = { rows: [9], cols: /** @type {number[]} */ ([]) };
+  const open = (/** @type {"rows" | "cols"} */ axis, /** @type {number} */ index) => toggled(lines, { axis, index });
+  for (const [axis, index] of /** @type {const} */ ([["rows", 4], ["cols", 15], ["cols", 0]])) lines = open(axis, index) ?? lines;
+  assert.deepEqual(lines, { rows: [4, 9], cols: [0, 15] });
+  assert.equal(open("rows", 1), null);
+  assert.deepEqual(open("rows", 9), { rows: [4], cols: [0, 15] });
+  speak("en");
+  assert.deepEqual([lineName({ axis: "rows", index: 4 }), lineName({ axis: "cols", index: 5 })], ["row 5", "column f"]);
+});
+
+test("a saved board is found in its id and in links; other words are none", () => {
+  const id = "aB3dE5gH7j";
+  for (const text of [id, ` ${id}\n`, `https://example.org/boards/edit?board=${id}`, `http://127.0.0.1:8000/new?board=${id}&mode=solo`])
+    assert.equal(boardIdFrom(text), id, text);
+  for (const text of ["", "K7M2QX", "https://example.org/boards", `${id}x`, "#b1=abcdefghij"]) assert.equal(boardIdFrom(text), null, text);
 });

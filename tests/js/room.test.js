@@ -28,7 +28,7 @@ import {
 import { Replay, film } from "../../src/randolph/web/room/replay.js";
 import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/room/pushing.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
-import { newsOf, optimumText, refusalText, rulesLine } from "../../src/randolph/web/room/words.js";
+import { explained, newsOf, optimumText, refusalText, rulesLine } from "../../src/randolph/web/room/words.js";
 
 const { faces, editions } = JSON.parse(
   readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"),
@@ -270,6 +270,12 @@ test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line",
   const own = { board: "aB3dE5gH7j", edition: "third", openings: { random: 2, rows: [], cols: [] } };
   assert.deepEqual(line(own, "Maze").slice(0, 2), ["the board “Maze”", "60 seconds of sand"]);
   assert.equal(line(own)[0], "a board of your own");
+});
+
+test("X1 X3 X6: what refuses the transparent robot is said, and explained with all of its rules", () => {
+  assert.equal(refusalText({ code: "illegal_move", rule: "X3" }), "It cannot stop where another robot stands.");
+  assert.equal(refusalText({ code: "illegal_move", rule: "X6" }), "No move of that robot ends there.");
+  assert.deepEqual(["X3", "X6", "M5", "M9", "M7", "Q1", null].map(explained), ["X1", "X1", "M5", "M9", "M7", null, null]);
 });
 
 test("B8: sand that ends because everybody is done has not run out", () => {

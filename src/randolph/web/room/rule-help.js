@@ -13,7 +13,8 @@ import { explained } from "./words.js";
 
 /** @param {string} rule its id, as B2 */
 export function openRule(rule) {
-  if (explained(rule)) openDialog(t("room.rule"), () => html`${entries([rule])}${more(rule)}`);
+  const known = explained(rule);
+  if (known) openDialog(t("room.rule"), () => html`${entries([known])}${more(known)}`);
 }
 
 /** @param {View} view */
@@ -47,7 +48,16 @@ const entries = (rules) =>
  */
 export function rulesOf(view) {
   const { rules, phase, mode } = view;
-  const moving = ["M1", "M3", "M4", ...(rules.no_reversal ? ["M7"] : []), "T1", ...(rules.ricochet ? ["T2"] : [])];
+  const { random, rows, cols } = rules.openings;
+  const moving = [
+    ...["M1", "M3", "M4"],
+    ...(random + rows.length + cols.length > 0 || rules.board ? ["M5"] : []),
+    ...(rules.no_reversal ? ["M7"] : []),
+    ...(rules.silver ? ["M9"] : []),
+    ...(rules.transparent || rules.silver_power ? ["X1"] : []),
+    "T1",
+    ...(rules.ricochet ? ["T2"] : []),
+  ];
   if (phase === "demonstrating") return ["B4", ...(mode === "solo" ? ["O2"] : ["B3"]), ...moving];
   if (phase === "over" || phase === "finished") return mode === "solo" ? ["O1"] : ["B6", "G1"];
   if (mode === "solo") return ["O1", "O2", ...moving];

@@ -48,8 +48,8 @@ export const EXPLAINED = /** @type {const} */ ([
   "O2",
 ]);
 
-/** @param {string | null | undefined} rule */
-export const explained = (rule) => EXPLAINED.find((known) => known === rule) ?? null;
+/** The transparent robot's rules are explained together. @param {string | null | undefined} rule */
+export const explained = (rule) => EXPLAINED.find((known) => known === (rule?.startsWith("X") ? "X1" : rule)) ?? null;
 
 /**
  * @param {View} view
