@@ -311,7 +311,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     page.screenshot(path=shots / "choose-saved-desk-light.png", animations="disabled", full_page=True)
     page.get_by_role("button", name="Open the room").click()
     code = room_of(page)
-    expect(page.locator(".rules-line")).to_contain_text("the board “Maze”")
+    expect(page.locator(".rules-line")).to_contain_text("Board “Maze”")
     gone = ann.request.delete(f"{server.address}/api/boards/{saved[0]}", headers={"Origin": server.address})
     assert gone.status == 204
     seat = begin(page, people, server, code)

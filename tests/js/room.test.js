@@ -268,8 +268,8 @@ test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line",
   assert.equal(line({ silver: true, silver_power: true, transparent: true })[1], "silver robot with powers");
   assert.equal(line({ silver: true, silver_power: true, transparent: true })[2], "transparent robot");
   const own = { board: "aB3dE5gH7j", edition: "third", openings: { random: 2, rows: [], cols: [] } };
-  assert.deepEqual(line(own, "Maze").slice(0, 2), ["the board “Maze”", "60 seconds of sand"]);
-  assert.equal(line(own)[0], "a board of your own");
+  assert.deepEqual(line(own, "Maze").slice(0, 2), ["Board “Maze”", "60 seconds of sand"]);
+  assert.equal(line(own)[0], "A board of your own");
 });
 
 test("X1 X3 X6: what refuses the transparent robot is said, and explained with all of its rules", () => {

@@ -28,7 +28,7 @@ export function tableLobby(room, view) {
     <div class="zone-body lobby table-lobby">
       ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room)} ${lyingKeys(room, view)}
       <p class="rules-line">
-        ${rulesLine(view.rules, locale()).map(
+        ${rulesLine(view.rules, locale(), view.board_name).map(
           (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `,
         )}
         <button class="text-button" @click=${() => openRules(room)}>
