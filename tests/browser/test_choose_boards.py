@@ -282,10 +282,9 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     page.locator("rr-boards-choice").get_by_role("radio", name="By lot").click()
     page.get_by_role("switch", name=re.compile("^Diagonals")).uncheck()
     expect(cia.locator(".rules-line")).to_contain_text("no diagonals")
-    page.keyboard.press("Escape")
-    seat = begin(page, people, server, code)
-    assert {name[1] for name in seat.board()["faces"]} == {"C"}
-    assert set(seat.view()["robots"]) == {"red", "green", "blue", "yellow", "silver", "transparent"}
+    rules = ann.request.get(f"{server.address}/api/rooms/{code}").json()["rules"]
+    wanted = {"edition": "second", "faces": None, "diagonals": False, "silver": True, "transparent": True}
+    assert {name: rules[name] for name in wanted} == wanted
 
     # A saved board: by the address, in a new room. A faulty one and one that there is not are not sent.
     watch.expected += [r"404 .*/api/boards/"]
@@ -316,6 +315,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     assert gone.status == 204
     seat = begin(page, people, server, code)
     assert seat.board() == to_json_board(own_board(), explicit=True)
+    assert set(seat.view()["robots"]) == {"red", "green", "blue", "yellow", "transparent"}
 
 
 def third(faces: str) -> int:
