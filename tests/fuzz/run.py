@@ -1,4 +1,4 @@
-"""`make fuzz`: random input by the hundred thousand, through every reader of a text and through the socket.
+"""`make fuzz`: random input by the hundred thousand, through every reader of a text, every service and the socket.
 
 `python tests/fuzz/run.py [--short] [SEED]`. Without a seed each run is another one; it is printed, and a run with the
 same seed does the same. `--short` is a thousandth, for a quick look; the tests run that with a fixed seed.
@@ -17,15 +17,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # for `from tests.… import …`, as pytest does
 
-from tests.fuzz import notation, records, sockets
+from tests.fuzz import notation, records, services, sockets
 
 TEXTS = 200_000
 MESSAGES = 100_000
+REQUESTS = 50_000
 STEP = 20_000
 
 
 def main() -> None:
-    """Run both parts; the first that does not end well ends the run with its seed."""
+    """Run all parts; the first that does not end well ends the run with its seed."""
     parser = argparse.ArgumentParser(description="Put random input through every reader and through the socket.")
     parser.add_argument("--short", action="store_true", help="a thousandth of everything")
     parser.add_argument("seed", nargs="?", type=int, default=random.SystemRandom().randrange(10**9))
@@ -34,6 +35,7 @@ def main() -> None:
     part = 1000 if given.short else 1
     print(f"seed {given.seed}", flush=True)  # noqa: T201 – a program
     texts(TEXTS // part, given.seed)
+    requests(REQUESTS // part, given.seed)
     messages(MESSAGES // part, given.seed)
 
 
@@ -44,6 +46,12 @@ def texts(count: int, seed: int) -> None:
         notation.fuzz(min(STEP, count - done), seed + done)
         records.fuzz(min(STEP, count - done), seed + done)
         print(f"{min(done + STEP, count):>9,} texts, {time.monotonic() - began:.0f} s", flush=True)  # noqa: T201 – a program
+
+
+def requests(count: int, seed: int) -> None:
+    """`count` requests through every service for positions and boards."""
+    services.fuzz(count, seed)
+    print(f"{count:>9,} requests", flush=True)  # noqa: T201 – a program
 
 
 def messages(count: int, seed: int) -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.fuzz import notation
+from tests.fuzz import notation, services
 
 
 def test_texts_end_well() -> None:
@@ -14,8 +14,15 @@ def test_texts_end_well() -> None:
     notation.fuzz(2000, seed=1)
 
 
-def test_the_program_runs_both_parts() -> None:
-    """What `make fuzz` starts puts texts through the readers and messages through the socket, and ends well."""
+def test_requests_end_well() -> None:
+    """Three hundred damaged requests through every service: an answer that can be sent, or one typed error."""
+    services.fuzz(300, seed=1)
+
+
+def test_the_program_runs_all_parts() -> None:
+    """What `make fuzz` starts puts texts through the readers, requests through the services and messages through the
+    socket, and ends well.
+    """
     ran = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("run.py")), "--short", "1"],
         capture_output=True,
@@ -25,4 +32,5 @@ def test_the_program_runs_both_parts() -> None:
     )
     assert ran.returncode == 0, ran.stderr
     assert "200 texts" in ran.stdout
+    assert "50 requests" in ran.stdout
     assert "100 messages" in ran.stdout

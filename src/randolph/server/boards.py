@@ -154,7 +154,7 @@ def _owner(request: AnyRequest) -> str:
 
 async def _board_of(request: AnyRequest, house: House, board_id: str, owner: str) -> StoredBoard:
     """What a request wants to have saved."""
-    name, board, body = await in_reader(request, house, _read)
+    name, board, body = await in_reader(request, house, read)
     now = house.clock()
     return StoredBoard(
         id=board_id,
@@ -168,7 +168,7 @@ async def _board_of(request: AnyRequest, house: House, board_id: str, owner: str
     )
 
 
-def _read(body: bytes) -> tuple[str, Board, str]:
+def read(body: bytes) -> tuple[str, Board, str]:
     """Name and board of a request, and the board as it is stored: spelled out, in the one order of the notation."""
     wish = services.wish_from(BoardWish, body)
     name = checked_name(wish.name, LONGEST_BOARD_NAME)

@@ -49,8 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seat_rate: float = 10.0
     address_rate: float = 50.0
     room_rate: float = 0.5
-    service_rate: float = 2.0
-    board_rate: float = 0.1
+    service_rate: float = 10.0
+    board_rate: float = 0.2
     idle_seconds: float = 60.0
     log_level: str = "warning"
 

@@ -11,6 +11,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from randolph.server.errors import ApiError
@@ -52,7 +53,7 @@ class Workers:
         self._running[flag] = client
         self._of[client] += 1
         done = asyncio.get_running_loop().run_in_executor(self._executor, _unless_stopped, work, flag)
-        done.add_done_callback(lambda _: self._forget(flag))
+        done.add_done_callback(partial(self._ended, flag))
         gone = asyncio.ensure_future(_until_gone(receive))
         try:
             both: set[asyncio.Future[Any]] = {done, gone}
@@ -75,11 +76,13 @@ class Workers:
         self.stop()
         self._executor.shutdown(wait=True, cancel_futures=False)
 
-    def _forget(self, flag: StopFlag) -> None:
+    def _ended(self, flag: StopFlag, done: asyncio.Future[Any]) -> None:
         client = self._running.pop(flag)
         self._of[client] -= 1
         if not self._of[client]:
             del self._of[client]
+        if not done.cancelled():
+            done.exception()  # whoever waited for it may have gone; then nobody else looks at it
 
 
 def _unless_stopped(work: Callable[[StopFlag], Result], flag: StopFlag) -> Result:
