@@ -353,7 +353,7 @@ _BORDER = "   +" + 2 * f"{'-' * (4 * TILE_SIZE)}+"
 _HEADER = "     " + "   ".join(column_name(col) + (" " if col == TILE_SIZE - 1 else "") for col in range(SIZE))
 _DRAWN_BORDER = re.compile(r"\s*\+-+\+-+\+\s*")
 _DRAWN_HEADER = re.compile(r"\s*a\s+b\s+c\s+d\s+e\s+f\s*")
-_DRAWN_ROW = re.compile(r"\s*([0-9]*)\s*\|([^|]*)\|?([^|]*)\|\s*")
+_DRAWN_ROW = re.compile(r"\s*+([0-9]*+)\s*+\|([^|]*+)\|?([^|]*+)\|\s*+")
 _DRAWN_CELL = re.compile(r"\s*([(\[<]?)([bygrpw][1-6])([)\]>]?)")
 _LINE = re.compile(r"[^\n]+")
 
@@ -508,7 +508,7 @@ def _reader(text: str) -> Callable[[str], Problem | Board] | None:
         return lambda text: from_json_any(decode(text))
     if _SIDE.match(begins) or _ROWS.match(begins):
         return lambda text: from_line(text) if len(text.split()) > 1 else from_line_board(text)
-    if re.search(r"^ *[0-9]* *\|", text, re.MULTILINE):
+    if re.search(r"^ *+[0-9]*+ *+\|", text, re.MULTILINE):
         return _from_drawing
     return None
 
