@@ -125,10 +125,19 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         (
             "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
             "command; one that was not answered – the line was cut, the server restarted – is sent again under the "
-            "same id and is answered again, but never played twice. At a real table `seat` beside the id says in whose "
-            "name the device speaks."
+            "same id and is answered again, but never played twice."
         ),
         '{"type": "command", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "command": {"type": "bid", "moves": 7}}',
+    ),
+    (
+        (
+            "A command at [a real table](#a-real-table): `seat` says in whose name the device speaks; without it, in "
+            "that of its own seat, 0."
+        ),
+        (
+            '{"type": "command", "id": "8d3b1c1e-52f7-4f5c-9a53-0d4c4b0f6a12", "seat": 2, '
+            '"command": {"type": "push", "robot": "transparent", "direction": "N", "end": [8, 5]}}'
+        ),
     ),
     (
         "A question for the time; `sent` is any number and comes back as it is.",
@@ -233,6 +242,8 @@ A request may leave out any rule of a game.
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}` |
 | `/api/rooms/{{code}}/socket` | the room's WebSocket |
 
+Positions and saved boards have [addresses of their own](services.md).
+
 A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
 belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer
 that is no success is `{{"error": {{"code", "message", "quote"}}}}`, `quote` only where there is something to quote.
@@ -269,6 +280,18 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
 ## Commands
 
 {commands}
+
+### A real table
+
+In a room with the rule `"mode": "table"` one device keeps the books for everybody around a real table. It has made the
+room, holds the claim to seat 0, is the host as long as the room lasts, and speaks for all seats. Its view has `seats`:
+what each of them may do now. All players are connected while it is; nobody joins from elsewhere.
+
+- `add_player` takes the next seat, at any time; `leave` with a `seat` gives one up.
+- `start` and `again` may bring `robots`, color → `[row, col]`, and `chip`: what lies on the table. Robots that are not
+  named, and a chip that is not, are drawn by lot. Robots stand on free cells, each on its own; a target is free, too.
+- Between two rounds `place` sets robots anew – those that are named; the others stay – and `draw` begins the next
+  round, with the `chip` that was drawn by hand, or by lot. Nothing goes on by itself, and `ready` is refused.
 
 ## Events
 

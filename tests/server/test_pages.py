@@ -13,6 +13,7 @@ import pytest
 from docs.server_pages import EXAMPLES_FROM_CLIENT, EXAMPLES_TO_CLIENT, PAGES, REFUSALS, VIEW
 from randolph import game
 from randolph.game import GameRules
+from randolph.rules import Color
 from randolph.server import app, wire
 from randolph.server import house as house_module
 from randolph.server.errors import ERRORS
@@ -32,11 +33,13 @@ def test_the_pages_are_up_to_date(page: Path) -> None:
 def test_examples_from_the_client_are_messages() -> None:
     """Every example decodes, its command too, and every kind of message has one."""
     kinds = set()
+    commands = []
     for _, text in EXAMPLES_FROM_CLIENT:
         message = wire.from_client(text)
         kinds.add(type(message))
         if isinstance(message, wire.CommandMessage):
-            assert wire.command_from(message.command) == game.Bid(7)
+            commands.append((message.seat, wire.command_from(message.command)))
+    assert commands == [(None, game.Bid(7)), (2, game.Push(Color.TRANSPARENT, "N", end=(8, 5)))]
     assert kinds == set(typing.get_args(wire.FromClient))
 
 
