@@ -19,10 +19,15 @@ export function chipPicture(target) {
   </svg>`;
 }
 
-/** A robot, head and all. @param {Color} color */
-export function robotFace(color) {
+/**
+ * A robot, head and all.
+ *
+ * @param {Color} color
+ * @param {boolean} [glass] it has the transparent robot's powers
+ */
+export function robotFace(color, glass) {
   return html`<svg class="robot-face ${color}" viewBox="-20 -25 40 44" aria-hidden="true">
-    ${robotShape(color, colorLetter(color))}
+    ${robotShape(color, colorLetter(color), glass)}
   </svg>`;
 }
 

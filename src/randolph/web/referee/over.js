@@ -119,7 +119,7 @@ function films(room, view, result) {
             : ""
       }
     </div>
-    ${replay ? screenplay(replay) : ""}
+    ${replay ? screenplay(replay, view.powers) : ""}
   `;
 }
 

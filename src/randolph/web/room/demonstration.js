@@ -7,6 +7,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { DIRECTIONS } from "../rules/geometry.js";
+import { isTransparent } from "../rules/travel.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { ladder } from "./bidding.js";
@@ -14,7 +15,6 @@ import { confirmation } from "./confirmation.js";
 import { joinForm } from "./join.js";
 import { isDevice, mayJoin, nextBid, playerAt, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
-import { countsCosts } from "./pushing.js";
 import { about } from "./words.js";
 import { foot, head, timer, zoneNews } from "./zone.js";
 
@@ -44,7 +44,7 @@ export function mineZone(room, view) {
     ${
       room.confirming
         ? confirmation(room, view)
-        : html` ${progress(view)}
+        : html` ${progress(room, view)}
             <div class="zone-body pushing">
               <div class="robots" role="group" aria-label=${t("room.robots")}>
                 ${robotsOf(view).map(
@@ -55,7 +55,7 @@ export function mineZone(room, view) {
                       aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
                       @click=${() => room.select(color)}
                     >
-                      ${robotIcon(color)}
+                      ${robotIcon(color, isTransparent(color, view.powers))}
                     </button>`,
                 )}
               </div>
@@ -96,8 +96,14 @@ function moveWords({ robot, direction, cost }) {
   return cost > 1 ? `${words}, ${t("rules.counts", { count: cost })}` : words;
 }
 
-/** Whether the robot has turned yet, and that moves are final. @param {View} view */
-function progress(view) {
+/**
+ * Whether the robot has turned yet, and that moves are final – or what they cost, for the robot of which that matters.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function progress(room, view) {
+  const costly = room.selected !== null && isTransparent(room.selected, view.powers);
   const turned = view.demonstration?.ricocheted;
   return html`<p class="hints">
     ${
@@ -107,8 +113,8 @@ function progress(view) {
           >`
         : ""
     }
-    ${isDevice(view) ? shower(view) : html`<span class="hint">${t("room.no_undo")}</span>`}
-    ${countsCosts(view) ? html`<span class="hint">${t("room.costs")}</span>` : ""}
+    ${isDevice(view) ? shower(view) : costly ? "" : html`<span class="hint">${t("room.no_undo")}</span>`}
+    ${costly ? html`<span class="hint">${t("room.costs")}</span>` : ""}
   </p>`;
 }
 
@@ -130,7 +136,7 @@ export function watchingZone(room, view) {
         ${shown?.moves.map(
           (move) =>
             html`<li class="move ${move.robot}">
-              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}${costSign(move.cost)}
+              ${robotIcon(move.robot, isTransparent(move.robot, view.powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}
               <span class="visually-hidden">${moveWords(move)}</span>
             </li>`,
         )}

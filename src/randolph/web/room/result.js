@@ -6,6 +6,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { movesTo } from "../rules/notation.js";
+import { isTransparent } from "../rules/travel.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
 import { costSign } from "./demonstration.js";
 import { joinForm } from "./join.js";
@@ -88,7 +89,7 @@ function films(room, view, result) {
           </button>`,
       )}
     </div>
-    ${replay ? screenplay(replay) : ""}
+    ${replay ? screenplay(replay, view.powers) : ""}
   `;
 }
 
@@ -96,8 +97,9 @@ function films(room, view, result) {
  * The moves of the chosen film, each a way to its place, and the keys to run it.
  *
  * @param {import("./replay.js").Replay} replay
+ * @param {readonly import("../net/wire.js").Color[]} powers (M9)
  */
-export function screenplay(replay) {
+export function screenplay(replay, powers) {
   const { at, length, playing } = replay;
   return html`
     <ol class="moves" aria-label=${t("room.moves")}>
@@ -109,7 +111,7 @@ export function screenplay(replay) {
               aria-label=${goWords(move, index + 1)}
               @click=${() => replay.jump(index + 1)}
             >
-              ${robotIcon(move.robot)}${glyph(ARROW[move.direction])}${costSign(move.cost)}
+              ${robotIcon(move.robot, isTransparent(move.robot, powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}
             </button>
           </li>`,
       )}
