@@ -32,6 +32,14 @@ test("a robot is 44 pixels wide for a finger, also where a cell is smaller; the 
   assert.equal(robotAt(scene, 61, 50), "green");
 });
 
+test("on a page that two fingers have enlarged four times, a target is 44 pixels wide as the eye sees it", () => {
+  const near = { ...scene, zoom: 4 };
+  assert.equal(robotAt(near, 50, 61), "red", "a cell is wider than that");
+  assert.equal(robotAt(near, 50, 71), null);
+  assert.equal(robotAt({ ...near, cell: 6 }, 50, 55), "red");
+  assert.equal(robotAt({ ...near, cell: 6 }, 50, 56), null);
+});
+
 test("a tap is a robot, an end of the chosen one, or nothing", () => {
   assert.deepEqual(tapped(scene, 52, 48), { robot: "red" });
   assert.deepEqual(tapped(scene, 120, 62), { ends: ["east"] });

@@ -4,7 +4,8 @@
  * nothing about it. A drag pushes when it is *released* – until then it shows where the robot would go, and going back to the
  * start takes it back: in a demonstration a move made cannot be undone.
  *
- * Distances are in CSS pixels, so that targets are at least 44 wide on any board.
+ * Reach and swipes are measured in CSS pixels as the eye sees them, so that targets are at least 44 wide on any board, and
+ * no wider on a page that two fingers have enlarged.
  */
 import { COLORS } from "../rules/geometry.js";
 
@@ -16,6 +17,7 @@ import { COLORS } from "../rules/geometry.js";
 /**
  * @typedef {object} Scene what can be touched now, in pixels from the corner of the north-west cell
  * @property {number} cell side of a cell
+ * @property {number} [zoom] how much two fingers have enlarged the page
  * @property {readonly { robot: Color, x: number, y: number }[]} robots centers
  * @property {readonly Aim[]} aims of the chosen robot
  * @property {Color | null} selected
@@ -96,7 +98,7 @@ export function dragged(dx, dy, cell) {
  * @returns {{ item: T, far: number } | null}
  */
 function nearest(items, scene, x, y) {
-  const reach = Math.max(REACH, scene.cell * 0.6);
+  const reach = Math.max(REACH / (scene.zoom ?? 1), scene.cell * 0.6);
   /** @type {{ item: T, far: number } | null} */
   let best = null;
   for (const item of items) {
@@ -146,11 +148,13 @@ export class Pointer {
     if (!held && scene && event.pointerType === "mouse" && event.buttons === 0) this.hover(scene, event);
     if (!held || !scene || event.pointerId !== held.id) return;
     const { x, y } = this.locate(event);
-    if (Math.hypot(x - held.x, y - held.y) > 10) {
+    const zoom = scene.zoom ?? 1;
+    const [dx, dy] = [(x - held.x) * zoom, (y - held.y) * zoom];
+    if (Math.hypot(dx, dy) > 10) {
       held.far = true;
       this.wishes.touch(null);
     }
-    const direction = held.robot && dragged(x - held.x, y - held.y, scene.cell);
+    const direction = held.robot && dragged(dx, dy, scene.cell * zoom);
     if (held.robot && direction !== held.direction) {
       held.direction = direction;
       this.wishes.aim(held.robot, direction);

@@ -69,7 +69,8 @@ export class Picker {
   move(event) {
     const { held } = this;
     if (held && event.pointerId === held.id) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > STEADY) this.drop();
+      const zoom = window.visualViewport?.scale ?? 1;
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) * zoom > STEADY) this.drop();
     } else if (!held && event.pointerType !== "touch" && event.buttons === 0) {
       this.wishes.point(this.locate(event));
     }

@@ -616,6 +616,7 @@ export class RrBoard extends LitElement {
     const middle = (/** @type {Cell} */ [row, col]) => ({ x: (col + 0.5) * cell, y: (row + 0.5) * cell });
     return {
       cell,
+      zoom: window.visualViewport?.scale ?? 1,
       selected: this.selected,
       robots: this.colors.map((robot) => ({ robot, ...middle(/** @type {Cell} */ (this.robots[robot])) })),
       aims: this.chooser.aims.map(({ cell: end, ends }) => ({ ends, ...middle(end) })),
@@ -658,7 +659,7 @@ export class RrBoard extends LitElement {
     const scene = this.scene();
     if (!scene || event.touches.length !== 1) return;
     const { x, y } = this.locate(event.touches[0]);
-    if (robotAt(scene, x, y)) event.preventDefault();
+    if (robotAt(scene, x, y) && event.cancelable) event.preventDefault();
   }
 
   /** A click puts the keyboard on the board, without the ring. @param {MouseEvent} event */
