@@ -24,11 +24,11 @@ import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
 import { choicesOf } from "./choices.js";
 import { Chooser } from "./chooser.js";
-import { ARROWS, Pointer, keyWish, robotAt } from "./input.js";
+import { Hands } from "./hands.js";
 import { aimMarks, centerPiece, endMarks, goal, rings, spotMark, startMarkers, trails } from "./marks.js";
+import { markStyle } from "./mark-styles.js";
 import * as motion from "./motion.js";
 import { offerBar } from "./offer.js";
-import { Picker, spotAt } from "./picking.js";
 import { robotShape } from "./robots.js";
 import { FRAME, UNIT } from "./routes.js";
 import { Slides } from "./slides.js";
@@ -65,7 +65,7 @@ const WORDED = [
 ];
 
 export class RrBoard extends LitElement {
-  static styles = [palette, robotStyle, boardStyle];
+  static styles = [palette, robotStyle, boardStyle, markStyle];
 
   static properties = {
     board: { attribute: false },
@@ -158,33 +158,9 @@ export class RrBoard extends LitElement {
     });
     /** @type {TextGrid | null} */
     this.grid = null;
+    this.hands = new Hands(this);
     /** whether the keyboard was on an offer before this update */
     this.left = false;
-    /** while a press puts the focus here: no ring then */
-    this.pressing = false;
-    this.pointer = new Pointer(
-      () => this.scene(),
-      (event) => this.locate(event),
-      {
-        choose: (robot) => this.letGo(robot),
-        push: (robot, direction) => this.chooser.push(robot, direction),
-        take: (ends) => this.chooser.take(ends),
-        aim: (robot, direction) => {
-          this.aimed = direction && { robot, direction };
-        },
-        touch: (ends) => this.chooser.touch(ends),
-      },
-    );
-    this.picker = new Picker((event) => this.spot(event), {
-      point: (spot) => {
-        this.pointed = spot;
-      },
-      pick: (spot, device) => this.wishPick(spot, device),
-    });
-    this.touch = {
-      handleEvent: (/** @type {TouchEvent} */ event) => this.onTouchStart(event),
-      passive: false,
-    };
     new Localized(this);
   }
 
@@ -236,8 +212,7 @@ export class RrBoard extends LitElement {
     this.left = this.onOffer;
     if (this.aimed && !this.steering) this.aimed = null;
     if (changed.has("picking")) {
-      this.pointer.drop();
-      this.picker.drop();
+      this.hands.drop();
     }
     const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules", "budget"];
     if (relevant.some((name) => changed.has(name))) {
@@ -264,8 +239,7 @@ export class RrBoard extends LitElement {
   /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.pointer.drop();
-    this.picker.drop();
+    this.hands.drop();
     this.slides.leave();
   }
 
@@ -290,20 +264,20 @@ export class RrBoard extends LitElement {
       "--cell-y": `${100 / board.rows}%`,
       "--cols": board.cols,
     };
-    const { steering, keyed } = this;
+    const { steering, keyed, hands } = this;
     const armed = steering && this.selected;
     const classes = `stage ${steering ? "movable" : ""} ${armed ? "armed" : ""} ${this.picking ? "picking" : ""} ${keyed ? "keyed" : ""}`;
     return html`
       <div
         class=${classes}
         ${vars(size)}
-        @pointerdown=${this.onPointerDown}
-        @pointermove=${(/** @type {PointerEvent} */ event) => this.hand.move(event)}
-        @pointerup=${(/** @type {PointerEvent} */ event) => this.hand.up(event)}
-        @pointercancel=${this.onPointerCancel}
-        @pointerleave=${this.onPointerLeave}
-        @touchstart=${this.touch}
-        @mousedown=${this.onMouseDown}
+        @pointerdown=${(/** @type {PointerEvent} */ event) => hands.down(event)}
+        @pointermove=${(/** @type {PointerEvent} */ event) => hands.hand.move(event)}
+        @pointerup=${(/** @type {PointerEvent} */ event) => hands.hand.up(event)}
+        @pointercancel=${(/** @type {PointerEvent} */ event) => hands.cancel(event)}
+        @pointerleave=${() => hands.leave()}
+        @touchstart=${hands.touch}
+        @mousedown=${(/** @type {MouseEvent} */ event) => hands.mouseDown(event)}
       >
         <svg class="layer" viewBox=${viewBox(board)} aria-hidden="true">
           ${guard([this.board, locale()], () => surface(board))}
@@ -320,9 +294,9 @@ export class RrBoard extends LitElement {
           role="grid"
           aria-label=${this.label(board)}
           aria-description=${this.help ?? nothing}
-          @keydown=${this.onKeyDown}
-          @click=${this.onCellClick}
-          @focusin=${this.onFocusIn}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => hands.keyDown(event)}
+          @click=${(/** @type {MouseEvent} */ event) => hands.cellClick(event)}
+          @focusin=${(/** @type {FocusEvent} */ event) => hands.focusIn(event)}
         ></div>
         ${this.busy || !this.chooser.ends.length ? nothing : offerBar(this.chooser, this.offerPlace(board))}
         <div class="bubble" aria-hidden="true"></div>
@@ -534,13 +508,6 @@ export class RrBoard extends LitElement {
     this.dispatchEvent(new CustomEvent("push", { detail: move, bubbles: true, composed: true }));
   }
 
-  /** A tap on a robot or on nothing: with an offer open, it closes that first. @param {Color | null} robot */
-  letGo(robot) {
-    const offered = this.chooser.ends.length > 0;
-    this.chooser.close();
-    if (!offered || robot !== null) this.wishSelect(robot);
-  }
-
   /**
    * An arrow that the page offers as a button: it does what the key does.
    *
@@ -586,187 +553,12 @@ export class RrBoard extends LitElement {
   }
 
   /**
-   * @param {Spot} spot
-   * @param {import("./picking.js").Device} pointer
-   */
-  wishPick({ cell, side }, pointer) {
-    if (pointer !== "key") this.grid?.put(cell);
-    this.dispatchEvent(new CustomEvent("pick", { detail: { cell, side, pointer }, bubbles: true, composed: true }));
-  }
-
-  /** The place under a pointer, while places are picked. @param {PointerEvent} event */
-  spot(event) {
-    const { surface: board, picking } = this;
-    if (!picking || !board) return null;
-    const { x, y, cell } = this.locate(event);
-    return spotAt({ rows: board.rows, cols: board.cols, cell }, x, y, picking);
-  }
-
-  /** Who follows the pointer now. */
-  get hand() {
-    return this.picking ? this.picker : this.pointer;
-  }
-
-  /** @returns {import("./input.js").Scene | null} */
-  scene() {
-    const { surface: board } = this;
-    const field = this.renderRoot.querySelector(".field");
-    if (!this.steering || !board || !field) return null;
-    const cell = field.getBoundingClientRect().width / board.cols;
-    const middle = (/** @type {Cell} */ [row, col]) => ({ x: (col + 0.5) * cell, y: (row + 0.5) * cell });
-    return {
-      cell,
-      zoom: window.visualViewport?.scale ?? 1,
-      selected: this.selected,
-      robots: this.colors.map((robot) => ({ robot, ...middle(/** @type {Cell} */ (this.robots[robot])) })),
-      aims: this.chooser.aims.map(({ cell: end, ends }) => ({ ends, ...middle(end) })),
-    };
-  }
-
-  /**
-   * Where something is, in pixels from the corner of the north-west cell, and how wide a cell is there.
-   *
-   * @param {{ clientX: number, clientY: number }} event
-   */
-  locate(event) {
-    const area = /** @type {Element} */ (this.renderRoot.querySelector(".field")).getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    const cell = area.width / (this.surface?.cols ?? 1);
-    return this.turned
-      ? { x: area.right - x, y: area.bottom - y, cell }
-      : { x: x - area.left, y: y - area.top, cell };
-  }
-
-  /** @param {PointerEvent} event */
-  onPointerDown(event) {
-    this.keyed = false;
-    this.hand.down(event);
-  }
-
-  /** The system has taken the pointer, to scroll for instance. @param {PointerEvent} event */
-  onPointerCancel(event) {
-    if (this.picking) this.picker.drop();
-    else this.pointer.cancel(event);
-  }
-
-  onPointerLeave() {
-    if (this.picking) this.picker.drop();
-    else this.chooser.touch(null);
-  }
-
-  /** A finger that is put on a robot pushes; it does not scroll the page, nor zoom it. @param {TouchEvent} event */
-  onTouchStart(event) {
-    const scene = this.scene();
-    if (!scene || event.touches.length !== 1) return;
-    const { x, y } = this.locate(event.touches[0]);
-    if (robotAt(scene, x, y) && event.cancelable) event.preventDefault();
-  }
-
-  /** A click puts the keyboard on the board, without the ring. @param {MouseEvent} event */
-  onMouseDown(event) {
-    event.preventDefault();
-    this.pressing = true;
-    this.grid?.focus();
-    this.pressing = false;
-  }
-
-  /** @param {FocusEvent} event */
-  onFocusIn(event) {
-    const inside = event.relatedTarget instanceof Element && this.grid?.root.contains(event.relatedTarget);
-    if (!inside && !this.pressing) this.keyed = true;
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKeyDown(event) {
-    this.keyed = true;
-    if (this.handleKey(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  }
-
-  /**
    * A key, on the board or from the page; true when it meant something.
    *
    * @param {KeyboardEvent} event
    */
   handleKey(event) {
-    if (this.picking) return this.pickKey(event, this.picking);
-    if (this.steering && this.chooser.key(event)) return true;
-    const wish = keyWish(event, this.colors, (color) => t(`board.initial.${color}`));
-    const focused = this.grid?.focused ?? false;
-    if (wish === "escape") {
-      if (!this.steering || !this.selected) return false;
-      this.wishSelect(null);
-      return true;
-    }
-    if (wish && "robot" in wish) {
-      if (!this.steering) return false;
-      this.wishSelect(wish.robot);
-      return true;
-    }
-    if (wish && this.steering && this.selected) {
-      this.chooser.steer(wish.direction);
-      return true;
-    }
-    if (wish && focused) {
-      this.grid?.walk(wish.direction);
-      return true;
-    }
-    if (focused && this.leapKey(event)) return true;
-    if (focused && this.grid && (event.key === "Enter" || event.key === " ")) {
-      this.activate(this.grid.cursor);
-      return true;
-    }
-    return false;
-  }
-
-  /**
-   * A key while places are picked: arrows walk, with Shift they pick that side, Enter and the space bar pick the cell.
-   *
-   * @param {KeyboardEvent} event
-   * @param {Picking} picking
-   */
-  pickKey(event, picking) {
-    const { grid } = this;
-    if (!grid?.focused || event.altKey) return false;
-    if (this.leapKey(event)) return true;
-    if (event.ctrlKey || event.metaKey) return false;
-    const direction = ARROWS[event.key];
-    const enter = event.key === "Enter" || event.key === " ";
-    if (!direction && !enter) return false;
-    if (enter) this.wishPick({ cell: grid.cursor, side: null }, "key");
-    else if (event.shiftKey && picking === "edge") this.wishPick({ cell: grid.cursor, side: direction }, "key");
-    else grid.walk(direction);
-    return true;
-  }
-
-  /** Home and End. @param {KeyboardEvent} event */
-  leapKey(event) {
-    if ((event.key !== "Home" && event.key !== "End") || event.altKey) return false;
-    this.grid?.leap(event.key === "End", event.ctrlKey || event.metaKey);
-    return true;
-  }
-
-  /** @param {MouseEvent} event */
-  onCellClick(event) {
-    const cell = this.grid?.cellOf(/** @type {Element} */ (event.target));
-    if (cell && this.picking) this.wishPick({ cell, side: null }, "key");
-    else if (cell) this.activate(cell);
-  }
-
-  /** Enter on a cell: choose its robot, or go there. @param {Cell} cell */
-  activate(cell) {
-    if (!this.steering) return;
-    const robot = this.colors.find((color) => sameCell(this.robots[color], cell));
-    if (robot) {
-      this.wishSelect(robot === this.selected ? null : robot);
-      return;
-    }
-    const ends = this.chooser.on(cell);
-    if (ends.length === 0) return;
-    this.chooser.take(ends, { at: 0 });
-    void this.updateComplete.then(() => this.focusOffer());
+    return this.hands.key(event);
   }
 
   /** @override @param {FocusOptions} [options] */
