@@ -120,6 +120,7 @@ export class RrBoardsChoice extends LitElement {
     } else if (rules.edition !== before.edition) {
       this.fit(rules);
     } else if (rules.board !== before.board || String(rules.faces) !== String(before.faces)) {
+      if (String(rules.faces) !== String(this.faces)) this.typed = "";
       this.faces = rules.faces ?? NOTHING;
       if (wayOf(rules) !== "hand" || this.way !== "number") this.way = wayOf(rules);
       this.copied = false;
@@ -192,7 +193,7 @@ export class RrBoardsChoice extends LitElement {
       this.boards = (await listBoards()).boards;
     } catch {
       this.boards = [];
-      this.trouble = t("choice.saved.failed");
+      if (!this.rules?.board) this.trouble = t("choice.saved.failed");
     }
     this.judge();
   }
@@ -216,17 +217,13 @@ export class RrBoardsChoice extends LitElement {
   /** A link or id that was typed or pasted. @param {string} text */
   async meant(text) {
     this.link = text;
-    if (!text.trim()) return;
     this.trouble = "";
     try {
-      const id = await boardMeant(text, t("choice.saved.nameless"));
+      const id = text.trim() ? await boardMeant(text, t("choice.saved.nameless")) : this.rules?.board;
       if (id) await this.look(id);
-      else this.trouble = t("choice.saved.no_link");
+      else if (text.trim()) this.trouble = t("choice.saved.no_link");
     } catch (error) {
-      this.trouble =
-        error instanceof LinkError
-          ? t(`choice.link.${error.code}`)
-          : refused(error);
+      this.trouble = error instanceof LinkError ? t(`choice.link.${error.code}`) : refused(error);
     }
     this.judge();
   }
