@@ -10,6 +10,7 @@ import pytest
 
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, faces
+from randolph.server.services import printed_faces
 from tests.data.make_arrangements import VECTORS, vectors
 
 FILE = json.loads(VECTORS.read_text(encoding="utf-8"))
@@ -53,6 +54,15 @@ def test_the_file_is_current() -> None:
 def test_the_faces_in_the_file() -> None:
     """The file has the sixteen faces; that they are as printed: tests/unit/rules/test_faces.py."""
     assert [face["id"] for face in FILE["faces"]] == list(faces())
+
+
+def test_the_server_tells_the_same() -> None:
+    """E1–E4: `GET /api/faces` tells the page the faces and editions of the file with which the page is tested."""
+    told = json.loads(printed_faces())
+    assert told["faces"] == FILE["faces"]
+    assert told["editions"] == {
+        edition["id"]: {"faces": edition["faces"], "count": edition["count"]} for edition in FILE["editions"]
+    }
 
 
 def test_the_editions_in_the_file() -> None:
