@@ -87,7 +87,11 @@ export function plain(text) {
 
 /** The fragment of a link of ours in a text that is nothing but a link; null: it is something else. @param {string} text */
 export function linkIn(text) {
-  return /^\s*(?:https?:\/\/\S+?)?(#[a-z]\d{1,9}=\S*)\s*$/.exec(text)?.[1] ?? null;
+  const link = text.trim();
+  const at = link.indexOf("#");
+  if (at < 0 || /\s/.test(link)) return null;
+  const ours = /^#[a-z]\d{1,9}=/.test(link.slice(at, at + 20)) && (at === 0 || /^https?:\/\/./.test(link.slice(0, at)));
+  return ours ? link.slice(at) : null;
 }
 
 /**

@@ -358,6 +358,11 @@ export class RrPosition extends LitElement {
     return html`<div class="position nothing">
       <h1>${t("position.title")}</h1>
       ${this.lost ? html`<p class="fault" role="alert">${t(this.lost)}</p>` : nothing}
+      ${
+        this.lost === "position.link.board"
+          ? html`<a class="button primary big" href=${`/table${this.read}`}>${t("position.found.setup")}</a>`
+          : nothing
+      }
       <p class="muted">${t("position.empty")}</p>
       <button class="button primary big" @click=${() => openImport()}>${t("position.import")}</button>
       <a class="button" href="/table">${icon("table")}${t("position.table")}</a>

@@ -153,5 +153,23 @@ export const positionStyle = [
         align-self: end;
       }
     }
+
+    /* A phone on its side: the board takes what height there is, the rest what is left. */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .position:not(.nothing) {
+        grid-template-columns: minmax(0, 100dvh - 72px) minmax(0, 1fr);
+        max-inline-size: 860px;
+        padding: 0 var(--space-4) var(--space-2);
+      }
+      rr-board {
+        --board-max-height: calc(100dvh - 72px);
+      }
+      .zone {
+        padding: var(--space-2);
+      }
+      .ways {
+        grid-template-columns: repeat(4, minmax(0, 1fr));
+      }
+    }
   `,
 ];

@@ -22,7 +22,7 @@ import { settings } from "../settings.js";
 import { controls } from "../styles/controls.js";
 import { handOver, keep, kept } from "./memory.js";
 import { openOptions } from "./options.js";
-import { EMPTY, NO_FACES, aimedAt, boardFor, byLot, changed, chipOf, colorsOf, nextRobot, problemOf, stepOf, taken, tapped } from "./setup.js";
+import { EMPTY, NO_FACES, aimedAt, boardFor, byLot, changed, chipOf, colorsOf, nextRobot, problemOf, robotOn, stepOf, taken, tapped } from "./setup.js";
 import { tableStyle } from "./styles.js";
 
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
@@ -68,6 +68,8 @@ export class RrTable extends LitElement {
     /** what went wrong, in words */
     this.fault = "";
     this.busy = false;
+    /** whether the keyboard was on something here before it changed */
+    this.keyed = false;
     this.laid = () => this.take(kept());
     new Localized(this);
   }
@@ -99,6 +101,8 @@ export class RrTable extends LitElement {
 
   /** @param {Map<string, unknown>} changes @override */
   willUpdate(changes) {
+    const { activeElement } = this.renderRoot instanceof ShadowRoot ? this.renderRoot : { activeElement: null };
+    this.keyed = Boolean(activeElement?.matches(":focus-visible"));
     if (changes.has("fragment") && this.fragment && this.known) void this.open(this.fragment);
   }
 
@@ -154,13 +158,13 @@ export class RrTable extends LitElement {
   picked({ detail: { cell } }) {
     const { setup, step } = this;
     if (step === "robots") return this.placed(cell);
-    if (step === "chip" || boardFor(setup)?.targets?.some((target) => sameCell(target.cell, cell))) {
-      const { setup: after, refused } = aimedAt(setup, cell, this.color);
-      return refused ? this.refuse(cell, `table.refused.${refused}`) : this.take(after);
-    }
-    // Everything stands: a tap on a robot takes it again.
-    const robot = colorsOf(setup).find((color) => sameCell(setup.robots[color], cell));
-    if (robot) this.take(taken(setup, robot));
+    // All robots stand: a tap on a target means its chip, one on a robot takes it again.
+    const { setup: after, refused } = aimedAt(setup, cell, this.color);
+    const robot = robotOn(setup, cell);
+    const meant = boardFor(setup)?.targets?.length ? !refused : step === "chip" && !refused && !robot;
+    if (meant) this.take(after);
+    else if (robot) this.take(taken(setup, robot));
+    else if (step === "chip" && refused) this.refuse(cell, `table.refused.${refused}`);
   }
 
   /** @param {Cell} cell */
@@ -175,7 +179,6 @@ export class RrTable extends LitElement {
   /** @param {Cell} cell @param {string} key */
   refuse(cell, key) {
     this.fault = `${cellName(cell)}: ${t(key)}`;
-    this.board?.say(this.fault);
   }
 
   /** A robot's button: the next tap places it. @param {Color} color */
@@ -450,9 +453,12 @@ export class RrTable extends LitElement {
     `;
   }
 
-  /** @param {Map<string, unknown>} changes @override */
-  updated(changes) {
-    if (changes.has("setup") && this.known) this.board?.say(this.prompt(this.step));
+  /** The keyboard follows: where its button has gone, to the board, or to what can be started. @override */
+  updated() {
+    const root = /** @type {ShadowRoot} */ (this.renderRoot);
+    if (!this.keyed || root.activeElement) return;
+    if (this.step === "ready") /** @type {HTMLElement | null} */ (root.querySelector(".starts button"))?.focus();
+    else this.board?.focus();
   }
 }
 

@@ -106,11 +106,11 @@ export const tableStyle = [
       text-align: center;
     }
     rr-corners {
-      --corners-board: min(100%, 264px);
+      --corners-board: clamp(140px, 100dvh - 480px, 264px);
     }
     /* Sixteen faces need the room: the board and all of them are seen together. */
     rr-corners.many {
-      --corners-board: min(100%, 148px);
+      --corners-board: clamp(110px, 100dvh - 696px, 264px);
     }
 
     /* ---- board and zone ---- */
@@ -255,7 +255,22 @@ export const tableStyle = [
       }
       rr-corners,
       rr-corners.many {
-        --corners-board: min(100%, 480px);
+        --corners-board: clamp(180px, 100dvh - 260px, 480px);
+      }
+    }
+
+    /* A phone on its side: the board takes what height there is, the rest what is left. */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .setup:not([data-step="board"]) {
+        grid-template-columns: minmax(0, 100dvh - 72px) minmax(0, 1fr);
+        max-inline-size: 860px;
+        padding: 0 var(--space-4) var(--space-2);
+      }
+      .setup[data-step="board"] {
+        padding-block-start: 0;
+      }
+      rr-board {
+        --board-max-height: calc(100dvh - 72px);
       }
     }
   `,
