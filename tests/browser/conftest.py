@@ -18,13 +18,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 
 STARTING = 60.0
 """Seconds within which a server must say that it is there; nothing is decided by how long it takes."""
 
 PATIENCE = 30_000
 """Milliseconds that a page is waited for."""
+
+expect.set_options(timeout=PATIENCE)
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}

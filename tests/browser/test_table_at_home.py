@@ -395,6 +395,50 @@ def test_files_and_texts_are_dropped_anywhere(server: Server, people: People) ->
     assert setup_of(page)["robots"]["blue"] == [2, 11]
 
 
+def test_boards_of_ones_own_are_set_up_solved_and_refereed(server: Server, people: People) -> None:
+    """A board alone, with targets or without, lies on the table at once; the room that referees it has it, too."""
+    page = people(has_touch=True).new_page()
+    fingers = Fingers(page)
+    dialog = Import(page)
+    page.goto(f"{server.address}/table")
+    page.locator("rr-corners").wait_for()
+    dialog.drop(text="5x6;w=c3N", onto="rr-table")
+    page.get_by_role("button", name="Set up a position on it").tap()
+    step(page, "robots")
+
+    def tap(row: int, col: int, rows: int, cols: int) -> None:
+        box = page.locator("rr-table rr-board .field").bounding_box()
+        assert box is not None
+        fingers.at(box["x"] + box["width"] * (col + 0.5) / cols, box["y"] + box["height"] * (row + 0.5) / rows)
+
+    for col in range(4):
+        tap(0, col, 5, 6)
+    step(page, "chip")
+    page.get_by_role("group", name="Color of the target").get_by_role("button", name="green").tap()
+    tap(4, 5, 5, 6)
+    step(page, "ready")
+    page.get_by_role("button", name="Solve").tap()
+    page.wait_for_url("**/position#p1=*")
+    problem = problem_of(page)
+    assert (problem.board.rows, problem.board.cols) == (5, 6)
+    assert (problem.target.color, tuple(problem.target.cell)) == (Color.GREEN, (4, 5))
+
+    board = {"rows": 5, "cols": 5, "targets": [{"cell": [4, 4], "color": "red", "symbol": "circle"}]}
+    dialog.drop(data=json.dumps(board).encode(), name="own.json", onto="rr-position")
+    page.get_by_role("button", name="Set up a position on it").tap()
+    step(page, "robots")
+    for col in range(4):
+        tap(0, col, 5, 5)
+    tap(4, 4, 5, 5)
+    step(page, "ready")
+    page.get_by_role("button", name="Referee").tap()
+    page.wait_for_url("**/r/*")
+    info = page.request.get(f"{server.address}/api/rooms/{page.url.rsplit('/', 1)[1]}").json()
+    assert info["rules"]["mode"] == "table"
+    saved = page.request.get(f"{server.address}/api/boards/{info['rules']['board']}").json()
+    assert saved["board"]["targets"] == board["targets"]
+
+
 def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -> None:
     """Too large, binary, damaged, cut off, of a newer version, no position at all: one sentence, and no harm done."""
     watch.expected.append("400 .*api/import")

@@ -157,7 +157,7 @@ export const positionStyle = [
     /* A phone on its side: the board takes what height there is, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .position:not(.nothing) {
-        grid-template-columns: minmax(0, 100dvh - 72px) minmax(0, 1fr);
+        grid-template-columns: calc(100dvh - 72px) minmax(0, 1fr);
         max-inline-size: 860px;
         padding: 0 var(--space-4) var(--space-2);
       }
