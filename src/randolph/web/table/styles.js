@@ -255,7 +255,7 @@ export const tableStyle = [
       }
       rr-corners,
       rr-corners.many {
-        --corners-board: clamp(180px, 100dvh - 260px, 480px);
+        --corners-board: clamp(180px, 100dvh - 260px, 680px);
       }
     }
 
