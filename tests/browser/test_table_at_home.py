@@ -153,6 +153,9 @@ def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: P
 
     page.get_by_role("button", name="Rules").tap()
     page.get_by_role("switch", name="A ricochet is needed").tap()
+    page.get_by_role("switch", name="No straight way back").tap()
+    expect(page.locator(".task")).to_contain_text("no turn needed · straight back allowed")
+    page.get_by_role("switch", name="No straight way back").tap()
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(".task")).to_contain_text("no turn needed")
     hints = page.locator(".said .hint")

@@ -46,6 +46,7 @@ export class RrPosition extends LitElement {
     compared: { state: true },
     showing: { state: true },
     lost: { state: true },
+    reading: { state: true },
     faults: { state: true },
   };
 
@@ -75,6 +76,8 @@ export class RrPosition extends LitElement {
     this.compared = false;
     /** whether the solution has been asked for */
     this.showing = false;
+    /** whether the link is being read */
+    this.reading = true;
     /** what is wrong with the link, as a key of the words */
     this.lost = "";
     /** @type {readonly Fault[]} what is wrong with the position */
@@ -96,7 +99,8 @@ export class RrPosition extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("keydown", this.onKey);
-    this.replay?.end();
+    this.leaveReplay();
+    this.solving?.leave();
   }
 
   /** @returns {RrBoard | null} */
@@ -116,6 +120,7 @@ export class RrPosition extends LitElement {
   async load() {
     const wanted = this.fragment || lastFragment();
     this.read = wanted;
+    this.reading = true;
     this.lost = "";
     try {
       const carried = wanted ? await fromFragment(wanted) : null;
@@ -125,11 +130,13 @@ export class RrPosition extends LitElement {
     } catch (error) {
       if (this.read === wanted) this.clear(error instanceof LinkError ? `position.link.${error.code}` : "position.link.damaged");
     }
+    if (this.read === wanted) this.reading = false;
   }
 
   /** Nothing to show, and why. @param {string} why */
   clear(why) {
     this.leaveReplay();
+    this.solving?.leave();
     this.json = this.problem = this.attempt = this.solving = null;
     this.lost = why;
     this.faults = [];
@@ -154,6 +161,7 @@ export class RrPosition extends LitElement {
 
   /** A problem that has not been asked about yet. @param {ProblemJson} json */
   ask(json) {
+    this.solving?.leave();
     const solving = new Solving(json, () => this.requestUpdate());
     this.solving = solving;
     this.compared = false;
@@ -297,18 +305,23 @@ export class RrPosition extends LitElement {
   }
 
   openRules() {
-    openDialog(t("position.rules"), () => {
+    const dialog = openDialog(t("position.rules"), () => {
+      dialog.heading = t("position.rules");
       const { json } = this;
       if (!json) return nothing;
+      const change = (/** @type {ProblemJson} */ wish) => {
+        void this.change(wish);
+        dialog.requestUpdate();
+      };
       const set = (/** @type {Partial<ProblemJson["rules"]>} */ wish) =>
-        void this.change({ ...json, rules: { ...json.rules, ...wish } });
+        change({ ...json, rules: { ...json.rules, ...wish } });
       return html`<div class="settings">
         ${toggle(t("new.ricochet"), t("new.ricochet.hint"), json.rules.ricochet, (on) => set({ ricochet: on }))}
         ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), json.rules.no_reversal, (on) => set({ no_reversal: on }))}
         ${
           json.robots.silver
             ? toggle(t("position.power"), t("position.power.hint"), powersOf(json).includes("silver"), (on) =>
-                void this.change(withPowers(json, "silver", on)),
+                change(withPowers(json, "silver", on)),
               )
             : nothing
         }
@@ -321,14 +334,25 @@ export class RrPosition extends LitElement {
   /** @override */
   render() {
     const { problem, attempt, json } = this;
-    if (!problem || !attempt || !json) return this.empty();
+    const there = problem && attempt && json;
+    // One heading in both cases: whoever has been led to it stays there.
+    return html`<div class="position ${there ? "" : "nothing"}">
+      <h1 class=${there ? "visually-hidden" : ""}>${t("position.title")}</h1>
+      ${there ? this.tried(problem, attempt, json) : this.reading ? nothing : this.empty()}
+    </div>`;
+  }
+
+  /**
+   * @param {Problem} problem
+   * @param {Attempt} attempt
+   * @param {ProblemJson} json
+   */
+  tried(problem, attempt, json) {
     const { replay } = this;
     const { practice } = attempt;
     const playing = !practice.solved && !replay;
     const reel = replay?.reel;
     return html`
-      <div class="position">
-        <h1 class="visually-hidden">${t("position.title")}</h1>
         <section class="task" aria-live="polite">${this.task(problem)}</section>
         <div class="table">
           <rr-board
@@ -350,13 +374,11 @@ export class RrPosition extends LitElement {
         <section class="zone">${this.zone(attempt)}</section>
         <section class="said" role="log" aria-live="polite" aria-label=${t("position.hints")}>${this.said()}</section>
         ${this.ways(json)}
-      </div>
     `;
   }
 
   empty() {
-    return html`<div class="position nothing">
-      <h1>${t("position.title")}</h1>
+    return html`
       ${this.lost ? html`<p class="fault" role="alert">${t(this.lost)}</p>` : nothing}
       ${
         this.lost === "position.link.board"
@@ -366,8 +388,7 @@ export class RrPosition extends LitElement {
       <p class="muted">${t("position.empty")}</p>
       <button class="button primary big" @click=${() => openImport()}>${t("position.import")}</button>
       <a class="button" href="/table">${icon("table")}${t("position.table")}</a>
-      <a class="button" href="/boards">${t("position.boards")}</a>
-    </div>`;
+      <a class="button" href="/boards">${t("position.boards")}</a>`;
   }
 
   /** @param {Problem} problem */

@@ -26,6 +26,12 @@ export class Solving {
     this.asking = null;
     /** why there is no answer, as a key of the words */
     this.fault = "";
+    this.left = new AbortController();
+  }
+
+  /** Nobody waits any more: the search ends, too. */
+  leave() {
+    this.left.abort();
   }
 
   get busy() {
@@ -43,8 +49,9 @@ export class Solving {
 
   async fetch() {
     try {
-      this.answer = await solveProblem(this.problem);
+      this.answer = await solveProblem(this.problem, this.left.signal);
     } catch (error) {
+      if (this.left.signal.aborted) return null;
       this.fault = faultKey(error);
     }
     this.asking = null;

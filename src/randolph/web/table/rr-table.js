@@ -101,8 +101,7 @@ export class RrTable extends LitElement {
 
   /** @param {Map<string, unknown>} changes @override */
   willUpdate(changes) {
-    const { activeElement } = this.renderRoot instanceof ShadowRoot ? this.renderRoot : { activeElement: null };
-    this.keyed = Boolean(activeElement?.matches(":focus-visible"));
+    this.keyed = this.renderRoot instanceof ShadowRoot && Boolean(focused(this.renderRoot)?.matches(":focus-visible"));
     if (changes.has("fragment") && this.fragment && this.known) void this.open(this.fragment);
   }
 
@@ -458,8 +457,14 @@ export class RrTable extends LitElement {
     const root = /** @type {ShadowRoot} */ (this.renderRoot);
     if (!this.keyed || root.activeElement) return;
     if (this.step === "ready") /** @type {HTMLElement | null} */ (root.querySelector(".starts button"))?.focus();
-    else this.board?.focus();
+    else void this.board?.updateComplete.then(() => this.board?.focus());
   }
+}
+
+/** What has the focus, however deep. @param {ShadowRoot} root @returns {Element | null} */
+function focused(root) {
+  const { activeElement } = root;
+  return activeElement?.shadowRoot ? focused(activeElement.shadowRoot) : activeElement;
 }
 
 /** @param {FacedBoard} board @param {Setup} setup */
