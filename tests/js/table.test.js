@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { handOver, keep, kept } from "../../src/randolph/web/table/memory.js";
 import { useFaces } from "../../src/randolph/web/rules/arrange.js";
 import {
   EMPTY,
@@ -136,4 +137,43 @@ test("E6: openings belong to the board of the table, and the same setup gives th
   const open = changed(LAID, { openings: { rows: [3], cols: [] } });
   assert.deepEqual(boardFor(open)?.openings, [[3, 0, "W"]]);
   assert.equal(boardFor(open), boardFor({ ...open, robots: { red: [0, 0] } }));
+});
+
+/** A browser's storage. @param {Record<string, string>} [held] */
+function storage(held = {}) {
+  return { getItem: (/** @type {string} */ key) => held[key] ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ text) => void (held[key] = text), held };
+}
+
+/** @param {ReturnType<typeof storage>} lasting @param {ReturnType<typeof storage>} passing */
+function withStorage(lasting, passing) {
+  Object.defineProperty(globalThis, "localStorage", { value: lasting, configurable: true });
+  Object.defineProperty(globalThis, "sessionStorage", { value: passing, configurable: true });
+}
+
+test("the boards are remembered on the device, what stands on them as long as the tab is open", () => {
+  const lasting = storage();
+  withStorage(lasting, storage());
+  const standing = aimedAt(taps({ ...LAID, silver: true }, STANDING), [12, 9], "red").setup;
+  keep(standing);
+  assert.deepEqual(kept(), { ...standing, next: null });
+  withStorage(lasting, storage());
+  assert.deepEqual(kept(), { ...LAID, silver: true });
+});
+
+test("what a referee's room is handed is the room's code, the robots and the chip", () => {
+  const passing = storage();
+  withStorage(storage(), passing);
+  handOver({ code: "K7M2QX", robots: { red: [0, 1] }, chip: 3 });
+  assert.deepEqual(JSON.parse(passing.held["randolph.table"]), { code: "K7M2QX", robots: { red: [0, 1] }, chip: 3 });
+});
+
+test("a memory that makes no sense is forgotten, part by part", () => {
+  for (const text of ["{", "7", "[]", '{"faces": ["9Z", 1, null, "1A"], "custom": {"rows": 1e9}, "openings": {"rows": [99]}}']) {
+    withStorage(storage({ "randolph.table.boards": text }), storage({ "randolph.table.standing": text }));
+    assert.deepEqual(kept(), EMPTY, text);
+  }
+  const boards = JSON.stringify({ faces: LAID.faces, silver: true });
+  const robots = JSON.stringify({ robots: { red: [7, 7], green: [3, 0], blue: [-1, 2], pink: [0, 0] }, target: { cell: [0, 0], color: "red" } });
+  withStorage(storage({ "randolph.table.boards": boards }), storage({ "randolph.table.standing": robots }));
+  assert.deepEqual(kept(), { ...LAID, silver: true, robots: { green: [3, 0] } });
 });
