@@ -7,9 +7,9 @@
       over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
 
 `TABLE[phase][command]` is a `Row`: who may say it (`by`), what may stand in the way whatever the words (`unless`), and
-what comes of it (`act`, in `handlers`). A command that is not in its phase's row is refused. What follows from a state
-without anybody's command – all are done, all are ready, the last bid is struck, nobody of the round is left – is
-decided in one place, `_settle`. `DEADLINES[kind]` says what happens when nobody did anything in time.
+what comes of it (`act`, in `handlers` and `setup`). A command that is not in its phase's row is refused. What follows
+from a state without anybody's command – all are done, all are ready, the last bid is struck, nobody of the round is
+left – is decided in one place, `_settle`. `DEADLINES[kind]` says what happens when nobody did anything in time.
 
 Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place; nobody's own
 bid ever rises; the robots stand on the round's start after a failure; the state is the fold of the events. Time and
@@ -25,8 +25,9 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
-from randolph.game import handlers
-from randolph.game.handlers import Draft, Refused, draw, fail, lay_board, lose, offer_at, show_next
+from randolph.game import handlers, setup
+from randolph.game.handlers import Draft, Refused, draw, fail, lose, offer_at, show_next
+from randolph.game.setup import lay_board
 from randolph.game.state import DEVICE, Game, Phase, Player, fold
 
 if TYPE_CHECKING:
@@ -96,8 +97,8 @@ _END_GAME = Row("seat", handlers.agree, (_P.FINISHED,))
 TABLE: dict[Phase, dict[type[cmd.Command], Row]] = {
     _P.LOBBY: {
         **_coming_and_going(),
-        cmd.Settings: Row("host", handlers.settings),
-        cmd.Start: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=handlers.too_few),
+        cmd.Settings: Row("host", setup.settings),
+        cmd.Start: Row("host", setup.start, (_P.THINKING, _P.ALONE), unless=setup.too_few),
     },
     _P.THINKING: {
         **_coming_and_going(
@@ -157,15 +158,15 @@ TABLE: dict[Phase, dict[type[cmd.Command], Row]] = {
         ),
         cmd.Ready: Row("player", handlers.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=handlers.by_hand),
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=handlers.elsewhere),
-        cmd.Place: Row("host", handlers.place, unless=handlers.elsewhere),
+        cmd.Place: Row("host", setup.place, unless=handlers.elsewhere),
         cmd.EndGame: _END_GAME,
         cmd.Judged: _JUDGED,
         cmd.ExchangeChip: Row("server", handlers.exchange),
     },
     _P.FINISHED: {
         **_coming_and_going(),
-        cmd.Settings: Row("host", handlers.settings),
-        cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=handlers.too_few),
+        cmd.Settings: Row("host", setup.settings),
+        cmd.Again: Row("host", setup.start, (_P.THINKING, _P.ALONE), unless=setup.too_few),
         cmd.Judged: _JUDGED,
     },
 }

@@ -1,0 +1,148 @@
+"""What lies on the table: the board and the robots, before a game and – at a real table – between two rounds.
+
+Handlers like those of `handlers`, for the commands that agree, begin and set up. All that is drawn by lot is drawn here
+and stands in the events. A board of one's own is copied into the record when it is agreed on (`lay_board`); hands may
+put robots only where robots can stand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from randolph.game import commands as cmd
+from randolph.game import events as ev
+from randolph.game.agreed import SIZE
+from randolph.game.boards import arranged, unplayable
+from randolph.game.handlers import Draft, Refused, draw
+from randolph.notation import to_json_board
+from randolph.rules import EDITIONS, LARGEST, Cell, Position, Problem, Target, random_position, status
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Collection, Mapping, Sequence
+
+    from randolph.game.agreed import GameRules, Openings
+    from randolph.game.state import Game
+    from randolph.rules import Board, Color
+
+MOST_CELLS = 8 * LARGEST * LARGEST
+"""How many cells all saved boards that are laid in a room may have: each stands in its record for good."""
+
+
+def settings(draft: Draft, _seat: int, command: cmd.Settings, now: int) -> None:
+    """Agree on other rules, before a game."""
+    if command.rules.mode != draft.state.rules.mode:
+        raise Refused("mode", None, "a room stays what it is – for a group, alone, at a real table: make a new one")
+    lay_board(draft, command.rules, now)
+    if command.rules != draft.state.rules:
+        draft.write(ev.RulesChanged(at=now, rules=command.rules))
+
+
+def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) -> None:
+    """Lay the boards, set up the robots, shuffle the chips, and draw the first one (S1, S2).
+
+    Everybody who has a seat and has ever been there counts as a player of this game (G1). At a real table robots and
+    chip are those that lie there.
+    """
+    if not draft.state.at_table and (command.robots is not None or command.chip is not None):
+        raise Refused("no_table", "S1", "robots and chip are set by hand at a real table only")
+    rules, laid = draft.state.rules, draft.state.laid
+    faces: tuple[str, str, str, str] | None = None
+    rows: tuple[int, ...] = ()
+    cols: tuple[int, ...] = ()
+    if rules.board is None:
+        faces = rules.faces or EDITIONS[rules.edition].random_arrangement(draft.rng, diagonals=rules.diagonals).faces
+        rows, cols = _open_lines(rules.openings, draft.rng)
+        board = arranged(faces, rows, cols)
+    elif laid is not None and laid.id == rules.board:
+        board = laid.board
+    else:
+        raise _unknown_board(rules.board)
+    if command.robots:
+        position = _set_up(board, rules.robots, command.robots, draft.rng)
+    else:
+        position = random_position(board, rules.robots, draft.rng)
+    robots = _row_cols(position)
+    win_at = rules.winning_chips(sum(player.seated for player in draft.state.players))
+    draft.write(ev.GameStarted(at=now, faces=faces, robots=robots, win_at=win_at, opened_rows=rows, opened_cols=cols))
+    draw(draft, now, command.chip)
+
+
+def place(draft: Draft, _seat: int, command: cmd.Place, now: int) -> None:
+    """At a real table: robots that were moved by hand; the others stay."""
+    state = draft.state
+    if state.board is None:
+        return
+    standing = _standing(state.board, state.rules.robots, {**_row_cols(state.progress.position), **command.robots})
+    if standing != state.progress.position:
+        draft.write(ev.RobotsPlaced(at=now, robots=_row_cols(standing)))
+
+
+def _row_cols(position: Position) -> dict[Color, ev.RowCol]:
+    return {color: (cell.row, cell.col) for color, cell in position.items()}
+
+
+def _standing(board: Board, robots: Collection[Color], given: Mapping[Color, ev.RowCol]) -> Position:
+    """Robots where they stand on a real table – on a target, too: they may have been carried over (S4)."""
+    for color in given:
+        if color not in robots:
+            raise Refused("bad_position", "S1", f"the {color} robot does not play: robots are {', '.join(robots)}")
+        if Cell(*given[color]) not in board:
+            raise Refused("bad_position", "S1", f"the {color} robot is outside the board")
+    position = Position({color: Cell(*cell) for color, cell in given.items()})
+    for fault in status(Problem(board, position, Target(board.free_cells[0], None))):
+        raise Refused("bad_position", "S1", fault.message)
+    return position
+
+
+def _set_up(board: Board, robots: Sequence[Color], given: Mapping[Color, ev.RowCol], rng: random.Random) -> Position:
+    """Some robots where they stand on a real table, the others by lot (S1)."""
+    standing = _standing(board, robots, given)
+    taken = standing.occupied() | {target.cell for target in board.targets}
+    free = [cell for cell in board.free_cells if cell not in taken]
+    others = [robot for robot in robots if robot not in standing]
+    if len(free) < len(others):
+        raise Refused("bad_position", "S1", f"there is no room left for {', '.join(others)}")
+    return Position({**dict(standing.items()), **dict(zip(others, rng.sample(free, len(others)), strict=True))})
+
+
+def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
+    """Copy the saved board of these rules into the record, unless it lies there as it is now.
+
+    Without the saved one – it has been deleted meanwhile – the copy stays. Refused where no game can be played on it.
+    """
+    if rules.board is None:
+        return
+    laid, saved = draft.state.laid, draft.saved
+    if saved is None or saved.id != rules.board:
+        saved = laid
+    if saved is None or saved.id != rules.board:
+        raise _unknown_board(rules.board)
+    reason = unplayable(saved.board, rules.robots)
+    if reason is not None:
+        raise Refused("unplayable_board", None, f"no game can be played on this board: {reason}")
+    if saved == laid:
+        return
+    if draft.state.cells_laid + saved.board.rows * saved.board.cols > MOST_CELLS:
+        raise Refused("board_limit", None, "too many boards, or too large ones, have lain in this room: make a new one")
+    board = to_json_board(saved.board, explicit=True)
+    draft.write(ev.BoardLaid(at=now, id=saved.id, name=saved.name, board=board))
+
+
+def _unknown_board(name: str) -> Refused:
+    return Refused("unknown_board", None, f"there is no saved board {name!r}")
+
+
+def _open_lines(openings: Openings, rng: random.Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The rows and columns that are open in this game: the agreed ones, or so many by lot (E6)."""
+    if not openings.random:
+        return openings.rows, openings.cols
+    drawn = sorted(rng.sample(range(2 * SIZE), openings.random))
+    return tuple(line for line in drawn if line < SIZE), tuple(line - SIZE for line in drawn if line >= SIZE)
+
+
+def too_few(state: Game, _now: int) -> Refused | None:
+    """A group needs two, around a screen or a table."""
+    if state.rules.mode != "solo" and sum(player.seated for player in state.players) < 2:
+        return Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
+    return None
