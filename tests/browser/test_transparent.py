@@ -160,6 +160,19 @@ def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> N
     page = table.page
     live = page.locator("rr-board .live")
     press(table, "t", "ArrowUp")
+    page.mouse.move(*table.cell(0, 4))
+    expect(page.locator("rr-board .toll")).to_have_count(1)
+    tolls = page.evaluate(
+        """async () => {
+            const room = document.querySelector('rr-room');
+            room.requestUpdate();
+            await room.updateComplete;
+            await room.boardElement.updateComplete;
+            return room.boardElement.renderRoot.querySelectorAll('.toll').length;
+        }"""
+    )
+    assert tolls == 1, "what is under the mouse stays drawn while the clock ticks"
+    page.mouse.move(0, 0)
     press(table, "ArrowRight", "Enter")
     counter(table, "2 / 3")
     press(table, "ArrowRight")

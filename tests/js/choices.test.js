@@ -197,6 +197,18 @@ test("of other robots every push is an aim of its own, and nothing is ever offer
   assert.deepEqual(asked, ["gE"]);
 });
 
+test("what is looked at stays so when the same ends are found anew, and no longer when they are others", () => {
+  const { chooser, host } = table(wall, { transparent: at("a3") });
+  chooser.touch(chooser.on(at("e3")));
+  host.choices = choicesOf(wall, { transparent: at("a3") }, "transparent");
+  chooser.refresh();
+  assert.ok(chooser.shown && host.choices.includes(chooser.shown));
+  assert.deepEqual(named([chooser.shown]), ["tE@e3:e3=2"]);
+  host.choices = choicesOf(wall, { transparent: at("a1") }, "transparent");
+  chooser.refresh();
+  assert.equal(chooser.shown, null);
+});
+
 test("an offer ends when there is nothing to choose between any more", () => {
   const { chooser, host } = table(wall, { transparent: at("a3") });
   chooser.push("transparent", "E");

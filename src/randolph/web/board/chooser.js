@@ -8,6 +8,7 @@
  * Escape closes; any other arrow is a push of its own. The offer lasts until the robot moves, or another one is chosen.
  */
 import { OPPOSITE, sameCell } from "../rules/geometry.js";
+import { movesTo } from "../rules/notation.js";
 import { isTransparent } from "../rules/travel.js";
 import { endCells, endsOn, endsTowards, open } from "./choices.js";
 import { ARROWS } from "./input.js";
@@ -84,8 +85,9 @@ export class Chooser {
   /** Things have changed: an offer that is none any more is closed. */
   refresh() {
     if (this.offer && this.ends.length < 2) this.close();
-    const { touched } = this;
-    if (touched && !touched.every((choice) => this.host.choices.includes(choice))) this.touched = null;
+    // The same ends may have been found anew: what is looked at stays so.
+    const again = this.touched?.map((choice) => this.host.choices.find((other) => same(choice, other)));
+    this.touched = again?.every((choice) => choice !== undefined) ? again : null;
   }
 
   /**
@@ -198,4 +200,9 @@ export class Chooser {
   on(cell) {
     return this.aims.find((aim) => sameCell(aim.cell, cell))?.ends ?? [];
   }
+}
+
+/** Whether two choices are the same move, of the same cost. @param {Choice} one @param {Choice} other */
+function same(one, other) {
+  return one.travel.cost === other.travel.cost && movesTo([one.move]) === movesTo([other.move]);
 }
