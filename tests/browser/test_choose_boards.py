@@ -201,6 +201,9 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
 
     seat = begin(page, people, server, code)
     assert seat.board() == to_json_board(expected, explicit=True)
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Rules of this room").tap()
+    expect(page.get_by_role("dialog").locator("rr-picture")).to_be_visible()
     assert seat.view()["powers"] == ["silver"]
     assert set(seat.view()["robots"]) == {"red", "green", "blue", "yellow", "silver"}
 

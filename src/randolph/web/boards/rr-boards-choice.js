@@ -10,14 +10,13 @@ import { LitElement, html, live, nothing } from "../vendor/lit.js";
 import { Localized, has, t } from "../i18n.js";
 import { HttpError, listBoards } from "../net/http.js";
 import { LinkError } from "../links.js";
-import { boardOfFaces, countOf, facesIn, facesKnown, facesOf, loadFaces, numberOf } from "../rules/arrange.js";
-import { copied } from "../shell/copy.js";
-import { glyph } from "../shell/glyphs.js";
+import { countOf, facesIn, facesKnown, facesOf, loadFaces, numberOf } from "../rules/arrange.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { boxOf } from "../room/model.js";
 import { coded } from "../room/words.js";
 import { NOTHING } from "./choosing.js";
 import "./pictures.js";
+import "./rr-board-name.js";
 import "./rr-corners.js";
 import { boardMeant, candidate } from "./saved.js";
 import { boardName, numberFrom } from "./words.js";
@@ -52,7 +51,6 @@ export class RrBoardsChoice extends LitElement {
     trouble: { state: true },
     link: { state: true },
     asked: { state: true },
-    copied: { state: true },
   };
 
   constructor() {
@@ -76,7 +74,6 @@ export class RrBoardsChoice extends LitElement {
     this.trouble = "";
     /** whether somebody has tried to go on without */
     this.asked = false;
-    this.copied = false;
     /** the saved board that was asked for last */
     this.looked = "";
     new Localized(this);
@@ -123,8 +120,7 @@ export class RrBoardsChoice extends LitElement {
       if (String(rules.faces) !== String(this.faces)) this.typed = "";
       this.faces = rules.faces ?? NOTHING;
       if (wayOf(rules) !== "hand" || this.way !== "number") this.way = wayOf(rules);
-      this.copied = false;
-    }
+      }
     if (this.way === "saved") void this.list();
   }
 
@@ -171,7 +167,6 @@ export class RrBoardsChoice extends LitElement {
     const { rules } = this;
     this.typed = text;
     this.asked = false;
-    this.copied = false;
     const number = rules && numberFrom(text, countOf(rules.edition));
     this.faces = (typeof number === "number" && rules && facesOf(rules.edition, number)) || NOTHING;
     this.judge();
@@ -336,24 +331,11 @@ export class RrBoardsChoice extends LitElement {
         />
       </label>
       <p class="wrong" id="number-fault" aria-live="polite">${wrong ? this.fault : ""}</p>
-      ${this.named(rules)}`;
-  }
-
-  /** The short name of the arrangement, to be handed on. @param {GameRules} rules */
-  named(rules) {
-    const name = facesKnown() ? boardName(rules.edition, this.faces) : null;
-    if (!name) return nothing;
-    const faces = /** @type {string[]} */ (this.faces);
-    const copy = async () => {
-      this.copied = await copied(name);
-    };
-    return html`<div class="board-name">
-      <rr-picture .board=${boardOfFaces(faces)}></rr-picture>
-      <p><b>${name}</b><small>${faces.join(" ")}</small></p>
-      <button type="button" class="icon-button" aria-label=${t("faces.copy", { name })} @click=${copy}>
-        ${glyph(this.copied ? "check" : "copy")}
-      </button>
-    </div>`;
+      ${
+        this.faces.includes(null)
+          ? nothing
+          : html`<rr-board-name .edition=${rules.edition} .faces=${this.faces}></rr-board-name>`
+      }`;
   }
 
   saved() {
