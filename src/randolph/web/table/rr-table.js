@@ -406,7 +406,7 @@ export class RrTable extends LitElement {
           (target) =>
             html`<button
               class="chip"
-              aria-label=${targetName(target)}
+              aria-label=${t("table.chip.name", { target: targetName(target), cell: cellName(target.cell) })}
               aria-pressed=${setup.target && sameCell(setup.target.cell, target.cell) && setup.target.color === target.color ? "true" : "false"}
               @click=${() => this.aim(target)}
             >

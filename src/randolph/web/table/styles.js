@@ -182,6 +182,9 @@ export const tableStyle = [
       gap: 2px;
       grid-row: 2 / -1;
       align-self: start;
+      /* A board of one's own may have hundreds. */
+      max-block-size: max(180px, 40dvh);
+      overflow-y: auto;
     }
     .chip {
       display: grid;
