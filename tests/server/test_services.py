@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from randolph.notation import from_json_board_object, from_json_object, from_line, from_moves, to_json, to_json_board
 from randolph.puzzles import random_board
@@ -32,12 +31,12 @@ async def ask(visitor: Visitor, service: str, status: int = 200, **words: object
     return said
 
 
-@pytest.mark.parametrize("path", PAGES)
-async def test_the_new_pages_are_the_one_page(tmp_path: Path, path: str) -> None:
+async def test_the_new_pages_are_the_one_page(tmp_path: Path) -> None:
     """Table, position, boards and editor are the same index.html as home."""
     async with house(tmp_path) as h:
         http = h.visitor().http
-        assert (await http.get(path)).content == (await http.get("/")).content
+        for path in PAGES:
+            assert (await http.get(path)).content == (await http.get("/")).content
 
 
 async def test_faces_are_the_printed_ones(tmp_path: Path) -> None:
@@ -195,26 +194,26 @@ async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Pat
             assert (await ask(visitor, "export", 422, board=board, format=form))["error"]["code"] == "inexpressible"
 
 
-@pytest.mark.parametrize(
-    ("form", "kind", "begin"),
-    [
-        ("svg", "image/svg+xml", b"<svg "),
-        ("png", "image/png", b"\x89PNG\r\n\x1a\n"),
-        ("sheet", "text/html", b"<!doctype"),
-    ],
+PICTURES = (
+    ("svg", "image/svg+xml", b"<svg "),
+    ("png", "image/png", b"\x89PNG\r\n\x1a\n"),
+    ("sheet", "text/html", b"<!doctype"),
 )
-async def test_export_draws_pictures(tmp_path: Path, form: str, kind: str, begin: bytes) -> None:
+
+
+async def test_export_draws_pictures(tmp_path: Path) -> None:
     """Pictures are files of their media type; one with the solution is another one than without."""
     async with house(tmp_path) as h:
         http = h.visitor().http
-        words = {"problem": problem_of("5x5 r=a1 r@e5"), "format": form, "theme": "print", "name": "A & B"}
-        answer = await http.post("/api/export", json=words)
-        assert answer.status_code == 200
-        assert answer.headers["content-type"].startswith(kind)
-        assert answer.headers["content-disposition"].startswith('attachment; filename="randolph.')
-        assert answer.content.startswith(begin)
-        solved = await http.post("/api/export", json={**words, "solution": "rE rS"})
-        assert len(solved.content) > len(answer.content)
+        for form, kind, begin in PICTURES:
+            words = {"problem": problem_of("5x5 r=a1 r@e5"), "format": form, "theme": "print", "name": "A & B"}
+            answer = await http.post("/api/export", json=words)
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith(kind)
+            assert answer.headers["content-disposition"].startswith('attachment; filename="randolph.')
+            assert answer.content.startswith(begin)
+            solved = await http.post("/api/export", json={**words, "solution": "rE rS"})
+            assert len(solved.content) > len(answer.content)
 
 
 async def test_random_boards_come_with_their_seed(tmp_path: Path) -> None:
@@ -232,34 +231,33 @@ async def test_random_boards_come_with_their_seed(tmp_path: Path) -> None:
             assert (await ask(visitor, "boards/random", 400, **words))["error"]["code"] == "malformed"
 
 
-@pytest.mark.parametrize(
-    ("service", "words", "status", "code"),
-    [
-        ("check", {}, 400, "malformed"),
-        ("check", {"board": {"rows": 5, "cols": 5}, "problem": {}}, 400, "malformed"),
-        ("check", {"board": None}, 400, "unreadable"),
-        ("check", {"board": {"rows": 65, "cols": 5}}, 400, "unreadable"),
-        ("check", {"problem": {"board": {"faces": ["1A", "1A", "1A", "1A"]}}}, 400, "unreadable"),
-        ("check", {"thing": 1}, 400, "malformed"),
-        ("solve", {"problem": []}, 400, "unreadable"),
-        ("solve", {"board": {}}, 400, "malformed"),
-        ("import", {"text": ""}, 400, "unreadable"),
-        ("import", {"text": "Dear friend"}, 400, "unreadable"),
-        ("import", {"text": 7}, 400, "malformed"),
-        ("import", {"text": "\x00" * 1000}, 400, "unreadable"),
-        ("export", {"problem": {}, "format": "doc"}, 400, "malformed"),
-        ("export", {"board": {"rows": 5, "cols": 5}, "format": "svg", "solution": "rE"}, 400, "malformed"),
-        ("export", {"board": {"rows": 2, "cols": 5}, "format": "svg"}, 422, "faulty"),
-    ],
+BAD_REQUESTS: tuple[tuple[str, dict[str, object], int, str], ...] = (
+    ("check", {}, 400, "malformed"),
+    ("check", {"board": {"rows": 5, "cols": 5}, "problem": {}}, 400, "malformed"),
+    ("check", {"board": None}, 400, "unreadable"),
+    ("check", {"board": {"rows": 65, "cols": 5}}, 400, "unreadable"),
+    ("check", {"problem": {"board": {"faces": ["1A", "1A", "1A", "1A"]}}}, 400, "unreadable"),
+    ("check", {"thing": 1}, 400, "malformed"),
+    ("solve", {"problem": []}, 400, "unreadable"),
+    ("solve", {"board": {}}, 400, "malformed"),
+    ("import", {"text": ""}, 400, "unreadable"),
+    ("import", {"text": "Dear friend"}, 400, "unreadable"),
+    ("import", {"text": 7}, 400, "malformed"),
+    ("import", {"text": "\x00" * 1000}, 400, "unreadable"),
+    ("export", {"problem": {}, "format": "doc"}, 400, "malformed"),
+    ("export", {"board": {"rows": 5, "cols": 5}, "format": "svg", "solution": "rE"}, 400, "malformed"),
+    ("export", {"board": {"rows": 2, "cols": 5}, "format": "svg"}, 422, "faulty"),
 )
-async def test_bad_requests_are_typed_errors(
-    tmp_path: Path, service: str, words: dict[str, object], status: int, code: str
-) -> None:
+
+
+async def test_bad_requests_are_typed_errors(tmp_path: Path) -> None:
     """Whatever is wrong has one code, and a sentence."""
     async with house(tmp_path) as h:
-        said = await ask(h.visitor(), service, status, **words)
-        assert said["error"]["code"] == code
-        assert said["error"]["message"]
+        visitor = h.visitor()
+        for service, words, status, code in BAD_REQUESTS:
+            said = await ask(visitor, service, status, **words)
+            assert said["error"]["code"] == code, (service, words)
+            assert said["error"]["message"]
 
 
 async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
