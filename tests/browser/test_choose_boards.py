@@ -149,6 +149,13 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     expect(says(page)).to_have_text("Tap a face for the north-west.")
     for name in ("1D", "2B", "3C"):
         face(page, name).tap()
+    # Another edition keeps the faces that it has; what it takes away can be taken back.
+    three = lying(page)
+    for edition, kept in (("third", 3), ("second", 2), ("mixed", 2)):
+        page.locator(f"input[name=edition][value={edition}]").check()
+        expect(page.locator("rr-corners .place.free")).to_have_count(4 - kept)
+    page.get_by_role("button", name="Take back").tap()
+    assert lying(page) == three
     expect(says(page)).to_have_text("Tap a face for the south-west.")
     page.get_by_role("button", name="Open the room").tap()
     expect(page.get_by_role("alert").filter(has_text="Choose four faces first")).to_be_visible()

@@ -108,9 +108,10 @@ export class RrCorners extends LitElement {
   willUpdate(changed) {
     if (changed.has("choice")) this.copied = false;
     if (changed.has("faces") && String(this.faces) !== String(this.choice)) {
+      // What an edition has taken away can be taken back; another choice altogether begins anew.
+      this.past = changed.has("edition") ? [...this.past, this.choice] : [];
       this.choice = this.faces;
       this.corner = null;
-      this.past = [];
     }
   }
 
