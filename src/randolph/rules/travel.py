@@ -15,9 +15,9 @@ clockwise from that of the push, then by the cell from the north-west, then thos
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from randolph.rules.geometry import Color
 
@@ -132,15 +132,16 @@ def _slide(board: Board, robot: Color, start: Cell, push: Direction, occupied: C
 # ── The transparent robot ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """How a transparent robot has come into a cell, and where it is heading now; the first way has not moved yet."""
+class _Way(NamedTuple):  # large boards have many thousands
+    """How a transparent robot has come into a cell, and where it is heading now; the first way has not moved yet.
+
+    `entered` is the direction in which it came into the cell; `heading` differs where a diagonal has deflected it.
+    """
 
     cell: Cell
     heading: Direction
     before: _Way | None = None
     entered: Direction | None = None
-    """The direction in which it came into the cell; `heading` differs where a diagonal has deflected it."""
     through_wall: bool = False
     straight: bool = False
     turned: bool = False
@@ -171,11 +172,10 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
                 refusal = "M4"
             elif way.cell in occupied and way.cell != start:
                 refusal = "X3"
-            made = _travel_of(way, robot, start, push, refusal)
             if refusal is None:
-                ends.append(made)
+                ends.append(_travel_of(way, robot, start, push, None))
             elif barred is None:
-                barred = made
+                barred = _travel_of(way, robot, start, push, refusal)
         if ahead is not None:
             for following in _entering(board, robot, way, ahead, wall):
                 tried += 1
@@ -191,38 +191,43 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
 
 def _entering(board: Board, robot: Color, way: _Way, ahead: Cell, wall: bool) -> tuple[_Way, ...]:  # noqa: FBT001
     """The ways on into the cell ahead: at a diagonal there are two (X4), deflected for nothing or straight for one."""
-    following = _Way(
-        ahead,
-        way.heading,
-        before=way,
-        entered=way.heading,
-        through_wall=wall,
-        turned=way.turned,
-        cost=way.cost + wall,
-        length=way.length + 1,
-    )
+    heading, cost, length = way.heading, way.cost + wall, way.length + 1
     diagonal = board.diagonal_at(ahead)
     if diagonal is None or diagonal.color == robot:
-        return (following,)
-    deflected = replace(following, heading=way.heading.deflected(diagonal.slash), turned=True)
-    return deflected, replace(following, straight=True, cost=following.cost + 1)
+        return (_Way(ahead, heading, way, heading, wall, False, way.turned, cost, length),)  # noqa: FBT003
+    around = heading.deflected(diagonal.slash)
+    return (
+        _Way(ahead, around, way, heading, wall, False, True, cost, length),  # noqa: FBT003
+        _Way(ahead, heading, way, heading, wall, True, way.turned, cost + 1, length),  # noqa: FBT003
+    )
 
 
 def _travel_of(way: _Way, robot: Color, start: Cell, push: Direction, refusal: str | None) -> Travel:
-    steps: list[_Way] = []
-    step = way
-    while step.before is not None:
-        steps.append(step)
-        step = step.before
-    steps.reverse()
+    cells: list[Cell] = []
+    directions: list[Direction] = []
+    turns: list[int] = []
+    walls: list[int] = []
+    straight: list[int] = []
+    place = way.length
+    while way.before is not None and way.entered is not None:
+        place -= 1
+        cells.append(way.cell)
+        directions.append(way.entered)
+        if way.entered != way.heading:
+            turns.append(place)
+        if way.through_wall:
+            walls.append(place)
+        if way.straight:
+            straight.append(place)
+        way = way.before
     return Travel(
         robot=robot,
         start=start,
         push=push,
-        cells=tuple(step.cell for step in steps),
-        directions=tuple(step.entered for step in steps if step.entered is not None),
-        turns=tuple(place for place, step in enumerate(steps) if step.entered != step.heading),
-        walls=tuple(place for place, step in enumerate(steps) if step.through_wall),
-        straight=tuple(place for place, step in enumerate(steps) if step.straight),
+        cells=tuple(reversed(cells)),
+        directions=tuple(reversed(directions)),
+        turns=tuple(reversed(turns)),
+        walls=tuple(reversed(walls)),
+        straight=tuple(reversed(straight)),
         refusal=refusal,
     )
