@@ -30,7 +30,7 @@ SERVICES: tuple[Callable[[bytes], object], ...] = (
     services.check,
     services.read,
     lambda body: services.write(body, StopFlag()),
-    lambda body: services.solved(body, StopFlag(), limits=LIMITS),
+    lambda body: services.solve_one(body, StopFlag(), limits=LIMITS),
     lambda body: services.random_one(body, chance=1),
     boards.read,
 )

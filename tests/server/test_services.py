@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from randolph.notation import from_json_board_object, from_json_object, from_line, from_moves, to_json, to_json_board
 from randolph.puzzles import random_board
 from randolph.rules import EDITIONS, Board, Cell, Color, Direction, Position, Target, verify
 from randolph.rules import faces as printed
+from randolph.server import services
 from tests.server.house import Visitor, house
 
 LINE = "2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2"
@@ -274,6 +276,20 @@ async def test_moves_that_cannot_be_made_are_refused(tmp_path: Path) -> None:
             "unreadable",
         ]
         assert (await ask(visitor, "export", problem=problem, format="moves", solution="gN"))["text"] == "gN\n"
+
+
+async def test_following_moves_has_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a transparent robot has thousands of ends, moves are not followed for ever: there is an error that says so.
+
+    What stands behind the success is not followed at all, B4.
+    """
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        problem = problem_of("3x3 r=a1 r@c3")
+        assert (await ask(visitor, "export", problem=problem, format="moves", solution="rE rS rW"))["text"] == "rE rS\n"
+        monkeypatch.setattr(services, "FOLLOWING_SECONDS", -1.0)
+        said = await ask(visitor, "export", 422, problem=problem, format="moves", solution="rE rS")
+        assert said["error"]["code"] == "illegal_solution"
 
 
 async def test_powers_and_costs_are_served(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem, with hints."""
     house = house_of(state)
     limits = Limits(seconds=house.settings.solve_seconds, memory=house.settings.solve_megabytes << 20)
-    work = partial(services.solved, limits=limits)
+    work = partial(services.solve_one, limits=limits)
     return json_answer(await done_by(house.solvers, request, house, work))
 
 

@@ -10,6 +10,7 @@ addresses. A request becomes a value or an `ApiError`, whatever it is: `unreadab
 from __future__ import annotations
 
 import json
+import time
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -46,13 +47,14 @@ from randolph.rules import (
     after,
     attempt,
     faces,
+    solved,
     status,
-    verify,
 )
 from randolph.rules.editions import Face
 from randolph.server.errors import ApiError
 from randolph.server.pictures import Drawn, Picture, drawn
-from randolph.solver import Limits, Result, StopFlag, hint_object, hints_for, solve
+from randolph.solver import Limits, StopFlag, hint_object, hints_for, solve
+from randolph.solver.hints import Step
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a request with a board or problem: enough for every one that is not all targets."""
@@ -60,8 +62,11 @@ LARGEST_BODY = 256 * 1024
 LARGEST_TEXT = 1024 * 1024
 """Bytes of a request with a text to read: the planning file of a board of 64×64 cells is that long."""
 
-MOST_MOVES = 1000
+MOST_MOVES = 200
 """The most moves of a solution that is drawn or written."""
+
+FOLLOWING_SECONDS = 3.0
+"""How long following the moves of a solution may take: a transparent robot may have thousands of ends each time."""
 
 MOST_FAULTS = 200
 """The most faults that are listed: a board can have thousands, and nobody reads them."""
@@ -260,7 +265,7 @@ def write(body: bytes, stop: StopFlag) -> Written | Drawn:
     """A problem, board or solution in the format that is asked for; `stop` ends the drawing of a PNG."""
     wish = wish_from(ExportWish, body)
     thing = thing_from(wish)
-    moves = _moves(thing, wish.solution)
+    moves = _moves(thing, wish.solution, stop)
     try:
         if wish.format in set(Picture):
             _refuse_faults(thing)
@@ -281,31 +286,27 @@ def write(body: bytes, stop: StopFlag) -> Written | Drawn:
     return Written(written.text, _notes(written.notes))
 
 
-def solved(body: bytes, stop: StopFlag, *, limits: Limits) -> Solved:
+def solve_one(body: bytes, stop: StopFlag, *, limits: Limits) -> Solved:
     """The optimum of a problem, a solution, and hints on the way to it."""
     problem = problem_from(wish_from(SolveWish, body).problem)
     _refuse_faults(problem)
     result = solve(problem, limits=limits, stop=stop)
+    hints = () if stop.is_set() else hints_for(problem, result)
     return Solved(
         status=result.status.value,
         moves=result.moves,
         least=result.bound,
         solution=None if result.solution is None else to_moves(result.solution),
-        steps=steps_of(problem, result),
-        hints=tuple(hint_object(hint) for hint in hints_for(problem, result)),
+        steps=tuple(_step(hint) for hint in hints if isinstance(hint, Step)),
+        hints=tuple(hint_object(hint) for hint in hints),
         seconds=round(result.seconds, 6),
     )
 
 
-def steps_of(problem: Problem, result: Result) -> tuple[StepValue, ...]:
-    """The moves of a solution, each with the cells that it enters."""
-    progress = Progress.start(problem.position)
-    steps = []
-    for move in result.solution or ():
-        made = attempt(problem, progress, move)
-        progress = after(progress, made)
-        steps.append(StepValue(str(move), str(move.robot), move.direction.letter, tuple(made.cells), made.cost))
-    return tuple(steps)
+def _step(step: Step) -> StepValue:
+    """A move of a solution with the cells that it enters."""
+    made = step.travel
+    return StepValue(str(step.move), str(made.robot), made.push.letter, tuple(made.cells), made.cost)
 
 
 def random_one(body: bytes, *, chance: int) -> RandomBoard:
@@ -373,7 +374,7 @@ def _refuse_faults(thing: Problem | Board) -> None:
         raise ApiError("faulty", "; ".join(fault.message for fault in found[:3]))
 
 
-def _moves(thing: Problem | Board, text: str | None) -> tuple[Move, ...] | None:
+def _moves(thing: Problem | Board, text: str | None, stop: StopFlag) -> tuple[Move, ...] | None:
     """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ApiError`."""
     if text is None:
         return None
@@ -386,7 +387,15 @@ def _moves(thing: Problem | Board, text: str | None) -> tuple[Move, ...] | None:
         raise _unreadable(error) from error
     if len(moves) > MOST_MOVES:
         raise ApiError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
-    verdict = verify(thing, moves)
-    if not verdict.ok and verdict.rule not in ("T1", "T2"):
-        raise ApiError("illegal_solution", verdict.message)
+    progress = Progress.start(thing.position)
+    began = time.monotonic()
+    for number, move in enumerate(moves):
+        if solved(thing, progress):  # what stands behind the success is not looked at (B4)
+            return moves[:number]
+        try:
+            progress = after(progress, attempt(thing, progress, move))
+        except IllegalMove as error:
+            raise ApiError("illegal_solution", str(error)) from error
+        if stop.is_set() or time.monotonic() - began > FOLLOWING_SECONDS:
+            raise ApiError("illegal_solution", "these moves take too long to be followed on this board")
     return moves

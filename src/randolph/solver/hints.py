@@ -27,7 +27,7 @@ from randolph.rules import Progress, after, attempt
 from randolph.solver.result import Result, Status
 
 if TYPE_CHECKING:
-    from randolph.rules import Color, Move, Problem
+    from randolph.rules import Color, Move, Problem, Travel
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +68,11 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the solution: the number of the move, from 1, and what it costs."""
+    """A move of the solution: the number of the move, from 1, and its travel, which says what it costs."""
 
     at: int
     move: Move
-    cost: int
+    travel: Travel
 
 
 Hint: TypeAlias = Between | Fewer | Count | Robots | First | Step
@@ -117,7 +117,7 @@ def hint_object(hint: Hint) -> dict[str, Any]:
         case First():
             return {"kind": "first_robot", "robot": str(hint.robot)}
         case Step():
-            return {"kind": "move", "at": hint.at, "move": str(hint.move), "cost": hint.cost}
+            return {"kind": "move", "at": hint.at, "move": str(hint.move), "cost": hint.travel.cost}
 
 
 def spans(problem: Problem, optimum: int) -> tuple[Between, Fewer]:
@@ -141,5 +141,5 @@ def _steps(problem: Problem, solution: tuple[Move, ...]) -> tuple[Step, ...]:
     for at, move in enumerate(solution, start=1):
         made = attempt(problem, progress, move)
         progress = after(progress, made)
-        found.append(Step(at, move, made.cost))
+        found.append(Step(at, move, made))
     return tuple(found)
