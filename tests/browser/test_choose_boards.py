@@ -185,7 +185,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     page.get_by_role("switch", name="Silver has powers").check()
     page.get_by_text("Openings", exact=True).tap()
     page.locator("rr-openings").get_by_role("radio", name="By hand").tap()
-    page.locator(".opening-board").scroll_into_view_if_needed()
+    page.locator(".opening-board").evaluate("board => board.scrollIntoView({ block: 'center' })")
     for row, col in ((4.5, 0.2), (0.2, 5.5), (15.8, 12.5), (9.5, 15.8)):
         tap_cell(page, row, col)
     lines = page.locator(".open-lines .button")
