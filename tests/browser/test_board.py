@@ -265,6 +265,28 @@ def test_the_board_can_be_walked_and_heard(open_board: Callable[..., Board]) -> 
     assert board.label() == "e3, opening east"
 
 
+def test_where_a_robot_can_go_is_said_of_where_it_stands(open_board: Callable[..., Board]) -> None:
+    """A page may show a move before it sets the position: what is heard then holds for the new cell, M7 included."""
+    board = open_board()
+    board.page.keyboard.press("Tab")
+    board.page.keyboard.press("r")
+    board.page.evaluate("page.board.play({robot: 'red', direction: 'S', path: [[2, 0], [3, 0], [4, 0]]})")
+    assert board.live == (
+        "red stops on a5. red on a5 chosen. north: not straight back. east: stops on b5. south: blocked. west: blocked."
+    )
+
+
+def test_the_buttons_of_ends_hide_neither_the_robot_nor_its_ends(open_board: Callable[..., Board]) -> None:
+    """On a phone the strip covers three rows of sixteen: it lies at the top or the bottom, whichever is free."""
+    for robot, side, direction in (([14, 5], "above", "E"), ([1, 5], "below", "E"), ([14, 5], "above", "N")):
+        walls = [[robot[0], 8, "E"], [8, 5, "N"]]
+        problem = {"board": {"rows": 16, "cols": 16, "walls": walls}, "robots": {"transparent": robot}}
+        board = open_board(problem, viewport=PHONE)
+        board.show(problem, selected="transparent")
+        board.page.evaluate("(direction) => page.board.steer(direction)", direction)
+        expect(board.page.locator(f"rr-board .offer.{side}")).to_be_visible()
+
+
 def test_a_press_on_a_cell_by_assistive_technology(open_board: Callable[..., Board]) -> None:
     """Voice control and screen readers press the grid's cells themselves: a robot is chosen, an end is gone to."""
     board = open_board()

@@ -135,7 +135,7 @@ for (const [name, theme] of themes) {
       ...COLORS.flatMap((color) => ["board-a", "board-b", `${color}-soft`].map((ground) => [`${color}-deep`, ground])),
       ...["board-a", "board-b"].flatMap((ground) => [["board-wall", ground], ["board-ink", ground]]),
       ...["board-a", "board-b"].flatMap((ground) => [["bad", ground], ["accent", ground]]), ["surface", "bad"],
-      ["focus", "page"], ["focus", "board-a"], ["robot-rim", name === "dark" ? "board-a" : "board-frame"],
+      ["ink-3", "board-b"], ["focus", "page"], ["focus", "board-a"], ["robot-rim", name === "dark" ? "board-a" : "board-frame"],
     ];
     for (const [sign, ground] of signs) {
       const found = contrast(theme[sign], theme[ground]);

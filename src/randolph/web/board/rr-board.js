@@ -58,6 +58,8 @@ import { followed, pushed } from "./trails.js";
 const BUBBLE = 2200;
 /** Cells that are smaller than this, in pixels, are hard to hit: their ends are offered as buttons, too. */
 const SMALL_CELL = 16;
+/** How high the buttons of an offer are over the board, in pixels. */
+const OFFER = 66;
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = [
   ...["board", "robots", "powers", "start", "target"],
@@ -154,7 +156,7 @@ export class RrBoard extends LitElement {
       busy: (busy) => {
         this.busy = busy;
       },
-      stopped: (robot, end) => this.stopped(robot, end),
+      stopped: (robot, end, arrival) => this.stopped(robot, end, arrival),
     });
     /** @type {TextGrid | null} */
     this.grid = null;
@@ -364,14 +366,22 @@ export class RrBoard extends LitElement {
     return endMarks({ board, robots, robot, cell, choices: ends.length ? ends : choices, all: choices, direction, shown, transparent });
   }
 
-  /** How the offer is shown: on the half of the board where the ends are not; in sight where taps on the board would not do. @param {Board} board */
+  /**
+   * How the offer is shown: where it hides neither the robot nor its ends, and in sight where taps on the board would not do.
+   *
+   * @param {Board} board
+   */
   offerPlace(board) {
     const { offer, ends } = this.chooser;
     const area = this.renderRoot.querySelector(".field")?.getBoundingClientRect();
-    const rows = ends.map(({ travel: { end } }) => end[0]);
-    const small = area !== undefined && area.width / board.cols < SMALL_CELL;
+    const cell = (area?.width ?? 0) / board.cols;
+    const covered = Math.ceil(OFFER / Math.max(1, cell));
+    const start = offer && this.robots[offer.robot];
+    const rows = [start, start, ...ends.map(({ travel: { end } }) => end)].map((place) => place?.[0] ?? 0);
+    const hidden = (/** @type {(row: number) => boolean} */ holds) => rows.filter(holds).length;
+    const above = hidden((row) => row < covered) < hidden((row) => row >= board.rows - covered);
     const shared = new Set(ends.map(({ travel: { end } }) => String(end))).size < ends.length;
-    return { above: rows.reduce((sum, row) => sum + row + 0.5, 0) / rows.length > board.rows / 2, plain: !small && !shared && !offer?.cell && !offer?.buttons };
+    return { above, plain: cell >= SMALL_CELL && !shared && !offer?.cell && !offer?.buttons };
   }
 
   // ---- motion ----
@@ -382,15 +392,22 @@ export class RrBoard extends LitElement {
   }
 
   /**
-   * A robot has stopped; whoever steers it by ear hears where it can go next.
+   * A robot has stopped; whoever steers it by ear hears where it can go next. The page may say only afterwards that it
+   * stands there.
    *
    * @param {Color} robot
    * @param {Cell} end
+   * @param {Direction} arrival
    */
-  stopped(robot, end) {
+  stopped(robot, end, arrival) {
     const words = t("board.stopped", { robot: robotName(robot), cell: cellName(end) });
-    const steering = this.grid?.focused && this.selected === robot && this.movable;
-    this.say(steering ? `${words} ${choicesText(robot, end, this.choices)}` : words);
+    const { surface: board, robots, powers, rules } = this;
+    const steering = this.grid?.focused && this.selected === robot && this.steering;
+    if (!steering || !board) return this.say(words);
+    const there = sameCell(robots[robot], end)
+      ? this.choices
+      : choicesOf(board, { ...robots, [robot]: end }, robot, { powers, rules, last: { robot, arrival } });
+    this.say(`${words} ${choicesText(robot, end, there)}`);
   }
 
   // ---- what a page may ask for ----

@@ -22,7 +22,7 @@ import { pathData, routeOf, stepBetween } from "./routes.js";
  * @property {() => Element | null} wakes where the lines behind slides are drawn
  * @property {() => boolean} silent
  * @property {(busy: boolean) => void} busy whether slides are under way
- * @property {(robot: Color, end: Cell) => void} stopped
+ * @property {(robot: Color, end: Cell, arrival: Direction) => void} stopped
  */
 
 /** How long the line behind a slide stays, in milliseconds. */
@@ -192,7 +192,7 @@ export class Slides {
       if (era !== this.era) return;
       this.queued -= 1;
       this.screen.busy(this.queued > 0);
-      this.screen.stopped(robot, end);
+      this.screen.stopped(robot, end, arrival);
     });
     this.queue = shown;
     return shown;

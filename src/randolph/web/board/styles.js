@@ -202,10 +202,16 @@ export const boardStyle = css`
   .gate {
     fill: var(--board-b);
   }
+  .jamb {
+    fill: none;
+    stroke: var(--board-wall);
+    stroke-width: 3.4;
+    stroke-linecap: round;
+  }
   .arrow {
     fill: none;
-    stroke: var(--board-frame-light);
-    stroke-width: 3;
+    stroke: var(--ink-3);
+    stroke-width: 3.4;
     stroke-linecap: round;
     stroke-linejoin: round;
   }

@@ -107,7 +107,8 @@ function openings(board) {
     return svg`
       <g class="opening" transform="translate(${x} ${y}) rotate(${TURN[side]})">
         <rect class="gate" x="-17" y=${-FRAME - 1} width="34" height=${FRAME + 3}/>
-        <path class="arrow" d="M-6 -3.4L0 -8.6L6 -3.4"/>
+        <path class="jamb" d="M-17.5 ${-FRAME + 1.5}V.5M17.5 ${-FRAME + 1.5}V.5"/>
+        <path class="arrow" d="M-7.5 -2.6L0 -9L7.5 -2.6"/>
       </g>`;
   });
 }
