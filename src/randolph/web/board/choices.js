@@ -72,33 +72,36 @@ export function endsTowards(choices, direction) {
 }
 
 /**
- * The different ways to stop on a cell, the cheapest first.
- *
- * @param {readonly Choice[]} choices
- * @param {Cell} cell
- */
-export function endsOn(choices, cell) {
-  /** @type {Map<string, Choice>} */
-  const different = new Map();
-  for (const choice of open(choices)) {
-    const { end, arrival, turns, cost } = choice.travel;
-    const key = `${arrival}${turns.length > 0}`;
-    const known = different.get(key);
-    if (sameCell(end, cell) && (!known || cost < known.travel.cost)) different.set(key, choice);
-  }
-  return [...different.values()].sort((a, b) => a.travel.cost - b.travel.cost);
-}
-
-/**
- * The cells on which a robot can stop, each with the different ways to do so.
+ * The cells on which a robot can stop, each with the different ways to do so, the cheapest first.
  *
  * @param {readonly Choice[]} choices
  * @returns {{ cell: Cell, ends: Choice[] }[]}
  */
 export function endCells(choices) {
-  /** @type {Map<string, Cell>} */
-  const cells = new Map(open(choices).map(({ travel: { end } }) => [String(end), end]));
-  return [...cells.values()].map((cell) => ({ cell, ends: endsOn(choices, cell) }));
+  /** @type {Map<string, Map<string, Choice>>} */
+  const cells = new Map();
+  for (const choice of open(choices)) {
+    const { end, arrival, turns, cost } = choice.travel;
+    const different = cells.get(String(end)) ?? new Map();
+    const known = different.get(`${arrival}${turns.length > 0}`);
+    if (!known || cost < known.travel.cost) different.set(`${arrival}${turns.length > 0}`, choice);
+    cells.set(String(end), different);
+  }
+  return [...cells.values()].map((different) => {
+    const ends = [...different.values()].sort((a, b) => a.travel.cost - b.travel.cost);
+    return { cell: ends[0].travel.end, ends };
+  });
+}
+
+/**
+ * The different ways to stop on a cell, the cheapest first.
+ *
+ * @param {readonly Choice[]} choices
+ * @param {Cell} cell
+ * @returns {Choice[]}
+ */
+export function endsOn(choices, cell) {
+  return endCells(choices.filter(({ travel: { end } }) => sameCell(end, cell)))[0]?.ends ?? [];
 }
 
 /**
