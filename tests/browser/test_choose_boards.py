@@ -139,7 +139,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     page = people(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
     page.goto(f"{server.address}/new")
     page.get_by_label("Your name").fill("Ann")
-    page.get_by_role("radio", name="First and second edition").check()
+    page.get_by_role("radio", name="Mixed editions").check()
     page.locator("rr-boards-choice").get_by_role("radio", name="By hand").tap()
     for drawn in drawings():
         if drawn.size == 8:

@@ -200,7 +200,7 @@ test("the optimum says who saw it: only a winner who needed no more", () => {
 
 test("the rules in a line: what is played, and only what is not as usual", () => {
   const usual = { ...DEFAULT_RULES };
-  assert.deepEqual(rulesLine(usual, "en"), ["First edition", "60 seconds of sand", "to the usual number of chips"]);
+  assert.deepEqual(rulesLine(usual, "en"), ["First edition (1999)", "60 seconds of sand", "to the usual number of chips"]);
   const own = { ...usual, ricochet: false, done: false, end: { kind: "rounds", count: 3 } };
   assert.deepEqual(rulesLine(/** @type {any} */ (own), "en").slice(2), [
     "3 rounds",
@@ -260,7 +260,7 @@ test("faces and a saved board: the last one named counts; an edition is chosen i
 test("E6 E8 M9 X1: chosen boards, openings and robots stand in the rules' line", () => {
   /** @param {object} changes @param {string} [name] */
   const line = (changes, name) => rulesLine({ ...DEFAULT_RULES, ...changes }, "en", name);
-  assert.deepEqual(line({ faces: ["1A", "3B", "2A", "4A"] }).slice(0, 2), ["First edition", "boards 1A 3B 2A 4A"]);
+  assert.deepEqual(line({ faces: ["1A", "3B", "2A", "4A"] }).slice(0, 2), ["First edition (1999)", "boards 1A 3B 2A 4A"]);
   useFaces({ faces, editions: Object.fromEntries(editions.map((/** @type {{ id: string }} */ one) => [one.id, one])) });
   assert.equal(line({ faces: ["1A", "3B", "2A", "4A"] })[1], "Board 37 of 96 (1A 3B 2A 4A)");
   assert.equal(line({ openings: { random: 2, rows: [], cols: [] } })[1], "2 openings by lot");
