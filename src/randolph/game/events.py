@@ -156,7 +156,9 @@ class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
 class RobotMoved(Event, frozen=True, tag="robot_moved"):
     """A demonstrated move, with the cells passed, the end included, and its cost (X6).
 
-    `move` is its name where robot and direction leave the end open, like `tE@c7`.
+    `move` is its name where robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in
+    which the robot came to its end (M7), and `turned`, whether a diagonal has deflected it (T2), the state follows
+    without asking the board again; version 1 has neither.
     """
 
     seat: int
@@ -165,6 +167,8 @@ class RobotMoved(Event, frozen=True, tag="robot_moved"):
     path: tuple[RowCol, ...]
     cost: int = 1
     move: str | None = None
+    arrival: Literal["N", "E", "S", "W"] | None = None
+    turned: bool = False
 
 
 class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):

@@ -20,20 +20,16 @@ from randolph.rules import (
     Direction,
     IllegalMove,
     Move,
-    Problem,
     Progress,
     RandolphError,
-    attempt,
-    named,
+    attempt_named,
     solved,
-    travel,
 )
 
 if TYPE_CHECKING:
     import random
 
     from randolph.game.boards import SavedBoard
-    from randolph.rules import Travel
 
 HIGHEST_BID = 99
 """No position that is known needs more than a third of it; without a bound one message could fill a disk."""
@@ -395,17 +391,24 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
     problem, shown = state.problem, state.demonstration
     if problem is None or shown is None or state.chip is None:
         return True
-    made = attempt(problem, state.progress, wish)
+    name, made = attempt_named(problem, state.progress, wish)
     binding = not (state.rules.mode == "solo" and state.rules.any_count)
     most = shown.bid if binding else HIGHEST_BID
     if state.progress.cost + made.cost > most:
         fail(draft, "over_bid", now)
         return True
-    path = tuple((cell.row, cell.col) for cell in made.cells)
-    letter = cast("Literal['N', 'E', 'S', 'W']", wish.direction.letter)
-    name = _name(problem, state.progress, made)
     draft.write(
-        ev.RobotMoved(at=now, seat=seat, robot=wish.robot, direction=letter, path=path, cost=made.cost, move=name)
+        ev.RobotMoved(
+            at=now,
+            seat=seat,
+            robot=made.robot,
+            direction=_letter(made.push),
+            path=tuple((cell.row, cell.col) for cell in made.cells),
+            cost=made.cost,
+            move=None if name.end is None else str(name),
+            arrival=_letter(made.arrival),
+            turned=made.turned,
+        )
     )
     progress = draft.state.progress
     if solved(problem, progress):
@@ -418,11 +421,5 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
     return False
 
 
-def _name(problem: Problem, progress: Progress, made: Travel) -> str | None:
-    """The name of a move whose robot and direction leave the end open; None where they say it all (X6)."""
-    if made.robot not in problem.transparent:
-        return None
-    position = progress.position
-    ways = travel(problem.board, made.robot, made.start, made.push, position.occupied(), transparent=True)
-    move = named(ways, made)
-    return None if move.end is None else str(move)
+def _letter(direction: Direction) -> Literal["N", "E", "S", "W"]:
+    return cast("Literal['N', 'E', 'S', 'W']", direction.letter)

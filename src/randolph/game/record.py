@@ -238,7 +238,8 @@ def _moved(state: Game, event: ev.RobotMoved) -> str | None:
         return str(error)
     if (made.robot, made.push.letter) != (event.robot, event.direction):
         return f"the move {event.move} is another one"
-    return None if made.cells == event.path and made.cost == event.cost else "the robot goes another way"
+    told = event.arrival is None or (event.arrival, event.turned) == (made.arrival.letter, made.turned)
+    return None if made.cells == event.path and made.cost == event.cost and told else "the robot goes another way"
 
 
 def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from randolph.game import events as ev
 from randolph.game.boards import SavedBoard, arranged, chips_of
 from randolph.notation import from_json_board_object, from_move
-from randolph.rules import Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply
+from randolph.rules import Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -444,7 +444,12 @@ def _robot_moved(state: Game, event: ev.RobotMoved) -> Game:
     if state.problem is None or state.demonstration is None:
         msg = "RobotMoved cannot stand outside a demonstration"
         raise ValueError(msg)
-    progress = apply(state.problem, state.progress, move_of(event))
+    if event.arrival is None:
+        progress = apply(state.problem, state.progress, move_of(event))
+    else:
+        push, arrival = Direction[event.direction], Direction[event.arrival]
+        end = Cell(*event.path[-1])
+        progress = moved(state.progress, event.robot, push, end, arrival, turned=event.turned, cost=event.cost)
     shown = replace(state.demonstration, moves=(*state.demonstration.moves, event))
     return replace(state, progress=progress, demonstration=shown)
 

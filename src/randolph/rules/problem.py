@@ -187,6 +187,11 @@ def attempt(problem: Problem, progress: Progress, move: Move) -> Travel:
     Raises `IllegalMove` with the rule that refuses the push: S1 (no such robot), M2, M4, M6, M7, X3 or, where the
     robot can be pushed there but does not end so, X6.
     """
+    return attempt_named(problem, progress, move)[1]
+
+
+def attempt_named(problem: Problem, progress: Progress, move: Move) -> tuple[Move, Travel]:
+    """As `attempt`, with the move as it is written: its name no longer than needed (X6)."""
     if move.robot not in progress.position:
         raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
     if _goes_back(problem, progress, move.robot, move.direction):
@@ -199,7 +204,7 @@ def attempt(problem: Problem, progress: Progress, move: Move) -> Travel:
     found = meant(ways, move)
     if found is None:
         raise IllegalMove(move, "X6", _offer_text(ways), offered=ways)
-    return found
+    return named(ways, found), found
 
 
 def _goes_back(problem: Problem, progress: Progress, robot: Color, direction: Direction) -> bool:
@@ -250,18 +255,19 @@ def apply(problem: Problem, progress: Progress, move: Move) -> Progress:
 
 def after(progress: Progress, made: Travel) -> Progress:
     """The progress after a travel that was a legal move."""
-    robot = made.robot
-    horizontal, vertical = progress.horizontal, progress.vertical
-    if robot not in horizontal and any(direction.horizontal for direction in made.directions):
-        horizontal |= {robot}
-    if robot not in vertical and any(not direction.horizontal for direction in made.directions):
-        vertical |= {robot}
+    return moved(progress, made.robot, made.push, made.end, made.arrival, turned=made.turned, cost=made.cost)
+
+
+def moved(
+    progress: Progress, robot: Color, push: Direction, end: Cell, arrival: Direction, *, turned: bool, cost: int
+) -> Progress:
+    """The progress after a legal move of which so much is known; a robot that has turned has travelled on both axes."""
     return Progress(
-        position=progress.position.moved(robot, made.end),
-        horizontal=horizontal,
-        vertical=vertical,
-        last=(robot, made.arrival),
-        cost=progress.cost + made.cost,
+        position=progress.position.moved(robot, end),
+        horizontal=progress.horizontal | {robot} if turned or push.horizontal else progress.horizontal,
+        vertical=progress.vertical | {robot} if turned or not push.horizontal else progress.vertical,
+        last=(robot, arrival),
+        cost=progress.cost + cost,
     )
 
 

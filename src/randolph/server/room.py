@@ -22,6 +22,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
@@ -62,6 +63,9 @@ WINDOW = 500
 
 MOST_SEATS = 200
 """Seats that a room may give out in its life; who leaves keeps his."""
+
+FEW_DIAGONALS = 32
+"""No printed board has more than a quarter of it; on boards with so many every push is decided within milliseconds."""
 
 TRIES = 8
 RETRY_SECONDS = 1.0
@@ -264,6 +268,14 @@ class Room:
         """The seat for which things are shown: a player who has left watches like anybody else."""
         return None if seat is None or self._has_left(seat) else seat
 
+    @property
+    def _many_ends(self) -> bool:
+        """Whether a push may have so many ends that to find them takes long: at each diagonal ways part (X4)."""
+        state = self.state
+        if state.demonstration is None or state.problem is None or len(state.problem.board.diagonals) <= FEW_DIAGONALS:
+            return False
+        return bool(state.problem.transparent)
+
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Callable[[int], Awaitable[Result]]) -> Result:
@@ -372,7 +384,8 @@ class Room:
         """Decide on the present state, append, fold, tell; again from the start when somebody else was faster."""
         for _ in range(TRIES):
             await self._catch_up(now)
-            events = decide(max(now, self.state.clock))
+            at = max(now, self.state.clock)
+            events = await self._rooms.aside(partial(decide, at)) if self._many_ends else decide(at)
             seat = None
             if token_hash is not None:
                 seat = NewSeat(next(e.seat for e in events if isinstance(e, ev.PlayerJoined)), token_hash)

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from typing import TypeVar
@@ -65,6 +66,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self._keeper: asyncio.Task[None] | None = None
+        self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
 
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it."""
@@ -85,6 +87,7 @@ class Rooms:
                 _log.warning("room %s could not be closed: %s", room.code, error)
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._aside.shutdown(wait=True)
         try:
             await self.store.renew(self.clock(), self.clock())
         except StoreError as error:
@@ -110,6 +113,10 @@ class Rooms:
                 continue
             return code
         raise StoreError("no free room code was found")
+
+    async def aside(self, work: Callable[[], Result]) -> Result:
+        """Do something that takes long, one such thing after the other, while the other rooms go on."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
     async def saved_board(self, rules: GameRules) -> SavedBoard | None:
         """The saved board that these rules name, as it is now; None where they name none or there is none such.
