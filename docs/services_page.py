@@ -99,6 +99,15 @@ EXAMPLES: tuple[Example, ...] = (
         },
     ),
     Example(
+        "import",
+        "A solution belongs to a problem; its moves can be made, and `solves` says whether they reach the target.",
+        "POST",
+        "/api/import",
+        {"text": "go(red,south,1). go(red,east,2).", "problem": PROBLEM},
+        200,
+        {"kind": "solution", "format": "asp-answer", "solution": "rS rE", "cost": 2, "solves": True},
+    ),
+    Example(
         "export",
         "A problem as its line.",
         "POST",

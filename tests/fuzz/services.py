@@ -28,7 +28,7 @@ LIMITS = Limits(nodes=2000, seconds=10, memory=64 << 20)
 
 SERVICES: tuple[Callable[[bytes], object], ...] = (
     services.check,
-    services.read,
+    lambda body: services.read(body, StopFlag()),
     lambda body: services.write(body, StopFlag()),
     lambda body: services.solve_one(body, StopFlag(), limits=LIMITS),
     lambda body: services.random_one(body, chance=1),
@@ -131,6 +131,8 @@ def _request(chance: random.Random) -> dict[str, Any]:
                 "solution": chance.choice(("rE gN", "tE", "")),
             }
         case 3:
+            if chance.random() < 0.5:
+                return {"text": chance.choice(("rE gN", "go(red,east,1).", "(go robot-1 east)")), "problem": problem}
             return {"text": json.dumps(problem), "diagonals": True}
         case 4:
             return {"name": "Garden", "board": to_json_board(board, explicit=True)}

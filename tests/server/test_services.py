@@ -107,6 +107,31 @@ async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> No
         assert (without["problem"]["board"]["diagonals"], len(with_["problem"]["board"]["diagonals"]) > 0) == ([], True)
 
 
+async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
+    """Moves, answers and plans, up to the success; without a problem a solution is told what it is.
+
+    By hand: south, then east is the way from a1 to c3; a plan of the planning domain names the robot by its number.
+    """
+    problem = problem_of("3x3;w=a1E r=a1 r@c3")
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        expected = {"kind": "solution", "solution": "rS rE", "cost": 2, "solves": True}
+        plan = (await ask(visitor, "export", problem=problem, format="ipc-plan", solution="rS rE"))["text"]
+        for form, text in (
+            ("moves", " rS rE rN"),
+            ("asp-answer", "go(red,south,1). go(red,east,2)."),
+            ("ipc-plan", plan),
+        ):
+            assert await ask(visitor, "import", text=text, problem=problem) == {**expected, "format": form}
+        short = await ask(visitor, "import", text="rS", problem=problem)
+        assert (short["solution"], short["solves"]) == ("rS", False)
+        assert (await ask(visitor, "import", 422, text="rE", problem=problem))["error"]["code"] == "illegal_solution"
+        assert (await ask(visitor, "import", text=LINE, problem=problem))["line"] == LINE
+        for text in ("bE bS", "go(red,east,1).", plan):
+            alone = await ask(visitor, "import", 400, text=text)
+            assert "this is a solution" in alone["error"]["message"]
+
+
 async def test_solve_answers_with_steps_and_hints(tmp_path: Path) -> None:
     """By hand: on an empty 3×3 board a robot in one corner reaches the opposite one in two moves, over four cells."""
     async with house(tmp_path) as h:

@@ -24,6 +24,7 @@ from randolph.notation.exchange import (
     id_of,
     import_moves,
     import_problem,
+    recognize_moves,
 )
 from randolph.notation.ipc import from_ipc, ipc_domain, to_ipc
 from randolph.notation.ipc_plan import from_ipc_plan, to_ipc_plan
@@ -80,6 +81,7 @@ __all__ = [
     "ipc_domain",
     "is_drawing",
     "recognize",
+    "recognize_moves",
     "to_ascii",
     "to_ascii_board",
     "to_asp",

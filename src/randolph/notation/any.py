@@ -20,6 +20,7 @@ from randolph.notation.ipc import from_ipc, is_ipc, is_ipc_domain
 from randolph.notation.ipc_plan import is_ipc_plan
 from randolph.notation.json import decode, from_json, from_json_board_object, from_json_object
 from randolph.notation.line import from_line, from_line_board
+from randolph.notation.moves import is_moves
 
 if TYPE_CHECKING:
     from randolph.rules import Board, Problem
@@ -138,7 +139,7 @@ def _why_not(text: str) -> str:
         return _DOMAIN
     if micro.recognizes(text):
         return _MICRO
-    return _SOLUTION if is_ipc_plan(text) or is_asp_answer(text) else _EXPECTED
+    return _SOLUTION if is_ipc_plan(text) or is_asp_answer(text) or is_moves(text) else _EXPECTED
 
 
 def is_drawing(text: str) -> bool:

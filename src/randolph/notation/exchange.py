@@ -22,7 +22,7 @@ from randolph.notation.ipc import to_ipc
 from randolph.notation.ipc_plan import from_ipc_plan, is_ipc_plan, to_ipc_plan
 from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
-from randolph.notation.moves import from_moves, to_moves
+from randolph.notation.moves import from_moves, is_moves, to_moves
 from randolph.rules import Problem, cell_name
 
 if TYPE_CHECKING:
@@ -165,6 +165,19 @@ def _left_out(problem: Problem) -> tuple[Note, ...]:
         where = cell_name(problem.target.cell)
         notes.append(Note(NoteKind.SYMBOL_LEFT_OUT, f"the symbol on {where}, {problem.target.symbol}, is left out"))
     return tuple(notes)
+
+
+def recognize_moves(text: str) -> SolutionFormat | None:
+    """The notation in which a text seems to be a solution; None where it seems to be none.
+
+    >>> recognize_moves("rE gN"), recognize_moves("5x5 r=a1 r@a2")
+    (<SolutionFormat.MOVES: 'moves'>, None)
+    """
+    if is_ipc_plan(text):
+        return SolutionFormat.IPC_PLAN
+    if is_asp_answer(text):
+        return SolutionFormat.ASP_ANSWER
+    return SolutionFormat.MOVES if is_moves(text) else None
 
 
 def import_moves(text: str, problem: Problem, *, file: str = "") -> tuple[Move, ...]:

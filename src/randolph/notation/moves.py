@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
 _END = re.compile(r"@([a-z]{1,2})([1-9][0-9]?)(?:([NESW])(\*?))?")
 _WORD = re.compile(r"[^ \t\r\n]+")
+_BEGINS = re.compile(r"[ \t\r\n]*+[rgbyst][NESW](?:@[a-z0-9NESW*]++)?(?=[ \t\r\n]|\Z)")
 
 
 def to_moves(moves: Iterable[Move]) -> str:
@@ -30,6 +31,15 @@ def to_moves(moves: Iterable[Move]) -> str:
     'rE gN'
     """
     return " ".join(str(move) for move in moves)
+
+
+def is_moves(text: str) -> bool:
+    """Whether a text seems to be a list of moves: it begins with one.
+
+    >>> is_moves("tE@c7 gN"), is_moves("red east")
+    (True, False)
+    """
+    return _BEGINS.match(text) is not None
 
 
 def from_moves(text: str) -> tuple[Move, ...]:

@@ -41,7 +41,8 @@ async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
 @post("/import", request_max_body_size=LARGEST_TEXT)
 async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
     """What a text in any notation says."""
-    return json_answer(await in_reader(request, house_of(state), services.read))
+    house = house_of(state)
+    return json_answer(await done_by(house.readers, request, house, services.read))
 
 
 @post("/export", request_max_body_size=LARGEST_BODY)

@@ -27,6 +27,8 @@ from randolph.notation import (
     from_json_object,
     import_moves,
     import_problem,
+    recognize,
+    recognize_moves,
     to_json,
     to_json_board,
     to_line,
@@ -88,10 +90,13 @@ class SolveWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ImportWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read."""
+    """`POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` to
+    what a solution belongs.
+    """
 
     text: str
     diagonals: bool = False
+    problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -150,6 +155,18 @@ class Read(msgspec.Struct, frozen=True, omit_defaults=True):
     faults: tuple[FaultValue, ...]
     problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class ReadSolution(msgspec.Struct, frozen=True):
+    """The answer to an import of a solution of `problem`: its moves up to the success, all legal, what they cost, and
+    whether they solve it.
+    """
+
+    kind: Literal["solution"]
+    format: str
+    solution: str
+    cost: int
+    solves: bool
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -245,9 +262,14 @@ def check(body: bytes) -> Checked:
     return Checked(_faults(thing_from(wish_from(Given, body))))
 
 
-def read(body: bytes) -> Read:
+def read(body: bytes, stop: StopFlag) -> Read | ReadSolution:
     """What a text in any notation says."""
     wish = wish_from(ImportWish, body)
+    form = recognize_moves(wish.text) if recognize(wish.text) is None else None
+    if form is not None and isinstance(wish.problem, msgspec.Raw):
+        problem = problem_from(wish.problem)
+        moves, progress = _followed(problem, wish.text, stop)
+        return ReadSolution("solution", str(form), to_moves(moves), progress.cost, solved(problem, progress))
     try:
         found = import_problem(wish.text, diagonals=wish.diagonals)
     except NotationError as error:
@@ -380,22 +402,30 @@ def _moves(thing: Problem | Board, text: str | None, stop: StopFlag) -> tuple[Mo
         return None
     if not isinstance(thing, Problem):
         raise ApiError("malformed", "a solution belongs to a problem, and this is a board without robots")
-    _refuse_faults(thing)
+    return _followed(thing, text, stop)[0]
+
+
+def _followed(problem: Problem, text: str, stop: StopFlag) -> tuple[tuple[Move, ...], Progress]:
+    """The moves of a text up to the success – what stands behind it is not looked at (B4) – and what they lead to.
+
+    Raises `ApiError` for what are no moves, for moves that cannot be made, and for too many.
+    """
+    _refuse_faults(problem)
     try:
-        moves = import_moves(text, thing)
+        moves = import_moves(text, problem)
     except NotationError as error:
         raise _unreadable(error) from error
     if len(moves) > MOST_MOVES:
         raise ApiError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
-    progress = Progress.start(thing.position)
+    progress = Progress.start(problem.position)
     began = time.monotonic()
     for number, move in enumerate(moves):
-        if solved(thing, progress):  # what stands behind the success is not looked at (B4)
-            return moves[:number]
+        if solved(problem, progress):
+            return moves[:number], progress
         try:
-            progress = after(progress, attempt(thing, progress, move))
+            progress = after(progress, attempt(problem, progress, move))
         except IllegalMove as error:
             raise ApiError("illegal_solution", str(error)) from error
         if stop.is_set() or time.monotonic() - began > FOLLOWING_SECONDS:
             raise ApiError("illegal_solution", "these moves take too long to be followed on this board")
-    return moves
+    return moves, progress

@@ -187,6 +187,28 @@ export function importPosition(text, { diagonals = false, signal } = {}) {
 }
 
 /**
+ * @typedef {object} ImportedSolution a plan, an answer or a list of moves, all of them legal, up to the success
+ * @property {"solution"} kind
+ * @property {"moves" | "ipc-plan" | "asp-answer"} format
+ * @property {string} solution the moves, like "rE gN"
+ * @property {number} cost
+ * @property {boolean} solves
+ */
+
+/**
+ * What a text in any notation says that may also be a solution of the problem. Moves that cannot be made are an
+ * HttpError with the code "illegal_solution".
+ *
+ * @param {string} text
+ * @param {ProblemJson} problem
+ * @param {{ diagonals?: boolean, signal?: AbortSignal }} [how]
+ * @returns {Promise<Imported | ImportedSolution>}
+ */
+export function importFor(text, problem, { diagonals = false, signal } = {}) {
+  return request("/api/import", { text, diagonals, problem }, { signal: signal ?? null });
+}
+
+/**
  * @typedef {"line" | "json" | "ascii" | "game-id" | "ipc" | "asp" | "moves" | "ipc-plan" | "asp-answer"} TextFormat
  * @typedef {"svg" | "png" | "sheet"} PictureFormat
  */
