@@ -82,6 +82,10 @@ VIEW: dict[str, str] = {
     "host": "the seat that may start the game and change the rules",
     "rules": "the game's rules, see below",
     "board_name": "the name of the saved board that is agreed on; null without one",
+    "played": (
+        "the rules with which the game on the board was begun, where others are agreed on for the next one; null where "
+        "they are the same"
+    ),
     "powers": "the robots that have the transparent robot's powers, beside itself (M9)",
     "players": (
         "who has a seat: `seat`, `name`, `chips` (indices into `board.targets`), `connected`, `left`, `waiting` "
@@ -201,6 +205,7 @@ REFUSALS: dict[str, str] = {
     "no_seat": "a spectator, a player who has left, or a seat that there is not",
     "no_table": "this is done at a real table only",
     "not_host": "only the host may do this",
+    "no_bid": "there is no bid to strike",
     "not_lower": "one's own bid may be lowered, never raised (B2)",
     "not_over": "said to the server only",
     "not_showing": "it is somebody else's demonstration (B3)",

@@ -44,6 +44,7 @@ from randolph.game import (
     SavedBoard,
     Settings,
     Start,
+    Strike,
     Submit,
     TurnTimer,
     actions,
@@ -207,6 +208,14 @@ class GameMachine(RuleBasedStateMachine):
         """One after the other bids; ties are likely."""
         for player, number in zip(self.state.playing, numbers, strict=False):
             self._say(player.seat, Bid(number // 2 + 1))
+
+    @precondition(lambda self: self.state.phase is Phase.SAND and self.state.at_table)
+    @rule(chance=st.integers(0, 9))
+    def a_bid_is_struck(self, chance: int) -> None:
+        """At a real table; its player has none then."""
+        seat = self.state.bids[chance % len(self.state.bids)].seat
+        if self._say(seat, Strike()) is not None:
+            assert self.state.bid_of(seat) is None
 
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.LAST_CALL, Phase.SAND})
     @rule(without_bid=st.integers(0, 4))

@@ -28,6 +28,7 @@ from randolph.game.commands import (
     Ready,
     Settings,
     Start,
+    Strike,
     Submit,
     TurnTimer,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "SavedBoard",
     "Settings",
     "Start",
+    "Strike",
     "Submit",
     "TurnTimer",
     "actions",

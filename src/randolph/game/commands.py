@@ -36,6 +36,10 @@ class Bid(Command, frozen=True, tag="bid"):
     moves: int
 
 
+class Strike(Command, frozen=True, tag="strike"):
+    """Take a bid back that was tapped wrongly: at a real table, where all have seen it, while the sand runs."""
+
+
 class Done(Command, frozen=True, tag="done"):
     """Say "I am done" (B8)."""
 
@@ -109,6 +113,7 @@ PlayerCommand = (
     Start
     | Settings
     | Bid
+    | Strike
     | Done
     | TurnTimer
     | Push

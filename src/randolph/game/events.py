@@ -121,7 +121,7 @@ class BidMade(Event, frozen=True, tag="bid_made"):
 
 
 class BidStruck(Event, frozen=True, tag="bid_struck"):
-    """The bid of a player who has left is struck (G3)."""
+    """A bid is struck: its player has left (G3), or at a real table it was tapped wrongly."""
 
     seat: int
 

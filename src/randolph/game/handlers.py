@@ -157,6 +157,13 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
         draft.write(ev.BidMade(at=now, seat=seat, moves=moves))
 
 
+def strike(draft: Draft, seat: int, _command: cmd.Strike, now: int) -> None:
+    """Take back a bid that was tapped wrongly; its player may bid anew, as if he had not bid (B2)."""
+    if draft.state.bid_of(seat) is None:
+        raise Refused("no_bid", "B2", "there is no bid of this player to strike")
+    draft.write(ev.BidStruck(at=now, seat=seat))
+
+
 def announce(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
     """Alone: the bid stops the sand and is shown at once (O2)."""
     bid(draft, seat, command, now)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import SIZE
-from randolph.game.boards import arranged, unplayable
+from randolph.game.boards import arranged, chips_of, unplayable
 from randolph.game.handlers import Draft, Refused, draw
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, LARGEST, Cell, Position, Problem, Target, random_position, status
@@ -63,7 +63,10 @@ def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) ->
     else:
         position = random_position(board, rules.robots, draft.rng)
     robots = _row_cols(position)
+    chips = len(chips_of(board, rules.robots))
     win_at = rules.winning_chips(sum(player.seated for player in draft.state.players))
+    if win_at is not None and win_at > chips:  # nobody could reach it: the chips are all played for
+        win_at = None
     draft.write(ev.GameStarted(at=now, faces=faces, robots=robots, win_at=win_at, opened_rows=rows, opened_cols=cols))
     draw(draft, now, command.chip)
 

@@ -132,6 +132,7 @@ class Result:
 class Game:
     """A game at one moment. Seats count from 0 and are the indices of `players`.
 
+    `begun_with`: the rules with which the game was started, while `rules` may be those of the next.
     `laid`: the saved board that was laid last; `cells_laid`: how many cells all of them have. `board`: the board of the
     game, None before the first start. `empty_since`: since when no player is connected. `judged`: the rounds whose
     optimum is published. `returned`: the chip that has just gone back without a bid; another one is drawn, if there is
@@ -144,6 +145,7 @@ class Game:
     clock: int = 0
     players: tuple[Player, ...] = ()
     empty_since: int | None = None
+    begun_with: GameRules | None = None
     laid: SavedBoard | None = None
     cells_laid: int = 0
     board: Board | None = None
@@ -315,6 +317,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         phase=Phase.OVER,
         players=players,
         empty_since=None if state.anybody else event.at,
+        begun_with=state.rules,
         board=board,
         win_at=event.win_at,
         started_at=event.at,

@@ -127,6 +127,7 @@ TABLE: dict[Phase, dict[type[cmd.Command], Row]] = {
             leave=(_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED),
         ),
         cmd.Bid: Row("player", handlers.bid),
+        cmd.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=handlers.elsewhere),
         cmd.Done: Row("player", handlers.done, (_P.CLOSING, _P.DEMONSTRATING), unless=handlers.done_off),
         cmd.Judged: _JUDGED,
     },

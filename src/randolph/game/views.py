@@ -27,6 +27,7 @@ _SHOWN_AS = {Phase.LAST_CALL: "thinking", Phase.ALONE: "sand"}
 
 def view(state: Game, seat: int | None, now: int) -> dict[str, Any]:
     """The state as the member on `seat` sees it at `now`; `seat` None is a spectator."""
+    played = state.begun_with or state.rules
     return {
         "phase": _SHOWN_AS.get(state.phase, state.phase.value),
         "mode": state.rules.mode,
@@ -34,7 +35,8 @@ def view(state: Game, seat: int | None, now: int) -> dict[str, Any]:
         "host": state.host,
         "rules": msgspec.to_builtins(state.rules),
         "board_name": None if state.rules.board is None or state.laid is None else state.laid.name,
-        "powers": [color.value for color in state.rules.robots if color in state.rules.powers],
+        "played": None if played == state.rules else msgspec.to_builtins(played),
+        "powers": [color.value for color in played.robots if color in played.powers],
         "players": _players(state),
         "round": state.round,
         "win_at": state.win_at,

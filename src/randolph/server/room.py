@@ -150,7 +150,7 @@ class Room:
                 return self._ask(seat, command, at, saved)
 
             try:
-                seq = await self._write(decide, now, played=Played(claim, command_id))
+                seq = await self._write(decide, now, played=Played(claim, command_id), long=saved is not None)
             except AlreadyAnswered as answered:
                 seq = answered.seq
             except Refused:
@@ -380,12 +380,16 @@ class Room:
         played: Played | None = None,
         token_hash: str | None = None,
         lease: LeaseChange | None = None,
+        long: bool = False,
     ) -> int:
-        """Decide on the present state, append, fold, tell; again from the start when somebody else was faster."""
+        """Decide on the present state, append, fold, tell; again from the start when somebody else was faster.
+
+        A decision that may take `long` is made beside the event loop.
+        """
         for _ in range(TRIES):
             await self._catch_up(now)
             at = max(now, self.state.clock)
-            events = await self._rooms.aside(partial(decide, at)) if self._many_ends else decide(at)
+            events = await self._rooms.aside(partial(decide, at)) if long or self._many_ends else decide(at)
             seat = None
             if token_hash is not None:
                 seat = NewSeat(next(e.seat for e in events if isinstance(e, ev.PlayerJoined)), token_hash)

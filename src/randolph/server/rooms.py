@@ -13,7 +13,7 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeVar
 
 import msgspec
@@ -103,7 +103,8 @@ class Rooms:
         if saved is None and rules.board is not None:
             raise ApiError("unknown_board", quote=rules.board)
         now = self.clock()
-        events = game.create(rules, host_name=host, now=now, rng=self.rng, saved=saved)
+        make = partial(game.create, rules, host_name=host, now=now, rng=self.rng, saved=saved)
+        events = make() if saved is None else await self.aside(make)
         stored = to_stored(events, 0)
         for _ in range(CODES):
             code = new_code()

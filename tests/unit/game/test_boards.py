@@ -97,6 +97,30 @@ def test_chips_of_robots_that_are_not_there_are_not_played() -> None:
     assert sorted((*silver.state.pool, silver.state.chip or 0)) == [0, 1, 2, 3]
 
 
+def test_a_count_that_nobody_can_reach_is_none() -> None:
+    """G1: two play to 8 chips; on a board with fewer all are played for, and the most win."""
+    play = Play("Ann", "Bob", robots="ra1 gb1 bd1 ye1", chips=[0], board=ID, faces=None, saved=GARDEN)
+    assert play.last(GameStarted).win_at is None
+    reachable = Play(
+        *("Ann", "Bob"), robots=None, chips=(), board=ID, faces=None, saved=GARDEN, end={"kind": "chips", "count": 3}
+    )
+    assert reachable.last(GameStarted).win_at == 3
+
+
+def test_the_view_keeps_what_the_game_that_is_over_was_played_with() -> None:
+    """Its last way is still shown while other rules are agreed on: powers and movement are those of that game."""
+    play = Play("Ann", "Bob", robots=None, chips=(), silver=True, silver_power=True)
+    assert shown(play)["played"] is None
+    for seat in (0, 1):
+        play.do(seat, EndGame())
+    play.do(0, Settings(GameRules(no_reversal=False)))
+    assert shown(play)["powers"] == ["silver"]
+    assert (shown(play)["played"]["no_reversal"], shown(play)["rules"]["no_reversal"]) == (True, False)
+    play.do(0, Again())
+    assert shown(play)["powers"] == []
+    assert shown(play)["played"] is None
+
+
 def test_the_copy_outlives_the_saved_board() -> None:
     """What is deleted or changed meanwhile changes nothing in a room: other rules may still be agreed on."""
     play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)

@@ -24,6 +24,7 @@ from randolph.game import (
     Ready,
     Refused,
     Start,
+    Strike,
     actions,
     advance,
     next_deadline,
@@ -298,6 +299,40 @@ def test_the_ladder_is_the_groups() -> None:
     play.done(0, 1, 2)
     assert play.state.demonstration is not None
     assert play.state.demonstration.seat == 1
+
+
+def test_a_bid_that_was_tapped_wrongly_is_struck() -> None:
+    """B2: all have heard the right one, which may be higher. The sand runs on while another bid stands."""
+    play = table()
+    play.bid(0, 4)
+    play.bid(1, 3)
+    until = play.state.deadline
+    assert play.do(1, Strike()) == ["bid_struck"]
+    assert play.state.deadline == until
+    play.bid(1, 6)
+    assert [(bid.seat, bid.moves) for bid in play.state.bids] == [(0, 4), (1, 6)]
+    assert "strike" in (view(play.state, 0, play.state.clock)["seats"] or {})["1"]
+    check_replay(play.events, play.state)
+
+
+def test_without_a_bid_the_sand_stops() -> None:
+    """B1: the only one is struck, and thinking goes on; the next one turns the sand anew."""
+    play = table()
+    play.bid(0, 1)
+    assert play.do(0, Strike()) == ["bid_struck", "thinking_resumed"]
+    assert play.refused(0, Strike()).code == "wrong_phase"
+    assert play.do(0, Bid(5)) == ["bid_made"]
+
+
+def test_only_a_bid_can_be_struck_and_only_at_a_table() -> None:
+    """B2: in a room everybody taps his own numbers; and who has not bid has nothing to take back."""
+    play = table()
+    play.bid(0, 4)
+    assert play.refused(1, Strike()).code == "no_bid"
+    group = Play("Ann", "Bob")
+    group.bid(0, 4)
+    assert group.refused(0, Strike()).code == "no_table"
+    assert "strike" not in actions(group.state, 0, group.state.clock)
 
 
 def test_robots_and_chips_are_kept() -> None:

@@ -32,6 +32,7 @@ from randolph.game import (
     Refused,
     Settings,
     Start,
+    Strike,
     Submit,
     TurnTimer,
 )
@@ -49,6 +50,7 @@ COMMANDS: tuple[Command, ...] = (
     Start(),
     Settings(GameRules(faces=FACES, sand_seconds=30)),
     Bid(5),
+    Strike(),
     Done(),
     TurnTimer(),
     Push(Color.RED, "E"),
@@ -291,6 +293,7 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (lambda: two(BID, (0, Done()), closing_seconds=5), GONE, P.CLOSING),
     (lambda: two(BID, (0, Done())), GONE, P.DEMONSTRATING),
     (lambda: two(BID), (0, Leave()), P.THINKING),
+    (lambda: home(BID), (0, Strike()), P.THINKING),
     (lambda: two(BID, (0, Done()), closing_seconds=5), LEFT, P.CLOSING),
     (lambda: two(BID, (0, Done())), LEFT, P.DEMONSTRATING),
     (lambda: two(BID, *JOINED, LEFT), (0, Leave()), P.OVER),
@@ -489,6 +492,6 @@ def test_the_picture_has_every_arrow_once() -> None:
         (source.value, target.value) for source, _, target in drawn()
     }
     assert "    thinking --> sand: bid" in lines
-    assert "    sand --> thinking: leave" in lines
+    assert "    sand --> thinking: strike" in lines
     assert "    sand --> closing: done, ⌛ sand" in lines
     assert "    over --> thinking: ready, draw, ⌛ next" in lines

@@ -14,7 +14,7 @@ from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, pus
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
     *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
-    *("board_name", "powers", "seats"),
+    *("board_name", "played", "powers", "seats"),
 }
 
 

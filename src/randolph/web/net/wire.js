@@ -89,6 +89,7 @@ export const PROTOCOL = 1;
  * @property {number | null} you
  * @property {number} host
  * @property {GameRules} rules
+ * @property {GameRules | null} played what the game on the board was started with, where `rules` are agreed on for the next
  * @property {string | null} board_name of the saved board that is agreed on
  * @property {Color[]} powers robots with the transparent robot's powers, beside itself
  * @property {Player[]} players

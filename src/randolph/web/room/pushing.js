@@ -22,7 +22,7 @@ import { robotsOf, targetOf } from "./model.js";
  */
 export function problemOf(view, board) {
   const target = targetOf(view, board);
-  return board && target ? { board, robots: view.start, target, rules: view.rules, powers: view.powers } : null;
+  return board && target ? { board, robots: view.start, target, rules: view.played ?? view.rules, powers: view.powers } : null;
 }
 
 /** A demonstrated move as it is written: with its end where the push leaves that open (X6). @param {Shown} shown @returns {Move} */

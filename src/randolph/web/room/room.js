@@ -619,7 +619,7 @@ export class RrRoom extends LitElement {
       .powers=${view.powers}
       .start=${result?.start ?? view.start}
       .target=${target}
-      .rules=${view.rules}
+      .rules=${view.played ?? view.rules}
       .last=${movable ? (progressOf(view, this.board)?.last ?? null) : null}
       .budget=${movable ? budgetOf(view) : null}
       .movable=${movable}
