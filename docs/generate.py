@@ -2,7 +2,7 @@
 
 make docs .venv/bin/python docs/generate.py --check
 
-Each page is made by a module of its own beside this file, which has a function `page()` that returns the page's text;
+Each page is made by a module of its own beside this file, which has a function that returns the page's text;
 `PAGES` says which page comes from where. A generated page is never edited by hand; a test compares all of them.
 """
 
@@ -16,7 +16,14 @@ FOLDER = Path(__file__).resolve().parent
 if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
     sys.path.insert(0, str(FOLDER.parent))
 
-from docs import cli_page, machine_page, micro_page, rules_page, services_page  # noqa: E402 – only now can they be found
+from docs import (  # noqa: E402 – only now can they be found
+    cli_page,
+    machine_page,
+    micro_page,
+    rules_page,
+    server_pages,
+    services_page,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +32,10 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/cli.md": cli_page.page,
     "reference/game-machine.md": machine_page.page,
     "reference/micro-census.md": micro_page.page,
+    "reference/protocol.md": server_pages.protocol_page,
     "reference/rules-tests.md": rules_page.page,
     "reference/services.md": services_page.page,
+    "reference/settings.md": server_pages.settings_page,
 }
 """The generated pages, by their path in docs/."""
 

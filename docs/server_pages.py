@@ -1,14 +1,13 @@
 """Makes `docs/reference/settings.md` and `docs/reference/protocol.md`: prose from here, tables from the program.
 
-`python docs/server_pages.py` writes the pages; tests compare them with what this makes, decode every example, and
-hold the keys of the view to what a server really sends.
+`make docs` writes the pages; tests compare them with what this makes, decode every example, and hold the keys of the
+view to what a server really sends.
 """
 
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Iterable
 
 import msgspec
 
@@ -19,8 +18,6 @@ from randolph.server.errors import ERRORS
 from randolph.server.network import REQUEST_SECONDS
 from randolph.server.room import WINDOW
 from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL
-
-REFERENCE = Path(__file__).parent / "reference"
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -386,14 +383,3 @@ def _examples(examples: Iterable[tuple[str, str]]) -> str:
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(line)} |".replace("| --- ", "|---").replace("|--- |", "|---|") for line in lines)
-
-
-PAGES: dict[Path, Callable[[], str]] = {
-    REFERENCE / "settings.md": settings_page,
-    REFERENCE / "protocol.md": protocol_page,
-}
-"""The pages that this makes."""
-
-if __name__ == "__main__":
-    for path, page in PAGES.items():
-        path.write_text(page(), encoding="utf-8")

@@ -36,9 +36,9 @@ def test_the_generated_page_is_current(name: str) -> None:
 
 
 def test_every_page_maker_is_in_the_list() -> None:
-    """Each module `docs/*_page.py` makes a page that `make docs` knows."""
+    """Each module `docs/*_page.py` or `*_pages.py` makes pages that `make docs` knows."""
     makers = {sys.modules[make.__module__].__file__ for make in PAGES.values()}
-    assert makers == {str(path) for path in (ROOT / "docs").glob("*_page.py")}
+    assert makers == {str(path) for path in (ROOT / "docs").glob("*_page*.py")}
 
 
 def test_check_tells_stale_pages(

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
-from docs.server_pages import EXAMPLES_FROM_CLIENT, EXAMPLES_TO_CLIENT, PAGES, REFUSALS, VIEW
+from docs.server_pages import EXAMPLES_FROM_CLIENT, EXAMPLES_TO_CLIENT, REFUSALS, VIEW
 from randolph import game
 from randolph.game import GameRules
 from randolph.rules import Color
@@ -22,12 +21,6 @@ from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
 GAME = Path(game.__file__).parent
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
-def test_the_pages_are_up_to_date(page: Path) -> None:
-    """`python docs/server_pages.py` would change nothing."""
-    assert page.read_text("utf-8") == PAGES[page]()
 
 
 def test_examples_from_the_client_are_messages() -> None:
