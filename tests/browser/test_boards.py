@@ -155,6 +155,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
         {"cell": [3, 1], "kind": "fault"},
         {"cell": [3, 1], "kind": "choice"},
     ]
+    assert page.evaluate("document.activeElement.localName") == "rr-board"  # the keyboard is led there, too
     bench.leaf("Save and play")
     expect(page.get_by_role("button", name="Play with friends")).to_be_disabled()
     undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
@@ -218,6 +219,8 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     page.get_by_role("button", name="Open the room").tap()
     page.wait_for_url("**/r/*")
     page.locator(".rules-line").get_by_text("Five by six").wait_for()
+    sheets = "document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules].map(rule => rule.selectorText))"
+    assert not [name for name in page.evaluate(sheets) if name and "editor" in name], "the editor's styles have left"
 
 
 def test_a_board_is_built_with_keys_and_survives_what_happens(server: Server, people: People, watch: Watch) -> None:

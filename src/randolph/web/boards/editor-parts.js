@@ -196,7 +196,7 @@ function slants(editor) {
         direction,
         t(direction === "/" ? "boards.slant.rising" : "boards.slant.falling"),
         direction === diagonal.direction,
-        html`<svg class="bar ${diagonal.color}" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`,
+        html`<svg class="slant ${diagonal.color}" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`,
         () => (editor.inks = { ...editor.inks, diagonal: { ...diagonal, direction } }),
         direction,
       );
@@ -283,7 +283,7 @@ function faults(editor) {
                   <button
                     class="fault-button"
                     aria-pressed=${String(index === shown)}
-                    @click=${() => editor.point(index)}
+                    @click=${() => editor.go(index)}
                     @focus=${() => editor.point(index)}
                   >
                     ${faultText(fault)}

@@ -8,11 +8,12 @@
  */
 import { LitElement, css, html, nothing, svg } from "../vendor/lit.js";
 import { Localized } from "../i18n.js";
-import { FACE_SIZE, faceBoard, faceOf, facesKnown, loadFaces } from "../rules/arrange.js";
+import { FACE_SIZE, faceBoard, faceOf, facesKnown } from "../rules/arrange.js";
 import { boardOf } from "../rules/board.js";
 import { FRAME, UNIT, center } from "../board/routes.js";
 import { boardStyle, palette } from "../board/styles.js";
 import { surface, viewBox, wallPath } from "../board/surface.js";
+import { FacesKnown } from "./faces-known.js";
 
 /** @typedef {import("../rules/board.js").BoardJson} BoardJson */
 
@@ -140,12 +141,7 @@ export class RrFace extends Picture {
     super();
     this.face = "";
     this.mini = false;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    if (!facesKnown()) void loadFaces().then(() => this.requestUpdate(), () => undefined);
+    new FacesKnown(this);
   }
 
   /** @override */

@@ -5,9 +5,10 @@
  */
 import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
-import { boardOfFaces, facesKnown, loadFaces } from "../rules/arrange.js";
+import { boardOfFaces, facesKnown } from "../rules/arrange.js";
 import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
+import { FacesKnown } from "./faces-known.js";
 import "./pictures.js";
 import { boardName } from "./words.js";
 
@@ -28,21 +29,12 @@ export class RrBoardName extends LitElement {
     this.board = null;
     this.copied = false;
     new Localized(this);
+    new FacesKnown(this);
   }
 
   /** @override */
   createRenderRoot() {
     return this;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    if (!facesKnown())
-      void loadFaces().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
   }
 
   /** @override @param {Map<string, unknown>} changed */

@@ -10,11 +10,12 @@ import { LitElement, html, live, nothing } from "../vendor/lit.js";
 import { Localized, has, t } from "../i18n.js";
 import { HttpError, listBoards } from "../net/http.js";
 import { LinkError } from "../links.js";
-import { countOf, facesIn, facesKnown, facesOf, loadFaces, numberOf } from "../rules/arrange.js";
+import { countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { boxOf } from "../room/model.js";
 import { coded } from "../room/words.js";
 import { NOTHING } from "./choosing.js";
+import { FacesKnown } from "./faces-known.js";
 import "./pictures.js";
 import "./rr-board-name.js";
 import "./rr-corners.js";
@@ -77,21 +78,12 @@ export class RrBoardsChoice extends LitElement {
     /** the saved board that was asked for last */
     this.looked = "";
     new Localized(this);
+    new FacesKnown(this);
   }
 
   /** @override */
   createRenderRoot() {
     return this;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    if (!facesKnown())
-      void loadFaces().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
   }
 
   /** @override @param {Map<string, unknown>} changed */

@@ -13,12 +13,13 @@ import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
+import { Wears } from "../styles/wear.js";
 import { dropDraft, keepDraft, keptDrafts } from "./drafts.js";
 import { boardOfDraft } from "./editor-model.js";
 import { openFaces } from "./from-faces.js";
 import "./pictures.js";
 import { openLink, puzzlePath } from "./sharing.js";
-import { dress } from "./styles.js";
+import { styles } from "./styles.js";
 
 /** @typedef {import("../net/http.js").SavedBoard} SavedBoard */
 /** @typedef {import("../net/http.js").BoardJson} BoardJson */
@@ -69,11 +70,11 @@ export class RrBoards extends LitElement {
       for (const { target, isIntersecting } of entries) if (isIntersecting) void this.fetch(target);
     });
     new Localized(this);
+    new Wears(this, styles);
   }
 
   /** @override */
   createRenderRoot() {
-    dress();
     return this;
   }
 

@@ -16,6 +16,7 @@ import { faultText } from "../position/faults.js";
 import { navigate } from "../router.js";
 import { coded } from "../room/words.js";
 import { vars } from "../styles/vars.js";
+import { Wears } from "../styles/wear.js";
 import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { editorKey } from "./editor-keys.js";
 import {
@@ -24,7 +25,7 @@ import {
 import { dock, head, stage } from "./editor-parts.js";
 import { FIRST_INKS, colored, isColored, pickingOf, used } from "./editor-tools.js";
 import { puzzlePath } from "./sharing.js";
-import { dress } from "./styles.js";
+import { styles } from "./styles.js";
 
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
 /** @typedef {import("../net/http.js").Fault} Fault */
@@ -113,11 +114,11 @@ export class RrEditor extends LitElement {
       if (this.unsaved && !this.keeping) event.preventDefault();
     };
     new Localized(this);
+    new Wears(this, styles);
   }
 
   /** @override */
   createRenderRoot() {
-    dress();
     return this;
   }
 
@@ -335,6 +336,15 @@ export class RrEditor extends LitElement {
     } catch {
       if (!asking.signal.aborted) this.faults = "unknown";
     }
+  }
+
+  /** Point at a fault's place, and say it where one looks; the keyboard goes there, too. @param {number} index */
+  go(index) {
+    const fault = this.found?.[index];
+    if (!fault) return;
+    this.point(index);
+    this.tell(faultText(fault), "bad");
+    if (fault.cells.length) this.surface?.focus({ preventScroll: true });
   }
 
   /** Point at a fault's place. @param {number} index */

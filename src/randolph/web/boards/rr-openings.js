@@ -7,11 +7,12 @@
  */
 import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
-import { facesKnown, loadFaces, opened, partialBoard } from "../rules/arrange.js";
+import { facesKnown, opened, partialBoard } from "../rules/arrange.js";
 import { glyph } from "../shell/glyphs.js";
 import { segmented } from "../shell/menu.js";
 import "../board/rr-board.js";
 import { NOTHING } from "./choosing.js";
+import { FacesKnown } from "./faces-known.js";
 import { MOST_OPEN, lineAt, toggled } from "./openings.js";
 import { lineName } from "./words.js";
 
@@ -38,21 +39,12 @@ export class RrOpenings extends LitElement {
     /** whether one more was wished than may be open */
     this.full = false;
     new Localized(this);
+    new FacesKnown(this);
   }
 
   /** @override */
   createRenderRoot() {
     return this;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    if (!facesKnown())
-      void loadFaces().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
   }
 
   /** @override @param {Map<string, unknown>} changed */

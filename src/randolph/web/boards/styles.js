@@ -1,6 +1,6 @@
-/** How the editor and the collection of boards look; laid over the whole page once, when one of them is first seen. */
+/** How the editor and the collection of boards look: laid over the document while one of them is there (styles/wear.js). */
 import { css } from "../vendor/lit.js";
-import { pictures } from "../board/chip.js";
+import "../room/pieces.js"; // chips and robots as small pictures
 
 const editor = css`
   rr-editor,
@@ -294,7 +294,7 @@ const editor = css`
     opacity: var(--color-signs);
   }
 
-  .bar path {
+  .slant path {
     fill: none;
     stroke: var(--mark);
     stroke-width: 5;
@@ -673,12 +673,4 @@ const collection = css`
   }
 `;
 
-let worn = false;
-
-/** Lay the styles over the page. */
-export function dress() {
-  if (worn) return;
-  worn = true;
-  const sheets = [...pictures, editor, collection].map((part) => /** @type {CSSStyleSheet} */ (part.styleSheet));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
-}
+export const styles = [editor, collection];

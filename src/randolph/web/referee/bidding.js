@@ -6,7 +6,8 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
-import { lowestBid, mayTurnTimer, padKeys, padPageOf, playerAt, present } from "../room/model.js";
+import { lowestBid, mayTurnTimer, playerAt, present } from "../room/model.js";
+import { bidPad } from "../room/pad.js";
 import { openRule } from "../room/rule-help.js";
 import { nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
@@ -132,51 +133,16 @@ function question(room, view, player) {
  * @param {View} view
  * @param {Player} player
  */
-function pad(room, view, player) {
-  const own = bidOf(view, player.seat)?.moves ?? null;
-  const others = new Set(view.bids.filter((bid) => bid.seat !== player.seat).map((bid) => bid.moves));
-  const page = room.referee.padPage ?? (own === null ? 0 : padPageOf(own));
-  return html`<div class="pad" role="group" aria-label=${t("referee.ask", { name: player.name })}>
-    ${padKeys(page).map((key) => {
-      if (key === "back" || key === "more") return turnPage(room, page, key);
-      const fault = bidFaultOf(view, player.seat, key);
-      return html`<button
-        class="key ${key === own ? "own" : ""} ${others.has(key) ? "taken" : ""}"
-        aria-disabled=${fault ? "true" : "false"}
-        aria-pressed=${key === own ? "true" : "false"}
-        aria-label=${t("room.bid.key", { count: key })}
-        @click=${() => void room.referee.bid(key)}
-      >
-        ${key}
-      </button>`;
-    })}
-    ${
-      room.typed
-        ? html`<p class="typing" role="status">
-            <b>${room.typed}<i></i></b>${t("room.typing")}
-          </p>`
-        : ""
-    }
-  </div>`;
-}
-
-/**
- * @param {RrRoom} room
- * @param {number} page
- * @param {"back" | "more"} way
- */
-function turnPage(room, page, way) {
-  const next = way === "more" ? page + 1 : page - 1;
-  const numbers = padKeys(next).filter((key) => typeof key === "number");
-  const label = way === "more" ? `${numbers[0]}+` : `${numbers[0]}–${numbers[numbers.length - 1]}`;
-  return html`<button
-    class="key page"
-    aria-label=${t("room.pad.page", { numbers: label })}
-    @click=${() => room.referee.turnPad(next)}
-  >
-    ${label}
-  </button>`;
-}
+const pad = (room, view, { name, seat }) =>
+  bidPad(view, {
+    label: t("referee.ask", { name }),
+    seat,
+    page: room.referee.padPage,
+    typed: room.typed,
+    fault: (moves) => bidFaultOf(view, seat, moves),
+    bid: (moves) => room.referee.bid(moves),
+    turn: (page) => room.referee.turnPad(page),
+  });
 
 /**
  * @param {RrRoom} room

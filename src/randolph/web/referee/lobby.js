@@ -5,13 +5,13 @@
 
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
-import { can, present } from "../room/model.js";
+import { can } from "../room/model.js";
 import { targetIcon } from "../room/pieces.js";
 import { openRules } from "../room/rules-dialog.js";
 import { rulesLine } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
-import { lastGroup, nameForm, nameList } from "./players.js";
+import { lastGroup, nameForm, nameList, seated } from "./players.js";
 import { robotsBy } from "./model.js";
 
 /** @typedef {import("../room/room.js").RrRoom} RrRoom */
@@ -22,11 +22,11 @@ import { robotsBy } from "./model.js";
  * @param {View} view
  */
 export function tableLobby(room, view) {
-  const here = present(view);
+  const few = seated(view).length < 2;
   return html`
-    ${head(room, view, { title: t("referee.lobby", { count: here.length }) })} ${zoneNews(room, view)}
+    ${head(room, view, { title: t("referee.lobby", { count: seated(view).length }) })} ${zoneNews(room, view)}
     <div class="zone-body lobby table-lobby">
-      ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room)} ${lyingKeys(room, view)}
+      ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room, view)} ${lyingKeys(room, view)}
       <p class="rules-line">
         ${rulesLine(view.rules, locale(), view.board_name).map(
           (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `,
@@ -39,10 +39,10 @@ export function tableLobby(room, view) {
     ${foot(
       html`<button
         class="button primary grow"
-        aria-disabled=${here.length < 2 ? "true" : "false"}
-        @click=${() => (here.length < 2 ? room.refuse(t("referee.too_few"), "G1") : room.referee.start())}
+        aria-disabled=${few ? "true" : "false"}
+        @click=${() => (few ? room.refuse(t("referee.too_few"), "G1") : room.referee.start())}
       >
-        ${t("room.start")}
+        ${t("room.start")} ${few ? html`<small>${t("referee.from_two")}</small>` : ""}
       </button>`,
     )}
   `;

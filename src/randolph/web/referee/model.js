@@ -31,6 +31,15 @@ export const may = (view, seat, action) => view.seats?.[String(seat)]?.includes(
 export const atTable = (view) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
 /**
+ * Who was seated only because a table needs somebody, before any name was asked for; the first name takes the place.
+ *
+ * @param {View} view
+ * @param {string} unnamed what somebody without a name is called
+ */
+export const placeholder = (view, unnamed) =>
+  view.phase === "lobby" ? (present(view).find(({ seat, name }) => seat === 0 && name === unnamed) ?? null) : null;
+
+/**
  * Why this player may not bid this number now, or null: as the server says it for one's own bid.
  *
  * @param {View} view

@@ -13,17 +13,26 @@ import { standingsTable } from "../room/players.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { rememberedNames } from "./memory.js";
+import { placeholder } from "./model.js";
 
 /** @typedef {import("../room/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").Player} Player */
 
+/** Those who have given a name. @param {View} view */
+export function seated(view) {
+  const nobody = placeholder(view, t("new.name.default"));
+  return present(view).filter((player) => player !== nobody);
+}
+
 /**
  * A name and a button; Enter adds and waits for the next name.
  *
  * @param {RrRoom} room
+ * @param {View} view
  */
-export function nameForm(room) {
+export function nameForm(room, view) {
+  const asked = t(seated(view).length ? "referee.name" : "referee.name.first");
   /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
@@ -37,13 +46,13 @@ export function nameForm(room) {
     } else field.select();
   };
   return html`<form class="join compact" novalidate @submit=${submit}>
-    <label for="table-name" class="visually-hidden">${t("referee.name")}</label>
+    <label for="table-name" class="visually-hidden">${asked}</label>
     <div class="row">
       <input
         id="table-name"
         class="field"
         name="name"
-        placeholder=${t("referee.name")}
+        placeholder=${asked}
         maxlength=${NAME_LIMIT}
         autocomplete="off"
         autocapitalize="words"
@@ -62,7 +71,7 @@ export function nameForm(room) {
  */
 export function nameList(room, view) {
   return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
-    ${present(view).map(
+    ${seated(view).map(
       (player) =>
         html`<li class="seat">
           ${avatar(player)} <span>${player.name}</span>
@@ -85,13 +94,11 @@ export function nameList(room, view) {
  * @param {View} view
  */
 export function lastGroup(room, view) {
-  const here = new Set(present(view).map((player) => player.name.toLocaleLowerCase()));
+  const here = new Set(seated(view).map((player) => player.name.toLocaleLowerCase()));
   const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
   if (!missing.length || here.size > 1) return "";
-  const nobody = present(view).find((player) => player.name === t("new.name.default")); // who was given no name
   const sit = async () => {
     for (const name of missing) if (!(await room.referee.add(name))) return;
-    if (nobody) room.referee.remove(nobody.seat);
   };
   return html`<button class="button small last-group" @click=${() => void sit()}>
     ${t("referee.last_group", { names: missing.join(", ") })}
@@ -122,7 +129,7 @@ export function openTable(room) {
     const { view, board } = room;
     if (!view) return "";
     return html`${standingsTable(view, board)} ${nameList(room, view)}
-    ${can(view, "add_player") ? nameForm(room) : ""}
+    ${can(view, "add_player") ? nameForm(room, view) : ""}
     ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
   });
   room.whenChanged = () => dialog.requestUpdate();

@@ -24,6 +24,7 @@ import {
   may,
   movedInVain,
   placeFault,
+  placeholder,
   robotsBy,
   sameBoardAgain,
   undone,
@@ -189,7 +190,9 @@ export class Referee {
 
   /** @param {string} name @returns {Promise<boolean>} */
   async add(name) {
+    const nobody = this.view && placeholder(this.view, t("new.name.default"));
     const added = await this.say({ type: "add_player", name });
+    if (added && nobody) this.remove(nobody.seat);
     if (added && this.view?.phase !== "lobby") this.remember(name);
     return added;
   }

@@ -1,6 +1,6 @@
 /**
- * The board's place on the device that lies on the table. While a timer runs the board makes room for it: the sand is a
- * frame around it, and its seconds stand on all four sides, each to be read from its own. Before the game the board that
+ * The board's place on the device that lies on the table. During a round a frame around it waits for the sand: while a
+ * timer runs it fills the frame, and its seconds stand on all four sides, each to be read from its own. Before the game the board that
  * will be played on is shown as soon as it is known; robots are placed and chips chosen by pointing at it.
  */
 
@@ -24,7 +24,7 @@ export function tableStage(room, view) {
   const { referee } = room;
   if (referee.setting) return settingBoard(room, view);
   if (view.phase === "lobby") return before(room);
-  const framed = runs(view) && view.phase !== "demonstrating";
+  const framed = view.phase !== "over" && view.phase !== "finished"; // one size as long as people look for a way
   return html`<div class="table-stage ${framed ? "framed" : ""}">
     ${framed ? sandFrame(room, view) : ""} ${room.boardTemplate(view)}
   </div>`;
@@ -82,14 +82,15 @@ function before(room) {
  * @param {View} view
  */
 function sandFrame(room, view) {
-  const left = remaining(view.deadline, room.now());
-  const share = sandShare(view.deadline, room.now());
+  const sand = runs(view) ? view.deadline : null;
+  const left = remaining(sand, room.now());
+  const share = sandShare(sand, room.now());
   const seconds = left >= 100_000 ? clockText(left) : String(Math.ceil(left / 1000));
-  return html`<div class="sand-frame ${left <= LOW ? "low" : ""} ${view.deadline?.paused ? "paused" : ""}" aria-hidden="true">
+  return html`<div class="sand-frame ${sand && left <= LOW ? "low" : ""} ${sand?.paused ? "paused" : ""}" aria-hidden="true">
     <svg viewBox="0 0 100 100" ${vars({ "--share": share.toFixed(3) })}>
-      ${svg`<rect class="bed" x="1.5" y="1.5" width="97" height="97" rx="6"/>
-      <path class="sand" pathLength="1" d="M50 1.5H92.5A6 6 0 0 1 98.5 7.5V92.5A6 6 0 0 1 92.5 98.5H7.5A6 6 0 0 1 1.5 92.5V7.5A6 6 0 0 1 7.5 1.5Z"/>`}
+      ${svg`<rect class="bed" x="1" y="1" width="98" height="98" rx="6"/>
+      <path class="sand" pathLength="1" d="M50 1H93A6 6 0 0 1 99 7V93A6 6 0 0 1 93 99H7A6 6 0 0 1 1 93V7A6 6 0 0 1 7 1Z"/>`}
     </svg>
-    ${["n", "e", "s", "w"].map((side) => html`<b class="seconds ${side}">${seconds}</b>`)}
+    ${sand ? ["n", "e", "s", "w"].map((side) => html`<b class="seconds ${side}">${seconds}</b>`) : ""}
   </div>`;
 }

@@ -16,12 +16,10 @@ import {
   lowestBid,
   mayJoin,
   mayTurnTimer,
-  myBid,
-  padKeys,
-  padPageOf,
   playerAt,
   present,
 } from "./model.js";
+import { bidPad } from "./pad.js";
 import { countsCosts } from "./pushing.js";
 import { nameOf } from "./words.js";
 import { foot, head, zoneNews } from "./zone.js";
@@ -71,52 +69,17 @@ export function ladder(view) {
  * @param {RrRoom} room
  * @param {View} view
  */
-function pad(room, view) {
-  const own = myBid(view)?.moves ?? null;
-  const others = new Set(view.bids.filter((bid) => bid.seat !== view.you).map((bid) => bid.moves));
-  const page = room.padPage ?? (own === null ? 0 : padPageOf(own));
-  const closed = !can(view, "bid");
-  return html`<div class="pad ${closed ? "closed" : ""}" role="group" aria-label=${t("room.pad")}>
-    ${padKeys(page).map((key) => {
-      if (key === "back" || key === "more") return turnPage(room, page, key);
-      const fault = bidFault(view, key);
-      return html`<button
-        class="key ${key === own ? "own" : ""} ${others.has(key) ? "taken" : ""}"
-        aria-disabled=${fault ? "true" : "false"}
-        aria-pressed=${key === own ? "true" : "false"}
-        aria-label=${t("room.bid.key", { count: key })}
-        @click=${() => room.bid(key)}
-      >
-        ${key}
-      </button>`;
-    })}
-    ${
-      room.typed
-        ? html`<p class="typing" role="status">
-            <b>${room.typed}<i></i></b>${t("room.typing")}
-          </p>`
-        : ""
-    }
-  </div>`;
-}
-
-/**
- * @param {RrRoom} room
- * @param {number} page
- * @param {"back" | "more"} way
- */
-function turnPage(room, page, way) {
-  const next = way === "more" ? page + 1 : page - 1;
-  const numbers = padKeys(next).filter((key) => typeof key === "number");
-  const label = way === "more" ? `${numbers[0]}+` : `${numbers[0]}–${numbers[numbers.length - 1]}`;
-  return html`<button
-    class="key page"
-    aria-label=${t("room.pad.page", { numbers: label })}
-    @click=${() => room.turnPad(next)}
-  >
-    ${label}
-  </button>`;
-}
+const pad = (room, view) =>
+  bidPad(view, {
+    label: t("room.pad"),
+    seat: view.you,
+    closed: !can(view, "bid"),
+    page: room.padPage,
+    typed: room.typed,
+    fault: (moves) => bidFault(view, moves),
+    bid: (moves) => room.bid(moves),
+    turn: (page) => room.turnPad(page),
+  });
 
 /**
  * @param {RrRoom} room

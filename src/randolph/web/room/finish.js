@@ -21,9 +21,35 @@ import { foot, sandBar, zoneNews } from "./zone.js";
 export function finishedZone(room, view) {
   if (room.lastRound) return overZone(room, view);
   const winners = view.ending?.winners ?? [];
+  const reels = view.result ? reelsOf(view, view.result) : [];
+  return finished(room, view, {
+    body: view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners),
+    foot: mayJoin(view)
+      ? joinForm(room, { compact: true })
+      : html`
+          ${
+            can(view, "again")
+              ? html`<button class="button primary whole" @click=${() => room.store?.command({ type: "again" })}>
+                  ${t("room.again")}
+                </button>`
+              : html`<a class="button whole" href="/">${t("room.home")}</a>`
+          }
+          ${keepsakes(room, reels.length > 0)}
+        `,
+  });
+}
+
+/**
+ * The frame of the end: the verdict, why, and what stands below it.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {{ body: unknown, foot: unknown }} parts
+ */
+export function finished(room, view, parts) {
+  const winners = view.ending?.winners ?? [];
   const ended = view.ending?.reason ?? "other";
   const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
-  const reels = view.result ? reelsOf(view, view.result) : [];
   return html`
     ${sandBar(room, view)}
     <div class="zone-head verdict">
@@ -39,30 +65,21 @@ export function finishedZone(room, view) {
             </p>
           </div>`
     }
-    <div class="zone-body finished">
-      ${view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners)}
-    </div>
-    ${foot(
-      mayJoin(view)
-        ? joinForm(room, { compact: true })
-        : html`
-            ${
-              can(view, "again")
-                ? html`<button class="button primary whole" @click=${() => room.store?.command({ type: "again" })}>
-                    ${t("room.again")}
-                  </button>`
-                : html`<a class="button whole" href="/">${t("room.home")}</a>`
-            }
-            <button class="button quiet" ?hidden=${!reels.length} @click=${() => room.showLastRound(true)}>
-              ${t("room.last_round")}
-            </button>
-            <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json"
-              >${t("room.record")}</a
-            >
-          `,
-    )}
+    <div class="zone-body finished">${parts.body}</div>
+    ${foot(parts.foot)}
   `;
 }
+
+/**
+ * What can be looked at again, and taken home.
+ *
+ * @param {RrRoom} room
+ * @param {boolean} shown whether the last round has something to show
+ */
+export const keepsakes = (room, shown) => html`
+  <button class="button quiet" ?hidden=${!shown} @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>
+  <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
+`;
 
 /**
  * Why nobody has won: no chips, or whoever had the most has left.
@@ -70,7 +87,7 @@ export function finishedZone(room, view) {
  * @param {View} view
  * @param {number[]} winners
  */
-export function winnerless(view, winners) {
+function winnerless(view, winners) {
   if (winners.length || view.mode === "solo") return "";
   const [first] = standings(view);
   return first?.chips.length ? t("room.ending.gone", { name: first.name }) : t("room.ending.no_chips");
@@ -80,7 +97,7 @@ export function winnerless(view, winners) {
  * @param {View} view
  * @param {number[]} winners
  */
-export function title(view, winners) {
+function title(view, winners) {
   if (view.mode === "solo") {
     const up = view.face_up.length;
     const down = view.face_down.length;

@@ -1,0 +1,14 @@
+/** A Lit controller for what shows faces: they are asked for when its host comes to the page, and shown when they are there. */
+import { facesKnown, loadFaces } from "../rules/arrange.js";
+
+export class FacesKnown {
+  /** @param {{ requestUpdate(): void, addController(controller: object): void }} host */
+  constructor(host) {
+    this.host = host;
+    host.addController(this);
+  }
+
+  hostConnected() {
+    if (!facesKnown()) void loadFaces().then(() => this.host.requestUpdate(), () => undefined);
+  }
+}

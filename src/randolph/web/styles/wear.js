@@ -1,0 +1,36 @@
+/**
+ * Style sheets of pages that draw into the document itself: laid over the document while such a page is there, taken
+ * away with it. What a page calls its parts then cannot dress those of the next one.
+ */
+
+/** @type {Map<CSSStyleSheet, number>} how many wear each sheet */
+const worn = new Map();
+
+/** A Lit controller: its host's styles are worn as long as the host is on the page. */
+export class Wears {
+  /**
+   * @param {{ addController(controller: object): void }} host
+   * @param {readonly { styleSheet?: CSSStyleSheet }[]} styles
+   */
+  constructor(host, styles) {
+    this.sheets = styles.map((style) => /** @type {CSSStyleSheet} */ (style.styleSheet));
+    host.addController(this);
+  }
+
+  hostConnected() {
+    const fresh = this.sheets.filter((sheet) => count(sheet, 1) === 1);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...fresh];
+  }
+
+  hostDisconnected() {
+    const idle = new Set(this.sheets.filter((sheet) => count(sheet, -1) === 0));
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !idle.has(sheet));
+  }
+}
+
+/** @param {CSSStyleSheet} sheet @param {1 | -1} more */
+function count(sheet, more) {
+  const now = (worn.get(sheet) ?? 0) + more;
+  worn.set(sheet, now);
+  return now;
+}
