@@ -175,7 +175,7 @@ def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> N
     page.mouse.move(0, 0)
     press(table, "ArrowRight", "Enter")
     counter(table, "2 / 3")
-    press(table, "ArrowRight")
+    press(table, "ArrowRight", "Enter")
     page.locator(".put-back").wait_for()
     assert table.view()["demonstration"]["seat"] == 1
     page.locator(".zone-foot .button.primary").press("Enter")

@@ -121,10 +121,14 @@ function table(board, robots, selected = "transparent") {
   return { asked, said, host, chooser, press };
 }
 
-test("an arrow with one end pushes at once, also where that counts 2", () => {
-  const { chooser, asked } = table(wall, { transparent: at("c3") });
+test("an arrow with one end pushes at once; where that counts 2 it is shown first, and Enter pushes", () => {
+  const { chooser, asked, said, press } = table(wall, { transparent: at("c3") });
   chooser.steer("N");
   chooser.steer("E");
+  assert.deepEqual([asked, said], [["tN"], ["east: one end. e3, costs 2, 1 of 1"]]);
+  press("ArrowRight");
+  assert.deepEqual(asked, ["tN"], "an arrow that is held down goes through no wall");
+  press("Enter");
   assert.deepEqual(asked, ["tN", "tE"]);
 });
 

@@ -1,8 +1,8 @@
 /**
- * Choosing where the chosen robot goes. A push with one end is made at once, by whatever means. A push of a transparent
- * robot with several ends (X6) is never made by guessing, for a move made cannot be taken back: a swipe or an arrow opens
- * the *offer*, its ends from near to far, and only a tap on one of them, or Enter, makes the move. A tap on a cell on which
- * the robot can stop in several ways opens the offer of these ways.
+ * Choosing where the chosen robot goes. A push with one end that counts 1 is made at once, by whatever means. A push of a
+ * transparent robot with several ends (X6), or with one that counts more, is never made by guessing, for a move made
+ * cannot be taken back: a swipe or an arrow opens the *offer*, its ends from near to far, and only a tap on one of them,
+ * or Enter, makes the move. A tap on a cell on which the robot can stop in several ways opens the offer of these ways.
  *
  * With the offer open, the same arrow or Tab steps on, the opposite one or Shift+Tab back, Enter or the space bar pushes,
  * Escape closes; any other arrow is a push of its own. The offer lasts until the robot moves, or another one is chosen.
@@ -84,14 +84,14 @@ export class Chooser {
 
   /** Things have changed: an offer that is none any more is closed. */
   refresh() {
-    if (this.offer && this.ends.length < 2) this.close();
+    if (this.offer && !doubtful(this.ends)) this.close();
     // The same ends may have been found anew: what is looked at stays so.
     const again = this.touched?.map((choice) => this.host.choices.find((other) => same(choice, other)));
     this.touched = again?.every((choice) => choice !== undefined) ? again : null;
   }
 
   /**
-   * A push by hand, key or button: made at once where it has one end, or is refused; else its ends are offered.
+   * A push by hand, key or button: made at once where nothing is in doubt, or it is refused; else its ends are offered.
    *
    * @param {Color} robot
    * @param {Direction} direction
@@ -100,7 +100,7 @@ export class Chooser {
   push(robot, direction, { at = -1, buttons = false } = {}) {
     const ends = this.host.endsTowards(robot, direction);
     this.host.wishSelect(robot);
-    if (ends.length > 1) this.open({ robot, direction, cell: null, at, buttons });
+    if (doubtful(ends)) this.open({ robot, direction, cell: null, at, buttons });
     else if (ends.length) this.go(ends[0]);
   }
 
@@ -200,6 +200,15 @@ export class Chooser {
   on(cell) {
     return this.aims.find((aim) => sameCell(aim.cell, cell))?.ends ?? [];
   }
+}
+
+/**
+ * Whether a push should not be made before one has seen where to, or for how much.
+ *
+ * @param {readonly Choice[]} ends
+ */
+function doubtful(ends) {
+  return ends.length > 1 || (ends.length === 1 && !ends[0].refusal && ends[0].travel.cost > 1);
 }
 
 /** Whether two choices are the same move, of the same cost. @param {Choice} one @param {Choice} other */
