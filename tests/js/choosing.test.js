@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { NOTHING, howMany, laid, missing, tapped, without } from "../../src/randolph/web/boards/choosing.js";
 import { lineAt, toggled } from "../../src/randolph/web/boards/openings.js";
 import { boardIdFrom } from "../../src/randolph/web/boards/saved.js";
-import { boardName, faultText, lineName, numberFrom } from "../../src/randolph/web/boards/words.js";
+import { boardName, faultText, fullBoardName, lineName, numberFrom } from "../../src/randolph/web/boards/words.js";
 import { useMessages } from "../../src/randolph/web/i18n.js";
 import { faultsOf, useFaces } from "../../src/randolph/web/rules/arrange.js";
 
@@ -66,14 +66,20 @@ test("E4 E7: what is wrong is a sentence in the reader's language", () => {
 test("E8: a board has a short name, and what is typed or pasted is read as that number", () => {
   speak("en");
   assert.equal(boardName("first", ["3B", "2A", "4A", "1A"]), "Board 37 of 96");
+  assert.equal(fullBoardName("first", ["3B", "2A", "4A", "1A"]), "1999 · Board 37 of 96");
+  assert.equal(numberFrom("1999 · Board 37 of 96", "first"), 37);
+  assert.equal(numberFrom("1999 · Board 37 of 96", "second"), "other", "the second edition has 96, too");
+  assert.equal(numberFrom("2013 · Board 1000 of 1536", "mixed"), 1000, "the same boards, in the same order");
+  assert.equal(numberFrom("1000", "third"), 1000);
+  assert.equal(numberFrom("1999", "third"), "none");
   assert.equal(boardName("third", ["1D", "3C", "4B", "2D"]), "Board 1000 of 1536");
   assert.equal(boardName("first", ["3B", "2A", "4A", null]), null);
-  for (const text of ["37", " 37 ", "Board 37 of 96", "37/96", "037", "no. 37"]) assert.equal(numberFrom(text, 96), 37, text);
-  for (const text of ["", "0", "97", "-3", "Ann", "3.7e1"]) assert.notEqual(numberFrom(text, 96), 37, text);
-  assert.equal(numberFrom("97", 96), "none");
-  assert.equal(numberFrom("-3", 96), "none");
-  assert.equal(numberFrom("Board 1000 of 1536", 96), "other");
-  assert.equal(numberFrom("1536", 1536), 1536);
+  for (const text of ["37", " 37 ", "Board 37 of 96", "37/96", "037", "no. 37"]) assert.equal(numberFrom(text, "first"), 37, text);
+  for (const text of ["", "0", "97", "-3", "Ann", "3.7e1"]) assert.notEqual(numberFrom(text, "first"), 37, text);
+  assert.equal(numberFrom("97", "first"), "none");
+  assert.equal(numberFrom("-3", "first"), "none");
+  assert.equal(numberFrom("Board 1000 of 1536", "first"), "other");
+  assert.equal(numberFrom("1536", "third"), 1536);
 });
 
 test("E6: pointing at the board means the row or column that ends at the border next to it", () => {

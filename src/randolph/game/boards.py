@@ -17,7 +17,7 @@ from randolph.rules import Arrangement, Board, status
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from randolph.rules import Color, Fault
+    from randolph.rules import Color
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,12 @@ def chips_of(board: Board, robots: Collection[Color]) -> tuple[int, ...]:
     return tuple(chip for chip, target in enumerate(board.targets) if target.color is None or target.color in robots)
 
 
-@lru_cache(maxsize=32)
-def _faults(board: Board) -> tuple[Fault, ...]:
-    """What is wrong with a board: asked again and again while the players agree."""
-    return tuple(status(board))
+def unplayable(board: Board, robots: Sequence[Color], *, faultless: bool = False) -> str | None:
+    """Why no game can be played on a board with these robots; None when one can.
 
-
-def unplayable(board: Board, robots: Sequence[Color]) -> str | None:
-    """Why no game can be played on a board with these robots; None when one can."""
-    faults = _faults(board)
+    `faultless`: the board itself has been looked at before, which takes long for a large one.
+    """
+    faults = () if faultless else status(board)
     if faults:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         return f"{faults[0].message}{more}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from randolph.game.state import Phase
+
 if TYPE_CHECKING:
     from randolph.game.events import Ending
     from randolph.game.state import Game, StandingBid
@@ -14,13 +16,14 @@ MINUTE = 60_000
 def ladder(state: Game) -> tuple[StandingBid, ...]:
     """All bids of the round in the order of demonstration (B3, B5).
 
-    Lower bids first; among equals the player with fewer chips (no chip changes hands within a round), then the earlier
-    standing bid. In the tournament variant only the time counts.
+    Lower bids first; among equals the player who had fewer chips at the round's start, then the earlier standing bid.
+    In the tournament variant only the time counts.
     """
+    won = state.result.seat if state.result is not None and state.phase in {Phase.OVER, Phase.FINISHED} else None
 
     def place(bid: StandingBid) -> tuple[int, int, int]:
-        behind = len(state.players[bid.seat].chips) if state.rules.tie_break == "chips" else 0
-        return bid.moves, behind, bid.order
+        chips = len(state.players[bid.seat].chips) - (bid.seat == won)
+        return bid.moves, chips if state.rules.tie_break == "chips" else 0, bid.order
 
     return tuple(sorted(state.bids, key=place))
 

@@ -121,7 +121,7 @@ def lay_board(draft: Draft, rules: GameRules, now: int) -> None:
         saved = laid
     if saved is None or saved.id != rules.board:
         raise _unknown_board(rules.board)
-    reason = unplayable(saved.board, rules.robots)
+    reason = unplayable(saved.board, rules.robots, faultless=saved == laid)
     if reason is not None:
         raise Refused("unplayable_board", None, f"no game can be played on this board: {reason}")
     if saved == laid:

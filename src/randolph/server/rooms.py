@@ -37,7 +37,7 @@ CODES = 8
 _log = logging.getLogger(__name__)
 
 
-_saved_board = lru_cache(maxsize=16)(SavedBoard.from_text)
+_saved_board = lru_cache(maxsize=4)(SavedBoard.from_text)
 
 
 class Rooms:

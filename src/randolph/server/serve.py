@@ -98,8 +98,11 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            # To go through everything that lives takes 100 ms and more, in which nobody is answered: so it is done
+            # seldom, and without what lives as long as the server.
+            gc.set_threshold(10_000, 20, 100)
             gc.collect()
-            gc.freeze()  # what lives as long as the server is not gone through again and again: that takes 100 ms
+            gc.freeze()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

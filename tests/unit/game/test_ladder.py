@@ -66,6 +66,17 @@ def test_case_15_an_equal_rebid_keeps_its_place() -> None:
     assert play.last(DemonstrationStarted).seat == 0
 
 
+def test_the_ladder_of_a_won_round_stays_as_it_was() -> None:
+    """B5 counts the chips at the round's start: the chip that is won with it does not turn the ladder round."""
+    play = Play("Ann", "Bob")
+    play.bid(0, 3)
+    play.bid(1, 3)
+    play.done(0, 1)
+    play.show(0, WAY)
+    assert len(play.state.players[0].chips) == 1
+    assert order(play) == [0, 1]
+
+
 def test_case_15_earlier_is_when_the_standing_value_was_first_bid() -> None:
     """Case 15 (B5): A 9 at 0, B 7 at 10, A 7 at 20, equally many chips: B first."""
     play = Play("Ann", "Bob")

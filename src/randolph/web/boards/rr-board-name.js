@@ -10,7 +10,7 @@ import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { FacesKnown } from "./faces-known.js";
 import "./pictures.js";
-import { boardName } from "./words.js";
+import { fullBoardName } from "./words.js";
 
 export class RrBoardName extends LitElement {
   static properties = {
@@ -44,7 +44,7 @@ export class RrBoardName extends LitElement {
 
   /** @override */
   render() {
-    const name = facesKnown() ? boardName(this.edition, this.faces) : null;
+    const name = facesKnown() ? fullBoardName(this.edition, this.faces) : null;
     if (!name) return nothing;
     const copy = async () => {
       this.copied = await copied(name);

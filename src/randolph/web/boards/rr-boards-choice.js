@@ -159,7 +159,7 @@ export class RrBoardsChoice extends LitElement {
     const { rules } = this;
     this.typed = text;
     this.asked = false;
-    const number = rules && numberFrom(text, countOf(rules.edition));
+    const number = rules && numberFrom(text, rules.edition);
     this.faces = (typeof number === "number" && rules && facesOf(rules.edition, number)) || NOTHING;
     this.judge();
   }
@@ -232,7 +232,7 @@ export class RrBoardsChoice extends LitElement {
   numberFault(rules) {
     const count = String(countOf(rules.edition));
     if (!this.typed) return t("choice.number.none", { count });
-    const number = numberFrom(this.typed, countOf(rules.edition));
+    const number = numberFrom(this.typed, rules.edition);
     return typeof number === "number" ? "" : t(`choice.number.${number}`, { count });
   }
 
@@ -248,8 +248,8 @@ export class RrBoardsChoice extends LitElement {
     const place = this.way === "number" || this.way === "saved" ? ".boards input.field" : ".ways input:checked";
     const corners = this.way === "hand" ? this.querySelector("rr-corners")?.shadowRoot?.querySelector(".face") : null;
     const found = /** @type {HTMLElement | null} */ (corners ?? this.querySelector(place));
-    found?.focus();
-    found?.scrollIntoView({ block: "center" });
+    found?.focus({ preventScroll: true });
+    void this.updateComplete.then(() => this.querySelector(".boards > .fault")?.scrollIntoView({ block: "center" }));
   }
 
   // ---- drawing ----

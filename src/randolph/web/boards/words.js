@@ -19,6 +19,20 @@ export function boardName(edition, faces) {
   return number === null ? null : t("faces.name", { number: String(number), total: String(countOf(edition)) });
 }
 
+/** The years on the boxes; the mixed editions have the boards, and so the numbers, of the third. */
+const YEARS = /** @type {Record<string, string>} */ ({ first: "1999", second: "2003", third: "2013", mixed: "2013" });
+
+/**
+ * "1999 · Board 37 of 96": the short name for somebody whose form may stand on another edition; null as above.
+ *
+ * @param {string} edition
+ * @param {Choice} faces
+ */
+export function fullBoardName(edition, faces) {
+  const name = boardName(edition, faces);
+  return name && t("faces.name.full", { year: YEARS[edition], name });
+}
+
 /**
  * All that is wrong, in a sentence: "Two faces of mark 2 (blue), none of mark 3 (red)."
  *
@@ -34,14 +48,19 @@ export function faultText(faults, tag) {
 }
 
 /**
- * A number of an arrangement out of what somebody typed or pasted: "37", "Board 37 of 96", "37/96".
+ * A number of an arrangement out of what somebody typed or pasted: "37", "1999 · Board 37 of 96", "37/96".
  *
  * @param {string} text
- * @param {number} count how many the edition has
+ * @param {string} edition
  * @returns {number | "none" | "other"} "none": no number from 1 to count; "other": of another edition
  */
-export function numberFrom(text, count) {
-  const [first, total] = text.match(/\d+/g) ?? [];
+export function numberFrom(text, edition) {
+  const count = countOf(edition);
+  /** @type {string[]} */
+  const numbers = [...(text.match(/\d+/g) ?? [])];
+  const year = numbers.length > 1 && Object.values(YEARS).includes(numbers[0]) ? numbers.shift() : undefined;
+  if (year !== undefined && year !== YEARS[edition]) return "other";
+  const [first = "", total] = numbers;
   if (total !== undefined && Number(total) !== count) return "other";
   const number = Number(first);
   return Number.isInteger(number) && number >= 1 && number <= count && !/-\s*\d/.test(text) ? number : "none";
