@@ -6,8 +6,11 @@ its reasons, demonstrations, chips drawn by hand, robots carried over and placed
 
 from __future__ import annotations
 
+import base64
+import json
 import os
 import re
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -155,6 +158,12 @@ def chip_of(board: Mapping[str, Any], robots: Mapping[str, Any], moves: range, w
     raise AssertionError("no such chip")
 
 
+def carried(path: str) -> Any:  # noqa: ANN401 – JSON
+    """The problem in a link to the page of positions: raw deflate in base64url."""
+    text = path.removeprefix("/position#p1=")
+    return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15))
+
+
 def wrong_move(device: Device, way: list[str]) -> str:
     """A legal first move that is not the way's."""
     legal: list[str] = device.page.evaluate("""() => {
@@ -206,6 +215,15 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.bid("Cia", len(way))
     device.bid("Ann", len(way) + 3)
     device.bid("Ann", len(way) + 2)
+    device.bid("Dan", 2)
+    page.locator(".speaker", has_text="Dan").tap()
+    device.shoot("strike")
+    device.tap("Strike the bid")  # a slip of the finger: asked once, struck, and the pad waits for the right number
+    expect(page.get_by_role("dialog")).to_contain_text("Strike Dan’s 2?")
+    device.tap("Strike it")
+    expect(page.locator(".question")).to_contain_text("Dan: how many moves?")
+    expect(device.button("Strike the bid")).to_have_count(0)
+    page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
     assert device.ladder() == [f"{len(way)} Bob", "bid earlier", f"{len(way)} Cia", f"{len(way) + 2} Ann"]
     page.locator(".speaker", has_text="Ann").tap()
     device.shoot("number")
@@ -241,8 +259,19 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.seat.until("room => room.view.result.optimum.status === 'optimal'")
     expect(page.locator(".zone")).not_to_contain_text("Optimum")
     device.shoot("over")
+    closer = page.get_by_role("link", name="Look at it closer")
+    expect(closer).to_have_count(0)
     device.tap("How many were possible?")
     expect(device.seat.news).to_contain_text(f"Optimum {len(way)}, and Cia saw it.")
+    device.shoot("asked")
+    problem = carried(closer.get_attribute("href") or "")
+    rules = {"ricochet": True, "no_reversal": True}
+    assert (problem["robots"], problem["target"], problem["rules"]) == (ROBOTS, board["targets"][chip], rules)
+    assert all(problem["board"][part] == board[part] for part in ("rows", "cols", "walls", "diagonals", "center"))
+    with page.expect_popup() as opened:
+        closer.tap()
+    opened.value.locator("rr-position rr-board").wait_for()
+    opened.value.close()
     expect(page.locator(".player-keys")).to_have_count(0)
     device.tap("Show the way")
     expect(page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
@@ -329,7 +358,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server
     page.goto(f"{server.address}/new")
     page.evaluate("""localStorage.setItem("randolph.table.names", '["Ann", "Bob"]')""")
     page.get_by_role("radio", name="On a real table").check()
-    page.get_by_label("The first player").fill("Ann")
+    page.get_by_label("The first player").fill("Player")  # as somebody is called who was not asked
     page.get_by_role("radio", name="Rounds").check()
     page.get_by_role("spinbutton", name="Rounds").fill("2")
     page.get_by_text("More rules and times").click()
@@ -337,7 +366,9 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server
     page.get_by_role("button", name="Open the table").click()
     device = Device(page, Path(), "tournament")
     device.zone("lobby")
-    page.get_by_role("button", name="Again with Bob").click()
+    expect(page.get_by_role("heading")).to_have_text("0 players at the table")
+    expect(device.button("Start the game from two players")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Again with Ann, Bob").click()
     expect(page.get_by_role("heading")).to_have_text("2 players at the table")
     code = page.url.rsplit("/", 1)[1]
     assert device.view()["rules"]["mode"] == "table"

@@ -162,6 +162,11 @@ function speakerFoot(room, view, player) {
           </button>`
         : ""
     }
+    ${
+      may(view, player.seat, "strike") && bidOf(view, player.seat)
+        ? html`<button class="button quiet" @click=${() => room.referee.strike(player.seat)}>${t("referee.strike")}</button>`
+        : ""
+    }
     <button class="button quiet" @click=${() => room.referee.choose(player.seat)}>${t("referee.cancel")}</button>
   `;
 }

@@ -6,6 +6,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
+import { closer } from "../room/closer.js";
 import { can, isDevice, standings } from "../room/model.js";
 import { chip } from "../room/pieces.js";
 import { reelsOf, screenplay, verdict } from "../room/result.js";
@@ -37,6 +38,7 @@ export function tableOver(room, view) {
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text" role="status" aria-live="polite">${whatNow(room, view, result)}</p>
+            ${referee.asked ? closer(room, view) : ""}
           </div>`
     }
     <div class="zone-body films">

@@ -134,7 +134,7 @@ export class Referee {
     if (view.mode !== "table") return;
     const drawn = events.some((event) => event.type === "chip_drawn");
     if (before?.phase !== view.phase) this.setting = null;
-    if (before?.phase !== view.phase || before?.round !== view.round || drawn) {
+    if (before?.round !== view.round || drawn) {
       this.speaker = null;
       this.padPage = null;
     }
@@ -254,6 +254,20 @@ export class Referee {
     this.padPage = null;
     this.changed();
     if (own?.moves !== moves) await this.say({ type: "bid", moves }, speaker);
+  }
+
+  /** A number was tapped by mistake: take it back, when that is really meant. @param {number} seat */
+  strike(seat) {
+    const bid = this.view && bidOf(this.view, seat);
+    const name = this.view && playerAt(this.view, seat)?.name;
+    if (!bid || !name) return;
+    ask({
+      heading: t("referee.strike.ask", { name, count: bid.moves }),
+      text: t("referee.strike.text", { name }),
+      yes: t("referee.strike.yes"),
+      no: t("referee.strike.no"),
+      act: () => void this.say({ type: "strike" }, seat),
+    });
   }
 
   /** @param {number} page */

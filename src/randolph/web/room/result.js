@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { movesTo } from "../rules/notation.js";
 import { isTransparent } from "../rules/travel.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
+import { closer } from "./closer.js";
 import { costSign } from "./demonstration.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
@@ -31,7 +32,7 @@ export function overZone(room, view) {
       ${result ? chip(room.board, result.chip) : ""}
       <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
     </div>
-    ${result && !room.refusal ? (endWish(room, view) ?? optimumLine(view, result)) : zoneNews(room, view)}
+    ${result && !room.refusal ? (endWish(room, view) ?? optimumLine(room, view, result)) : zoneNews(room, view)}
     <div class="zone-body films">${result ? films(room, view, result) : ""}</div>
     ${foot(nextFoot(room, view))}
   `;
@@ -52,13 +53,15 @@ export function verdict(room, view, result) {
 }
 
 /**
+ * @param {RrRoom} room
  * @param {View} view
  * @param {Result} result
  */
-function optimumLine(view, result) {
+function optimumLine(room, view, result) {
   const { status, moves } = result.optimum;
   return html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
     <p class="news-text" role="status" aria-live="polite">${optimumText(view, status, moves)}</p>
+    ${closer(room, view)}
   </div>`;
 }
 

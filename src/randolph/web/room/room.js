@@ -448,7 +448,8 @@ export class RrRoom extends LitElement {
     const target = result && this.board?.targets[result.chip];
     if (!view || !result || !target || !this.board) return;
     this.replay?.end();
-    const { rules, powers } = view;
+    const { powers } = view;
+    const rules = view.played ?? view.rules;
     const reel = film({ board: this.board, robots: result.start, target, rules, powers }, moves);
     const replay = new Replay(id, reel, {
       slide: (move) => this.slide(move),

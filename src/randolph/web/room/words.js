@@ -155,7 +155,10 @@ const LINES = {
           rule: "B1",
         }
       : { text: about("room.news.bid", view, event.seat, { count: event.moves }) },
-  bid_struck: (event, view) => ({ text: about("room.news.struck", view, event.seat), rule: "G3" }),
+  bid_struck: (event, view) => ({
+    text: about("room.news.struck", view, event.seat),
+    rule: playerAt(view, event.seat)?.left === false ? "B2" : "G3", // tapped wrongly at a real table, or its player left
+  }),
   done_said: (event, view) => ({ text: about("room.news.done", view, event.seat), rule: "B8" }),
   timer_turned: (event, view) =>
     event.seat === null || event.seat === undefined

@@ -1,0 +1,75 @@
+/**
+ * From a round that is over to the page of its position: a link that carries the whole problem, to try other ways, to
+ * see how it is solved, to give it away. It opens beside the room, where the next round may be near.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { LinkError, toFragment } from "../links.js";
+
+/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
+/** @typedef {{ board: BoardJson, key: string, href: string }} Packed */
+
+/** @type {WeakMap<RrRoom, Packed>} the latest link of each room's page: packing takes a moment */
+const latest = new WeakMap();
+
+/**
+ * The problem of the round that is over, as links carry it; null while there is none.
+ *
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @returns {ProblemJson | null}
+ */
+export function problemOver(view, board) {
+  const { result, powers } = view;
+  const target = result && board?.targets[result.chip];
+  if (!result || !board || !target) return null;
+  const { faces: _, ...surface } = board;
+  const robots = Object.entries(result.start).map(([color, cell]) => [
+    color,
+    powers.some((power) => power === color) ? { cell, kind: "transparent" } : cell,
+  ]);
+  const { ricochet, no_reversal } = view.played ?? view.rules;
+  return /** @type {ProblemJson} */ ({
+    board: surface,
+    robots: Object.fromEntries(robots),
+    target,
+    rules: { ricochet, no_reversal },
+  });
+}
+
+/**
+ * The link, as soon as it is packed; nothing for a board that no link holds.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function closer(room, view) {
+  const { board } = room;
+  const problem = problemOver(view, board);
+  if (!board || !problem) return "";
+  const key = JSON.stringify([problem.robots, problem.target, problem.rules]);
+  const known = latest.get(room);
+  if (known?.board !== board || known.key !== key) {
+    void pack(room, { board, key, href: "" }, problem);
+    return "";
+  }
+  if (!known.href) return "";
+  return html`<a class="text-button closer" href=${known.href} target="_blank" title=${t("room.closer.hint")}>
+    ${t("room.closer")}
+  </a>`;
+}
+
+/** @param {RrRoom} room @param {Packed} packed @param {ProblemJson} problem */
+async function pack(room, packed, problem) {
+  latest.set(room, packed);
+  try {
+    packed.href = `/position${await toFragment("problem", problem)}`;
+    room.requestUpdate();
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+  }
+}
