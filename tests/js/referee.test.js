@@ -16,6 +16,7 @@ import {
   may,
   movedInVain,
   placeFault,
+  placeholder,
   reasons,
   robotsBy,
   sameBoardAgain,
@@ -23,6 +24,7 @@ import {
   undone,
 } from "../../src/randolph/web/referee/model.js";
 import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
+import { problemOver } from "../../src/randolph/web/room/pushing.js";
 import { about, newsOf } from "../../src/randolph/web/room/words.js";
 
 /** @param {number} seat @param {string} name @param {number[]} [chips] @param {object} [rest] @returns {any} */
@@ -260,4 +262,34 @@ test("a device says for whom it speaks; who speaks for himself says nothing of i
     { type: "command", id: "id1", seat: 2, command: { type: "bid", moves: 7 } },
     { type: "command", id: "id2", command: { type: "start" } },
   ]);
+});
+
+test("who was seated without a name is nobody before the game; somebody of that name elsewhere is somebody", () => {
+  const unnamed = [player(0, "Player"), player(1, "Bob")];
+  assert.equal(placeholder(view({ phase: "lobby", players: unnamed }), "Player")?.seat, 0);
+  assert.equal(placeholder(view({ phase: "thinking", players: unnamed }), "Player"), null);
+  assert.equal(placeholder(view({ phase: "lobby" }), "Player"), null);
+  const other = [player(0, "Ann"), player(1, "Player")];
+  assert.equal(placeholder(view({ phase: "lobby", players: other }), "Player"), null);
+});
+
+test("M9: the problem of a round that is over has its start, its rules and the robots' powers, not those agreed on since", () => {
+  const target = { cell: [3, 0], color: "red", symbol: "star" };
+  const board = /** @type {any} */ ({ rows: 4, cols: 4, walls: [], diagonals: [], openings: [], targets: [target], center: [], faces: ["1A"] });
+  const result = { chip: 0, start: { red: [0, 0], silver: [1, 1] } };
+  const now = view({
+    phase: "finished",
+    result,
+    powers: ["silver"],
+    rules: { ricochet: true, no_reversal: true },
+    played: { ricochet: false, no_reversal: true },
+  });
+  assert.deepEqual(problemOver(now, board), {
+    board: { rows: 4, cols: 4, walls: [], diagonals: [], openings: [], targets: [target], center: [] },
+    robots: { red: [0, 0], silver: { cell: [1, 1], kind: "transparent" } },
+    target,
+    rules: { ricochet: false, no_reversal: true },
+  });
+  assert.equal(problemOver(view({ result: null }), board), null);
+  assert.equal(problemOver(now, null), null);
 });

@@ -6,6 +6,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { LinkError, toFragment } from "../links.js";
+import { problemOver } from "./pushing.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -15,31 +16,6 @@ import { LinkError, toFragment } from "../links.js";
 
 /** @type {WeakMap<RrRoom, Packed>} the latest link of each room's page: packing takes a moment */
 const latest = new WeakMap();
-
-/**
- * The problem of the round that is over, as links carry it; null while there is none.
- *
- * @param {View} view
- * @param {BoardJson | null} board
- * @returns {ProblemJson | null}
- */
-export function problemOver(view, board) {
-  const { result, powers } = view;
-  const target = result && board?.targets[result.chip];
-  if (!result || !board || !target) return null;
-  const { faces: _, ...surface } = board;
-  const robots = Object.entries(result.start).map(([color, cell]) => [
-    color,
-    powers.some((power) => power === color) ? { cell, kind: "transparent" } : cell,
-  ]);
-  const { ricochet, no_reversal } = view.played ?? view.rules;
-  return /** @type {ProblemJson} */ ({
-    board: surface,
-    robots: Object.fromEntries(robots),
-    target,
-    rules: { ricochet, no_reversal },
-  });
-}
 
 /**
  * The link, as soon as it is packed; nothing for a board that no link holds.

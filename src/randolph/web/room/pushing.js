@@ -10,6 +10,7 @@ import { robotsOf, targetOf } from "./model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
 /** @typedef {import("../net/wire.js").Shown} Shown */
 /** @typedef {import("../rules/problem.js").Move} Move */
 
@@ -23,6 +24,31 @@ import { robotsOf, targetOf } from "./model.js";
 export function problemOf(view, board) {
   const target = targetOf(view, board);
   return board && target ? { board, robots: view.start, target, rules: view.played ?? view.rules, powers: view.powers } : null;
+}
+
+/**
+ * The problem of the round that is over, as links carry it; null while there is none.
+ *
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @returns {ProblemJson | null}
+ */
+export function problemOver(view, board) {
+  const { result, powers } = view;
+  const target = result && board?.targets[result.chip];
+  if (!result || !board || !target) return null;
+  const { faces: _, ...surface } = board;
+  const robots = Object.entries(result.start).map(([color, cell]) => [
+    color,
+    powers.some((power) => power === color) ? { cell, kind: "transparent" } : cell,
+  ]);
+  const { ricochet, no_reversal } = view.played ?? view.rules;
+  return /** @type {ProblemJson} */ ({
+    board: surface,
+    robots: Object.fromEntries(robots),
+    target,
+    rules: { ricochet, no_reversal },
+  });
 }
 
 /** A demonstrated move as it is written: with its end where the push leaves that open (X6). @param {Shown} shown @returns {Move} */
