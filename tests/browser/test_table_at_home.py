@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from randolph.notation import from_game_id, from_json_object, from_moves, to_ascii, to_asp, to_ipc, to_json
+from randolph.notation import from_game_id, from_json_object, from_moves, to_ascii, to_asp, to_ipc, to_ipc_plan, to_json
 from randolph.rules import Color, Problem, verify
 from tests.browser.conftest import DESK, PHONE, Server, Watch
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE
@@ -103,6 +103,13 @@ def assert_fits(page: Page, where: str) -> None:
                 `${element.ariaLabel || element.textContent} ${Math.round(width)}x${Math.round(height)}`);
     }""")
     assert small == [], f"{where}: too small to press"
+
+
+def layout(page: Page, switch: str) -> list[int]:
+    """Where a switch lies in its dialog, and how high that is, whatever is scrolled or moves."""
+    place: int = page.get_by_role("switch", name=switch).evaluate("(input) => input.offsetTop")
+    high: int = page.locator("rr-dialog dialog").evaluate("(dialog) => dialog.offsetHeight")
+    return [place, high]
 
 
 def shoot(page: Page, folder: Path, name: str) -> None:
@@ -213,7 +220,13 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     fingers = Fingers(page)
     page.goto(f"{server.address}/table")
     page.get_by_role("button", name="2013").tap()
-    for face in ("4D", "3B", "2B", "1A"):
+    for face in ("4D", "3B", "2B"):
+        fingers.on(page.locator(f"rr-corners [data-face='{face}']"))
+    for edition, kept in (("Mixed", 3), ("1999", 2)):  # what the other edition has, too, stays
+        page.get_by_role("group", name="Edition").get_by_role("button", name=edition).tap()
+        assert page.locator("rr-table").evaluate("(table) => table.shown.filter(Boolean).length") == kept
+    page.get_by_role("group", name="Edition").get_by_role("button", name="2013").tap()
+    for face in ("4D", "1A"):
         fingers.on(page.locator(f"rr-corners [data-face='{face}']"))
     step(page, "robots")
     fingers.cell((7, 7))
@@ -235,10 +248,12 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     step(page, "ready")
 
     page.get_by_role("button", name="Options").tap()
+    expect(page.get_by_role("switch", name="Silver’s powers")).to_be_disabled()
+    place = layout(page, "Transparent robot")
     page.get_by_role("switch", name="Silver robot").tap()
     page.get_by_role("switch", name="Silver’s powers").tap()
-    page.get_by_text("Openings in the border").tap()
     page.get_by_role("group", name="Rows").get_by_role("button", name="4", exact=True).tap()
+    assert layout(page, "Transparent robot") == place, "nothing jumps"
     page.get_by_role("button", name="Close").tap()
     step(page, "robots")
     expect(page.locator(".prompt")).to_have_text("Tap where silver stands")
@@ -277,6 +292,13 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     assert rules["faces"] == ["4D", "3B", "2B", "1B"]
     assert rules["openings"] == {"random": 0, "rows": [3], "cols": []}
     assert (rules["silver"], rules["silver_power"]) == (True, True)
+    seats = page.locator(".table-seats .seat")
+    expect(seats).to_have_count(0)  # nobody sits there before the first name
+    for count, name in enumerate(("Ann", "Bob"), start=1):
+        page.get_by_label("Next name").fill(name)
+        page.keyboard.press("Enter")
+        expect(seats).to_have_count(count)
+    expect(seats).to_have_text([re.compile("Ann"), re.compile("Bob")])
 
 
 class Import:
@@ -451,7 +473,7 @@ def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -
     no_text = "This is no text, so it is no position: a picture, perhaps, or a program’s own file."
     sentences = {
         b"0" * (1024 * 1024 + 1): "This is too large: no position needs as much.",
-        b"x" * 300_000: "This is too large: no position needs as much.",
+        b'"' * 600_000: "This is too large: no position needs as much.",
         bytes(range(256)) * 40: no_text,
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR": no_text,
         b"  \n ": "There is nothing in it.",
@@ -471,7 +493,7 @@ def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -
         "(define (problem x",
     ):
         dialog.drop(data=text.encode(), name="file.txt")
-        expect(dialog.fault).to_have_text("This is no position that can be read here:")
+        expect(dialog.fault).to_have_text("This cannot be read here:")
         assert len(position.locator("rr-import .detail").first.inner_text()) > 10
         dialog.close()
     dialog.paste("5x5 r=c3,g=c3 r@a1")
@@ -482,6 +504,45 @@ def test_hostile_files_end_in_one_clear_sentence(position: Page, watch: Watch) -
         position.goto("about:blank")
         position.goto(f"{address}/position{link}")
         expect(position.locator("rr-position .fault")).to_contain_text(sentence)
+
+
+def test_solutions_come_in_are_checked_and_played(position: Page, watch: Watch, shots: Path) -> None:
+    """Moves, a plan and an ASP answer belong to the position on the page: played as a film, or told what breaks where.
+
+    By hand: in 5x5 red from a1 slides east to e1 and south to e5; straight back would break M7.
+    """
+    watch.expected.extend(["400 .*api/import", "422 .*api/import"])
+    dialog = Import(position)
+    dialog.paste("rE rS")
+    expect(position.locator("rr-import .detail").first).to_contain_text("it belongs to a problem")
+    dialog.close()
+    dialog.paste("5x5 r=a1 r@e5 -ricochet")
+    problem = dialog.play()
+    texts = {
+        "list of moves": "rE rS",
+        "plan of the planning file": to_ipc_plan(problem, from_moves("rE rS")),
+        "answer of an ASP solver": "go(red,east,1). go(red,south,2).",
+    }
+    for words, text in texts.items():
+        dialog.drop(data=text.encode(), name="solution.txt", onto="rr-position")
+        expect(dialog.found.locator("h3")).to_have_text(f"A solution of this position: {words}")
+        expect(dialog.found.locator(".solves")).to_have_text("It solves it in 2 moves.")
+        if words == "list of moves":
+            shoot(position, shots, "solution")
+        position.get_by_role("button", name="Watch it").click()
+        expect(position.locator(".count")).to_have_text("2")
+        position.get_by_role("button", name="Try it").click()
+    dialog.paste("rE rW")
+    expect(dialog.fault).to_have_text("These moves cannot be made in this position:")
+    detail = position.locator("rr-import .detail").first
+    expect(detail).to_have_text(re.compile(r"^move 2: .*\(M7\)$"))
+    dialog.paste("rS")
+    expect(dialog.found.locator(".fault")).to_have_text("Its move can be made, but does not reach the target.")
+    dialog.close()
+    dialog.paste("5x5 r=a1 r@e1")
+    dialog.play()
+    dialog.paste("rE")
+    expect(dialog.found.locator(".fault")).to_contain_text("without a turn on the way (T2)")
 
 
 @contextmanager
@@ -505,11 +566,17 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
         position.get_by_role("button", name="Export").click()
         with form(position, name):
             field = position.get_by_label("The text", exact=True)
-            expect(field).not_to_have_value("")
-            texts.append(field.input_value())
+            texts.append(field.input_value() if name != "game-id" else "".join(field.all_inner_texts()))
         position.get_by_role("button", name="Close").click()
     assert texts[0] == position.url
-    assert texts[4].strip() == PUBLISHED
+    assert texts[4] == "", "a game ID does not say that the ricochet rule is off"
+    position.get_by_role("button", name="Export").click()
+    with form(position, "game-id") as made:
+        expect(made).to_contain_text("a game ID cannot say that the ricochet rule (T2) is off")
+        position.get_by_role("button", name="Export with these rules on (T2)").click()
+        expect(position.get_by_label("The text", exact=True)).to_have_value(re.compile(f"^{re.escape(PUBLISHED)}"))
+        expect(made).to_contain_text("Written as if these rules were on: T2.")
+    position.get_by_role("button", name="Close").click()
     assert "length(25)." in texts[6]
     for text in (texts[0], texts[3], texts[5]):
         dialog.paste(text)
@@ -531,6 +598,14 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
             assert image.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 100
     shoot(position, shots, "export")
     with form(position, "sheet"):
+        paper = position.frame_locator(".preview iframe")
+        expect(paper.locator("figure svg")).to_be_visible()
+        wide = paper.locator(".sheet").evaluate("(sheet) => sheet.getBoundingClientRect().width * 25.4 / 96")
+        assert 209 < wide < 211, "an A4 page, in millimeters"
+        shoot(position, shots, "sheet")
+        position.locator(".preview iframe").evaluate("(frame) => (frame.contentWindow.print = () => (window.printed = 1))")
+        position.get_by_role("button", name="Print", exact=True).click()
+        assert position.evaluate("window.printed") == 1
         with position.expect_download() as sheet:
             position.get_by_role("button", name="Download").click()
         assert sheet.value.suggested_filename == "position.html"

@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { useMessages } from "../../src/randolph/web/i18n.js";
 import { Practice } from "../../src/randolph/web/home/practice.js";
 import { LARGEST_FILE, Unreadable, decoded, incoming, linkIn, plain, textOf } from "../../src/randolph/web/position/incoming.js";
-import { Attempt, playable, powersOf, withPowers } from "../../src/randolph/web/position/model.js";
+import { Attempt, playable, powersOf, tried, withPowers } from "../../src/randolph/web/position/model.js";
 import { hintText, noSolutionText } from "../../src/randolph/web/position/solving.js";
-import { movesTo } from "../../src/randolph/web/rules/notation.js";
+import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
 
 // Case 4 of vectors/cases.json: the optimum is 4 by T2 and M7, and 1 without them.
 /** @type {import("../../src/randolph/web/boards/shape.js").ProblemJson} */
@@ -102,7 +102,32 @@ test("files that are too large or no text are refused without being read or sent
   await assert.rejects(textOf(new Blob([png])), failing("binary"));
   await assert.rejects(textOf(new Blob(["abc\0def"])), failing("binary"));
   await assert.rejects(incoming(" \n\t "), failing("empty"));
-  await assert.rejects(incoming("x".repeat(300_000)), failing("too_large"));
+  await assert.rejects(incoming('"'.repeat(600_000)), failing("too_large"), "as JSON it is twice as long");
+});
+
+test("a solution is asked for as one of the position that is there, and its refusal is told", async () => {
+  /** @type {any[]} */
+  const asked = [];
+  const found = { kind: "solution", format: "moves", solution: "rN gS", cost: 2, solves: false };
+  const answers = [Response.json(found), Response.json({ error: { code: "illegal_solution", message: "move 2: no (M7)", quote: null } }, { status: 422 })];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (_, init) => {
+    asked.push(JSON.parse(String(init?.body)));
+    return /** @type {Response} */ (answers.shift());
+  };
+  try {
+    assert.deepEqual(await incoming("rN gS", { problem: SMALL }), { ...found, problem: SMALL });
+    await assert.rejects(incoming("rN rS", { problem: SMALL }), (/** @type {any} */ error) => failing("illegal")(error) && error.detail === "move 2: no (M7)");
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  assert.deepEqual(asked[0].problem, SMALL);
+});
+
+test("T2: moves that end on the target without a turn are known as such", () => {
+  const plain = { ...SMALL, board: { ...SMALL.board, walls: [] }, target: { ...SMALL.target, cell: /** @type {[number, number]} */ ([2, 4]) } };
+  assert.equal(tried(playable(plain), movesFrom("rE")).unturned, true);
+  assert.equal(tried(playable(plain), movesFrom("rN")).unturned, false);
 });
 
 test("text is UTF-8, with or without its mark, or what Windows calls Unicode", async () => {

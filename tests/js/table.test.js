@@ -12,6 +12,7 @@ import {
   byLot,
   changed,
   chipOf,
+  chipRows,
   colorsOf,
   nextRobot,
   problemOf,
@@ -105,6 +106,25 @@ test("S1: by lot the robots stand on distinct cells without target, diagonal or 
     const forbidden = [...(board?.center ?? []), ...(board?.targets ?? []).map(({ cell }) => cell)].map(String);
     for (const cell of cells) assert.ok(!forbidden.includes(cell), cell);
   }
+});
+
+test("by lot only the robots that are missing are placed; all of them only where all stand", () => {
+  const standing = taps(changed(LAID, { silver: true }), STANDING);
+  const { robots } = byLot(standing, () => 0.5);
+  const { silver, ...four } = robots;
+  assert.deepEqual(four, standing.robots);
+  assert.ok(silver && !STANDING.some((cell) => String(cell) === String(silver)));
+  assert.notDeepEqual(byLot({ ...standing, robots }, () => 0.1).robots, robots);
+  assert.equal(byLot({ ...standing, robots }, () => 0.1).robots.silver?.length, 2);
+});
+
+test("chips stand in a row for each color, a symbol in the same place of each; the vortex is apart", () => {
+  const rows = chipRows(boardFor(LAID)?.targets ?? []);
+  assert.deepEqual(rows.map(({ color }) => color), ["red", "green", "blue", "yellow", "any"]);
+  for (const { chips } of rows.slice(0, 4))
+    assert.deepEqual(chips.map(({ symbol }) => symbol), ["circle", "triangle", "square", "hexagon"]);
+  assert.deepEqual(rows[4].chips.map(({ symbol }) => symbol), ["vortex"]);
+  assert.deepEqual(chipRows([]), []);
 });
 
 test("other boards keep what still fits and take off the rest", () => {

@@ -125,7 +125,8 @@ async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
             assert await ask(visitor, "import", text=text, problem=problem) == {**expected, "format": form}
         short = await ask(visitor, "import", text="rS", problem=problem)
         assert (short["solution"], short["solves"]) == ("rS", False)
-        assert (await ask(visitor, "import", 422, text="rE", problem=problem))["error"]["code"] == "illegal_solution"
+        wrong = (await ask(visitor, "import", 422, text="rS rS", problem=problem))["error"]
+        assert (wrong["code"], wrong["message"].split(":")[0]) == ("illegal_solution", "move 2")
         assert (await ask(visitor, "import", text=LINE, problem=problem))["line"] == LINE
         for text in ("bE bS", "go(red,east,1).", plan):
             alone = await ask(visitor, "import", 400, text=text)

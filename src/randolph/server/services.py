@@ -425,7 +425,7 @@ def _followed(problem: Problem, text: str, stop: StopFlag) -> tuple[tuple[Move, 
         try:
             progress = after(progress, attempt(problem, progress, move))
         except IllegalMove as error:
-            raise ApiError("illegal_solution", str(error)) from error
+            raise ApiError("illegal_solution", f"move {number + 1}: {error}") from error
         if stop.is_set() or time.monotonic() - began > FOLLOWING_SECONDS:
             raise ApiError("illegal_solution", "these moves take too long to be followed on this board")
     return moves, progress

@@ -80,13 +80,14 @@ export function tool(name, words, act, how = {}) {
  *
  * @param {Replay} replay
  * @param {() => void} close
+ * @param {string} [title] what is said before the first move, where it is not the best way
  */
-export function watching(replay, close) {
+export function watching(replay, close, title = "") {
   const { at, length, count, total, playing, moving, reel } = replay;
   return html`
     <div class="line">
       <output class="count numeric" aria-label=${t("home.step", { at: count, count: total })}>${count}</output>
-      ${at ? tape(reel.moves.slice(0, at)) : html`<p class="note">${t("home.best", { count: total })}</p>`}
+      ${at ? tape(reel.moves.slice(0, at)) : html`<p class="note">${title || t("home.best", { count: total })}</p>`}
     </div>
     <div class="tools">
       ${tool("back", t("home.step.back"), () => replay.back(), { disabled: at === 0 || moving })}

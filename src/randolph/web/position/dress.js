@@ -55,6 +55,33 @@ const exchangeStyle = css`
     border-radius: var(--radius-s);
     box-shadow: 0 0 0 1px var(--line);
   }
+  .exchange .fault .ruled {
+    margin-block-start: var(--space-3);
+  }
+  /* A sheet of paper, a bit less than half as large as it is: 96 pixels to the inch. */
+  .exchange .preview {
+    --scale: 0.4;
+    --wide: 210mm;
+    --high: 297mm;
+    justify-self: center;
+    inline-size: calc(var(--wide) * var(--scale));
+    block-size: calc(var(--high) * var(--scale));
+    overflow: hidden;
+    border-radius: var(--radius-s);
+    background: #fff;
+    box-shadow: 0 0 0 1px var(--line), var(--shadow-1);
+  }
+  .exchange .preview.letter {
+    --wide: 8.5in;
+    --high: 11in;
+  }
+  .exchange .preview iframe {
+    inline-size: var(--wide);
+    block-size: var(--high);
+    border: 0;
+    transform: scale(var(--scale));
+    transform-origin: 0 0;
+  }
   .faults {
     padding: var(--space-2) var(--space-3);
     border-radius: var(--radius-m);

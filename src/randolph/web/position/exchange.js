@@ -2,6 +2,9 @@
  * Import and export as dialogs that any page may open: `openImport()` for a text or a file from outside,
  * `openExport({problem | board, solution, name})` for what goes out. Their templates are loaded when they are first
  * wanted.
+ *
+ * A solution belongs to a problem: the page that shows one says so by `showing(player)`, and a solution that comes in is
+ * read as one of it and played there.
  */
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
@@ -16,6 +19,23 @@ import { openDialog } from "../shell/dialog.js";
  * @property {string} [solution] `rE gN`, where it is known
  * @property {string} [name]
  */
+
+/**
+ * @typedef {object} Player a page that shows a problem and can play solutions of it
+ * @property {ProblemJson | null} json the problem
+ * @property {(solution: string) => void} play
+ */
+
+/** @type {Player | null} */
+let shown = null;
+
+/** A page has come that shows a problem; null: it has left. @param {Player | null} player */
+export function showing(player) {
+  shown = player;
+}
+
+/** The page that shows a problem, if there is one. */
+export const player = () => (shown?.json ? shown : null);
 
 /**
  * Ask for something to import, or take what is there already.

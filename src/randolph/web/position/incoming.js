@@ -3,14 +3,14 @@
  * a link of ours, or something to ask the server about. Everything that can be said at once is said here.
  */
 import { LinkError, fromFragment } from "../links.js";
-import { HttpError, importPosition } from "../net/http.js";
+import { HttpError, importFor, importPosition } from "../net/http.js";
 
 /** @typedef {import("../boards/shape.js").FacedBoard} FacedBoard */
 /** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
 /** @typedef {import("../net/http.js").Fault} Fault */
 /** @typedef {import("../net/http.js").Note} Note */
 /**
- * @typedef {object} Incoming
+ * @typedef {object} IncomingPosition
  * @property {"problem" | "board"} kind
  * @property {string} format
  * @property {ProblemJson | FacedBoard} value
@@ -18,16 +18,28 @@ import { HttpError, importPosition } from "../net/http.js";
  * @property {readonly Note[]} notes
  * @property {readonly Fault[]} faults
  */
+/**
+ * @typedef {object} IncomingSolution moves of the position that is there, all of them legal, up to the success
+ * @property {"solution"} kind
+ * @property {string} format
+ * @property {ProblemJson} problem whose they are
+ * @property {string} solution like "rE gN"
+ * @property {number} cost
+ * @property {boolean} solves
+ */
+/** @typedef {IncomingPosition | IncomingSolution} Incoming */
 
 /** The largest file that is looked at: no position needs as much. */
 export const LARGEST_FILE = 1 << 20;
-/** The most that is sent: what the server takes as one body, with room for what JSON adds. */
-const LARGEST_TEXT = 250_000;
+/** The largest body that the server takes with a text in it. */
+const LARGEST_BODY = 1 << 20;
+/** The most that may be a solution: of longer texts nobody asks whether they belong to the position that is there. */
+const LARGEST_SOLUTION = 64 * 1024;
 
 /** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one. */
 export class Unreadable extends Error {
   /**
-   * @param {"too_large" | "binary" | "empty" | "unreadable" | "newer" | "damaged" | "busy" | "unreachable" | "too_frequent" | "other"} code
+   * @param {"too_large" | "binary" | "empty" | "unreadable" | "illegal" | "newer" | "damaged" | "busy" | "unreachable" | "too_frequent" | "other"} code
    * @param {{ detail?: string, quote?: string }} [more]
    */
   constructor(code, { detail = "", quote = "" } = {}) {
@@ -98,25 +110,30 @@ export function linkIn(text) {
  * What a text says.
  *
  * @param {string} text
- * @param {{ diagonals?: boolean }} [how] how the D faces of a game ID are read
+ * @param {{ diagonals?: boolean, problem?: ProblemJson | null }} [how] how the D faces of a game ID are read, and the
+ *   problem whose solution it may be
  * @returns {Promise<Incoming>}
  * @throws {Unreadable}
  */
-export async function incoming(text, { diagonals = false } = {}) {
+export async function incoming(text, { diagonals = false, problem = null } = {}) {
   if (!text.trim()) throw new Unreadable("empty");
   const fragment = linkIn(text);
   if (fragment) return fromLink(fragment);
-  if (new Blob([text]).size > LARGEST_TEXT) throw new Unreadable("too_large");
+  const size = new Blob([JSON.stringify({ text, diagonals })]).size;
+  if (size > LARGEST_BODY) throw new Unreadable("too_large");
   try {
-    const { kind, format, notes, faults, problem, board } = await importPosition(plain(text), { diagonals });
-    const value = /** @type {ProblemJson | FacedBoard} */ (kind === "problem" ? problem : board);
+    const whose = size > LARGEST_SOLUTION ? null : problem;
+    const found = await (whose ? importFor(plain(text), whose, { diagonals }) : importPosition(plain(text), { diagonals }));
+    if (found.kind === "solution") return { ...found, problem: /** @type {ProblemJson} */ (whose) };
+    const { kind, format, notes, faults } = found;
+    const value = /** @type {ProblemJson | FacedBoard} */ (kind === "problem" ? found.problem : found.board);
     return { kind, format, value, name: "", notes, faults };
   } catch (error) {
     throw refused(error);
   }
 }
 
-/** @param {string} fragment @returns {Promise<Incoming>} */
+/** @param {string} fragment @returns {Promise<IncomingPosition>} */
 async function fromLink(fragment) {
   try {
     const carried = await fromFragment(fragment);
@@ -135,6 +152,7 @@ function refused(error) {
   if (!(error instanceof HttpError)) return new Unreadable("other");
   const { code, message, quote } = error;
   if (code === "unreadable") return new Unreadable("unreadable", { detail: message, quote });
+  if (code === "illegal_solution") return new Unreadable("illegal", { detail: message });
   if (code === "too_large" || code === "busy" || code === "unreachable" || code === "too_frequent")
     return new Unreadable(code);
   return new Unreadable(code === "malformed" ? "unreadable" : "other", { detail: message });

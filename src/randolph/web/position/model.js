@@ -50,15 +50,17 @@ export class Attempt {
 
   /** The same moves under other rules, as far as these allow them. @param {Problem} problem */
   under(problem) {
-    return new Attempt(replayed(problem, this.practice.moves));
+    return new Attempt(tried(problem, this.practice.moves));
   }
 }
 
 /**
+ * The moves made one after the other, up to one that is refused, or to the success.
+ *
  * @param {Problem} problem
  * @param {readonly Move[]} moves
  */
-function replayed(problem, moves) {
+export function tried(problem, moves) {
   let practice = new Practice(problem);
   for (const move of moves) {
     const made = practice.push(move);
@@ -124,7 +126,7 @@ export function kept(fragment, problem) {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
     if (found?.fragment === fragment) {
-      const attempt = new Attempt(replayed(problem, movesFrom(found.moves)));
+      const attempt = new Attempt(tried(problem, movesFrom(found.moves)));
       return { attempt, hints: Number.isInteger(found.hints) && found.hints > 0 ? found.hints : 0 };
     }
   } catch {

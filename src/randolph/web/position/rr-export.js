@@ -9,6 +9,7 @@ import { HttpError, exportPicture, exportText, solveProblem } from "../net/http.
 import { copied, download } from "../shell/copy.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { wear } from "./dress.js";
+import { layOut } from "./sheet.js";
 import { faultKey } from "./solving.js";
 
 /** @typedef {import("./exchange.js").Outgoing} Outgoing */
@@ -17,7 +18,7 @@ import { faultKey } from "./solving.js";
 /** @typedef {import("../net/http.js").Note} Note */
 /** @typedef {import("../net/http.js").PictureFormat} PictureFormat */
 /** @typedef {import("../net/http.js").TextFormat} TextFormat */
-/** @typedef {{ text: string, notes: readonly Note[], blob: Blob, picture: string }} Made */
+/** @typedef {{ text: string, notes: readonly Note[], blob: Blob, picture: string, sheet: string }} Made `sheet`: a file to print */
 
 /** The forms, by what they are for; the endings are those of their files. */
 const FORMS = {
@@ -47,6 +48,7 @@ export class RrExport extends LitElement {
     theme: { state: true },
     paper: { state: true },
     solved: { state: true },
+    ruled: { state: true },
     made: { state: true },
     refusal: { state: true },
     fault: { state: true },
@@ -65,6 +67,8 @@ export class RrExport extends LitElement {
     this.paper = "a4";
     /** whether the solution is drawn, too */
     this.solved = false;
+    /** whether the rules that this form takes for granted are switched on for it: only where somebody has said so */
+    this.ruled = false;
     /** @type {Made | null} */
     this.made = null;
     /** why this form cannot say it: the writer's own sentence, in English */
@@ -76,6 +80,8 @@ export class RrExport extends LitElement {
     this.said = "";
     /** @type {string | null} */
     this.solution = null;
+    /** @type {Made | null} the sheet that lies in the frame */
+    this.laid = null;
     this.wish = {};
     new Localized(this);
   }
@@ -89,7 +95,7 @@ export class RrExport extends LitElement {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     if (changed.has("outgoing")) this.solution = this.outgoing.solution ?? null;
-    if (["outgoing", "form", "theme", "paper", "solved"].some((name) => changed.has(name))) void this.make();
+    if (["outgoing", "form", "theme", "paper", "solved", "ruled"].some((name) => changed.has(name))) void this.make();
   }
 
   /** @override */
@@ -137,7 +143,14 @@ export class RrExport extends LitElement {
     const { problem, board, name } = this.outgoing;
     const hash = problem ? await toFragment("problem", problem) : await toFragment("board", board ?? {}, { name: name ?? "" });
     const text = `${location.origin}${problem ? "/position" : "/boards/edit"}${hash}`;
-    return { text, notes: [], blob: new Blob([text], { type: "text/plain" }), picture: "" };
+    return { text, notes: [], blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
+  }
+
+  /** The rules that are off, and that a game ID takes for granted: the numbers by which they are known. */
+  get off() {
+    const { rules } = this.outgoing.problem ?? {};
+    if (this.form !== "game-id" || !rules) return [];
+    return [...(rules.ricochet ? [] : ["T2"]), ...(rules.no_reversal ? [] : ["M7"])];
   }
 
   /** @returns {Promise<Made>} */
@@ -146,16 +159,16 @@ export class RrExport extends LitElement {
     const { form, theme, paper } = this;
     const solution = NEED.includes(form) || (this.drawn && this.solved) ? await this.known() : null;
     /** @type {import("../net/http.js").Given} */
-    const given = problem ? { problem: form === "game-id" ? unruled(problem) : problem } : { board: /** @type {FacedBoard} */ (board) };
+    const given = problem ? { problem: this.ruled ? withRules(problem) : problem } : { board: /** @type {FacedBoard} */ (board) };
     const wishes = { ...(solution === null ? {} : { solution }), ...(name ? { name } : {}) };
     if (!this.drawn) {
       const { text, notes } = await exportText(given, /** @type {TextFormat} */ (form), wishes);
-      if (form === "game-id") notes.push({ kind: "rules_left_out", message: "" });
-      return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "" };
+      return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
     }
     const format = /** @type {PictureFormat} */ (form);
     const blob = await exportPicture(given, format, { ...wishes, theme, paper });
-    return { text: "", notes: [], blob, picture: form === "sheet" ? "" : URL.createObjectURL(blob) };
+    if (form === "sheet") return { text: "", notes: [], blob, picture: "", sheet: await blob.text() };
+    return { text: "", notes: [], blob, picture: URL.createObjectURL(blob), sheet: "" };
   }
 
   /** The solution, asked for if it is not known. @returns {Promise<string>} */
@@ -181,6 +194,25 @@ export class RrExport extends LitElement {
     download(this.made.blob, `${name}.${ENDING[this.form] ?? "txt"}`);
   }
 
+  /** The sheet as it lies in its frame. */
+  get frame() {
+    return /** @type {HTMLIFrameElement | null} */ (this.querySelector("iframe"));
+  }
+
+  print() {
+    const page = this.frame?.contentWindow;
+    page?.focus();
+    page?.print();
+  }
+
+  /** @override */
+  updated() {
+    const { frame, made } = this;
+    if (!frame || !made?.sheet || this.laid === made) return;
+    this.laid = made;
+    layOut(frame, made.sheet);
+  }
+
   // ---- what one sees ----
 
   /** @override */
@@ -202,6 +234,7 @@ export class RrExport extends LitElement {
   /** @param {Event} event */
   chosen(event) {
     this.form = /** @type {HTMLSelectElement} */ (event.target).value;
+    this.ruled = false;
   }
 
   /** @param {string} group @param {string[]} forms */
@@ -215,14 +248,18 @@ export class RrExport extends LitElement {
 
   looks() {
     return html`
-      ${segmented(
-        t("position.export.theme"),
-        "theme",
-        this.theme,
-        ["light", "dark", "print"],
-        (value) => t(`position.export.theme.${value}`),
-        (value) => (this.theme = /** @type {"light" | "dark" | "print"} */ (value)),
-      )}
+      ${
+        this.form === "sheet"
+          ? nothing // paper is white
+          : segmented(
+              t("position.export.theme"),
+              "theme",
+              this.theme,
+              ["light", "dark", "print"],
+              (value) => t(`position.export.theme.${value}`),
+              (value) => (this.theme = /** @type {"light" | "dark" | "print"} */ (value)),
+            )
+      }
       ${
         this.form === "sheet"
           ? segmented(
@@ -249,6 +286,13 @@ export class RrExport extends LitElement {
       return html`<div class="fault" role="alert">
         <p>${t("position.export.refused")}</p>
         <p class="detail" lang="en">${refusal}</p>
+        ${
+          this.off.length && !this.ruled
+            ? html`<button class="button ruled" @click=${() => (this.ruled = true)}>
+                ${t("position.export.ruled", { rules: this.off.join(", ") })}
+              </button>`
+            : nothing
+        }
       </div>`;
     if (fault) return html`<p class="fault" role="alert">${t(fault)}</p>`;
     if (!made) return html`<p class="muted">${busy ? t("position.export.busy") : nothing}</p>`;
@@ -257,10 +301,13 @@ export class RrExport extends LitElement {
         this.drawn
           ? made.picture
             ? html`<img class="drawn" src=${made.picture} alt=${t("position.export.picture")} />`
-            : nothing
+            : html`<div class="preview ${this.paper}">
+                <iframe title=${t("position.export.preview")} tabindex="-1"></iframe>
+              </div>`
           : html`<label class="visually-hidden" for="outgoing">${t("position.export.text")}</label>
               <textarea class="field" id="outgoing" rows="6" readonly spellcheck="false" translate="no" .value=${made.text}></textarea>`
       }
+      ${this.ruled ? html`<p class="small note">${t("position.note.ruled", { rules: this.off.join(", ") })}</p>` : nothing}
       ${made.notes.map((note) => html`<p class="muted small note">${this.noteText(note)}</p>`)}
       <div class="row">
         ${
@@ -268,7 +315,14 @@ export class RrExport extends LitElement {
             ? nothing
             : html`<button class="button grow" @click=${() => void this.copy()}>${t("position.export.copy")}</button>`
         }
-        <button class="button primary grow" @click=${() => this.save()}>${t("position.export.save")}</button>
+        <button class="button ${made.sheet ? "" : "primary"} grow" @click=${() => this.save()}>
+          ${t("position.export.save")}
+        </button>
+        ${
+          made.sheet
+            ? html`<button class="button primary grow" @click=${() => this.print()}>${t("position.export.print")}</button>`
+            : nothing
+        }
       </div>
       <p class="small" role="status">${this.said ? t(this.said) : nothing}</p>
     `;
@@ -276,18 +330,18 @@ export class RrExport extends LitElement {
 
   /** @param {Note} note */
   noteText({ kind, message }) {
-    const known = ["targets_left_out", "symbol_left_out", "reversal_left_out", "rules_left_out"];
+    const known = ["targets_left_out", "symbol_left_out", "reversal_left_out"];
     return known.includes(kind) ? t(`position.note.${kind}`) : message;
   }
 }
 
 /**
- * A problem without its rules, of which a game ID says nothing: those who read it choose their own.
+ * The same position with all rules on.
  *
  * @param {ProblemJson} problem
  * @returns {ProblemJson}
  */
-const unruled = (problem) => ({ ...problem, rules: { ricochet: true, no_reversal: true } });
+const withRules = (problem) => ({ ...problem, rules: { ricochet: true, no_reversal: true } });
 
 /** A form's name in the keys of the words. @param {string} form */
 const wordOf = (form) => form.replaceAll("-", "_");

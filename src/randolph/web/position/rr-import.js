@@ -7,15 +7,20 @@ import { Localized, t } from "../i18n.js";
 import "../board/rr-board.js";
 import { toFragment } from "../links.js";
 import { navigate } from "../router.js";
+import { movesFrom } from "../rules/notation.js";
 import { problemFrom } from "../rules/problem.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { wear } from "./dress.js";
 import { faultList } from "./faults.js";
+import { player } from "./exchange.js";
 import { Unreadable, incoming, textOf } from "./incoming.js";
+import { playable, tried } from "./model.js";
 
 /** @typedef {import("../boards/shape.js").FacedBoard} FacedBoard */
 /** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
 /** @typedef {import("./incoming.js").Incoming} Incoming */
+/** @typedef {import("./incoming.js").IncomingPosition} IncomingPosition */
+/** @typedef {import("./incoming.js").IncomingSolution} IncomingSolution */
 
 /** Why something cannot be read, by its code. */
 const REASONS = {
@@ -23,6 +28,7 @@ const REASONS = {
   binary: "position.import.binary",
   empty: "position.import.empty",
   unreadable: "position.import.unreadable",
+  illegal: "position.import.illegal",
   newer: "position.link.newer",
   damaged: "position.link.damaged",
   busy: "position.fault.busy",
@@ -92,7 +98,7 @@ export class RrImport extends LitElement {
     this.text = text.length > 20_000 ? "" : text;
     this.whole = text;
     try {
-      const found = await incoming(text, how);
+      const found = await incoming(text, { ...how, problem: player()?.json ?? null });
       if (wish !== this.wish) return;
       this.found = found;
       this.busy = false;
@@ -131,7 +137,7 @@ export class RrImport extends LitElement {
     navigate(path);
   }
 
-  /** The problem with the rules that the reader has chosen. @param {Incoming} found @returns {ProblemJson} */
+  /** The problem with the rules that the reader has chosen. @param {IncomingPosition} found @returns {ProblemJson} */
   problem({ value, format }) {
     const problem = /** @type {ProblemJson} */ (value);
     return format === "game-id" ? { ...problem, rules: { ...problem.rules, ricochet: this.ricochet } } : problem;
@@ -206,6 +212,37 @@ export class RrImport extends LitElement {
 
   /** @param {Incoming} found */
   result(found) {
+    return found.kind === "solution" ? this.solution(found) : this.position(found);
+  }
+
+  /** Moves that fit the position that is there. @param {IncomingSolution} found */
+  solution({ format, problem: json, solution, solves, cost }) {
+    const problem = playable(json);
+    const words = t(`position.format.${format.replaceAll("-", "_")}`);
+    const play = () => {
+      this.dispatchEvent(new CustomEvent("close"));
+      player()?.play(solution);
+    };
+    return html`
+      <div class="found">
+        <div class="picture">
+          <rr-board silent inert .board=${problem.board} .robots=${problem.robots} .powers=${problem.powers ?? []} .target=${problem.target}></rr-board>
+        </div>
+        <div class="stack">
+          <h3 tabindex="-1">${t("position.found.solution", { format: words })}</h3>
+          <p class=${solves ? "solves" : "fault"}>
+            ${t(`position.found.${solves ? "solves" : turnless(problem, solution) ? "turnless" : "fails"}`, { count: cost })}
+          </p>
+          <p class="detail" translate="no">${solution}</p>
+          <button class="button primary big" ?disabled=${!solution} @click=${play}>${t("position.found.watch")}</button>
+          <button class="button quiet" @click=${() => (this.found = null)}>${t("position.import.other")}</button>
+        </div>
+      </div>
+    `;
+  }
+
+  /** @param {IncomingPosition} found */
+  position(found) {
     const { kind, format, value, notes, faults } = found;
     const problem = kind === "problem" ? problemFrom(/** @type {any} */ (this.problem(found))) : null;
     const board = problem?.board ?? /** @type {FacedBoard} */ (value);
@@ -232,7 +269,7 @@ export class RrImport extends LitElement {
     `;
   }
 
-  /** How it was read; where there are two readings, both. @param {Incoming["notes"]} notes */
+  /** How it was read; where there are two readings, both. @param {IncomingPosition["notes"]} notes */
   notes(notes) {
     const reading = notes.find(({ kind }) => READINGS.includes(kind));
     const others = notes.filter((note) => note !== reading);
@@ -253,7 +290,7 @@ export class RrImport extends LitElement {
     `;
   }
 
-  /** @param {Incoming} found @param {boolean} faulty */
+  /** @param {IncomingPosition} found @param {boolean} faulty */
   problemWays(found, faulty) {
     const problem = () => this.problem(found);
     const board = () => /** @type {FacedBoard} */ (problem().board);
@@ -276,7 +313,7 @@ export class RrImport extends LitElement {
     `;
   }
 
-  /** @param {Incoming} found @param {boolean} faulty */
+  /** @param {IncomingPosition} found @param {boolean} faulty */
   boardWays({ value, name }, faulty) {
     return html`<div class="row wrap">
       ${
@@ -292,5 +329,13 @@ export class RrImport extends LitElement {
     </div>`;
   }
 }
+
+/**
+ * Whether the moves lead the robot to the target and only the turn is missing (T2).
+ *
+ * @param {import("../rules/problem.js").Problem} problem
+ * @param {string} solution
+ */
+const turnless = (problem, solution) => tried(problem, movesFrom(solution)).unturned;
 
 customElements.define("rr-import", RrImport);

@@ -19,7 +19,7 @@ import { refusalText, targetName } from "../rules/words.js";
 import { openDialog } from "../shell/dialog.js";
 import { toggle } from "../shell/menu.js";
 import { controls } from "../styles/controls.js";
-import { openExport, openImport } from "./exchange.js";
+import { openExport, openImport, showing } from "./exchange.js";
 import { faultList } from "./faults.js";
 import { Attempt, keep, kept, lastFragment, playable, powersOf, withPowers } from "./model.js";
 import { Solving, hintText, noSolutionText } from "./solving.js";
@@ -93,12 +93,14 @@ export class RrPosition extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener("keydown", this.onKey);
+    showing(this);
   }
 
   /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("keydown", this.onKey);
+    showing(null);
     this.leaveReplay();
     this.solving?.leave();
   }
@@ -251,6 +253,12 @@ export class RrPosition extends LitElement {
     this.watch(this.problem, answer.solution);
   }
 
+  /** A solution that has come in from outside, as a film. @param {string} solution */
+  play(solution) {
+    this.leaveReplay();
+    if (this.problem) this.watch(this.problem, solution, "brought");
+  }
+
   async compare() {
     const { solving } = this;
     const answer = await solving?.ask();
@@ -260,15 +268,16 @@ export class RrPosition extends LitElement {
   /**
    * @param {Problem} problem
    * @param {string} solution
+   * @param {"optimum" | "brought"} whose
    */
-  watch(problem, solution) {
+  watch(problem, solution, whose = "optimum") {
     const { board } = this;
     if (!board || this.replay) return;
     this.selected = null;
     this.why = "";
     board.hush();
     board.say("");
-    this.replay = new Replay("optimum", film(problem, solution), {
+    this.replay = new Replay(whose, film(problem, solution), {
       slide: (move) => board.play(move),
       place: () => this.requestUpdate(),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -416,7 +425,10 @@ export class RrPosition extends LitElement {
 
   /** @param {Attempt} attempt */
   zone(attempt) {
-    if (this.replay) return watching(this.replay, () => this.back());
+    if (this.replay) {
+      const brought = this.replay.id === "brought";
+      return watching(this.replay, () => this.back(), brought ? t("position.brought", { count: this.replay.total }) : "");
+    }
     return attempt.practice.solved ? this.result(attempt) : this.playing(attempt);
   }
 

@@ -120,14 +120,16 @@ export function segmented(label, name, value, values, words, set) {
  * @param {string} hint
  * @param {boolean} on
  * @param {(on: boolean) => void} set
+ * @param {{ disabled?: boolean }} [how]
  */
-export function toggle(label, hint, on, set) {
+export function toggle(label, hint, on, set, { disabled = false } = {}) {
   return html`<label class="toggle">
     <span class="toggle-words"><span>${label}</span>${hint ? html`<small>${hint}</small>` : ""}</span>
     <input
       type="checkbox"
       role="switch"
       .checked=${on}
+      ?disabled=${disabled}
       @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}
     />
   </label>`;

@@ -2,19 +2,25 @@
 import { css } from "../vendor/lit.js";
 
 const optionStyle = css`
-  .lines {
+  .table-openings {
+    margin-block-start: var(--space-4);
+  }
+  .table-openings h3 {
+    font-size: var(--text-m);
+  }
+  .table-lines {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
     gap: var(--space-1);
     margin-block-start: var(--space-3);
   }
-  .lines > span {
+  .table-lines > span {
     grid-column: 1 / -1;
     color: var(--ink-2);
     font-size: var(--text-s);
     font-weight: var(--weight-strong);
   }
-  .line-key {
+  .table-line {
     min-block-size: 44px;
     border: 0;
     border-radius: var(--radius-s);
@@ -23,11 +29,11 @@ const optionStyle = css`
     font-weight: var(--weight-strong);
     cursor: pointer;
   }
-  .line-key[aria-pressed="true"] {
+  .table-line[aria-pressed="true"] {
     background: var(--accent);
     color: var(--on-accent);
   }
-  .line-key:disabled {
+  .table-line:disabled {
     opacity: 0.45;
     cursor: default;
   }

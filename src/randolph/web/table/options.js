@@ -25,7 +25,7 @@ export function openOptions(table) {
     };
     return html`<div class="settings">
         ${toggle(t("new.silver"), t("new.silver.hint"), setup.silver, (on) => set({ silver: on }))}
-        ${setup.silver ? toggle(t("position.power"), t("position.power.hint"), setup.power, (on) => set({ power: on })) : nothing}
+        ${toggle(t("position.power"), t("position.power.hint"), setup.power, (on) => set({ power: on }), { disabled: !setup.silver })}
         ${toggle(t("table.transparent"), t("table.transparent.hint"), setup.transparent, (on) => set({ transparent: on }))}
         ${toggle(t("new.ricochet"), t("new.ricochet.hint"), setup.rules.ricochet, (on) => set({ rules: { ...setup.rules, ricochet: on } }))}
         ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), setup.rules.no_reversal, (on) => set({ rules: { ...setup.rules, no_reversal: on } }))}
@@ -50,12 +50,12 @@ function openings({ openings: { rows, cols } }, set) {
   };
   /** @param {"rows" | "cols"} which @param {readonly number[]} open @param {(line: number) => string} name */
   const lines = (which, open, name) =>
-    html`<div class="lines" role="group" aria-label=${t(`table.openings.${which}`)}>
+    html`<div class="table-lines" role="group" aria-label=${t(`table.openings.${which}`)}>
       <span>${t(`table.openings.${which}`)}</span>
       ${Array.from({ length: 16 }, (_, line) => {
         const on = open.includes(line);
         return html`<button
-          class="line-key"
+          class="table-line"
           aria-pressed=${on ? "true" : "false"}
           ?disabled=${full && !on}
           @click=${() => flip(which, line)}
@@ -64,9 +64,10 @@ function openings({ openings: { rows, cols } }, set) {
         </button>`;
       })}
     </div>`;
-  return html`<details class="more" ?open=${rows.length + cols.length > 0}>
-    <summary>${t("table.openings")}</summary>
+  // Nothing unfolds here: the dialog stays where it is under the finger.
+  return html`<section class="table-openings">
+    <h3>${t("table.openings")}</h3>
     <p class="muted small">${t("table.openings.hint", { count: MOST_LINES })}</p>
     ${lines("rows", rows, (line) => String(line + 1))} ${lines("cols", cols, columnName)}
-  </details>`;
+  </section>`;
 }

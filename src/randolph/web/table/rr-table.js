@@ -15,14 +15,14 @@ import { agreed } from "../room/model.js";
 import { coded } from "../room/words.js";
 import { DEFAULT_RULES } from "../net/wire.js";
 import { navigate } from "../router.js";
-import { facesIn, loadFaces } from "../rules/arrange.js";
+import { facesIn, faultsOf, loadFaces } from "../rules/arrange.js";
 import { cellName, sameCell } from "../rules/geometry.js";
 import { robotName, targetName } from "../rules/words.js";
 import { settings } from "../settings.js";
 import { controls } from "../styles/controls.js";
 import { handOver, keep, kept } from "./memory.js";
 import { openOptions } from "./options.js";
-import { EMPTY, NO_FACES, aimedAt, boardFor, byLot, changed, chipOf, colorsOf, nextRobot, problemOf, robotOn, stepOf, taken, tapped } from "./setup.js";
+import { EMPTY, NO_FACES, aimedAt, boardFor, byLot, changed, chipOf, chipRows, colorsOf, nextRobot, problemOf, robotOn, stepOf, taken, tapped } from "./setup.js";
 import { tableStyle } from "./styles.js";
 
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
@@ -299,7 +299,7 @@ export class RrTable extends LitElement {
         lot
         class=${facesIn(setup.edition).length > 8 ? "many" : ""}
         .edition=${setup.edition}
-        .faces=${this.partial ?? (setup.custom ? NO_FACES : setup.faces)}
+        .faces=${this.shown}
         @faces=${this.faced}
       ></rr-corners>
       ${
@@ -317,14 +317,28 @@ export class RrTable extends LitElement {
     this.fault = "";
   }
 
-  /** @param {string} edition */
+  /** Another edition: the faces that it has, too, stay; the others can be brought back there by the arrow. @param {string} edition */
   edition(edition) {
-    const { faces } = this.setup;
-    const other = faces.some((face) => face && !facesIn(edition).includes(face));
-    this.setup = { ...this.setup, edition };
-    this.partial = other ? NO_FACES : null;
-    if (other) this.wish = null;
-    keep(this.setup);
+    const { setup } = this;
+    if (setup.custom && !this.partial) {
+      this.setup = { ...setup, edition };
+      return keep(this.setup);
+    }
+    const kept = this.shown.map((face) => (face && facesIn(edition).includes(face) ? face : null));
+    if (faultsOf(kept, edition).length === 0) {
+      this.put({ edition, faces: kept, custom: null, name: "" });
+      this.wish = "board"; // whoever tries editions is not led away
+    } else {
+      this.setup = { ...setup, edition };
+      this.partial = kept;
+      this.wish = null;
+      keep(this.setup);
+    }
+  }
+
+  /** The faces in the four corners, as far as they are chosen. */
+  get shown() {
+    return this.partial ?? (this.setup.custom ? NO_FACES : this.setup.faces);
   }
 
   /** Board and zone, while something is placed or everything stands. @param {Step} step */
@@ -401,26 +415,29 @@ export class RrTable extends LitElement {
     const { setup } = this;
     const targets = board.targets ?? [];
     if (!targets.length) return this.colors();
+    const chip = (/** @type {Target} */ target) =>
+      html`<button
+        class="chip"
+        aria-label=${t("table.chip.name", { target: targetName(target), cell: cellName(target.cell) })}
+        aria-pressed=${setup.target && sameCell(setup.target.cell, target.cell) && setup.target.color === target.color ? "true" : "false"}
+        @click=${() => this.aim(target)}
+      >
+        ${chipPicture(target)}
+      </button>`;
+    const rows = chipRows(targets);
     return html`<div class="chips" role="group" aria-label=${t("table.step.chip")}>
-        ${targets.map(
-          (target) =>
-            html`<button
-              class="chip"
-              aria-label=${t("table.chip.name", { target: targetName(target), cell: cellName(target.cell) })}
-              aria-pressed=${setup.target && sameCell(setup.target.cell, target.cell) && setup.target.color === target.color ? "true" : "false"}
-              @click=${() => this.aim(target)}
-            >
-              ${chipPicture(target)}
-            </button>`,
-        )}
-      </div>`;
+      ${rows.map(({ color, chips }) => {
+        const beside = color === "any" && chips.length <= rows.length - 1;
+        return html`<div class="chip-row ${beside ? "beside" : ""}">${chips.map(chip)}</div>`;
+      })}
+    </div>`;
   }
 
   /** A board without targets: first whose target it is, then a tap on its cell. */
   colors() {
     /** @type {(Color | "any")[]} */
     const colors = [...colorsOf(this.setup), "any"];
-    return html`<div class="chips" role="group" aria-label=${t("table.chip.color")}>
+    return html`<div class="chips colors" role="group" aria-label=${t("table.chip.color")}>
       ${colors.map(
         (color) =>
           html`<button

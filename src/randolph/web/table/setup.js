@@ -159,8 +159,8 @@ export function aimedAt(setup, cell, color) {
 }
 
 /**
- * The robots by lot: distinct cells that bear no target, no diagonal, not the center (S1). As they are where too few cells
- * are free.
+ * The robots that are still missing by lot, or all of them where all stand: distinct cells that bear no target, no
+ * diagonal, not the center (S1). As they are where too few cells are free.
  *
  * @param {Setup} setup
  * @param {() => number} [random] from 0 to 1, 1 excluded
@@ -171,16 +171,20 @@ export function byLot(setup, random = Math.random) {
   if (!board) return setup;
   const surface = boardOf(board);
   /** @type {Cell[]} */
-  const free = [];
+  let free = [];
   for (let row = 0; row < board.rows; row += 1)
     for (let col = 0; col < board.cols; col += 1)
       if (!refusedCell(board, [row, col]) && !surface.targetAt([row, col])) free.push([row, col]);
   const colors = colorsOf(setup);
-  if (free.length < colors.length) return setup;
+  const missing = colors.filter((color) => !setup.robots[color]);
+  const placed = missing.length ? missing : colors;
+  const standing = colors.filter((color) => !placed.includes(color));
+  free = free.filter((cell) => !standing.some((color) => sameCell(setup.robots[color], cell)));
+  if (free.length < placed.length) return setup;
   const robots = Object.fromEntries(
-    colors.map((color) => [color, free.splice(Math.floor(random() * free.length), 1)[0]]),
+    placed.map((color) => [color, free.splice(Math.floor(random() * free.length), 1)[0]]),
   );
-  return { ...setup, robots, next: null };
+  return { ...setup, robots: { ...setup.robots, ...robots }, next: null };
 }
 
 /**
@@ -226,6 +230,27 @@ export function problemOf(setup) {
     power && color === "silver" ? { cell, kind: "transparent" } : cell,
   ]);
   return { board, robots: Object.fromEntries(standing), target, rules };
+}
+
+/** The order of the symbols in a row of chips; others stand behind them. */
+const SYMBOLS = ["circle", "triangle", "square", "hexagon"];
+
+/** @param {Target} target */
+const symbolAt = ({ symbol }) => (SYMBOLS.indexOf(symbol ?? "") + SYMBOLS.length + 1) % (SYMBOLS.length + 1);
+
+/**
+ * Chips as they are found at a glance: a row for each color, the same symbol in the same place of every row.
+ *
+ * @param {readonly Target[]} targets
+ * @returns {{ color: Color | "any", chips: Target[] }[]}
+ */
+export function chipRows(targets) {
+  /** @type {(Color | "any")[]} */
+  const colors = [...COLORS, "any"];
+  const row = (/** @type {Color | "any"} */ color) => targets.filter((target) => target.color === color);
+  return colors
+    .map((color) => ({ color, chips: row(color).sort((one, other) => symbolAt(one) - symbolAt(other)) }))
+    .filter(({ chips }) => chips.length > 0);
 }
 
 /** The chip's number on its board; null where it is none of its chips. @param {Setup} setup */

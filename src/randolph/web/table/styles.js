@@ -176,15 +176,42 @@ export const tableStyle = [
       background: var(--accent-soft);
       box-shadow: inset 0 0 0 3px var(--accent);
     }
+    /* One row a color; what is for any robot – the vortex – stands beside them. */
     .chips {
       display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
-      gap: 2px;
+      grid-template-columns: auto auto;
+      grid-auto-flow: dense;
+      justify-content: center;
+      align-items: center;
+      gap: 2px var(--space-4);
       grid-row: 2 / -1;
       align-self: start;
       /* A board of one's own may have hundreds. */
       max-block-size: max(180px, 40dvh);
       overflow-y: auto;
+    }
+    .chip-row {
+      grid-column: 1;
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 2px;
+    }
+    .chip-row .chip {
+      flex: 0 0 52px;
+    }
+    .chip-row.beside {
+      grid-column: 2;
+      grid-row: 1 / span 4;
+      flex-direction: column;
+    }
+    .chip-row.beside .chip {
+      flex-basis: 48px;
+      inline-size: 52px;
+    }
+    .chips.colors {
+      justify-content: stretch;
+      grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
     }
     .chip {
       display: grid;
@@ -274,6 +301,12 @@ export const tableStyle = [
       }
       rr-board {
         --board-max-height: calc(100dvh - 72px);
+      }
+      .chips {
+        max-block-size: calc(100dvh - 186px);
+      }
+      .chip {
+        min-block-size: 44px;
       }
     }
   `,
