@@ -227,7 +227,7 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
         assert page.locator("rr-table").evaluate("(table) => table.shown.filter(Boolean).length") == kept
     page.get_by_role("group", name="Edition").get_by_role("button", name="2013").tap()
     for face in ("4D", "1A"):
-        fingers.on(page.locator(f"rr-corners [data-face='{face}']"))
+        page.locator(f"rr-corners [data-face='{face}']").tap()
     step(page, "robots")
     fingers.cell((7, 7))
     expect(page.locator(".prompt.bad")).to_have_text("h8: the center is closed")
@@ -295,7 +295,7 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     seats = page.locator(".table-seats .seat")
     expect(seats).to_have_count(0)  # nobody sits there before the first name
     for count, name in enumerate(("Ann", "Bob"), start=1):
-        page.get_by_label("Next name").fill(name)
+        page.locator("#table-name").fill(name)
         page.keyboard.press("Enter")
         expect(seats).to_have_count(count)
     expect(seats).to_have_text([re.compile("Ann"), re.compile("Bob")])
@@ -603,7 +603,9 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
         wide = paper.locator(".sheet").evaluate("(sheet) => sheet.getBoundingClientRect().width * 25.4 / 96")
         assert 209 < wide < 211, "an A4 page, in millimeters"
         shoot(position, shots, "sheet")
-        position.locator(".preview iframe").evaluate("(frame) => (frame.contentWindow.print = () => (window.printed = 1))")
+        position.locator(".preview iframe").evaluate(
+            "(frame) => (frame.contentWindow.print = () => (window.printed = 1))"
+        )
         position.get_by_role("button", name="Print", exact=True).click()
         assert position.evaluate("window.printed") == 1
         with position.expect_download() as sheet:
