@@ -349,9 +349,12 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     assert set(device.chips().values()) == {0}
 
 
-def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server: Server, people: People) -> None:
-    """A tablet with a keyboard: made by the form, the last group sits down with one tap, bids by number keys; in a
-    tournament the earlier of equal bids goes first whoever has more chips (B5). Others may watch, not join.
+def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
+    server: Server, people: People, shots: Path
+) -> None:
+    """A tablet with a keyboard: made by the form, boards and robots drawn before the game (E7, S1), the last group sits
+    down with one tap, bids by number keys; in a tournament the earlier of equal bids goes first whoever has more chips
+    (B5). Others may watch, not join. Another game is played on the boards that lie there.
     """
     context = people(viewport=DESK, has_touch=True)
     page = context.new_page()
@@ -364,23 +367,35 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server
     page.get_by_text("More rules and times").click()
     page.get_by_role("radio", name="Earlier bid first").check()
     page.get_by_role("button", name="Open the table").click()
-    device = Device(page, Path(), "tournament")
+    device = Device(page, shots, "tournament")
     device.zone("lobby")
     expect(page.get_by_role("heading")).to_have_text("0 players at the table")
+    device.tap("Draw the boards")  # before the game: what the lot gives has to be laid first
     expect(device.button("Start the game from two players")).to_have_attribute("aria-disabled", "true")
+    device.tap("Draw other boards")
     page.get_by_role("button", name="Again with Ann, Bob").click()
     expect(page.get_by_role("heading")).to_have_text("2 players at the table")
+    expect(page.locator(".zone .news.bad")).to_have_count(0)
     code = page.url.rsplit("/", 1)[1]
     assert device.view()["rules"]["mode"] == "table"
 
     watcher = people().new_page()
     watcher.goto(f"{server.address}/r/{code}")
+    drawn = page.evaluate(
+        "({ lie: document.querySelector('rr-room').referee.lying, rules: "
+        "document.querySelector('rr-room').view.rules })"
+    )
+    expect(page.locator(".faces-line b")).to_have_text(drawn["rules"]["faces"])
+    device.shoot("drawn")
     page.get_by_role("button", name="Start the game").click()
     Seat(watcher, "Wim").zone("bidding")
     expect(watcher.locator(".spectator")).to_contain_text("real table")
     expect(watcher.get_by_role("button", name="Join")).to_have_count(0)
 
     device.zone("bidding")
+    assert device.view()["start"] == drawn["lie"]["robots"]
+    faces = device.seat.board()["faces"]
+    assert faces == drawn["rules"]["faces"]
     way = device.seat.solution()
     page.keyboard.press("2")
     device.seat.announce(len(way))
@@ -400,3 +415,19 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(server
     device.bid("Bob", 8)
     device.bid("Ann", 8)
     assert device.ladder() == ["8 Bob", "bid earlier", "8 Ann"]
+
+    # Once more on the boards that lie there.
+    device.button("All are done").click()
+    for _ in range(2):
+        device.zone("mine")
+        device.tap("Give up")
+        page.locator(".confirm").wait_for()
+        device.tap("Give up")
+        page.locator(".confirm").wait_for(state="hidden")
+    device.zone("finished")
+    robots = device.view()["robots"]
+    device.tap("Play again")
+    page.locator(".chip-key").first.tap()
+    device.tap("Begin the round")
+    device.zone("bidding")
+    assert (device.view()["start"], device.seat.board()["faces"]) == (robots, faces)

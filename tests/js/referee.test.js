@@ -145,20 +145,32 @@ test("G3: a chip is left when nobody has won it, not even one who has gone", () 
   assert.equal(chipAt(board, [0, 1], [1, 1]), null);
 });
 
+test("S3: chips of robots that do not play are not in the game", () => {
+  /** @param {string} color */
+  const target = (color) => ({ cell: [0, 0], color, symbol: "star" });
+  const mixed = { ...board, targets: ["red", "silver", "any", "transparent"].map(target) };
+  assert.deepEqual(chipsLeft(view({ players: [] }), mixed), [0, 2]);
+  assert.deepEqual(chipsLeft(view({ players: [], rules: { silver: true, transparent: false } }), mixed), [0, 1, 2]);
+});
+
 test("M9, X1: the silver and the transparent robot play by agreement", () => {
   assert.deepEqual(robotsBy({ silver: false, transparent: false }), ["red", "green", "blue", "yellow"]);
   assert.deepEqual(robotsBy({ silver: true, transparent: true }).slice(4), ["silver", "transparent"]);
 });
 
 test("S4: robots may stay for another game where the same board is played on, not where the lot lays another", () => {
-  const lying = { ...board, faces: ["1A", "2A", "3A", "4A"] };
   /** @param {object} rules @returns {any} */
   const rules = (rules) => ({ board: null, faces: null, openings: { random: 0, rows: [], cols: [] }, ...rules });
-  assert.equal(sameBoardAgain(rules({ faces: ["1A", "2A", "3A", "4A"] }), lying), true);
-  assert.equal(sameBoardAgain(rules({ faces: ["1B", "2A", "3A", "4A"] }), lying), false);
-  assert.equal(sameBoardAgain(rules({}), lying), false);
-  assert.equal(sameBoardAgain(rules({ board: "abcdefghij" }), board), true);
-  assert.equal(sameBoardAgain(rules({ faces: lying.faces, openings: { random: 2, rows: [], cols: [] } }), lying), false);
+  const chosen = rules({ faces: ["1A", "2A", "3A", "4A"] });
+  const saved = rules({ board: "abcdefghij" });
+  assert.equal(sameBoardAgain(chosen, null), true);
+  assert.equal(sameBoardAgain(saved, null), true);
+  assert.equal(sameBoardAgain(chosen, { ...chosen, sand_seconds: 30 }), true);
+  assert.equal(sameBoardAgain(rules({ faces: ["1B", "2A", "3A", "4A"] }), chosen), false);
+  assert.equal(sameBoardAgain(rules({ board: "zyxwvutsrq" }), saved), false);
+  assert.equal(sameBoardAgain(rules({}), null), false);
+  assert.equal(sameBoardAgain(rules({}), saved), false);
+  assert.equal(sameBoardAgain(rules({ faces: chosen.faces, openings: { random: 2, rows: [], cols: [] } }), null), false);
 });
 
 test("B4: at a table whoever shows has more time, unless the players have chosen their own", () => {

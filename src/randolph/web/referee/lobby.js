@@ -26,7 +26,7 @@ export function tableLobby(room, view) {
   return html`
     ${head(room, view, { title: t("referee.lobby", { count: seated(view).length }) })} ${zoneNews(room, view)}
     <div class="zone-body lobby table-lobby">
-      ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room, view)} ${lyingKeys(room, view)}
+      ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room, view)} ${facesLine(room, view)} ${lyingKeys(room, view)}
       <p class="rules-line">
         ${rulesLine(view.rules, locale(), view.board_name).map(
           (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `,
@@ -37,7 +37,11 @@ export function tableLobby(room, view) {
       </p>
     </div>
     ${foot(
-      html`<button
+      room.referee.toDraw
+        ? html`<button class="button primary grow" @click=${() => void room.referee.drawBoards()}>
+            ${glyph("dice")} ${t("referee.draw")}
+          </button>`
+        : html`<button
         class="button primary grow"
         aria-disabled=${few ? "true" : "false"}
         @click=${() => (few ? room.refuse(t("referee.too_few"), "G1") : room.referee.start())}
@@ -46,6 +50,29 @@ export function tableLobby(room, view) {
       </button>`,
     )}
   `;
+}
+
+const CORNERS = ["nw", "ne", "se", "sw"];
+
+/**
+ * Which face lies in which corner, to be looked for in the box; where the lot has laid them, it may be cast once more.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function facesLine({ referee }, { rules: { faces } }) {
+  if (!referee.preview || !faces) return "";
+  return html`<p class="faces-line">
+    <span>${t("referee.lay")}</span>
+    ${CORNERS.map((corner, at) => html`<span><small>${t(`referee.corner.${corner}`)}</small> <b>${faces[at]}</b></span>`)}
+    ${
+      referee.mayRedraw
+        ? html`<button class="icon-button" aria-label=${t("referee.redraw")} title=${t("referee.redraw")} @click=${() => void referee.drawBoards()}>
+            ${glyph("dice")}
+          </button>`
+        : ""
+    }
+  </p>`;
 }
 
 /**

@@ -79,7 +79,19 @@ export const undone = (view) =>
   present(view).filter((player) => !player.done && may(view, player.seat, "done"));
 
 /**
- * The chips that nobody has won, as indices of the board's targets. Who has left keeps his.
+ * The chips of a game by these rules, as indices of the board's targets: those whose robot plays (S3).
+ *
+ * @param {Pick<GameRules, "silver" | "transparent">} rules
+ * @param {BoardJson} board
+ * @returns {number[]}
+ */
+export function chipsOf(rules, board) {
+  const robots = robotsBy(rules);
+  return board.targets.flatMap(({ color }, index) => (color === "any" || robots.includes(color) ? [index] : []));
+}
+
+/**
+ * The chips that nobody has won. Who has left keeps his.
  *
  * @param {View} view
  * @param {BoardJson} board
@@ -87,7 +99,7 @@ export const undone = (view) =>
  */
 export function chipsLeft(view, board) {
   const won = new Set(view.players.flatMap((player) => player.chips));
-  return board.targets.map((_, index) => index).filter((index) => !won.has(index));
+  return chipsOf(view.rules, board).filter((index) => !won.has(index));
 }
 
 /**
@@ -126,14 +138,22 @@ export function secondsFor({ mode: before, demonstration_seconds: seconds }, mod
   return seconds === usual(before) ? usual(mode) : seconds;
 }
 
+/** Are boards, or rows and columns to be opened, still to be drawn by lot? @param {GameRules} rules */
+export const byLot = ({ board, faces, openings }) => board === null && (faces === null || openings.random > 0);
+
 /**
- * Will the next game be played on the board that lies there now? Not where the lot lays another one.
+ * Will the next game be played on the board that lies there now? Not where the lot lays another one, nor where another
+ * one has been agreed on since.
  *
  * @param {GameRules} rules
- * @param {BoardJson | null} board
+ * @param {GameRules | null} played what the game on the board was begun with, where that is something else
  */
-export const sameBoardAgain = (rules, board) =>
-  board !== null && (rules.board !== null || (rules.openings.random === 0 && rules.faces?.join() === board.faces?.join()));
+export const sameBoardAgain = (rules, played) =>
+  !byLot(rules) &&
+  (played === null ||
+    /** @type {const} */ (["board", "faces", "openings"]).every(
+      (part) => JSON.stringify(rules[part]) === JSON.stringify(played[part]),
+    ));
 
 /**
  * Why a robot may not stand on a cell: nothing enters the center (M1), nothing rests on a diagonal (M4), and no two

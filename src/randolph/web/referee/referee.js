@@ -8,18 +8,20 @@
  * hand: the page says which, until the next move is made.
  */
 
-import { boardOfRules } from "./preview.js";
+import { boardOfRules, drawn, robotsDrawn } from "./preview.js";
 import { t } from "../i18n.js";
 import { ask } from "../shell/dialog.js";
 import { refusalText } from "../room/words.js";
-import { can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
+import { agreed, can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
 import {
   astray,
   atTable,
   bidFaultOf,
   bidOf,
+  byLot,
   chipAt,
   chipsLeft,
+  chipsOf,
   failedBefore,
   may,
   movedInVain,
@@ -80,8 +82,14 @@ export class Referee {
     /** @type {BoardJson | null} the board, before the game */
     this.preview = null;
     this.previewed = "";
+    /** what the lot has given here, as `previewed`: its robots are drawn, too */
+    this.lot = "";
+    /** @type {import("../net/wire.js").GameRules | null} the rules before the lot, to cast it once more */
+    this.undrawn = null;
     /** @type {import("./memory.js").Lying | null} what lies on the table, before the game */
     this.lying = null;
+    /** whether the seat of nobody was given up */
+    this.dismissed = false;
     /** the page lies the other way up */
     this.turned = false;
   }
@@ -99,7 +107,7 @@ export class Referee {
   /** What the page is for its styles. */
   get look() {
     if (!this.active) return "";
-    return this.setting ? "at-table setting" : "at-table";
+    return this.setting ? "at-table setting" : this.preview ? "at-table known" : "at-table";
   }
 
   /** The board of the game, or the one that it will be played on. */
@@ -159,15 +167,41 @@ export class Referee {
   /** Show the board before the game, when it is known. @param {View} view */
   async findBoard(view) {
     this.lying ??= lyingOn(this.room.code);
-    const wanted = JSON.stringify([view.rules.faces, view.rules.board, view.rules.openings]);
+    const wanted = boardsOf(view.rules);
     if (wanted === this.previewed) return;
     const changed = this.previewed !== "";
     this.previewed = wanted;
     const board = await boardOfRules(view.rules);
     if (wanted !== this.previewed) return;
     this.preview = board;
-    if (changed) this.keep({ robots: null, chip: null }); // they lay on another board
+    const fresh = board !== null && wanted === this.lot;
+    if (changed || fresh) this.keep({ robots: fresh ? robotsDrawn(board, this.colors) : null, chip: null }); // not as on another board
     this.changed();
+  }
+
+  /** Whether boards are to be drawn by lot before the game. */
+  get toDraw() {
+    return this.view?.phase === "lobby" && byLot(this.view.rules);
+  }
+
+  /** Whether these boards came by lot, and may come once more. */
+  get mayRedraw() {
+    return this.undrawn !== null && this.previewed === this.lot;
+  }
+
+  /** Boards, openings and robots by lot: from now on they are agreed on, and can be laid in peace. */
+  async drawBoards() {
+    const { view } = this;
+    const before = this.toDraw ? view?.rules : this.undrawn;
+    if (!view || !before) return;
+    try {
+      const rules = agreed(view.rules, await drawn(before));
+      this.undrawn = before;
+      this.lot = boardsOf(rules);
+      await this.say({ type: "settings", rules });
+    } catch {
+      this.room.refuse(t("room.refused.other"), null); // the faces could not be fetched
+    }
   }
 
   /** @param {import("./memory.js").Lying} lying */
@@ -192,7 +226,10 @@ export class Referee {
   async add(name) {
     const nobody = this.view && placeholder(this.view, t("new.name.default"));
     const added = await this.say({ type: "add_player", name });
-    if (added && nobody) this.remove(nobody.seat);
+    if (added && nobody && !this.dismissed) {
+      this.dismissed = true; // the view may show the seat a while longer
+      this.remove(nobody.seat);
+    }
     if (added && this.view?.phase !== "lobby") this.remember(name);
     return added;
   }
@@ -327,8 +364,8 @@ export class Referee {
 
   /** Another game: with the robots as they stand and a chip drawn by hand, unless the lot lays another board. */
   again() {
-    const { room, view } = this;
-    if (view && sameBoardAgain(view.rules, room.board)) return this.openChips();
+    const { view } = this;
+    if (view && sameBoardAgain(view.rules, view.played)) return this.openChips();
     void this.say({ type: "again" });
   }
 
@@ -412,7 +449,7 @@ export class Referee {
   get chips() {
     const { view, board } = this;
     if (!view || !board) return [];
-    return view.phase === "finished" ? board.targets.map((_, index) => index) : chipsLeft(view, board);
+    return view.phase === "finished" ? chipsOf(view.rules, board) : chipsLeft(view, board);
   }
 
   /** @param {Cell} cell */
@@ -530,3 +567,6 @@ export class Referee {
 
 /** @param {Robots} robots @param {Color[]} colors */
 const only = (robots, colors) => Object.fromEntries(colors.map((color) => [color, robots[color]]));
+
+/** What the boards of a game depend on. @param {import("../net/wire.js").GameRules} rules */
+const boardsOf = ({ faces, board, openings }) => JSON.stringify([faces, board, openings]);
