@@ -1,5 +1,5 @@
-"""Makes `docs/images/game.png`: four people play some rounds of a real game, and the picture is taken while the sand
-runs.
+"""Makes the pictures of docs/images: `game.png`, for which four people play some rounds of a real game until the sand
+runs, and `table.png`, a real table that is set up on a phone.
 
 .venv/bin/python docs/screenshot.py
 
@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -23,30 +24,54 @@ from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
 from tests.conftest import CHROMIUM_ARGUMENTS
 
-PICTURE = Path(__file__).resolve().parent / "images" / "game.png"
+PICTURES = Path(__file__).resolve().parent / "images"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 WINNERS = ("Bob", "Ann", "Cleo", "Ann")
-RULES = {"edition": "third", "faces": ["1D", "4A", "3C", "2D"], "silver": True}
+RULES: dict[str, Any] = {"edition": "third", "faces": ["1D", "4A", "3C", "2D"], "silver": True}
+ROBOTS = ((2, 12), (4, 5), (11, 2), (13, 11))
 HARD_ENOUGH = 5
 """Moves that the pictured round needs at least: otherwise nobody would bid so much."""
 
 
 def main() -> None:
-    """Play, and take the picture."""
+    """Play, and take the pictures."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         server.start()
         try:
             program = os.environ.get("RANDOLPH_CHROMIUM") or shutil.which("chromium")
             browser = playwright.chromium.launch(executable_path=program, args=list(CHROMIUM_ARGUMENTS))
-            picture(browser, server.address)
+            PICTURES.mkdir(exist_ok=True)
+            game(browser, server.address)
+            table(browser, server.address)
             browser.close()
         finally:
             server.stop()
-    print(f"made {PICTURE}")
+    print(f"made {PICTURES}")
 
 
-def picture(browser: Browser, address: str) -> None:
+def table(browser: Browser, address: str) -> None:
+    """The boards of the other picture and its robots, and the chip is about to be tapped."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 760}, locale="en", color_scheme="light", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(f"{address}/table")
+    page.get_by_text("2013").click()
+    for face in RULES["faces"]:
+        page.locator(f"rr-corners [data-face='{face}']").click()
+    page.locator("rr-table rr-board .field").wait_for()
+    width, height = page.locator("rr-table rr-board .field").evaluate(
+        "(field) => [field.clientWidth, field.clientHeight]"
+    )
+    for row, col in ROBOTS:
+        middle = {"x": (col + 0.5) * width / 16, "y": (row + 0.5) * height / 16}
+        page.locator("rr-table rr-board .field").click(position=middle, force=True)
+    page.wait_for_timeout(1000)
+    page.screenshot(path=PICTURES / "table.png")
+
+
+def game(browser: Browser, address: str) -> None:
     """A game for four, from the first chip to the moment of the picture."""
     contexts = [
         browser.new_context(
@@ -78,8 +103,7 @@ def picture(browser: Browser, address: str) -> None:
     page.locator(".rung").nth(2).wait_for()
     page.mouse.move(0, 0)
     page.wait_for_timeout(8000)  # some of the sand has run
-    PICTURE.parent.mkdir(exist_ok=True)
-    page.screenshot(path=PICTURE)
+    page.screenshot(path=PICTURES / "game.png")
 
 
 if __name__ == "__main__":
