@@ -20,6 +20,7 @@ from randolph.notation import (
     SolutionFormat,
     export_moves,
     export_problem,
+    follow,
     import_moves,
     ipc_domain,
 )
@@ -287,7 +288,10 @@ def _moves(given: Thing, wanted: Wanted) -> tuple[Move, ...] | None:
         raise InputError(verdict.message)
     if not verdict.ok:
         print(f"randolph: note: these moves do not solve the problem: {verdict.message}", file=sys.stderr)
-    return moves
+    followed = follow(problem, moves)
+    for note in followed.notes:
+        print(f"randolph: note: {note.message}", file=sys.stderr)
+    return followed.moves
 
 
 def _length(given: Thing, wanted: Wanted) -> int | None:

@@ -12,15 +12,17 @@ from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_
 from randolph.notation.ascii import from_ascii, from_ascii_board, to_ascii, to_ascii_board
 from randolph.notation.asp import from_asp, from_asp_answer, from_asp_length, to_asp, to_asp_answer
 from randolph.notation.driftingdroids import from_game_id, to_game_id
-from randolph.notation.errors import NotationError, describe, excerpt
+from randolph.notation.errors import Cause, NotationError, describe, excerpt
 from randolph.notation.exchange import (
     Exported,
+    Followed,
     Imported,
     Note,
     NoteKind,
     SolutionFormat,
     export_moves,
     export_problem,
+    follow,
     id_of,
     import_moves,
     import_problem,
@@ -43,7 +45,9 @@ from randolph.notation.parts import arrangement_of
 
 __all__ = [
     "LONGEST",
+    "Cause",
     "Exported",
+    "Followed",
     "Format",
     "Imported",
     "NotationError",
@@ -56,6 +60,7 @@ __all__ = [
     "excerpt",
     "export_moves",
     "export_problem",
+    "follow",
     "from_any",
     "from_any_board",
     "from_ascii",

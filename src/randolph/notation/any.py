@@ -15,7 +15,7 @@ from randolph.notation import micro
 from randolph.notation.ascii import from_ascii, from_ascii_board
 from randolph.notation.asp import from_asp, is_asp, is_asp_answer
 from randolph.notation.driftingdroids import from_game_id, is_game_id
-from randolph.notation.errors import NotationError, excerpt
+from randolph.notation.errors import Cause, NotationError, excerpt
 from randolph.notation.ipc import from_ipc, is_ipc, is_ipc_domain
 from randolph.notation.ipc_plan import is_ipc_plan
 from randolph.notation.json import decode, from_json, from_json_board_object, from_json_object
@@ -51,15 +51,13 @@ LONGEST = max(_LONGEST.values())
 
 _LINE = re.compile(r"\s*+(?:[0-9][A-Za-z]-|[0-9]++x[0-9]|\S++\s++[^\s=]*+=\S*+\s++\S*?@)")
 _BORDER = re.compile(r"^ *+\+", re.MULTILINE)
-_EXPECTED = (
-    "no notation of a problem begins so: expected a problem line like '2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, "
-    "a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts"
-)
-
-
-_SOLUTION = "this is a solution, a plan or an answer: it belongs to a problem, which is a text of its own"
-_MICRO = "this is a text of Micro Robots: `randolph micro` takes it"
-_DOMAIN = "this is a planning domain: the problem is in a file of its own"
+_WHY_NOT = {
+    Cause.NO_NOTATION: "no notation of a problem begins so: expected a problem line like "
+    "'2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts",
+    Cause.SOLUTION: "this is a solution, a plan or an answer: it belongs to a problem, which is a text of its own",
+    Cause.MICRO: "this is a text of Micro Robots: `randolph micro` takes it",
+    Cause.DOMAIN: "this is a planning domain: the problem is in a file of its own",
+}
 
 
 def recognize(text: str) -> Format | None:
@@ -123,23 +121,25 @@ def from_json_any(value: object) -> Problem | Board:
 def recognized(text: str) -> Format:
     """The notation of a text. Raises `NotationError` for nothing, for too much, and where it is none."""
     if not text.strip():
-        raise NotationError("an empty text is no problem", quote=excerpt(text))
+        raise NotationError("an empty text is no problem", quote=excerpt(text), causes=(Cause.EMPTY,))
     found = recognize(text)
     if found is None:
-        raise NotationError(_why_not(text), quote=excerpt(text.lstrip()))
+        cause = _why_not(text)
+        raise NotationError(_WHY_NOT[cause], quote=excerpt(text.lstrip()), causes=(cause,))
     if len(text) > _LONGEST[found]:
         reason = f"a text of more than {_LONGEST[found]:,} characters is no problem in this notation ({found})"
-        raise NotationError(reason, quote=excerpt(text))
+        raise NotationError(reason, quote=excerpt(text), causes=(Cause.TOO_LONG,))
     return found
 
 
-def _why_not(text: str) -> str:
+def _why_not(text: str) -> Cause:
     """What a text is that is no problem, if that can be told."""
     if is_ipc_domain(text):
-        return _DOMAIN
+        return Cause.DOMAIN
     if micro.recognizes(text):
-        return _MICRO
-    return _SOLUTION if is_ipc_plan(text) or is_asp_answer(text) or is_moves(text) else _EXPECTED
+        return Cause.MICRO
+    solution = is_ipc_plan(text) or is_asp_answer(text) or is_moves(text)
+    return Cause.SOLUTION if solution else Cause.NO_NOTATION
 
 
 def is_drawing(text: str) -> bool:

@@ -24,7 +24,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from randolph.notation.errors import NotationError, excerpt
+from randolph.notation.errors import Cause, NotationError, excerpt
 from randolph.notation.line import from_line_switches, from_line_target, to_line_switches, to_line_target
 from randolph.notation.moves import from_cell_name
 from randolph.notation.parts import (
@@ -207,7 +207,8 @@ def from_ascii(text: str) -> Problem:
     drawing, lines = _read(text)
     board = _board(drawing, lines)
     if "target" not in drawing.notes:
-        raise NotationError("a problem needs a line 'target: …' below the drawing, like 'target: y@c2'")
+        reason = "a problem needs a line 'target: …' below the drawing, like 'target: y@c2'"
+        raise NotationError(reason, causes=(Cause.INCOMPLETE,))
     return Problem(
         board=board,
         position=Position(drawing.robots),
@@ -239,7 +240,8 @@ def _in_line(lines: list[str], note: tuple[int, str], read: Callable[[str], _Val
     try:
         return read(value)
     except NotationError as error:
-        raise NotationError(error.reason, place=f"line {number + 1}", quote=excerpt(lines[number])) from None
+        quote = excerpt(lines[number])
+        raise NotationError(error.reason, place=f"line {number + 1}", quote=quote, causes=error.causes) from None
 
 
 def _board(drawing: _Drawing, lines: list[str]) -> Board:

@@ -18,9 +18,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from randolph.notation.errors import NotationError, excerpt, wrong_in
+from randolph.notation.errors import Cause, NotationError, excerpt, wrong_in
 from randolph.notation.ipc import DIRECTION_WORDS, DIRECTIONS, PLAIN, ROBOTS
-from randolph.notation.parts import board_of, openings_in_words, plain_in_words, refuse, refuse_faults, walls_once
+from randolph.notation.parts import (
+    Reason,
+    board_of,
+    openings_in_words,
+    plain_in_words,
+    refuse,
+    refuse_faults,
+    walls_once,
+)
 from randolph.rules import LARGEST, Cell, Color, Direction, Move, Position, Problem, Target
 
 if TYPE_CHECKING:
@@ -62,8 +70,10 @@ def to_asp(problem: Problem, length: int) -> str:
     """
     refuse_faults(problem)
     board, target = problem.board, problem.target
-    square = [] if board.rows == board.cols else [f"a board of {board.rows}×{board.cols} cells, which is not square"]
-    refuse("the ASP facts", [*square, *plain_in_words(problem), *openings_in_words(board)])
+    reasons = [*plain_in_words(problem), *openings_in_words(board)]
+    if board.rows != board.cols:
+        reasons.insert(0, Reason(Cause.NOT_SQUARE, f"a board of {board.rows}×{board.cols} cells, which is not square"))
+    refuse("the ASP facts", reasons)
     lines = [f"dim({number})." for number in range(1, board.rows + 1)]
     lines += [f"pos({robot},{_xy(cell)})." for robot, cell in problem.position.items()]
     lines += [f"barrier({_xy(cell)},{DIRECTION_WORDS[direction]})." for cell, direction in _barriers(board)]
@@ -80,7 +90,8 @@ def to_asp_answer(moves: Iterable[Move]) -> str:
     lines = []
     for number, move in enumerate(moves, start=1):
         if move.robot not in ROBOTS or move.end is not None:
-            raise NotationError(f"the move {move} of the transparent robot cannot be said in an ASP answer")
+            reason = f"the move {move} of the transparent robot cannot be said in an ASP answer"
+            raise NotationError(reason, causes=(Cause.TRANSPARENT,))
         lines.append(f"go({move.robot},{DIRECTION_WORDS[move.direction]},{number}).\n")
     return "".join(lines)
 

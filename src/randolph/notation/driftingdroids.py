@@ -18,8 +18,15 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from randolph.notation.errors import NotationError, excerpt, wrong_at
-from randolph.notation.parts import diagonals_in_words, faces_by_targets, powers_in_words, refuse, refuse_faults
+from randolph.notation.errors import Cause, NotationError, excerpt, wrong_at
+from randolph.notation.parts import (
+    Reason,
+    diagonals_in_words,
+    faces_by_targets,
+    powers_in_words,
+    refuse,
+    refuse_faults,
+)
 from randolph.rules import Arrangement, Cell, Color, Position, Problem, RandolphError, cell_name, faces
 
 if TYPE_CHECKING:
@@ -80,7 +87,8 @@ def from_game_id(text: str, *, diagonals: bool = False) -> Problem:
     target = next((mark for mark in board.targets if (mark.cell, mark.color) == (goal, color)), None)
     if target is None:
         who = "any robot" if color is None else f"the {color} robot"
-        raise wrong_at(text, starts[3], f"no target for {who} is printed on {cell_name(goal)} of these faces")
+        reason = f"no target for {who} is printed on {cell_name(goal)} of these faces"
+        raise wrong_at(text, starts[3], reason, Cause.UNKNOWN_TARGET)
     return Problem(board, Position(dict(zip(_ROBOTS, cells, strict=False))), target)
 
 
@@ -114,7 +122,7 @@ def _board(text: str, at: int, part: str, *, diagonals: bool) -> Board:
     try:
         board = Arrangement(*(_faces()[int(digit, 16)] for digit in part)).board()
     except RandolphError as error:
-        raise wrong_at(text, at, str(error)) from None
+        raise wrong_at(text, at, str(error), Cause.FACES) from None
     return board if diagonals else without_diagonals(board)
 
 
@@ -146,27 +154,32 @@ def _digits(cell: Cell) -> str:
     return f"{cell.row:X}{cell.col:X}"
 
 
-def _board_reasons(problem: Problem) -> list[str]:
+def _board_reasons(problem: Problem) -> list[Reason]:
     board = problem.board
     found = faces_by_targets(board)
     if found is None or board not in (found.board(), without_diagonals(found.board())):
-        return ["a board that is not made of four printed faces"]
+        return [Reason(Cause.NOT_PRINTED, "a board that is not made of four printed faces")]
     reasons = diagonals_in_words(board)
     if problem.target not in board.targets:
-        reasons.append(f"a target that is not printed on the board, like that on {cell_name(problem.target.cell)}")
+        where = cell_name(problem.target.cell)
+        reasons.append(Reason(Cause.OWN_TARGET, f"a target that is not printed on the board, like that on {where}"))
     return reasons
 
 
-def _robot_reasons(problem: Problem) -> list[str]:
+def _robot_reasons(problem: Problem) -> list[Reason]:
     reasons = powers_in_words(problem)
     there = [robot for robot in _ROBOTS if robot in problem.position]
     missing = [robot for robot in _ROBOTS[: len(there)] if robot not in there]
     if missing:
-        reasons.append(f"the robots {', '.join(there)} without {', '.join(missing)}")
+        reasons.append(Reason(Cause.ROBOTS_MISSING, f"the robots {', '.join(there)} without {', '.join(missing)}"))
     return reasons
 
 
-def _rule_reasons(problem: Problem) -> list[str]:
+def _rule_reasons(problem: Problem) -> list[Reason]:
     """An ID is read with both rules; it has no place for a switch."""
-    reasons = [] if problem.rules.ricochet else ["that the ricochet rule (T2) is off"]
-    return reasons if problem.rules.no_reversal else [*reasons, "that robots may go straight back (M7 is off)"]
+    reasons = []
+    if not problem.rules.ricochet:
+        reasons.append(Reason(Cause.NO_RICOCHET, "that the ricochet rule (T2) is off"))
+    if not problem.rules.no_reversal:
+        reasons.append(Reason(Cause.REVERSAL, "that robots may go straight back (M7 is off)"))
+    return reasons

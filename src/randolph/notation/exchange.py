@@ -3,7 +3,8 @@
 `import_problem` takes a text in any notation and says what it was and how it was read; `export_problem` writes a
 problem in a given one and says what it has left out. Left out is only what is no part of the problem – M7 without T2,
 the board's other targets, a symbol –; what would make it another problem is refused (`NotationError`, with all the
-reasons). `import_moves` and `export_moves` do the same for solutions. Each note has a kind, a stable word for programs.
+reasons). `import_moves` and `export_moves` do the same for solutions; `follow` tells how far an attempt counts, and
+that moves behind the success are left out. Each note has a kind, a stable word for programs.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ from randolph.notation.any import Format, from_any_board, from_json_any, recogni
 from randolph.notation.ascii import to_ascii, to_ascii_board
 from randolph.notation.asp import from_asp_answer, from_asp_length, is_asp_answer, to_asp, to_asp_answer
 from randolph.notation.driftingdroids import has_two_readings, to_game_id
-from randolph.notation.errors import NotationError, excerpt
+from randolph.notation.errors import Cause, NotationError, excerpt
 from randolph.notation.ipc import to_ipc
 from randolph.notation.ipc_plan import from_ipc_plan, is_ipc_plan, to_ipc_plan
 from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
 from randolph.notation.moves import from_moves, is_moves, to_moves
-from randolph.rules import Problem, cell_name
+from randolph.rules import Problem, Progress, after, attempt, cell_name, solved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from randolph.rules import Board, Move
 
@@ -47,6 +48,7 @@ class NoteKind(StrEnum):
     TARGETS_LEFT_OUT = "targets_left_out"
     SYMBOL_LEFT_OUT = "symbol_left_out"
     REVERSAL_LEFT_OUT = "reversal_left_out"
+    MOVES_LEFT_OUT = "moves_left_out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,8 @@ def export_problem(
             text = to_ipc(thing, name=name or "")
         case Format.ASP:
             if length is None:
-                raise NotationError("ASP facts name the number of moves of a plan, and none is given")
+                reason = "ASP facts name the number of moves of a plan, and none is given"
+                raise NotationError(reason, causes=(Cause.NO_SOLUTION,))
             text = to_asp(thing, length)
         case _:
             assert_never(form)
@@ -149,7 +152,8 @@ def _board_text(board: Board, form: Format, *, explicit: bool) -> str:
         case Format.ASCII:
             return to_ascii_board(board)
         case _:
-            raise NotationError(f"a board without robots and target cannot be written as {form}: that takes a problem")
+            reason = f"a board without robots and target cannot be written as {form}: that takes a problem"
+            raise NotationError(reason, causes=(Cause.BOARD_ALONE,))
 
 
 def _left_out(problem: Problem) -> tuple[Note, ...]:
@@ -187,13 +191,42 @@ def import_moves(text: str, problem: Problem, *, file: str = "") -> tuple[Move, 
     """
     if len(text) > _LONGEST_SOLUTION:
         reason = f"a text of {len(text):,} characters is no solution"
-        raise NotationError(reason, quote=excerpt(text[:1000]))
+        raise NotationError(reason, quote=excerpt(text[:1000]), causes=(Cause.TOO_LONG,))
     if is_ipc_plan(text):
         return from_ipc_plan(text, problem, file=file)
     return from_asp_answer(text) if is_asp_answer(text) else from_moves(text)
 
 
 _LONGEST_SOLUTION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """An attempt as far as it counts: the moves up to the success, what they lead to, and what is left out."""
+
+    moves: tuple[Move, ...]
+    progress: Progress
+    notes: tuple[Note, ...] = ()
+
+
+def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], None] | None = None) -> Followed:
+    """The moves of an attempt up to the success, which ends it at once (B4); a note says when moves stand behind it.
+
+    They need not solve the problem. `between` is called after each move, for those who count the time. Raises
+    `IllegalMove` for a move that cannot be made; what stands behind the success is not looked at.
+    """
+    moves = tuple(moves)
+    progress = Progress.start(problem.position)
+    for number, move in enumerate(moves):
+        if solved(problem, progress):
+            more = len(moves) - number
+            left = "a move behind the success is" if more == 1 else f"{more} moves behind the success are"
+            note = Note(NoteKind.MOVES_LEFT_OUT, f"{left} left out: the attempt ends on the target (B4)")
+            return Followed(moves[:number], progress, (note,))
+        progress = after(progress, attempt(problem, progress, move))
+        if between is not None:
+            between()
+    return Followed(moves, progress)
 
 
 def export_moves(problem: Problem, moves: Iterable[Move], form: SolutionFormat) -> str:

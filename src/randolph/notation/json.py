@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from randolph.notation.errors import NotationError, describe, excerpt
+from randolph.notation.errors import Cause, NotationError, describe, excerpt
 from randolph.notation.parts import arrangement_of, board_of, openings_once, printed_symbol, walls_once, writable
 from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import (
@@ -130,7 +130,8 @@ def decode(text: str | bytes) -> object:
         return json.loads(text, object_pairs_hook=_object_of, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise NotationError(f"not JSON: {error.msg}", place=place, quote=excerpt(error.doc, error.pos)) from None
+        quote = excerpt(error.doc, error.pos)
+        raise NotationError(f"not JSON: {error.msg}", place=place, quote=quote, causes=(Cause.NOT_JSON,)) from None
     except UnicodeDecodeError as error:
         raise NotationError("not JSON: no text in UTF-8", place=f"byte {error.start + 1}") from None
     except NotationError:
@@ -190,14 +191,16 @@ def from_json_board_object(value: object, path: str = "board") -> Board:
 def _of_faces(value: object, path: str) -> Board:
     names = [word_at(name, f"{path}[{place}]") for place, name in enumerate(list_at(value, path))]
     if len(names) != 4:
-        raise NotationError(f"a board has four faces (NW, NE, SE, SW), not {len(names)}", place=path)
+        reason = f"a board has four faces (NW, NE, SE, SW), not {len(names)}"
+        raise NotationError(reason, place=path, causes=(Cause.FACES,))
     for place, name in enumerate(names):
         if name not in faces():
-            raise NotationError(f"unknown face {excerpt(name)}: faces are 1A … 4D", place=f"{path}[{place}]")
+            reason = f"unknown face {excerpt(name)}: faces are 1A … 4D"
+            raise NotationError(reason, place=f"{path}[{place}]", causes=(Cause.UNKNOWN_FACE,))
     try:
         return Arrangement(*names).board()
     except RandolphError as error:
-        raise NotationError(str(error), place=path) from None
+        raise NotationError(str(error), place=path, causes=(Cause.FACES,)) from None
 
 
 def _spelled_out(found: dict[str, Any], path: str) -> Board:

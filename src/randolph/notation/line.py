@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from randolph.notation.errors import NotationError, excerpt, wrong_at
+from randolph.notation.errors import Cause, NotationError, excerpt, wrong_at
 from randolph.notation.moves import cell_of
 from randolph.notation.parts import (
     COLORS,
@@ -133,7 +133,7 @@ def from_line(text: str) -> Problem:
     fields = _fields(text)
     if len(fields) < 3:
         reason = "a problem line has a board, robots and a target, like 2B-1B-3B-4A r=f5,g=h11 r@c2"
-        raise NotationError(reason, quote=excerpt(text))
+        raise NotationError(reason, quote=excerpt(text), causes=(Cause.INCOMPLETE,))
     board = _board(text, *fields[0])
     position, powers = _robots(text, *fields[1])
     return Problem(
@@ -177,7 +177,7 @@ def _board(text: str, at: int, field: str) -> Board:
         reason = (
             f"a board is four faces, like 2B-1B-3B-4A, or begins with its size, like 16x16, up to {LARGEST}x{LARGEST}"
         )
-        raise wrong_at(text, at, reason)
+        raise wrong_at(text, at, reason, *(() if found is None else (Cause.SIZE,)))
     entries: dict[str, list[tuple[Cell, tuple[str, ...]]]] = {}
     for start, part in parts:
         key, _, listed = part.partition("=")
@@ -193,13 +193,13 @@ def _of_faces(text: str, at: int, field: str) -> Board:
     names = _split(field, at, "-")
     for start, name in names:
         if name not in faces():
-            raise wrong_at(text, start, f"unknown face {excerpt(name)}: faces are 1A … 4D")
+            raise wrong_at(text, start, f"unknown face {excerpt(name)}: faces are 1A … 4D", Cause.UNKNOWN_FACE)
     if len(names) != 4:
-        raise wrong_at(text, at, f"a board has four faces (NW-NE-SE-SW), not {len(names)}")
+        raise wrong_at(text, at, f"a board has four faces (NW-NE-SE-SW), not {len(names)}", Cause.FACES)
     try:
         return Arrangement(*(name for _, name in names)).board()
     except RandolphError as error:
-        raise wrong_at(text, at, str(error)) from None
+        raise wrong_at(text, at, str(error), Cause.FACES) from None
 
 
 def _entry(text: str, at: int, entry: str, key: str) -> tuple[Cell, tuple[str, ...]]:
@@ -215,7 +215,7 @@ def _entry(text: str, at: int, entry: str, key: str) -> tuple[Cell, tuple[str, .
 def _cell(text: str, at: int, letters: str, digits: str) -> Cell:
     cell = cell_of(letters, digits)
     if cell is None:
-        raise wrong_at(text, at, f"no board has a cell {letters}{digits}: cells are a1 … bl64")
+        raise wrong_at(text, at, f"no board has a cell {letters}{digits}: cells are a1 … bl64", Cause.UNKNOWN_CELL)
     return cell
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from randolph.notation.errors import NotationError, excerpt, wrong_at
+from randolph.notation.errors import Cause, NotationError, excerpt, wrong_at
 from randolph.notation.parts import COLORS
 from randolph.rules import LARGEST, Cell, Direction, Move
 
@@ -76,7 +76,7 @@ def _move(text: str, at: int, word: str) -> Move:
     letters, digits, arrival, star = found.groups()
     end = cell_of(letters, digits)
     if end is None:
-        raise wrong_at(text, at + 3, f"no board has a cell {letters}{digits}: cells are a1 … bl64")
+        raise wrong_at(text, at + 3, f"no board has a cell {letters}{digits}: cells are a1 … bl64", Cause.UNKNOWN_CELL)
     return Move(robot, direction, end, Direction[arrival] if arrival else None, turned=bool(star))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from randolph.notation.errors import NotationError
+from randolph.notation.errors import Cause, NotationError
 from randolph.rules import (
     LARGEST,
     Arrangement,
@@ -155,38 +155,48 @@ def faces_by_targets(board: Board) -> Arrangement | None:
 # ── What formats of other programs cannot say ────────────────────────────────────────────────────────────────────────
 
 
-def refuse(what: str, reasons: list[str]) -> None:
+class Reason(NamedTuple):
+    """Why a format cannot say something: for programs, and in words."""
+
+    cause: Cause
+    words: str
+
+
+def refuse(what: str, reasons: list[Reason]) -> None:
     """Raise `NotationError` with all the reasons for which `what` cannot say something, if there are any."""
     if reasons:
-        raise NotationError(f"{what} cannot say {'; '.join(reasons)}")
+        words = "; ".join(reason.words for reason in reasons)
+        raise NotationError(f"{what} cannot say {words}", causes=tuple(reason.cause for reason in reasons))
 
 
-def diagonals_in_words(board: Board) -> list[str]:
+def diagonals_in_words(board: Board) -> list[Reason]:
     """The diagonals as a reason: `diagonals (c2, o3)`; nothing where there are none."""
-    return [f"diagonals ({_listed(diagonal.cell for diagonal in board.diagonals)})"] if board.diagonals else []
+    words = f"diagonals ({_listed(diagonal.cell for diagonal in board.diagonals)})"
+    return [Reason(Cause.DIAGONALS, words)] if board.diagonals else []
 
 
-def openings_in_words(board: Board) -> list[str]:
+def openings_in_words(board: Board) -> list[Reason]:
     """The openings as a reason; nothing where there are none."""
-    return [f"openings ({_listed(cell for cell, _ in openings_once(board))})"] if board.openings else []
+    words = f"openings ({_listed(cell for cell, _ in openings_once(board))})"
+    return [Reason(Cause.OPENINGS, words)] if board.openings else []
 
 
-def powers_in_words(problem: Problem) -> list[str]:
+def powers_in_words(problem: Problem) -> list[Reason]:
     """The robots that move as only this game knows as a reason (M9, X1); nothing where there are none."""
-    found = ["a transparent robot"] if Color.TRANSPARENT in problem.position else []
+    found = [Reason(Cause.TRANSPARENT, "a transparent robot")] if Color.TRANSPARENT in problem.position else []
     if powerful := [robot for robot in problem.position.colors if robot in problem.powers]:
-        found.append(f"the powers of the transparent robot ({', '.join(powerful)})")
+        found.append(Reason(Cause.POWERS, f"the powers of the transparent robot ({', '.join(powerful)})"))
     return found
 
 
-def plain_in_words(problem: Problem) -> list[str]:
+def plain_in_words(problem: Problem) -> list[Reason]:
     """What formats of the plain game cannot say of a problem: walls, robots and one robot's cell are all they have.
 
     M7 is not among it: without T2 it changes no optimum.
     """
-    found = ["the ricochet rule (T2)"] if problem.rules.ricochet else []
+    found = [Reason(Cause.RICOCHET, "the ricochet rule (T2)")] if problem.rules.ricochet else []
     if problem.target.color is None:
-        found.append("a target for any robot")
+        found.append(Reason(Cause.ANY_ROBOT, "a target for any robot"))
     return [*found, *powers_in_words(problem), *diagonals_in_words(problem.board)]
 
 
@@ -203,4 +213,5 @@ def refuse_faults(thing: Problem | Board) -> None:
     """Other programs' formats take only what can be played. Raises `NotationError` with the first fault."""
     faults = status(thing)
     if faults:
-        raise NotationError(f"what has faults cannot be written for other programs: {faults[0].message}")
+        reason = f"what has faults cannot be written for other programs: {faults[0].message}"
+        raise NotationError(reason, causes=(Cause.FAULTS,))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from randolph.notation import to_line, to_moves
 from randolph.render.svg import printable, to_svg
-from randolph.render.text import to_text_aim
+from randolph.render.words import LANGUAGES, WORDS, Language, task
 from randolph.rules import RandolphError, verify
 
 if TYPE_CHECKING:
@@ -39,16 +39,24 @@ class Puzzle:
 
 
 def to_sheet(
-    puzzles: Sequence[Puzzle], *, paper: Paper = "a4", per_page: int | None = None, title: str = "", names: bool = True
+    puzzles: Sequence[Puzzle],
+    *,
+    paper: Paper = "a4",
+    per_page: int | None = None,
+    title: str = "",
+    names: bool = True,
+    language: Language = "en",
 ) -> str:
     """The HTML file of a sheet. Solutions, where puzzles have them, are on pages of their own behind the puzzles.
 
     `per_page` is 1 to 6; without it one or two puzzles fill a page, and of more there are four on each. `names` writes
-    columns and rows round the boards. Raises `RandolphError` for no puzzles, an unknown paper, another number, and
-    `IllegalMove` for moves that lead nowhere.
+    columns and rows round the boards. `language` is that of the words. Raises `RandolphError` for no puzzles, an
+    unknown paper or language, another number, and `IllegalMove` for moves that lead nowhere.
     """
     if paper not in PAPERS:
         raise RandolphError(f"unknown paper {paper!r}: papers are {', '.join(PAPERS)}")
+    if language not in LANGUAGES:
+        raise RandolphError(f"unknown language {language!r}: languages are {', '.join(LANGUAGES)}")
     if not puzzles:
         raise RandolphError("there is no puzzle for the sheet")
     many = per_page if per_page is not None else min(len(puzzles), 4 if len(puzzles) > 2 else 2)
@@ -57,16 +65,16 @@ def to_sheet(
     heading = html.escape(printable(title or "Ricochet Robots"))
     numbered = list(enumerate(puzzles, start=1))
     pages = [
-        _page(heading, many, [_puzzle(number, puzzle, names=names) for number, puzzle in part])
+        _page(heading, many, [_puzzle(number, puzzle, names=names, language=language) for number, puzzle in part])
         for part in _parts(numbered, many)
     ]
     solved = [(number, puzzle, puzzle.moves) for number, puzzle in numbered if puzzle.moves is not None]
     for part in _parts(solved, max(many, min(4, len(solved)))):
-        solutions = [_solution(number, puzzle, moves, names=names) for number, puzzle, moves in part]
-        pages.append(_page(f"{heading}: solutions", max(many, min(4, len(solved))), solutions))
+        solutions = [_solution(number, puzzle, moves, names=names, language=language) for number, puzzle, moves in part]
+        pages.append(_page(WORDS[language].solutions.format(title=heading), max(many, min(4, len(solved))), solutions))
     body = "\n".join(pages)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{heading}</title>\n'
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n<title>{heading}</title>\n'
         f'<meta name="viewport" content="width=device-width">\n<style>{_style(paper)}</style>\n</head>\n'
         f"<body>\n{body}\n</body>\n</html>\n"
     )
@@ -83,17 +91,25 @@ def _page(heading: str, many: int, figures: list[str]) -> str:
     return f'<section class="sheet"><h1>{heading}</h1><div class="puzzles" style="{grid}">\n{inside}\n</div></section>'
 
 
-def _puzzle(number: int, puzzle: Puzzle, *, names: bool) -> str:
+def _puzzle(number: int, puzzle: Puzzle, *, names: bool, language: Language) -> str:
     problem = puzzle.problem
-    picture = to_svg(problem.board, problem.position, problem.target, powers=problem.powers, theme="print", names=names)
-    aim = html.escape(printable(to_text_aim(problem)))
+    picture = to_svg(
+        problem.board,
+        problem.position,
+        problem.target,
+        powers=problem.powers,
+        theme="print",
+        names=names,
+        language=language,
+    )
+    aim, answer = html.escape(task(problem, language)), WORDS[language].answer
     return (
-        f'<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {aim}<span class="answer">moves: </span>'
+        f'<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {aim}<span class="answer">{answer} </span>'
         f"<code>{html.escape(to_line(problem))}</code></figcaption></figure>"
     )
 
 
-def _solution(number: int, puzzle: Puzzle, moves: tuple[Move, ...], *, names: bool) -> str:
+def _solution(number: int, puzzle: Puzzle, moves: tuple[Move, ...], *, names: bool, language: Language) -> str:
     problem = puzzle.problem
     picture = to_svg(
         problem.board,
@@ -103,11 +119,13 @@ def _solution(number: int, puzzle: Puzzle, moves: tuple[Move, ...], *, names: bo
         powers=problem.powers,
         theme="print",
         names=names,
+        language=language,
     )
     verdict = verify(problem, moves)
-    made = f"{verdict.cost} move{'' if verdict.cost == 1 else 's'}" if verdict.ok else "not solved by"
+    words = WORDS[language]
+    made = (words.move if verdict.cost == 1 else words.moves) if verdict.ok else words.unsolved
     return (
-        f"<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {made}: "
+        f"<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {made.format(count=verdict.cost)} "
         f"<code>{html.escape(to_moves(moves))}</code></figcaption></figure>"
     )
 

@@ -14,6 +14,7 @@ import re
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 
+from randolph.render.words import Language, described
 from randolph.rules import (
     Board,
     Cell,
@@ -28,12 +29,11 @@ from randolph.rules import (
     Target,
     Travel,
     attempt,
-    cell_name,
     column_name,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Sequence
+    from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
     from randolph.rules import Move
 
@@ -194,12 +194,14 @@ def to_svg(
     theme: Theme = "auto",
     names: bool = True,
     title: str = "",
+    language: Language = "en",
 ) -> str:
     """The SVG file of a board, with the robots of `position`, the round's `target`, and `moves` drawn as paths.
 
     With moves the robots stand where they start, pale ones where they end, and each path bears what the moves count up
     to its end: its number, where no move counts more than 1 (X6). Robots that have the transparent robot's `powers`
-    (M9) are of glass, like that one. The board has to be one without faults. `names` writes columns and rows round it.
+    (M9) are of glass, like that one. The board has to be one without faults. `names` writes columns and rows round it;
+    without a `title` the picture is described in the `language`.
 
     Raises `IllegalMove` where a move leads nowhere (M2, M4, M6, X3, X6) and `RandolphError` for an unknown theme.
     """
@@ -209,7 +211,7 @@ def to_svg(
     travels = _travels(board, position, moves, glass)
     width, height = CELL * board.cols, CELL * board.rows
     left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
-    words = html.escape(printable(title or _describe(position, target)))
+    words = html.escape(printable(title or described(position, target, language)))
     size = f'width="{width + left + right}" height="{height + left + right}"'
     box = f'viewBox="{-left} {-left} {width + left + right} {height + left + right}"'
     parts = [
@@ -244,16 +246,6 @@ def _travels(board: Board, position: Position | None, moves: Iterable[Move], pow
         position = position.moved(move.robot, found.end)
         made.append(found)
     return made
-
-
-def _describe(position: Position | None, target: Target | None) -> str:
-    if target is None:
-        return "A board of Ricochet Robots"
-    who = "Any robot" if target.color is None else f"{target.color.capitalize()}"
-    robots = (
-        "" if position is None else "; " + ", ".join(f"{color} {cell_name(cell)}" for color, cell in position.items())
-    )
-    return f"{who} to {cell_name(target.cell)}{robots}"
 
 
 def printable(text: str) -> str:
@@ -481,37 +473,67 @@ def _glass_body(color: Color) -> str:
 
 def _path(made: Travel) -> str:
     """The way of one move, beside the middle of its cells so that crossing ways can be told apart."""
-    shift = 3 * (list(Color).index(made.robot) - 2)
-    points = [_middle(made.start)]
-    way = f"M{points[0][0] + shift} {points[0][1] + shift}"
-    before = made.start
-    for cell, direction in zip(made.cells, made.directions, strict=True):
-        x, y = _middle(cell)
-        if before.beside(direction) != cell:  # through an opening: out on this side, in on the other
-            down, right = (part * CELL // 2 for part in direction.delta)
-            out_x, out_y = _middle(before)
-            way += f"L{out_x + right + shift} {out_y + down + shift}M{x - right + shift} {y - down + shift}"
-        way += f"L{x + shift} {y + shift}"
-        before = cell
+    way, before = "", None
+    for start, end in _legs(made):
+        way += "" if start == before else f"M{start[0]} {start[1]}"
+        way += f"L{end[0]} {end[1]}"
+        before = end
     return f'<path class="line under" d="{way}"/><path class="line path line-{made.robot}" d="{way}"/>'
 
 
+def _legs(made: Travel) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """The way of one move, from cell to cell; through an opening out on this side and in on the other."""
+    shift = 3 * (list(Color).index(made.robot) - 2)
+    before = made.start
+    from_x, from_y = (part + shift for part in _middle(before))
+    for cell, direction in zip(made.cells, made.directions, strict=True):
+        x, y = (part + shift for part in _middle(cell))
+        if before.beside(direction) != cell:
+            down, right = (part * CELL // 2 for part in direction.delta)
+            yield (from_x, from_y), (from_x + right, from_y + down)
+            from_x, from_y = x - right, y - down
+        yield (from_x, from_y), (x, y)
+        from_x, from_y, before = x, y, cell
+
+
+_APART = 19
+"""How far the middles of two discs have to be from each other, so that both can be read."""
+
+
 def _badges(travels: Sequence[Travel]) -> list[str]:
-    """What the moves count so far, a third of the way along the first cells; side by side where moves end together."""
+    """What the moves count so far, on a disc at the first cell of each way: further on where another disc lies."""
     badges = []
-    taken: dict[Cell, int] = {}
+    taken: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for number, made in zip(accumulate(made.cost for made in travels), travels, strict=True):
-        cell = made.cells[0] if len(made.cells) > 1 else made.end
-        crowd = taken.get(cell, 0)
-        taken[cell] = crowd + 1
-        x, y = _middle(cell)
-        shift = 3 * (list(Color).index(made.robot) - 2)
+        crowds = [(_crowd(taken, place), order, place) for order, place in enumerate(_places(made))]
+        _, _, (x, y) = min(crowds)
+        taken.setdefault((x // _APART, y // _APART), []).append((x, y))
         badges.append(
-            f'<g transform="translate({x + shift + 14 * (crowd % 3)} {y + shift + 14 * (crowd // 3)})">'
+            f'<g transform="translate({x} {y})">'
             f'<circle class="badge" r="8.5"/><circle class="line deep-{made.robot}" r="8.5" stroke-width="2"/>'
             f'<text class="number" y="4">{number}</text></g>'
         )
     return badges
+
+
+def _places(made: Travel) -> list[tuple[int, int]]:
+    """Where the disc of a move may lie, the best place first: the first cell, then on along the way, then before it."""
+    legs = list(_legs(made))
+    halves = [((start[0] + end[0]) // 2, (start[1] + end[1]) // 2) for start, end in legs]
+    onward = [place for half, (_, end) in zip(halves[1:], legs[1:], strict=True) for place in (half, end)]
+    return [legs[0][1], *onward, halves[0]]
+
+
+def _crowd(taken: dict[tuple[int, int], list[tuple[int, int]]], place: tuple[int, int]) -> int:
+    """How much the discs that lie already would cover here."""
+    x, y = place
+    near = [
+        other
+        for across in (-1, 0, 1)
+        for down in (-1, 0, 1)
+        for other in taken.get((x // _APART + across, y // _APART + down), ())
+    ]
+    return sum(max(0, _APART**2 - (x - other_x) ** 2 - (y - other_y) ** 2) for other_x, other_y in near)
 
 
 def _middle(cell: Cell) -> tuple[int, int]:

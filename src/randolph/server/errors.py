@@ -59,12 +59,18 @@ ERRORS: dict[str, ErrorKind] = {
 
 
 class ApiError(RandolphError):
-    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the part that was at fault."""
+    """A request or message that is refused with a code of `ERRORS`; `quote` repeats the part that was at fault.
 
-    def __init__(self, code: str, message: str | None = None, *, quote: str | None = None) -> None:
+    `causes` are those of `NotationError`, with which a page words the reasons in its own language.
+    """
+
+    def __init__(
+        self, code: str, message: str | None = None, *, quote: str | None = None, causes: tuple[str, ...] = ()
+    ) -> None:
         self.code = code
         self.message = ERRORS[code].message if message is None else message
         self.quote = quote
+        self.causes = causes
         super().__init__(f"{self.message}: {quote!r}" if quote is not None else self.message)
 
     @property

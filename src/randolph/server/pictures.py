@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from randolph.notation import Cause
 from randolph.render import Puzzle, to_sheet, to_svg
 from randolph.render.sheet import Paper
 from randolph.render.svg import Theme
+from randolph.render.words import Language
 from randolph.rules import Board, Move, Problem
 from randolph.server.errors import ApiError
 from randolph.solver import StopFlag
@@ -36,29 +38,33 @@ SUFFIXES = {Picture.SVG: "svg", Picture.PNG: "png", Picture.SHEET: "html"}
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The answer to an export of a picture: a file."""
+    """The answer to an export of a picture: a file, and the kinds of notes on it."""
 
     content: bytes
     kind: str
     name: str
+    notes: tuple[str, ...] = ()
 
 
-def drawn(
-    thing: Problem | Board,
-    moves: Sequence[Move] | None,
-    form: Picture,
-    *,
-    theme: Theme,
-    paper: Paper,
-    title: str,
-    stop: StopFlag,
-) -> Drawn:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture shall look."""
+
+    theme: Theme
+    paper: Paper
+    language: Language
+    title: str
+
+
+def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, look: Look, stop: StopFlag) -> Drawn:
     """A picture of something without faults, with moves as paths. Raises `ApiError` and `IllegalMove`."""
     name = f"randolph.{SUFFIXES[form]}"
     if form is Picture.SHEET:
         if not isinstance(thing, Problem):
-            raise ApiError("inexpressible", "a board without robots and target is no puzzle")
-        sheet = to_sheet([Puzzle(thing, title, None if moves is None else tuple(moves))], paper=paper)
+            reason = "a board without robots and target is no puzzle"
+            raise ApiError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
+        puzzle = Puzzle(thing, look.title, None if moves is None else tuple(moves))
+        sheet = to_sheet([puzzle], paper=look.paper, language=look.language)
         return Drawn(sheet.encode(), MEDIA_TYPES[form], name)
     if isinstance(thing, Problem):
         svg = to_svg(
@@ -67,11 +73,12 @@ def drawn(
             thing.target,
             moves=moves or (),
             powers=thing.powers,
-            theme=theme,
-            title=title,
+            theme=look.theme,
+            title=look.title,
+            language=look.language,
         )
     else:
-        svg = to_svg(thing, theme=theme, title=title)
+        svg = to_svg(thing, theme=look.theme, title=look.title, language=look.language)
     if form is Picture.SVG:
         return Drawn(svg.encode(), MEDIA_TYPES[form], name)
     board = thing.board if isinstance(thing, Problem) else thing

@@ -52,6 +52,8 @@ async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
     made = await done_by(house.readers, request, house, services.write)
     if isinstance(made, Drawn):
         headers = {"Content-Disposition": f'attachment; filename="{made.name}"'}
+        if made.notes:
+            headers["Randolph-Notes"] = ", ".join(made.notes)
         return Response(made.content, status_code=200, headers=headers, media_type=made.kind)
     return json_answer(made)
 

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from randolph.notation import (
+    Cause,
+    Followed,
     Format,
     NotationError,
     Note,
@@ -23,6 +26,7 @@ from randolph.notation import (
     decode,
     export_moves,
     export_problem,
+    follow,
     from_json_board_object,
     from_json_object,
     import_moves,
@@ -43,18 +47,14 @@ from randolph.rules import (
     Board,
     Fault,
     IllegalMove,
-    Move,
     Problem,
-    Progress,
-    after,
-    attempt,
     faces,
     solved,
     status,
 )
 from randolph.rules.editions import Face
 from randolph.server.errors import ApiError
-from randolph.server.pictures import Drawn, Picture, drawn
+from randolph.server.pictures import Drawn, Look, Picture, drawn
 from randolph.solver import Limits, StopFlag, hint_object, hints_for, solve
 from randolph.solver.hints import Step
 
@@ -108,6 +108,7 @@ class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
     solution: str | None = None
     theme: Literal["light", "dark", "print"] = "light"
     paper: Literal["a4", "letter"] = "a4"
+    language: Literal["en", "fr"] = "en"
     name: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
@@ -167,6 +168,7 @@ class ReadSolution(msgspec.Struct, frozen=True):
     solution: str
     cost: int
     solves: bool
+    notes: tuple[NoteValue, ...]
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -251,7 +253,7 @@ def problem_from(raw: msgspec.Raw) -> Problem:
 
 def _unreadable(error: NotationError) -> ApiError:
     where = f" at {error.place}" if error.place else ""
-    return ApiError("unreadable", f"{error.reason}{where}", quote=error.quote or None)
+    return ApiError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
 
 
 # ── the services ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -268,44 +270,58 @@ def read(body: bytes, stop: StopFlag) -> Read | ReadSolution:
     form = recognize_moves(wish.text) if recognize(wish.text) is None else None
     if form is not None and isinstance(wish.problem, msgspec.Raw):
         problem = problem_from(wish.problem)
-        moves, progress = _followed(problem, wish.text, stop)
-        return ReadSolution("solution", str(form), to_moves(moves), progress.cost, solved(problem, progress))
+        found = _followed(problem, wish.text, stop)
+        return ReadSolution(
+            kind="solution",
+            format=str(form),
+            solution=to_moves(found.moves),
+            cost=found.progress.cost,
+            solves=solved(problem, found.progress),
+            notes=_notes(found.notes),
+        )
     try:
-        found = import_problem(wish.text, diagonals=wish.diagonals)
+        imported = import_problem(wish.text, diagonals=wish.diagonals)
     except NotationError as error:
         raise _unreadable(error) from error
-    thing = found.thing
-    notes, faults = _notes(found.notes), _faults(thing)
+    thing = imported.thing
+    notes, faults = _notes(imported.notes), _faults(thing)
     if isinstance(thing, Problem):
         spelled = _raw(to_json(thing, explicit=True))
-        return Read("problem", str(found.format), to_line(thing), notes, faults, problem=spelled)
+        return Read("problem", str(imported.format), to_line(thing), notes, faults, problem=spelled)
     spelled = _raw(to_json_board(thing, explicit=True))
-    return Read("board", str(found.format), to_line_board(thing), notes, faults, board=spelled)
+    return Read("board", str(imported.format), to_line_board(thing), notes, faults, board=spelled)
 
 
 def write(body: bytes, stop: StopFlag) -> Written | Drawn:
     """A problem, board or solution in the format that is asked for; `stop` ends the drawing of a PNG."""
     wish = wish_from(ExportWish, body)
     thing = thing_from(wish)
-    moves = _moves(thing, wish.solution, stop)
+    followed = _moves(thing, wish.solution, stop)
+    moves = None if followed is None else followed.moves
+    left_out = () if followed is None else followed.notes
     try:
         if wish.format in set(Picture):
             _refuse_faults(thing)
-            form = Picture(wish.format)
-            return drawn(thing, moves, form, theme=wish.theme, paper=wish.paper, title=wish.name, stop=stop)
+            look = Look(wish.theme, wish.paper, wish.language, wish.name)
+            picture = drawn(thing, moves, Picture(wish.format), look, stop)
+            return replace(picture, notes=tuple(str(note.kind) for note in left_out))
         if wish.format in set(SolutionFormat):
             if moves is None or not isinstance(thing, Problem):
-                raise ApiError("inexpressible", f"{wish.format} is a solution: give a problem and its solution")
-            return Written(export_moves(thing, moves, SolutionFormat(wish.format)), ())
+                causes = (Cause.NO_SOLUTION if isinstance(thing, Problem) else Cause.BOARD_ALONE,)
+                reason = f"{wish.format} is a solution: give a problem and its solution"
+                raise ApiError("inexpressible", reason, causes=causes)
+            return Written(export_moves(thing, moves, SolutionFormat(wish.format)), _notes(left_out))
         written = export_problem(
             thing,
             Format(wish.format),
             name=wish.name or None,
             length=None if moves is None else len(moves),
         )
-    except (NotationError, IllegalMove) as error:
+    except NotationError as error:
+        raise ApiError("inexpressible", str(error), causes=error.causes) from error
+    except IllegalMove as error:
         raise ApiError("inexpressible", str(error)) from error
-    return Written(written.text, _notes(written.notes))
+    return Written(written.text, _notes((*written.notes, *(left_out if wish.format == "asp" else ()))))
 
 
 def solve_one(body: bytes, stop: StopFlag, *, limits: Limits) -> Solved:
@@ -396,17 +412,17 @@ def _refuse_faults(thing: Problem | Board) -> None:
         raise ApiError("faulty", "; ".join(fault.message for fault in found[:3]))
 
 
-def _moves(thing: Problem | Board, text: str | None, stop: StopFlag) -> tuple[Move, ...] | None:
+def _moves(thing: Problem | Board, text: str | None, stop: StopFlag) -> Followed | None:
     """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ApiError`."""
     if text is None:
         return None
     if not isinstance(thing, Problem):
         raise ApiError("malformed", "a solution belongs to a problem, and this is a board without robots")
-    return _followed(thing, text, stop)[0]
+    return _followed(thing, text, stop)
 
 
-def _followed(problem: Problem, text: str, stop: StopFlag) -> tuple[tuple[Move, ...], Progress]:
-    """The moves of a text up to the success – what stands behind it is not looked at (B4) – and what they lead to.
+def _followed(problem: Problem, text: str, stop: StopFlag) -> Followed:
+    """The moves of a text up to the success, and what they lead to.
 
     Raises `ApiError` for what are no moves, for moves that cannot be made, and for too many.
     """
@@ -417,15 +433,16 @@ def _followed(problem: Problem, text: str, stop: StopFlag) -> tuple[tuple[Move, 
         raise _unreadable(error) from error
     if len(moves) > MOST_MOVES:
         raise ApiError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
-    progress = Progress.start(problem.position)
     began = time.monotonic()
-    for number, move in enumerate(moves):
-        if solved(problem, progress):
-            return moves[:number], progress
-        try:
-            progress = after(progress, attempt(problem, progress, move))
-        except IllegalMove as error:
-            raise ApiError("illegal_solution", f"move {number + 1}: {error}") from error
+    made = 0
+
+    def heed() -> None:
+        nonlocal made
+        made += 1
         if stop.is_set() or time.monotonic() - began > FOLLOWING_SECONDS:
             raise ApiError("illegal_solution", "these moves take too long to be followed on this board")
-    return moves, progress
+
+    try:
+        return follow(problem, moves, between=heed)
+    except IllegalMove as error:
+        raise ApiError("illegal_solution", f"move {made + 1}: {error}") from error
