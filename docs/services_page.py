@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from randolph.notation import Format, NoteKind, SolutionFormat
+from randolph.notation import Cause, Format, NoteKind, SolutionFormat
 from randolph.rules import FaultKind
 from randolph.server.boards import MOST_BOARDS, BoardWish, OpenedBoard, SavedBoard, SavedBoards
 from randolph.server.errors import ERRORS
@@ -105,7 +105,23 @@ EXAMPLES: tuple[Example, ...] = (
         "/api/import",
         {"text": "go(red,south,1). go(red,east,2).", "problem": PROBLEM},
         200,
-        {"kind": "solution", "format": "asp-answer", "solution": "rS rE", "cost": 2, "solves": True},
+        {"kind": "solution", "format": "asp-answer", "solution": "rS rE", "cost": 2, "solves": True, "notes": []},
+    ),
+    Example(
+        "import",
+        "What cannot be read is refused with a sentence, the part at fault, and – the usual errors – a cause.",
+        "POST",
+        "/api/import",
+        {"text": "1A-1B-3B-4A"},
+        400,
+        {
+            "error": {
+                "code": "unreadable",
+                "message": "…",
+                "quote": "'1A-1B-3B-4A'",
+                "causes": ["faces"],
+            }
+        },
     ),
     Example(
         "export",
@@ -127,6 +143,23 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "export",
+        "An attempt ends with its success (B4): what stands behind it is left out.",
+        "POST",
+        "/api/export",
+        {"problem": PROBLEM, "format": "moves", "solution": "rS rE rN rW"},
+        200,
+        {
+            "text": "rS rE\n",
+            "notes": [
+                {
+                    "kind": "moves_left_out",
+                    "message": "2 moves behind the success are left out: the attempt ends on the target (B4)",
+                }
+            ],
+        },
+    ),
+    Example(
+        "export",
         "What a format cannot say is refused, with all the reasons.",
         "POST",
         "/api/export",
@@ -136,6 +169,7 @@ EXAMPLES: tuple[Example, ...] = (
             "error": {
                 "code": "inexpressible",
                 "message": "…",
+                "causes": ["ricochet"],
             }
         },
     ),
@@ -302,12 +336,14 @@ with D faces has two readings, with their diagonals (`"diagonals": true`) and wi
 
 `format` is one of {formats}, or – with the `solution` of a problem – one of {solutions}; ASP facts need a solution,
 too, for they name its length. `notes` say what was left out because it is no part of the problem: {notes}.
+A refusal has `causes`, all of them; those of import and export are {causes}.
 
 {export}
 
 Pictures come as files: {pictures}. A solution is drawn as paths; it can be made, but need not reach the target, and
-has at most {moves} moves. `theme` is `light`, `dark` or `print`, `paper` (of a sheet) `a4` or `letter`, `name` the
-title. A PNG has at most {widest} pixels a side.
+has at most {moves} moves; the kinds of notes stand in the header `Randolph-Notes`. `theme` is `light`, `dark` or
+`print`, `paper` (of a sheet) `a4` or `letter`, `language` (of the words) `en` or `fr`, `name` the title. A PNG has at
+most {widest} pixels a side.
 
 ## Solve
 
@@ -360,6 +396,7 @@ def page() -> str:
         solutions=_words(SolutionFormat),
         read_notes=_words(kind for kind in NoteKind if not kind.endswith("left_out")),
         notes=_words(kind for kind in NoteKind if kind.endswith("left_out")),
+        causes=_words(Cause),
         export=_examples("export"),
         pictures=", ".join(f"`{form}` ({MEDIA_TYPES[form]})" for form in Picture),
         moves=f"{MOST_MOVES:,}",

@@ -117,12 +117,15 @@ async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
         visitor = h.visitor()
         expected = {"kind": "solution", "solution": "rS rE", "cost": 2, "solves": True}
         plan = (await ask(visitor, "export", problem=problem, format="ipc-plan", solution="rS rE"))["text"]
-        for form, text in (
-            ("moves", " rS rE rN"),
-            ("asp-answer", "go(red,south,1). go(red,east,2)."),
-            ("ipc-plan", plan),
+        for form, text, left_out in (
+            ("moves", " rS rE rN", ["moves_left_out"]),
+            ("moves", "rS rE", []),
+            ("asp-answer", "go(red,south,1). go(red,east,2).", []),
+            ("ipc-plan", plan, []),
         ):
-            assert await ask(visitor, "import", text=text, problem=problem) == {**expected, "format": form}
+            said = await ask(visitor, "import", text=text, problem=problem)
+            assert [note["kind"] for note in said.pop("notes")] == left_out
+            assert said == {**expected, "format": form}
         short = await ask(visitor, "import", text="rS", problem=problem)
         assert (short["solution"], short["solves"]) == ("rS", False)
         wrong = (await ask(visitor, "import", 422, text="rS rS", problem=problem))["error"]
@@ -220,6 +223,105 @@ async def test_export_says_what_it_leaves_out_and_refuses_the_rest(tmp_path: Pat
         board = to_json_board(from_line(PLAIN).board)
         for form in ("sheet", "ipc", "moves"):
             assert (await ask(visitor, "export", 422, board=board, format=form))["error"]["code"] == "inexpressible"
+
+
+async def test_moves_behind_the_success_are_not_dropped_silently(tmp_path: Path) -> None:
+    """What is written or drawn ends with the success (B4), and a note says that moves were left out.
+
+    By hand: on the plain board of 3×3 red goes south and east from a1 to c3.
+    """
+    problem = problem_of("3x3;w=a1E r=a1 r@c3 -ricochet")
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        for form in ("moves", "ipc-plan", "asp-answer", "asp"):
+            short = await ask(visitor, "export", problem=problem, format=form, solution="rS rE")
+            long = await ask(visitor, "export", problem=problem, format=form, solution="rS rE rN rW")
+            assert long["text"] == short["text"]
+            kinds = [[note["kind"] for note in said["notes"]] for said in (short, long)]
+            assert ["moves_left_out" in found for found in kinds] == [False, True]
+        for form in ("svg", "sheet"):
+            words = {"problem": problem, "format": form, "solution": "rS rE rN"}
+            answer = await visitor.http.post("/api/export", json=words)
+            assert answer.headers["randolph-notes"] == "moves_left_out"
+            answer = await visitor.http.post("/api/export", json=words | {"solution": "rS rE"})
+            assert "randolph-notes" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        (" ", "empty"),
+        ("Dear friend", "no_notation"),
+        ("rE gN", "solution"),
+        ("(define (domain ricochet-robots))", "domain"),
+        ("{", "not_json"),
+        ("1A-1B-3B-4A r=f5 r@c2", "faces"),
+        ("2B-1B-3B r=f5 r@c2", "faces"),
+        ("2E-1B-3B-4A r=f5 r@c2", "unknown_face"),
+        ("0000+42+2E21BD0F+93", "faces"),
+        ("0765+42+2E21BD0F+00", "unknown_target"),
+        (
+            '{"board": {"faces": ["1A", "1B", "2A", "3A"]}, "robots": {}, "target": {"cell": [0, 0], "color": "any"}}',
+            "faces",
+        ),
+        ("5x5 r=a99 r@c2", "unknown_cell"),
+        ("99x99 r=a1 r@c2", "size"),
+        ("5x5 r=a1", "incomplete"),
+        ("5x5 " + "r=a1 r@b2" * 100_000, "too_long"),
+    ],
+)
+async def test_what_cannot_be_read_says_why_in_a_word(tmp_path: Path, text: str, cause: str) -> None:
+    """The usual errors have causes, with which the page words them in its own language."""
+    async with house(tmp_path) as h:
+        error = (await ask(h.visitor(), "import", 400, text=text))["error"]
+        assert (error["code"], error["causes"]) == ("unreadable", [cause])
+
+
+@pytest.mark.parametrize(
+    ("line", "form", "causes"),
+    [
+        ("5x5 r=a1,t=b1 *@c3", "ipc", ["ricochet", "any_robot", "transparent"]),
+        ("5x5;d=b2r/ r=a1 r@c3 -ricochet", "ipc", ["diagonals"]),
+        ("5x6;o=c1N,c5S r=a1 r@c3 -ricochet", "asp", ["not_square", "openings"]),
+        ("5x5 r=a1 r@c3 -ricochet -no_reversal", "game-id", ["not_printed", "no_ricochet", "reversal"]),
+        ("5x5 r=a1 r@z9 -ricochet", "ipc", ["faults"]),
+        ("5x5 r=a1 r@c3", "moves", ["no_solution"]),
+        ("2B-1B-3B-4A g=f5 g@a1", "game-id", ["own_target", "robots_missing"]),
+    ],
+)
+async def test_what_a_format_cannot_say_is_told_by_kind(
+    tmp_path: Path, line: str, form: str, causes: list[str]
+) -> None:
+    """All reasons at once, each with its cause."""
+    words = {"problem": problem_of(line), "format": form, **({"solution": "rE"} if form == "asp" else {})}
+    async with house(tmp_path) as h:
+        error = (await ask(h.visitor(), "export", 422, **words))["error"]
+        assert (error["code"], error["causes"]) == ("inexpressible", causes)
+
+
+async def test_sheets_and_pictures_speak_the_pages_language(tmp_path: Path) -> None:
+    """The page calls the square a planet, `planète` in French, where a move is a `coup`; others are refused."""
+    words = {"problem": problem_of("5x5;t=e5rS r=a1 r@e5"), "solution": "rE rS"}
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        texts = [
+            (await visitor.http.post("/api/export", json={**words, "format": form, "language": language})).text
+            for form in ("sheet", "svg")
+            for language in ("en", "fr")
+        ]
+        for text, said in zip(
+            texts,
+            (
+                ('lang="en"', "red to e5 (planet)", "moves: ", "solutions", "2 moves: "),
+                ('lang="fr"', "rouge vers e5 (planète)", "coups : ", "solutions", "2 coups : "),
+                ("Red to e5; red a1",),
+                ("Rouge vers e5; rouge a1",),
+            ),
+            strict=True,
+        ):
+            assert [part for part in said if part not in text] == []
+            assert "square" not in text
+        await ask(visitor, "export", 400, **words, format="sheet", language="de")
 
 
 PICTURES = (

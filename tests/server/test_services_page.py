@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import randolph
 from docs.services_page import EXAMPLES, HINTS, TYPES, USED_ERRORS
-from randolph.notation import from_json_object
+from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
 from randolph.server.house import WEB
 from randolph.solver import hint_object, hints_for, solve
@@ -39,6 +43,16 @@ async def test_the_examples_are_true(tmp_path: Path) -> None:
             assert like(example.answer, said), (example.words, said)
             if isinstance(said, dict):
                 board_id = said.get("id", board_id)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_web_page_has_words_for_every_kind(language: str) -> None:
+    """Each cause and each note that an export may have is worded in both languages."""
+    path = Path(randolph.__file__).parent / "web" / "locales" / language / "position.json"
+    words = json.loads(path.read_text(encoding="utf-8"))
+    assert {key.removeprefix("position.cause.") for key in words if key.startswith("position.cause.")} == set(Cause)
+    left_out = {kind for kind in NoteKind if kind.endswith("left_out")}
+    assert {f"position.note.{kind}" for kind in left_out} <= words.keys()
 
 
 def test_every_address_is_on_the_page() -> None:

@@ -184,8 +184,12 @@ def _with_port(place: str, scheme: str) -> str:
 
 def error_body(error: ApiError) -> bytes:
     """The JSON with which an error answers a request."""
-    said = {"code": error.code, "message": error.message}
-    return msgspec.json.encode({"error": said if error.quote is None else {**said, "quote": error.quote}})
+    said: dict[str, object] = {"code": error.code, "message": error.message}
+    if error.quote is not None:
+        said["quote"] = error.quote
+    if error.causes:
+        said["causes"] = error.causes
+    return msgspec.json.encode({"error": said})
 
 
 class Guard:

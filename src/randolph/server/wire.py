@@ -126,14 +126,13 @@ FromClient: TypeAlias = Hello | CommandMessage | Ping
 
 class ErrorValue(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why something was refused: a code of `ERRORS` or of the game, the rule that says so, a sentence, the part at
-    fault, and – of texts and formats – the causes in words for programs.
+    fault.
     """
 
     code: str
     message: str
     rule: str | None = None
     quote: str | None = None
-    causes: tuple[str, ...] = ()
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
@@ -243,7 +242,7 @@ def refused(refusal: Refused) -> ErrorValue:
 
 def failed(error: ApiError) -> ErrorValue:
     """The server's refusal, for the wire."""
-    return ErrorValue(error.code, error.message, quote=error.quote, causes=error.causes)
+    return ErrorValue(error.code, error.message, quote=error.quote)
 
 
 def _decoded(decoder: msgspec.json.Decoder[Value], text: str | bytes) -> Value:

@@ -360,3 +360,14 @@ def test_the_benchmarks_come_through_all_formats(randolph: Randolph) -> None:
     facts = randolph("convert", "-", "--to", "asp", "--length", str(optimum), given=file).out
     for text in (file, facts):
         assert json.loads(randolph("solve", "--json", "-", given=text).out)["moves"] == optimum
+
+
+@pytest.mark.parametrize("form", ["moves", "asp-answer", "svg"])
+def test_moves_behind_the_success_are_left_out_and_it_is_said(randolph: Randolph, form: str) -> None:
+    """B4: south, then east from a1 to c3 is the success; what stands behind it is not written, but told."""
+    line = "3x3;w=a1E r=a1 r@c3 -ricochet"
+    short = randolph("convert", line, "--to", form, "--solution", "rS rE")
+    long = randolph("convert", line, "--to", form, "--solution", "rS rE rN rW")
+    assert (long.code, long.out) == (0, short.out)
+    assert "left out" not in short.err
+    assert "2 moves behind the success are left out" in long.err

@@ -13,13 +13,15 @@ from randolph.notation import (
     SolutionFormat,
     export_moves,
     export_problem,
+    follow,
+    from_line,
     from_moves,
     import_moves,
     import_problem,
     ipc_domain,
     recognize,
 )
-from randolph.rules import Rules
+from randolph.rules import Color, IllegalMove, Rules
 from tests.unit.notation.examples import CUSTOM, CUSTOM_DRAWING, CUSTOM_LINE, PRINTED, PRINTED_LINE
 from tests.unit.notation.ipc_texts import COMMENTS_FILE, TWO_ROBOTS, TWO_ROBOTS_FILE, TWO_ROBOTS_PLAN, WIDE_FILE
 from tests.unit.notation.test_asp import DESCRIBED, DESCRIBED_PROBLEM, LOOSE, SORTED
@@ -148,3 +150,17 @@ def test_solutions_are_told_apart() -> None:
         assert import_moves(text, TWO_ROBOTS, file=TWO_ROBOTS_FILE) == moves
     assert export_moves(TWO_ROBOTS, moves, SolutionFormat.MOVES) == "rE rS\n"
     assert export_moves(TWO_ROBOTS, moves, SolutionFormat.ASP_ANSWER) == "go(red,east,1).\ngo(red,south,2).\n"
+
+
+def test_follow_ends_with_the_success() -> None:
+    """B4: what stands behind the success is left out, which a note says; an attempt that falls short stays whole."""
+    problem = from_line("3x3;w=a1E r=a1 r@c3 -ricochet")
+    whole = follow(problem, from_moves("rS rE"))
+    assert (whole.moves, whole.notes) == (from_moves("rS rE"), ())
+    assert whole.progress.position[Color.RED] == problem.target.cell
+    more = follow(problem, from_moves("rS rE rN rW"))
+    assert more.moves == whole.moves
+    assert [(note.kind, "2 moves" in note.message) for note in more.notes] == [(NoteKind.MOVES_LEFT_OUT, True)]
+    assert follow(problem, from_moves("rS")).notes == ()
+    with pytest.raises(IllegalMove, match="M2"):
+        follow(problem, from_moves("rE"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import re
+from itertools import combinations
 from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from randolph.notation import from_line, from_moves
+from randolph.notation import from_game_id, from_line, from_moves
 from randolph.puzzles import deal
 from randolph.render import THEMES, to_svg
 from randolph.render.svg import Theme
@@ -159,6 +161,35 @@ def test_paths_bear_what_the_moves_count() -> None:
     assert of_class(root, "path")[0].get("d") == "M29 109L69 109L109 109L149 109L189 109"
     with pytest.raises(IllegalMove, match="X6"):
         picture(problem, "tE@d3")
+
+
+def places_of_discs(root: ET.Element) -> list[tuple[float, float]]:
+    """Where the number discs of a picture lie."""
+    found = []
+    for group in root.iter():
+        if group.tag.endswith("}g") and any(part.get("class") == "number" for part in group):
+            x, y = re.findall(r"-?[0-9.]+", group.get("transform", ""))
+            found.append((float(x), float(y)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "moves"),
+    [
+        # Two robots whose first cells are one, and which end together; others cross them.
+        ("5x5 b=d3,y=c2 b@a1 -ricochet", "bN yE bW yS"),
+        ("5x5 r=a1,g=e1,b=c1 r@e5", "rS gS rE gN rN gS"),
+        # To and fro on one way, again and again.
+        ("9x9 r=a1 r@e5 -no_reversal", "rE rW rE rW rE rW rE"),
+        ("CDEF", "bW bN yE bE bS"),
+    ],
+)
+def test_number_discs_do_not_lie_on_each_other(line: str, moves: str) -> None:
+    """Each disc of a radius of 8.5 and its line of 2 can be read: their middles are 19 apart."""
+    problem = from_game_id("CDEF+42+E2302B12+63", diagonals=True) if line == "CDEF" else from_line(line)
+    places = places_of_discs(picture(problem, moves))
+    assert len(places) == len(moves.split())
+    assert min((math.dist(one, other) for one, other in combinations(places, 2)), default=19) >= 19
 
 
 def test_a_picture_of_a_robot_that_is_not_there() -> None:

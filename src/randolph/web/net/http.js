@@ -30,13 +30,15 @@ export class HttpError extends Error {
    * @param {string} code
    * @param {string} [message]
    * @param {string} [quote] the part that was at fault
+   * @param {readonly string[]} [causes] why a text cannot be read or a format cannot say something, by kind
    */
-  constructor(status, code, message = code, quote = "") {
+  constructor(status, code, message = code, quote = "", causes = []) {
     super(message);
     this.name = "HttpError";
     this.status = status;
     this.code = code;
     this.quote = quote;
+    this.causes = causes;
   }
 }
 
@@ -67,7 +69,7 @@ async function send(path, body, { method, signal, cache } = {}) {
   }
   if (!response.ok) {
     const error = (await response.json().catch(() => null))?.error;
-    throw new HttpError(response.status, error?.code ?? "http", error?.message, error?.quote);
+    throw new HttpError(response.status, error?.code ?? "http", error?.message, error?.quote, error?.causes);
   }
   return response;
 }
@@ -193,6 +195,7 @@ export function importPosition(text, { diagonals = false, signal } = {}) {
  * @property {string} solution the moves, like "rE gN"
  * @property {number} cost
  * @property {boolean} solves
+ * @property {Note[]} notes
  */
 
 /**
@@ -217,6 +220,7 @@ export function importFor(text, problem, { diagonals = false, signal } = {}) {
  * @property {string} [solution] moves to write or draw, like "rE gN"
  * @property {"light" | "dark" | "print"} [theme]
  * @property {"a4" | "letter"} [paper]
+ * @property {"en" | "fr"} [language] of the words on pictures and sheets
  * @property {string} [name]
  */
 

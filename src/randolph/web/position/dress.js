@@ -26,6 +26,10 @@ const exchangeStyle = css`
     font-weight: var(--weight-normal);
     overflow-wrap: anywhere;
   }
+  .exchange ul.detail {
+    padding-inline-start: var(--space-4);
+    list-style: disc;
+  }
   .exchange .quote {
     font-family: var(--font-mono);
   }

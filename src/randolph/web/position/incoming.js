@@ -36,18 +36,19 @@ const LARGEST_BODY = 1 << 20;
 /** The most that may be a solution: of longer texts nobody asks whether they belong to the position that is there. */
 const LARGEST_SOLUTION = 64 * 1024;
 
-/** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one. */
+/** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one, `causes` say it by kind. */
 export class Unreadable extends Error {
   /**
    * @param {"too_large" | "binary" | "empty" | "unreadable" | "illegal" | "newer" | "damaged" | "busy" | "unreachable" | "too_frequent" | "other"} code
-   * @param {{ detail?: string, quote?: string }} [more]
+   * @param {{ detail?: string, quote?: string, causes?: readonly string[] }} [more]
    */
-  constructor(code, { detail = "", quote = "" } = {}) {
+  constructor(code, { detail = "", quote = "", causes = [] } = {}) {
     super(code);
     this.name = "Unreadable";
     this.code = code;
     this.detail = detail;
     this.quote = quote;
+    this.causes = causes;
   }
 }
 
@@ -150,8 +151,8 @@ async function fromLink(fragment) {
 function refused(error) {
   if (error instanceof Unreadable) return error;
   if (!(error instanceof HttpError)) return new Unreadable("other");
-  const { code, message, quote } = error;
-  if (code === "unreadable") return new Unreadable("unreadable", { detail: message, quote });
+  const { code, message, quote, causes } = error;
+  if (code === "unreadable") return new Unreadable("unreadable", { detail: message, quote, causes });
   if (code === "illegal_solution") return new Unreadable("illegal", { detail: message });
   if (code === "too_large" || code === "busy" || code === "unreachable" || code === "too_frequent")
     return new Unreadable(code);

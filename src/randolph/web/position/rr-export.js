@@ -3,11 +3,12 @@
  * the form cannot say is refused with the reasons; what it leaves out is said. Lives in a dialog, in the light DOM.
  */
 import { LitElement, html, nothing } from "../vendor/lit.js";
-import { Localized, t } from "../i18n.js";
+import { Localized, locale, t } from "../i18n.js";
 import { LinkError, toFragment } from "../links.js";
 import { HttpError, exportPicture, exportText, solveProblem } from "../net/http.js";
 import { copied, download } from "../shell/copy.js";
 import { segmented, toggle } from "../shell/menu.js";
+import { noteText, reasons } from "./causes.js";
 import { wear } from "./dress.js";
 import { layOut } from "./sheet.js";
 import { faultKey } from "./solving.js";
@@ -71,8 +72,12 @@ export class RrExport extends LitElement {
     this.ruled = false;
     /** @type {Made | null} */
     this.made = null;
-    /** why this form cannot say it: the writer's own sentence, in English */
-    this.refusal = "";
+    /**
+     * why this form cannot say it
+     *
+     * @type {HttpError | null}
+     */
+    this.refusal = null;
     /** what went wrong otherwise, as a key of the words */
     this.fault = "";
     this.busy = false;
@@ -116,7 +121,8 @@ export class RrExport extends LitElement {
 
   async make() {
     const wish = (this.wish = {});
-    this.said = this.refusal = this.fault = "";
+    this.said = this.fault = "";
+    this.refusal = null;
     this.busy = true;
     try {
       const made = this.form === "link" ? await this.link() : await this.written();
@@ -134,7 +140,7 @@ export class RrExport extends LitElement {
     const told = error instanceof HttpError && ["inexpressible", "illegal_solution"].includes(error.code);
     if (error instanceof LinkError) this.fault = "position.export.link_too_large";
     else if (error instanceof Unsolved) this.fault = error.message;
-    else if (told) this.refusal = /** @type {HttpError} */ (error).message;
+    else if (told) this.refusal = /** @type {HttpError} */ (error);
     else this.fault = faultKey(error);
   }
 
@@ -166,7 +172,8 @@ export class RrExport extends LitElement {
       return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
     }
     const format = /** @type {PictureFormat} */ (form);
-    const blob = await exportPicture(given, format, { ...wishes, theme, paper });
+    const language = locale() === "fr" ? "fr" : "en";
+    const blob = await exportPicture(given, format, { ...wishes, theme, paper, language });
     if (form === "sheet") return { text: "", notes: [], blob, picture: "", sheet: await blob.text() };
     return { text: "", notes: [], blob, picture: URL.createObjectURL(blob), sheet: "" };
   }
@@ -285,7 +292,7 @@ export class RrExport extends LitElement {
     if (refusal)
       return html`<div class="fault" role="alert">
         <p>${t("position.export.refused")}</p>
-        <p class="detail" lang="en">${refusal}</p>
+        ${reasons(refusal.causes, refusal.message)}
         ${
           this.off.length && !this.ruled
             ? html`<button class="button ruled" @click=${() => (this.ruled = true)}>
@@ -308,7 +315,7 @@ export class RrExport extends LitElement {
               <textarea class="field" id="outgoing" rows="6" readonly spellcheck="false" translate="no" .value=${made.text}></textarea>`
       }
       ${this.ruled ? html`<p class="small note">${t("position.note.ruled", { rules: this.off.join(", ") })}</p>` : nothing}
-      ${made.notes.map((note) => html`<p class="muted small note">${this.noteText(note)}</p>`)}
+      ${made.notes.map((note) => html`<p class="muted small note">${noteText(note)}</p>`)}
       <div class="row">
         ${
           this.drawn
@@ -326,12 +333,6 @@ export class RrExport extends LitElement {
       </div>
       <p class="small" role="status">${this.said ? t(this.said) : nothing}</p>
     `;
-  }
-
-  /** @param {Note} note */
-  noteText({ kind, message }) {
-    const known = ["targets_left_out", "symbol_left_out", "reversal_left_out"];
-    return known.includes(kind) ? t(`position.note.${kind}`) : message;
   }
 }
 

@@ -10,6 +10,7 @@ import { navigate } from "../router.js";
 import { movesFrom } from "../rules/notation.js";
 import { problemFrom } from "../rules/problem.js";
 import { segmented, toggle } from "../shell/menu.js";
+import { noteText, reasons } from "./causes.js";
 import { wear } from "./dress.js";
 import { faultList } from "./faults.js";
 import { player } from "./exchange.js";
@@ -202,10 +203,10 @@ export class RrImport extends LitElement {
   }
 
   /** @param {Unreadable} refused */
-  refusal({ code, detail, quote }) {
+  refusal({ code, detail, quote, causes }) {
     return html`<div class="fault">
       <p>${t(REASONS[code])}</p>
-      ${detail ? html`<p class="detail" lang="en">${detail}</p>` : nothing}
+      ${detail ? reasons(causes, detail) : nothing}
       ${quote ? html`<p class="detail quote" translate="no">${quote}</p>` : nothing}
     </div>`;
   }
@@ -286,7 +287,7 @@ export class RrImport extends LitElement {
             )
           : nothing
       }
-      ${others.map(({ message }) => html`<p class="muted" lang="en">${message}</p>`)}
+      ${others.map((note) => html`<p class="muted">${noteText(note)}</p>`)}
     `;
   }
 
