@@ -26,6 +26,7 @@ import { HttpError, importFor, importPosition } from "../net/http.js";
  * @property {string} solution like "rE gN"
  * @property {number} cost
  * @property {boolean} solves
+ * @property {readonly Note[]} notes
  */
 /** @typedef {IncomingPosition | IncomingSolution} Incoming */
 

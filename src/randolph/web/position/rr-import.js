@@ -217,7 +217,7 @@ export class RrImport extends LitElement {
   }
 
   /** Moves that fit the position that is there. @param {IncomingSolution} found */
-  solution({ format, problem: json, solution, solves, cost }) {
+  solution({ format, problem: json, solution, solves, cost, notes }) {
     const problem = playable(json);
     const words = t(`position.format.${format.replaceAll("-", "_")}`);
     const play = () => {
@@ -234,6 +234,7 @@ export class RrImport extends LitElement {
           <p class=${solves ? "solves" : "fault"}>
             ${t(`position.found.${solves ? "solves" : turnless(problem, solution) ? "turnless" : "fails"}`, { count: cost })}
           </p>
+          ${notes.map((note) => html`<p class="muted">${noteText(note)}</p>`)}
           <p class="detail" translate="no">${solution}</p>
           <button class="button primary big" ?disabled=${!solution} @click=${play}>${t("position.found.watch")}</button>
           <button class="button quiet" @click=${() => (this.found = null)}>${t("position.import.other")}</button>
