@@ -230,10 +230,10 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
         page.locator(f"rr-corners [data-face='{face}']").tap()
     step(page, "robots")
     fingers.cell((7, 7))
-    expect(page.locator(".prompt.bad")).to_have_text("h8: the center is closed")
+    expect(page.locator(".prompt.fault")).to_have_text("h8: the center is closed")
     row, col = page.locator("rr-table rr-board").evaluate("(board) => board.board.diagonals[0].cell")
     fingers.cell((row, col))
-    expect(page.locator(".prompt.bad")).to_contain_text("no robot can stop on a diagonal")
+    expect(page.locator(".prompt.fault")).to_contain_text("no robot can stop on a diagonal")
     assert setup_of(page)["robots"] == {}
     fingers.cell((0, 0))
     fingers.cell((0, 1))
@@ -418,6 +418,15 @@ def test_files_and_texts_are_dropped_anywhere(server: Server, people: People) ->
     step(page, "ready")
     assert setup_of(page)["faces"] == list(FACES)
     assert setup_of(page)["robots"]["blue"] == [2, 11]
+    dialog.drop(text="5x5 r=a3,t=e5 r@c1", onto="rr-table")
+    page.get_by_role("button", name="Change it").click()
+    step(page, "ready")
+    page.get_by_role("button", name="Options").click()
+    four = page.get_by_role("group", name="Robots of the box")
+    expect(four.get_by_role("button", name="red")).to_be_disabled()  # one is needed
+    four.get_by_role("button", name="blue").click()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".prompt")).to_have_text("Tap where blue stands")
 
 
 def test_boards_of_ones_own_are_set_up_solved_and_refereed(server: Server, people: People) -> None:

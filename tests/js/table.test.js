@@ -153,6 +153,22 @@ test("a problem that is laid on the table comes off it again as it was", () => {
   assert.deepEqual(problemOf(again), problem);
 });
 
+test("S3: a position of fewer robots is changed as it is, and chips of robots that are not there are none", () => {
+  const board = { rows: 5, cols: 5, walls: [], diagonals: [], openings: [], targets: [], center: [] };
+  /** @type {import("../../src/randolph/web/boards/shape.js").ProblemJson} */
+  const problem = { board, robots: { red: [0, 0], transparent: [4, 4] }, target: { cell: [0, 2], color: "red" }, rules: EMPTY.rules };
+  const setup = setupOf(problem);
+  assert.deepEqual(colorsOf(setup), ["red", "transparent"]);
+  assert.equal(stepOf(setup), "ready");
+  assert.deepEqual(problemOf(setup), problem);
+  const two = changed(LAID, { without: ["blue", "yellow"] });
+  assert.equal(aimedAt(two, [12, 9], "red").refused, "absent");
+  const standing = aimedAt(taps(LAID, STANDING), [12, 9], "red").setup;
+  const fewer = changed(standing, { without: ["blue"] });
+  assert.equal(fewer.target, null);
+  assert.deepEqual(Object.keys(fewer.robots), ["red", "green", "yellow"]);
+});
+
 test("E6: openings belong to the board of the table, and the same setup gives the same board object", () => {
   const open = changed(LAID, { openings: { rows: [3], cols: [] } });
   assert.deepEqual(boardFor(open)?.openings, [[3, 0, "W"]]);

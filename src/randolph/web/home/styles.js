@@ -1,6 +1,7 @@
 /** How the home page looks: one column on a phone, board and zone side by side where there is room. */
 import { css } from "../vendor/lit.js";
 import { pictures } from "../board/chip.js";
+import { boardStyle } from "../styles/trying.js";
 
 /** The task above a board and the zone below it: what pages share on which somebody tries a problem (pieces.js). */
 export const tryStyle = [
@@ -188,6 +189,7 @@ export const tryStyle = [
 
 export const homeStyle = [
   ...tryStyle,
+  boardStyle,
   css`
     :host {
       display: block;
@@ -202,10 +204,6 @@ export const homeStyle = [
     }
 
     /* ---- the board ---- */
-    .table {
-      display: grid;
-      min-inline-size: 0;
-    }
     rr-board {
       --board-max-height: max(280px, 100dvh - 260px);
     }

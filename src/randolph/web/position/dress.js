@@ -1,5 +1,6 @@
 /** How the import and export dialogs look: a style sheet for the document, put on when one of them is first opened. */
 import { css } from "../vendor/lit.js";
+import { faultsStyle } from "../styles/trying.js";
 
 const exchangeStyle = css`
   .exchange,
@@ -86,20 +87,6 @@ const exchangeStyle = css`
     transform: scale(var(--scale));
     transform-origin: 0 0;
   }
-  .faults {
-    padding: var(--space-2) var(--space-3);
-    border-radius: var(--radius-m);
-    background: var(--warn-soft);
-    color: var(--warn);
-    font-size: var(--text-s);
-  }
-  .faults p {
-    font-weight: var(--weight-strong);
-  }
-  .faults ul {
-    margin: var(--space-1) 0 0;
-    padding-inline-start: var(--space-4);
-  }
   .exchange .big {
     min-block-size: 56px;
   }
@@ -115,5 +102,6 @@ let worn = false;
 export function wear() {
   if (worn) return;
   worn = true;
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (exchangeStyle.styleSheet)];
+  const sheets = [faultsStyle, exchangeStyle].map(({ styleSheet }) => /** @type {CSSStyleSheet} */ (styleSheet));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
 }

@@ -1,9 +1,13 @@
 /** How the position page looks: the home page's order, with five tools and a place for hints. */
 import { css } from "../vendor/lit.js";
 import { tryStyle } from "../home/styles.js";
+import { besideStyle, boardStyle, faultStyle, faultsStyle } from "../styles/trying.js";
 
 export const positionStyle = [
   ...tryStyle,
+  boardStyle,
+  faultStyle,
+  faultsStyle,
   css`
     :host {
       display: block;
@@ -14,10 +18,6 @@ export const positionStyle = [
       max-inline-size: 1180px;
       margin-inline: auto;
       padding: 0 var(--space-2) var(--space-3);
-    }
-    .table {
-      display: grid;
-      min-inline-size: 0;
     }
     rr-board {
       --board-max-height: max(280px, 100dvh - 330px);
@@ -62,20 +62,6 @@ export const positionStyle = [
       background: var(--bad-soft);
       color: var(--bad);
     }
-    .faults {
-      padding: var(--space-2) var(--space-3);
-      border-radius: var(--radius-m);
-      background: var(--warn-soft);
-      color: var(--warn);
-      font-size: var(--text-s);
-    }
-    .faults p {
-      font-weight: var(--weight-strong);
-    }
-    .faults ul {
-      margin: var(--space-1) 0 0;
-      padding-inline-start: var(--space-4);
-    }
 
     /* ---- the ways on ---- */
     .ways {
@@ -97,13 +83,6 @@ export const positionStyle = [
     .nothing .big {
       min-block-size: 56px;
     }
-    .fault {
-      padding: var(--space-2) var(--space-3);
-      border-radius: var(--radius-m);
-      background: var(--bad-soft);
-      color: var(--bad);
-      font-weight: var(--weight-strong);
-    }
 
     /* ---- room beside the board ---- */
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
@@ -114,14 +93,6 @@ export const positionStyle = [
         gap: var(--space-3) var(--space-5);
         padding: var(--space-2) var(--space-5) var(--space-4);
         max-inline-size: min(1240px, 100dvh - 96px + var(--side) + 72px);
-      }
-      .table {
-        grid-column: 1;
-        grid-row: 1 / -1;
-        align-self: start;
-      }
-      rr-board {
-        --board-max-height: max(280px, 100dvh - 96px);
       }
       .task,
       .zone,
@@ -161,9 +132,6 @@ export const positionStyle = [
         max-inline-size: 860px;
         padding: 0 var(--space-4) var(--space-2);
       }
-      rr-board {
-        --board-max-height: calc(100dvh - 72px);
-      }
       .zone {
         padding: var(--space-2);
       }
@@ -172,4 +140,5 @@ export const positionStyle = [
       }
     }
   `,
+  besideStyle,
 ];

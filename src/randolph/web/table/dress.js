@@ -14,6 +14,9 @@ const optionStyle = css`
     gap: var(--space-1);
     margin-block-start: var(--space-3);
   }
+  .table-lines.four {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
   .table-lines > span {
     grid-column: 1 / -1;
     color: var(--ink-2);

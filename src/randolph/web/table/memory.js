@@ -7,7 +7,7 @@
  */
 import { boardFrom } from "../boards/shape.js";
 import { COLORS } from "../rules/geometry.js";
-import { EMPTY, changed } from "./setup.js";
+import { EMPTY, FOUR, changed } from "./setup.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
 /** @typedef {import("../rules/geometry.js").Robots} Robots */
@@ -18,15 +18,15 @@ const STANDING = "randolph.table.standing";
 const HANDED = "randolph.table";
 
 /** @param {Setup} setup */
-export function keep({ robots, next, target, ...boards }) {
+export function keep({ robots, without, next, target, ...boards }) {
   write(() => localStorage, BOARDS, boards);
-  write(() => sessionStorage, STANDING, { robots, target });
+  write(() => sessionStorage, STANDING, { robots, without, target });
 }
 
 /** The table as it was left. @returns {Setup} */
 export function kept() {
   const boards = object(read(() => localStorage, BOARDS));
-  const { robots, target } = object(read(() => sessionStorage, STANDING));
+  const { robots, without, target } = object(read(() => sessionStorage, STANDING));
   /** @type {Setup} */
   const setup = {
     ...EMPTY,
@@ -35,6 +35,7 @@ export function kept() {
     openings: linesFrom(boards.openings),
     custom: boards.custom ? boardFrom(boards.custom) : null,
     name: typeof boards.name === "string" ? boards.name : "",
+    without: FOUR.filter((color) => Array.isArray(without) && without.includes(color)),
     silver: boards.silver === true,
     transparent: boards.transparent === true,
     power: boards.power === true,

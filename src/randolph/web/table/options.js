@@ -3,7 +3,9 @@ import { html, nothing } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { columnName } from "../rules/geometry.js";
 import { openDialog } from "../shell/dialog.js";
+import { robotName } from "../rules/words.js";
 import { toggle } from "../shell/menu.js";
+import { FOUR } from "./setup.js";
 import { wear } from "./dress.js";
 
 /** @typedef {import("./setup.js").Setup} Setup */
@@ -30,8 +32,32 @@ export function openOptions(table) {
         ${toggle(t("new.ricochet"), t("new.ricochet.hint"), setup.rules.ricochet, (on) => set({ rules: { ...setup.rules, ricochet: on } }))}
         ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), setup.rules.no_reversal, (on) => set({ rules: { ...setup.rules, no_reversal: on } }))}
       </div>
-      ${setup.custom ? nothing : openings(setup, set)}`;
+      ${four(setup, set)} ${setup.custom ? nothing : openings(setup, set)}`;
   });
+}
+
+/**
+ * Which of the four stand in this position: one at least.
+ *
+ * @param {Setup} setup
+ * @param {(wish: Partial<Setup>) => void} set
+ */
+function four({ without }, set) {
+  return html`<div class="table-lines four" role="group" aria-label=${t("table.four")}>
+    <span>${t("table.four")}</span>
+    ${FOUR.map((color) => {
+      const on = !without.includes(color);
+      const after = on ? [...without, color] : without.filter((other) => other !== color);
+      return html`<button
+        class="table-line"
+        aria-pressed=${on ? "true" : "false"}
+        ?disabled=${after.length === FOUR.length}
+        @click=${() => set({ without: after })}
+      >
+        ${robotName(color)}
+      </button>`;
+    })}
+  </div>`;
 }
 
 /**

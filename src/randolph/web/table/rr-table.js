@@ -22,7 +22,7 @@ import { settings } from "../settings.js";
 import { controls } from "../styles/controls.js";
 import { handOver, keep, kept } from "./memory.js";
 import { openOptions } from "./options.js";
-import { EMPTY, NO_FACES, aimedAt, boardFor, byLot, changed, chipOf, chipRows, colorsOf, nextRobot, problemOf, robotOn, stepOf, taken, tapped } from "./setup.js";
+import { EMPTY, NO_FACES, aimable, aimedAt, boardFor, byLot, changed, chipOf, chipRows, colorsOf, nextRobot, problemOf, robotOn, stepOf, taken, tapped } from "./setup.js";
 import { tableStyle } from "./styles.js";
 
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
@@ -230,7 +230,7 @@ export class RrTable extends LitElement {
   }
 
   clear() {
-    this.take({ ...this.setup, robots: {}, target: null, next: null });
+    this.take({ ...this.setup, robots: {}, without: [], target: null, next: null });
   }
 
   // ---- what one sees ----
@@ -358,7 +358,7 @@ export class RrTable extends LitElement {
         ></rr-board>
       </div>
       <section class="zone">
-        <p class="prompt ${this.fault ? "bad" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
+        <p class="prompt ${this.fault ? "fault" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
         ${step === "robots" ? this.robots() : step === "chip" ? this.chips(board) : this.ready()}
       </section>
     `;
@@ -424,7 +424,7 @@ export class RrTable extends LitElement {
       >
         ${chipPicture(target)}
       </button>`;
-    const rows = chipRows(targets);
+    const rows = chipRows(targets.filter((target) => aimable(setup, target)));
     return html`<div class="chips" role="group" aria-label=${t("table.step.chip")}>
       ${rows.map(({ color, chips }) => {
         const beside = color === "any" && chips.length <= rows.length - 1;

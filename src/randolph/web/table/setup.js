@@ -23,6 +23,7 @@ import { COLORS, sameCell } from "../rules/geometry.js";
  * @property {Lines} openings of the four faces
  * @property {FacedBoard | null} custom a board of one's own, instead of the faces
  * @property {string} name of the own board
+ * @property {readonly Color[]} without those of the four that do not stand in this position
  * @property {boolean} silver
  * @property {boolean} transparent
  * @property {boolean} power the silver robot has its powers (M9)
@@ -32,7 +33,7 @@ import { COLORS, sameCell } from "../rules/geometry.js";
  * @property {Target | null} target
  */
 /** @typedef {"board" | "robots" | "chip" | "ready"} Step */
-/** @typedef {"center" | "diagonal" | "robot" | "no_target"} Refused why a tap does nothing */
+/** @typedef {"center" | "diagonal" | "robot" | "no_target" | "absent"} Refused why a tap does nothing */
 
 /** @type {readonly (string | null)[]} */
 export const NO_FACES = [null, null, null, null];
@@ -46,6 +47,7 @@ export const EMPTY = {
   openings: NO_LINES,
   custom: null,
   name: "",
+  without: [],
   silver: false,
   transparent: false,
   power: false,
@@ -55,10 +57,17 @@ export const EMPTY = {
   target: null,
 };
 
+/** The four robots of every box. */
+export const FOUR = COLORS.filter((color) => color !== "silver" && color !== "transparent");
+
 /** The robots of this table, in the order in which they are placed. @param {Setup} setup */
-export function colorsOf({ silver, transparent }) {
-  return COLORS.filter((color) => (color !== "silver" || silver) && (color !== "transparent" || transparent));
+export function colorsOf({ silver, transparent, without }) {
+  const extra = { silver, transparent };
+  return COLORS.filter((color) => (color === "silver" || color === "transparent" ? extra[color] : !without.includes(color)));
 }
+
+/** Whether a target is for a robot that is there (S3). @param {Setup} setup @param {Target} target */
+export const aimable = (setup, { color }) => color === "any" || colorsOf(setup).includes(color);
 
 /** @type {{ setup: Setup, board: FacedBoard | null } | null} the board made last */
 let lastMade = null;
@@ -152,6 +161,7 @@ export function aimedAt(setup, cell, color) {
   if (!board) return { setup, refused: null };
   const targets = board.targets ?? [];
   const printed = targets.find((target) => sameCell(target.cell, cell));
+  if (printed && !aimable(setup, printed)) return { setup, refused: "absent" };
   if (printed) return { setup: { ...setup, target: printed }, refused: null };
   if (targets.length) return { setup, refused: "no_target" };
   const refused = refusedCell(board, cell);
@@ -205,7 +215,7 @@ export function changed(setup, wish) {
     return cell && fits(cell) ? [[color, cell]] : [];
   }));
   const { target } = after;
-  const kept = target && board && onBoard(board, target) ? target : null;
+  const kept = target && board && aimable(after, target) && onBoard(board, target) ? target : null;
   return { ...after, power: after.power && after.silver, robots, target: kept, next: null };
 }
 
@@ -279,6 +289,7 @@ export function setupOf({ board, robots, target, rules }, before = EMPTY) {
     openings: NO_LINES,
     name: "",
     ...boards,
+    without: FOUR.filter((color) => !cells[color]),
     silver: "silver" in cells,
     transparent: "transparent" in cells,
     power,

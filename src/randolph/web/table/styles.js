@@ -1,9 +1,12 @@
 /** How the set-up of a real table looks: tabs, board, and a zone of one height below (or beside) it. */
 import { css } from "../vendor/lit.js";
 import { pictures } from "../board/chip.js";
+import { besideStyle, boardStyle, faultStyle } from "../styles/trying.js";
 
 export const tableStyle = [
   ...pictures,
+  boardStyle,
+  faultStyle,
   css`
     :host {
       display: block;
@@ -114,10 +117,6 @@ export const tableStyle = [
     }
 
     /* ---- board and zone ---- */
-    .table {
-      display: grid;
-      min-inline-size: 0;
-    }
     rr-board {
       --board-max-height: max(260px, 100dvh - 400px);
     }
@@ -134,13 +133,7 @@ export const tableStyle = [
       line-height: 1.2;
       text-wrap: balance;
     }
-    .prompt.bad,
-    .fault {
-      padding: var(--space-2) var(--space-3);
-      border-radius: var(--radius-m);
-      background: var(--bad-soft);
-      color: var(--bad);
-      font-weight: var(--weight-strong);
+    .prompt.fault {
       font-size: var(--text-m);
     }
     .pieces {
@@ -271,14 +264,6 @@ export const tableStyle = [
       .steps {
         grid-column: -2 / -1;
       }
-      .table {
-        grid-column: 1;
-        grid-row: 1 / -1;
-        align-self: start;
-      }
-      rr-board {
-        --board-max-height: max(280px, 100dvh - 96px);
-      }
       .zone {
         align-content: start;
         padding-inline: 0;
@@ -299,9 +284,6 @@ export const tableStyle = [
       .setup[data-step="board"] {
         padding-block-start: 0;
       }
-      rr-board {
-        --board-max-height: calc(100dvh - 72px);
-      }
       .chips {
         max-block-size: calc(100dvh - 186px);
       }
@@ -310,4 +292,5 @@ export const tableStyle = [
       }
     }
   `,
+  besideStyle,
 ];
