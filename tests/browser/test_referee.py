@@ -233,7 +233,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.shoot("number")
     device.press(page.locator(".pad .key", has_text=re.compile(rf"^\s*{len(way) + 3}\s*$")))
     expect(device.seat.news).to_contain_text(f"Ann has bid {len(way) + 2}: lower, never raise.")
-    page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
+    page.locator(".question").get_by_role("button", name="Cancel").tap()
     device.shoot("sand")
     device.tap("All are done")
 

@@ -165,9 +165,8 @@ function speakerFoot(room, view, player) {
     ${
       may(view, player.seat, "strike") && bidOf(view, player.seat)
         ? html`<button class="button quiet" @click=${() => room.referee.strike(player.seat)}>${t("referee.strike")}</button>`
-        : ""
+        : html`<button class="button quiet" @click=${() => room.referee.choose(player.seat)}>${t("referee.cancel")}</button>`
     }
-    <button class="button quiet" @click=${() => room.referee.choose(player.seat)}>${t("referee.cancel")}</button>
   `;
 }
 

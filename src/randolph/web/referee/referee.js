@@ -107,7 +107,8 @@ export class Referee {
   /** What the page is for its styles. */
   get look() {
     if (!this.active) return "";
-    return this.setting ? "at-table setting" : this.preview ? "at-table known" : "at-table";
+    const roomy = this.preview && this.view && present(this.view).length <= 4; // more names need the room themselves
+    return this.setting ? "at-table setting" : roomy ? "at-table known" : "at-table";
   }
 
   /** The board of the game, or the one that it will be played on. */
