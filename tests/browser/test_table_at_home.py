@@ -523,7 +523,7 @@ def test_solutions_come_in_are_checked_and_played(position: Page, watch: Watch, 
     watch.expected.extend(["400 .*api/import", "422 .*api/import"])
     dialog = Import(position)
     dialog.paste("rE rS")
-    expect(position.locator("rr-import .detail").first).to_contain_text("it belongs to a problem")
+    expect(position.locator("rr-import .detail").first).to_contain_text("This is a solution. It belongs to a position")
     dialog.close()
     dialog.paste("5x5 r=a1 r@e5 -ricochet")
     problem = dialog.play()
@@ -581,7 +581,7 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
     assert texts[4] == "", "a game ID does not say that the ricochet rule is off"
     position.get_by_role("button", name="Export").click()
     with form(position, "game-id") as made:
-        expect(made).to_contain_text("a game ID cannot say that the ricochet rule (T2) is off")
+        expect(made).to_contain_text("that no turn is needed")
         position.get_by_role("button", name="Export with these rules on (T2)").click()
         expect(position.get_by_label("The text", exact=True)).to_have_value(re.compile(f"^{re.escape(PUBLISHED)}"))
         expect(made).to_contain_text("Written as if these rules were on: T2.")
