@@ -272,6 +272,8 @@ USED_ERRORS = (
     "unknown_board",
     "not_owner",
     "too_many_boards",
+    "too_much_saved",
+    "no_space",
     "too_large",
     "wrong_content_type",
     "too_frequent",
@@ -370,7 +372,8 @@ The first time a device saves a board it gets the HttpOnly cookie `randolph_devi
 keeps only a hash; only requests to `/api/boards` carry it. Whoever knows a board's `id` – ten letters and digits – may
 open it; only its own device may change or delete it. A device keeps at most {most} boards; a name has 1 to {longest}
 visible characters. A board with faults may be saved, but not played on. A room copies the board on which it plays, so
-deleting one ends no game.
+deleting one ends no game. Cookies are free, so a network address may have only so much saved and laid into new rooms a
+day (`RANDOLPH_BOARD_MEGABYTES`), and a database of a certain size takes no more boards (`RANDOLPH_DATABASE_MEGABYTES`).
 
 ## Errors
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -230,6 +231,71 @@ async def test_new_boards_are_limited_by_address(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_frequent")
         h.clock.pass_seconds(100)
         await save(h.visitor())
+
+
+def walled(size: int) -> dict[str, Any]:
+    """A board of that many rows and columns with a wall on the east of every cell, and one target."""
+    walls = [[row, col, "E"] for row in range(size) for col in range(size)]
+    target = {"cell": [0, 0], "color": "any", "symbol": "vortex"}
+    return {"rows": size, "cols": size, "walls": walls, "targets": [target]}
+
+
+async def stored_bytes(visitor: Visitor, board_id: str) -> int:
+    """How large a saved board is as it is kept: as JSON without blanks."""
+    opened = (await visitor.http.get(f"/api/boards/{board_id}")).json()
+    return len(json.dumps(opened["board"], separators=(",", ":")))
+
+
+async def test_an_address_has_so_much_saved_a_day(tmp_path: Path) -> None:
+    """New boards, boards saved again and boards laid into rooms count together, whatever the cookies; a day later there
+    is space again.
+    """
+    limits: dict[str, Any] = {"board_rate": 1000, "room_rate": 1000, "address_rate": 1e5, "service_rate": 1e5}
+    async with house(tmp_path, board_megabytes=1, **limits) as h:
+        ann = h.visitor()
+        board_id = await save(ann, board=walled(64))
+        fit = (1 << 20) // await stored_bytes(ann, board_id)
+        words = {"name": "Large", "board": walled(64)}
+        assert fit > 3
+        for _ in range(fit - 3):
+            await save(h.visitor(), board=walled(64))
+        assert (await ann.http.put(f"/api/boards/{board_id}", json=words)).status_code == 200
+        room = {"name": "Ann", "rules": {"board": board_id}}
+        made = await ann.http.post("/api/rooms", json=room)
+        assert made.status_code == 201, made.text
+        for answer in (
+            await h.visitor().http.post("/api/boards", json=words),
+            await ann.http.put(f"/api/boards/{board_id}", json=words),
+            await h.visitor().http.post("/api/rooms", json=room),
+        ):
+            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_much_saved")
+        assert (await h.visitor().http.post("/api/rooms", json={"name": "Ben"})).status_code == 201
+        h.clock.pass_seconds(86_400)
+        await save(h.visitor(), board=walled(64))
+
+
+async def test_a_full_database_takes_no_more_boards(tmp_path: Path) -> None:
+    """From a megabyte on nothing is saved, but games are played; what is deleted makes space."""
+    limits: dict[str, Any] = {"board_rate": 1000, "address_rate": 1e5, "service_rate": 1e5}
+    async with house(tmp_path, database_megabytes=1, **limits) as h:
+        ann = h.visitor()
+        words = {"name": "Large", "board": walled(64)}
+        answer = await ann.http.post("/api/boards", json=words)
+        ids = []
+        while answer.status_code == 201:
+            ids.append(answer.json()["id"])
+            assert len(ids) < 100
+            answer = await ann.http.post("/api/boards", json=words)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (507, "no_space")
+        assert len(ids) > 2
+        again = await ann.http.put(f"/api/boards/{ids[0]}", json=words)
+        assert again.json()["error"]["code"] == "no_space"
+        room = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"board": ids[0]}})
+        assert room.json()["error"]["code"] == "no_space"
+        assert (await ann.http.post("/api/rooms", json={"name": "Ann"})).status_code == 201
+        for board_id in ids[:2]:
+            assert (await ann.http.delete(f"/api/boards/{board_id}")).status_code == 204
+        await save(ann, board=walled(64))
 
 
 async def test_foreign_pages_cannot_touch_boards(tmp_path: Path) -> None:

@@ -82,6 +82,7 @@ async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("too_frequent")
     token = device_token(request.scope) or new_token()
     board = await _board_of(request, house, new_board_id(), token_hash(token))
+    await keep(request, house, len(board.body))
     while True:
         try:
             await house.store.create_board(board, most=MOST_BOARDS)
@@ -112,6 +113,7 @@ async def update_board(request: AnyRequest, state: State, board_id: FromPath[str
     """Save a board again, under a new name or the old one."""
     house = house_of(state)
     board = await _board_of(request, house, _checked(board_id), _owner(request))
+    await keep(request, house, len(board.body))
     try:
         if not await house.store.update_board(board):
             raise ApiError("unknown_board", quote=board_id[:32])
@@ -139,6 +141,24 @@ async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 HANDLERS = (list_boards, create_board, make_board, open_board, update_board, delete_board)
+
+
+async def keep(request: AnyRequest, house: House, size: int) -> None:
+    """Count `size` bytes of a board that shall be kept. Raises `ApiError`: too much in a day, or no more space.
+
+    Cookies are free, so what is counted is what the network address has had written, and what there is altogether.
+    """
+    if await house.store.used_bytes() + size > house.settings.database_megabytes << 20:
+        raise ApiError("no_space")
+    if not house.kept_boards.take(client_of(request.scope), size):
+        raise ApiError("too_much_saved")
+
+
+async def keep_copy(request: AnyRequest, house: House, board_id: str | None) -> None:
+    """Count the copy of a saved board that a new room makes; nothing where there is none. Raises `ApiError`."""
+    found = None if board_id is None else await house.store.board(board_id)
+    if found is not None:
+        await keep(request, house, len(found.body))
 
 
 def _checked(board_id: str) -> str:

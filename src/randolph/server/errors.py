@@ -48,6 +48,8 @@ ERRORS: dict[str, ErrorKind] = {
     "unknown_board": ErrorKind(404, "there is no saved board with this id"),
     "not_owner": ErrorKind(403, "this board was saved on another device; save a copy of it"),
     "too_many_boards": ErrorKind(409, "no more boards can be saved on this device; delete some"),
+    "too_much_saved": ErrorKind(429, "too much was saved from this network address in a day; nothing more was saved"),
+    "no_space": ErrorKind(507, "the server has no more space for boards; nothing was saved"),
     "foreign_origin": ErrorKind(403, "requests from other web sites are refused"),
     "no_seat": ErrorKind(403, "only players may do that; take a seat first"),
     "no_hello": ErrorKind(400, "the first message must be hello"),

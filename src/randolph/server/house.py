@@ -48,6 +48,8 @@ class House:
         self.pages = Pages(WEB)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
+        kept = float(settings.board_megabytes << 20)
+        self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)

@@ -22,14 +22,14 @@ class Bucket:
         self._left = self._burst
         self._at = clock()
 
-    def take(self) -> bool:
-        """Whether one more may pass now; if so it is counted."""
+    def take(self, amount: float = 1.0) -> bool:
+        """Whether one more – or `amount` of whatever is counted – may pass now; if so it is counted."""
         now = self._clock()
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
-        if self._left < 1.0:
+        if self._left < amount:
             return False
-        self._left -= 1.0
+        self._left -= amount
         return True
 
 
@@ -43,12 +43,12 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def take(self, key: Hashable) -> bool:
-        """Whether one more of this key may pass now."""
+    def take(self, key: Hashable, amount: float = 1.0) -> bool:
+        """Whether one more of this key, or `amount` of it, may pass now."""
         bucket = self._buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(self._rate, self._burst, self._clock)
             if len(self._buckets) >= self._most:
                 self._buckets.popitem(last=False)
         self._buckets[key] = bucket
-        return bucket.take()
+        return bucket.take(amount)

@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     room_rate: float = 0.5
     service_rate: float = 10.0
     board_rate: float = 0.2
+    board_megabytes: int = 100
+    database_megabytes: int = 4000
     idle_seconds: float = 60.0
     log_level: str = "warning"
 
@@ -285,6 +287,19 @@ SPECS: tuple[Spec, ...] = (
         _number(0.001, 100000),
         "a number from 0.001 to 100000",
         "New saved boards a second from one network address; ten minutes' worth may come at once.",
+    ),
+    Spec(
+        "board_megabytes",
+        _whole(1, 1_000_000),
+        "a whole number from 1 to 1000000",
+        "How many megabytes of boards one network address may have saved, or laid into new rooms, in a day.",
+    ),
+    Spec(
+        "database_megabytes",
+        _whole(1, 100_000_000),
+        "a whole number from 1 to 100000000",
+        "How large the database may grow before no more boards are saved or laid into new rooms; "
+        "all else goes on, and deleted boards make space again.",
     ),
     Spec(
         "idle_seconds",

@@ -249,6 +249,18 @@ class Store:
         """Forget a saved board; whether there was one. Raises `NotOwner`."""
         return await self._write(lambda connection: saved.delete_(connection, board_id, owner))
 
+    async def used_bytes(self) -> int:
+        """How much of the disk the database needs; what was deleted is free for what comes."""
+
+        def work(connection: Connection) -> int:
+            pages, free, size = (
+                int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+                for name in ("page_count", "freelist_count", "page_size")
+            )
+            return (pages - free) * size
+
+        return await self._read(work)
+
     # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _write(self, work: Callable[[Connection], Result]) -> Result:
