@@ -65,8 +65,8 @@ def table(browser: Browser, address: str) -> None:
         "(field) => [field.clientWidth, field.clientHeight]"
     )
     for row, col in ROBOTS:
-        middle = {"x": (col + 0.5) * width / 16, "y": (row + 0.5) * height / 16}
-        page.locator("rr-table rr-board .field").click(position=middle, force=True)
+        across, down = (col + 0.5) * width / 16, (row + 0.5) * height / 16
+        page.locator("rr-table rr-board .field").click(position={"x": across, "y": down}, force=True)
     page.wait_for_timeout(1000)
     page.screenshot(path=PICTURES / "table.png")
 
