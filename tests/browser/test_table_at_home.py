@@ -57,7 +57,8 @@ class Fingers:
         self.taps += 1
 
     def on(self, thing: Locator) -> None:
-        """Tap something that is seen."""
+        """Tap something that is seen, whole, once the page stands."""
+        expect(thing).to_be_in_viewport(ratio=1)
         box = thing.bounding_box()
         assert box is not None
         self.at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
