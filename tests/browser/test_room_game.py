@@ -127,6 +127,20 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     assert (ann.chips(), bob.chips()) == (0, 0)
 
 
+def test_what_is_half_typed_outlives_the_first_bid(server: Server, people: People) -> None:
+    """B1, B2: Ann has typed a digit when Bob's bid turns the sand; hers is heard all the same."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann")
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(), server.address, code, "Bob")
+    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("button", name="Start the game").click()
+    both(ann, bob, 1)
+    ann.page.keyboard.press("9")
+    bob.bid(8)
+    expect(ann.page.locator(".rung.mine b")).to_have_text("9")
+
+
 def test_alone_a_chip_is_given_up_without_a_bid(server: Server, people: People) -> None:
     """O1: who alone finds no way gives up the chip, after one question that can be answered with no: it is turned face
     down, and the robots stand where they stood.

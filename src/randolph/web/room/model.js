@@ -257,3 +257,13 @@ export const enders = (view) =>
 export function standings(view) {
   return [...view.players].sort((a, b) => b.chips.length - a.chips.length || a.seat - b.seat);
 }
+
+/**
+ * Whether what is half said – a digit, a page of the pad – still holds: somebody else's first bid turns the sand, but
+ * one goes on bidding in the same round.
+ *
+ * @param {View} before
+ * @param {View} view
+ */
+export const stillBidding = (before, view) =>
+  before.round === view.round && zoneOf(before) === "bidding" && zoneOf(view) === "bidding";

@@ -31,6 +31,7 @@ import {
   runs,
   sandShare,
   showerOf,
+  stillBidding,
   targetOf,
   zoneOf,
 } from "./model.js";
@@ -261,12 +262,14 @@ export class RrRoom extends LitElement {
    */
   entered(before, view) {
     this.selected = null;
-    this.padPage = null;
     this.confirming = false;
     this.refusal = null;
     this.lastRound = false;
     this.spoken = "";
-    this.digits.clear();
+    if (!(before && stillBidding(before, view))) {
+      this.padPage = null;
+      this.digits.clear();
+    }
     if (this.replay && (!view.result || view.phase === "finished")) {
       this.replay.end();
       this.replay = null;
