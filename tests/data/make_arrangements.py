@@ -13,8 +13,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from randolph.notation import to_json_board
-from randolph.rules import EDITIONS, Arrangement, Face, faces
+from randolph.notation import to_json_board, to_json_face
+from randolph.rules import EDITIONS, Arrangement, faces
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors" / "arrangements.json"
 
@@ -45,7 +45,7 @@ TURNED = (("first", "4B 3B 2B 1A"), ("first", "3B 2A 4A 1A"), ("third", "4B 2D 1
 def vectors() -> str:
     """The text of the file."""
     parts = {
-        "faces": [_face(face) for face in faces().values()],
+        "faces": [to_json_face(face) for face in faces().values()],
         "editions": [
             {"id": name, "faces": list(edition.faces), "count": len(list(edition.arrangements()))}
             for name, edition in EDITIONS.items()
@@ -63,26 +63,6 @@ def vectors() -> str:
     }
     lists = [f'"{key}": [\n' + ",\n".join(_line(entry) for entry in entries) + "\n]" for key, entries in parts.items()]
     return '{"format": "randolph-arrangements", "version": 1,\n' + ",\n".join(lists) + "}\n"
-
-
-def _face(face: Face) -> dict[str, Any]:
-    """A face as it lies at the north-west; its walls on the seams are its own."""
-    return {
-        "id": face.id,
-        "mark": str(face.mark),
-        "walls": [[cell.row, cell.col, side.letter] for cell, side in face.walls],
-        "diagonals": [
-            {"cell": list(found.cell), "color": str(found.color), "direction": found.slash} for found in face.diagonals
-        ],
-        "targets": [
-            {
-                "cell": list(found.cell),
-                "color": "any" if found.color is None else str(found.color),
-                "symbol": str(found.symbol),
-            }
-            for found in face.targets
-        ],
-    }
 
 
 def _line(entry: dict[str, Any]) -> str:

@@ -1,6 +1,17 @@
-// Random boards for laws: made from a seed, of every kind of part, each part once.
+// Boards for tests: a small one, and random ones for laws, made from a seed. They have every kind of part, each part once.
 /** @typedef {import("../../src/randolph/web/boards/shape.js").FacedBoard} FacedBoard */
 /** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
+
+/** Three rows, four columns, one part of every kind. */
+export const SMALL = /** @satisfies {FacedBoard} */ ({
+  rows: 3,
+  cols: 4,
+  walls: [[0, 0, "E"]],
+  diagonals: [{ cell: [1, 1], color: "red", direction: "/" }],
+  openings: [[0, 2, "N"]],
+  targets: [{ cell: [2, 3], color: "any", symbol: "vortex" }],
+  center: [[2, 0]],
+});
 
 /**
  * Numbers of 0 up to 1, the same for the same seed (mulberry32).

@@ -11,7 +11,7 @@ import {
   hasWall, openingAt, openingToggled, powersOf, problemOfDraft, redone, resized, robotAt, robotPut, robotsByLot, robotsOf,
   draftOf, targetPut, transformed, undone, wallAt, wallToggled,
 } from "../../src/randolph/web/boards/editor-model.js"; // prettier-ignore
-import { randomBoard, randomly } from "./boards.js";
+import { SMALL as SMALL_BOARD, randomBoard, randomly } from "./boards.js";
 
 /** @typedef {import("../../src/randolph/web/boards/editor-model.js").Draft} Draft */
 /** @typedef {import("../../src/randolph/web/boards/editor-model.js").Symmetry} Symmetry */
@@ -21,19 +21,7 @@ import { randomBoard, randomly } from "./boards.js";
 const SYMMETRIES = /** @type {Symmetry[]} */ (["mirror", "flip", "turn"]);
 const EMPTY = { walls: [], diagonals: [], openings: [], targets: [], center: [], robots: {}, goal: null };
 
-/** Three rows, four columns, one part of every kind. */
-const SMALL = draftOf(
-  {
-    rows: 3,
-    cols: 4,
-    walls: [[0, 0, "E"]],
-    diagonals: [{ cell: [1, 1], color: "red", direction: "/" }],
-    openings: [[0, 2, "N"]],
-    targets: [{ cell: [2, 3], color: "any", symbol: "vortex" }],
-    center: [[2, 0]],
-  },
-  { robots: { red: [0, 3], silver: { cell: [1, 3], kind: "transparent" } }, goal: { cell: [1, 2], color: "green" } },
-);
+const SMALL = draftOf(SMALL_BOARD, { robots: { red: [0, 3], silver: { cell: [1, 3], kind: "transparent" } }, goal: { cell: [1, 2], color: "green" } });
 
 /** A random draft with robots and a goal. @param {number} seed */
 function randomDraft(seed) {

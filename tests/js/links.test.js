@@ -6,17 +6,8 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 import { LinkError, MOST_FRAGMENT, MOST_JSON, fromFragment, toFragment } from "../../src/randolph/web/links.js";
 import { boardFrom } from "../../src/randolph/web/boards/shape.js";
-import { randomBoard, randomly } from "./boards.js";
+import { SMALL, randomBoard, randomly } from "./boards.js";
 
-const SMALL = {
-  rows: 3,
-  cols: 4,
-  walls: [[0, 0, "E"]],
-  diagonals: [{ cell: [1, 1], color: "red", direction: "/" }],
-  openings: [[0, 2, "N"]],
-  targets: [{ cell: [2, 3], color: "any", symbol: "vortex" }],
-  center: [[2, 0]],
-};
 const SMALL_LINK =
   "#b1=VcyxDoMwDATQf7nZUiF0Yu_aH0AZ0mChSGlcmagUIf6dEHVot9Od_TaoLDP6juAllnAlLC6eaRgaagg3WEsYg5skudpv8BxjCS21tv6Jo" +
   "ofyiPNQ2ecgqTQX7GWXF6eQpq9oCPcqZqcT5z_PUPfjubQWb16fDykj3qKZP1X0nDLr6RlqrN0P";

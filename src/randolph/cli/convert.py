@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from randolph.cli.inputs import InputError, Notes, Record, import_of, records_of
-from randolph.cli.options import Reversal, Ricochet, switched
+from randolph.cli.options import Inputs, Reversal, Ricochet, switched
 from randolph.cli.output import write_bytes, write_out
 from randolph.notation import (
     Format,
@@ -89,10 +89,7 @@ class Wanted:
 
 
 def convert(
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="INPUT", hidden=True),
-    ] = None,
+    inputs: Inputs = None,
     *,
     to: Annotated[
         str | None,

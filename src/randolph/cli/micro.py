@@ -17,7 +17,7 @@ import typer
 
 from randolph.cli.deal import seeds
 from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Reading, Record, is_problem, placed, records_of
-from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg
+from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Input, Inputs
 from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
 from randolph.notation import NotationError, decode, id_of
 from randolph.notation import micro as notation
@@ -118,15 +118,12 @@ def _one(given: str, number: int) -> Problem | Board:
 
 @app.command("solve", epilog=SOLVE_EPILOG)
 def solve(
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="INPUT", hidden=True),
-    ] = None,
+    inputs: Inputs = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    as_json: AsJsonLines = False,
     count: Annotated[bool, typer.Option("--count", help="Count the shortest paths.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List all shortest paths, and count them.")] = False,
-    cap: Annotated[int, typer.Option(min=0, metavar="N", help="With --all: list the first N only.")] = 1000,
+    cap: Cap = 1000,
     distances: Annotated[bool, typer.Option("--distances", help="Tell how far each cell is from the start.")] = False,
 ) -> None:
     """Find the fewest jumps from the start to the target.
@@ -330,10 +327,7 @@ def _written(thing: Problem | Board, form: Form, *, name: str | None = None, exp
 
 @app.command("show")
 def show(
-    given: Annotated[
-        str,
-        typer.Argument(metavar="INPUT", hidden=True),
-    ],
+    given: Input,
     *,
     as_svg: AsSvg = False,
     as_png: Annotated[bool, typer.Option("--png", help="Make a PNG picture.")] = False,

@@ -36,6 +36,10 @@ Diagonals = Annotated[
         help="Whether the D faces of a game ID have their diagonals; DriftingDroids leaves them out.",
     ),
 ]
+Input = Annotated[str, typer.Argument(metavar="INPUT", hidden=True)]
+Inputs = Annotated[list[str] | None, typer.Argument(metavar="INPUT", hidden=True)]
+AsJsonLines = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+Cap = Annotated[int, typer.Option(min=0, metavar="N", help="With --all: list the first N only.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 AsLine = Annotated[bool, typer.Option("--line", help="Print the problem line.")]
 AsAscii = Annotated[bool, typer.Option("--ascii", help="Print the ASCII drawing that can be read again.")]

@@ -10,17 +10,14 @@ from typing import Annotated
 import typer
 
 from randolph.cli.inputs import InputError, Notes, import_of, records_of
-from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Reversal, Ricochet, switched
+from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Input, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, picture, print_aim, print_drawing, write_out
 from randolph.notation import from_moves, to_moves
 from randolph.rules import Board, Move, Problem, verify
 
 
 def show(
-    given: Annotated[
-        str,
-        typer.Argument(metavar="INPUT", hidden=True),
-    ],
+    given: Input,
     *,
     as_svg: AsSvg = False,
     as_ascii: AsAscii = False,

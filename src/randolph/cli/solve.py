@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from randolph.cli.inputs import InputError, Notes, Record, Task, is_problem, records_of, task_of
-from randolph.cli.options import Diagonals, Reversal, Ricochet, Simd, simd_named, switched
+from randolph.cli.options import AsJsonLines, Cap, Diagonals, Inputs, Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
@@ -38,15 +38,12 @@ class Prefer(StrEnum):
 
 
 def solve(
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="INPUT", hidden=True),
-    ] = None,
+    inputs: Inputs = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    as_json: AsJsonLines = False,
     count: Annotated[bool, typer.Option("--count", help="Count the optimal solutions.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List all optimal solutions, and count them.")] = False,
-    cap: Annotated[int, typer.Option(min=0, metavar="N", help="With --all: list the first N only.")] = 1000,
+    cap: Cap = 1000,
     prefer: Annotated[
         Prefer | None,
         typer.Option(

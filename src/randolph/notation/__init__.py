@@ -38,6 +38,7 @@ from randolph.notation.json import (
     from_json_object,
     to_json,
     to_json_board,
+    to_json_face,
 )
 from randolph.notation.line import from_line, from_line_board, to_line, to_line_board, to_line_target
 from randolph.notation.moves import from_cell_name, from_move, from_moves, to_moves
@@ -96,6 +97,7 @@ __all__ = [
     "to_ipc_plan",
     "to_json",
     "to_json_board",
+    "to_json_face",
     "to_line",
     "to_line_board",
     "to_line_target",

@@ -40,6 +40,7 @@ from randolph.rules import (
 )
 
 if TYPE_CHECKING:
+    from randolph.rules import Face
     from randolph.rules.board import Side
 
 _PROBLEM_KEYS = ("board", "robots", "target", "rules")
@@ -83,14 +84,22 @@ def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
         return found
     found["rows"], found["cols"] = board.rows, board.cols
     found["walls"] = [_to_side(side) for side in walls_once(board)]
-    found["diagonals"] = [
-        {"cell": _to_cell(diagonal.cell), "color": str(diagonal.color), "direction": diagonal.slash}
-        for diagonal in board.diagonals
-    ]
+    found["diagonals"] = [_to_diagonal(diagonal) for diagonal in board.diagonals]
     found["openings"] = [_to_side(side) for side in openings_once(board)]
     found["targets"] = [_to_target(target, None) for target in board.targets]
     found["center"] = [_to_cell(cell) for cell in sorted(board.center)]
     return found
+
+
+def to_json_face(face: Face) -> dict[str, Any]:
+    """A printed face as it lies at the north-west, as a JSON object; its walls on the seams are its own."""
+    return {
+        "id": face.id,
+        "mark": str(face.mark),
+        "walls": [_to_side(side) for side in face.walls],
+        "diagonals": [_to_diagonal(diagonal) for diagonal in face.diagonals],
+        "targets": [_to_target(target, None) for target in face.targets],
+    }
 
 
 def _to_cell(cell: Cell) -> list[int]:
@@ -100,6 +109,10 @@ def _to_cell(cell: Cell) -> list[int]:
 def _to_side(side: Side) -> list[int | str]:
     cell, direction = side
     return [cell.row, cell.col, direction.letter]
+
+
+def _to_diagonal(diagonal: Diagonal) -> dict[str, Any]:
+    return {"cell": _to_cell(diagonal.cell), "color": str(diagonal.color), "direction": diagonal.slash}
 
 
 def _aim(target: Target) -> tuple[Cell, Color | None]:

@@ -35,6 +35,7 @@ from randolph.notation import (
     recognize_moves,
     to_json,
     to_json_board,
+    to_json_face,
     to_line,
     to_line_board,
     to_moves,
@@ -52,7 +53,6 @@ from randolph.rules import (
     solved,
     status,
 )
-from randolph.rules.editions import Face
 from randolph.server.errors import ApiError
 from randolph.server.pictures import Drawn, Look, Picture, drawn
 from randolph.solver import Limits, StopFlag, hint_object, hints_for, solve
@@ -359,7 +359,7 @@ def printed_faces() -> bytes:
     """The printed faces, each as it lies at the north-west, and the editions that have them, as JSON."""
     return msgspec.json.encode(
         {
-            "faces": [_face(face) for face in faces().values()],
+            "faces": [to_json_face(face) for face in faces().values()],
             "editions": {
                 name: {"faces": edition.faces, "count": sum(1 for _ in edition.arrangements())}
                 for name, edition in EDITIONS.items()
@@ -369,25 +369,6 @@ def printed_faces() -> bytes:
 
 
 # ── parts ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _face(face: Face) -> dict[str, Any]:
-    return {
-        "id": face.id,
-        "mark": str(face.mark),
-        "walls": [[cell.row, cell.col, direction.letter] for cell, direction in face.walls],
-        "diagonals": [
-            {"cell": list(one.cell), "color": str(one.color), "direction": one.slash} for one in face.diagonals
-        ],
-        "targets": [
-            {
-                "cell": list(one.cell),
-                "color": "any" if one.color is None else str(one.color),
-                "symbol": None if one.symbol is None else str(one.symbol),
-            }
-            for one in face.targets
-        ],
-    }
 
 
 def _raw(value: object) -> msgspec.Raw:

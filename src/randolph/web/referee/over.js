@@ -9,7 +9,7 @@ import { avatar } from "../room/bar.js";
 import { closer } from "../room/closer.js";
 import { can, isDevice, standings } from "../room/model.js";
 import { chip } from "../room/pieces.js";
-import { reelsOf, screenplay, verdict } from "../room/result.js";
+import { reelTabs, reelsOf, screenplay, verdict } from "../room/result.js";
 import { optimumText } from "../room/words.js";
 import { foot, sandBar, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
@@ -99,16 +99,7 @@ function films(room, view, result) {
   const shown = reelsOf(view, result).filter((reel) => reel.id !== "optimum" || asked === "way");
   return html`
     <div class="reels asking" role="group" aria-label=${t("room.films")}>
-      ${shown.map(
-        (reel) =>
-          html`<button
-            class="reel"
-            aria-pressed=${replay?.id === reel.id ? "true" : "false"}
-            @click=${() => room.openReel(reel.id, reel.moves)}
-          >
-            <span>${reel.label}</span><b>${reel.count}</b>
-          </button>`,
-      )}
+      ${reelTabs(room, shown)}
       ${
         asked === ""
           ? html`<button class="reel ask" @click=${() => room.referee.reveal("count")}>

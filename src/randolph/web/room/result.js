@@ -80,21 +80,28 @@ function films(room, view, result) {
       ${result.optimum.status === "pending" ? t("room.films.pending") : t("room.films.none")}
     </p>`;
   return html`
-    <div class="reels" role="group" aria-label=${t("room.films")}>
-      ${reels.map(
-        (reel) =>
-          html`<button
-            class="reel"
-            aria-pressed=${replay?.id === reel.id ? "true" : "false"}
-            @click=${() => room.openReel(reel.id, reel.moves)}
-          >
-            <span>${reel.label}</span><b>${reel.count}</b>
-          </button>`,
-      )}
-    </div>
+    <div class="reels" role="group" aria-label=${t("room.films")}>${reelTabs(room, reels)}</div>
     ${replay ? screenplay(replay, view.powers) : ""}
   `;
 }
+
+/**
+ * A tab for each film; a press opens it.
+ *
+ * @param {RrRoom} room
+ * @param {ReturnType<typeof reelsOf>} reels
+ */
+export const reelTabs = (room, reels) =>
+  reels.map(
+    (reel) =>
+      html`<button
+        class="reel"
+        aria-pressed=${room.replay?.id === reel.id ? "true" : "false"}
+        @click=${() => room.openReel(reel.id, reel.moves)}
+      >
+        <span>${reel.label}</span><b>${reel.count}</b>
+      </button>`,
+  );
 
 /**
  * The moves of the chosen film, each a way to its place, and the keys to run it.
