@@ -337,7 +337,8 @@ with D faces has two readings, with their diagonals (`"diagonals": true`) and wi
 ## Export
 
 `format` is one of {formats}, or – with the `solution` of a problem – one of {solutions}; ASP facts need a solution,
-too, for they name its length. `notes` say what was left out because it is no part of the problem: {notes}.
+too, for they name its length; `ipc-domain` is the domain that every planning file needs beside it, whatever is given.
+`notes` say what was left out because it is no part of the problem: {notes}.
 A refusal has `causes`, all of them; those of import and export are {causes}.
 
 {export}

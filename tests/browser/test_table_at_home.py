@@ -588,6 +588,11 @@ def test_positions_go_out_in_every_form_and_come_back(position: Page, watch: Wat
         expect(made).to_contain_text("Written as if these rules were on: T2.")
     position.get_by_role("button", name="Close").click()
     assert "length(25)." in texts[6]
+    position.get_by_role("button", name="Export").click()
+    with form(position, "ipc-domain"):
+        domain = position.get_by_label("The text", exact=True)
+        expect(domain).to_have_value(re.compile(r"\(define \(domain ricochet-robots\)"))
+    position.get_by_role("button", name="Close").click()
     for text in (texts[0], texts[3], texts[5]):
         dialog.paste(text)
         dialog.found.wait_for()

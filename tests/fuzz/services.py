@@ -78,7 +78,10 @@ VALUES: tuple[Any, ...] = (
     {"cell": [0, 0], "color": "any"},
     {"faces": ["1A", "2A", "3A", "4A"]},
 )
-FORMATS = ("line", "json", "ascii", "game-id", "ipc", "asp", "svg", "sheet", "moves", "ipc-plan", "asp-answer")
+FORMATS = (
+    *("line", "json", "ascii", "game-id", "ipc", "ipc-domain", "asp"),
+    *("svg", "sheet", "moves", "ipc-plan", "asp-answer"),
+)
 
 
 def fuzz(count: int, seed: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,16 @@ async def test_import_says_what_it_was_and_how_it_was_read(tmp_path: Path) -> No
         assert [note["kind"] for note in without["notes"]] == ["without_diagonals"]
         assert [note["kind"] for note in with_["notes"]] == ["with_diagonals"]
         assert (without["problem"]["board"]["diagonals"], len(with_["problem"]["board"]["diagonals"]) > 0) == ([], True)
+
+
+async def test_the_planning_domain_goes_with_every_planning_file(tmp_path: Path) -> None:
+    """A planner needs both: the domain has the actions of IPC 2023, and as an import it is told what it is."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        text = (await ask(visitor, "export", problem=problem_of(LINE), format="ipc-domain"))["text"]
+        assert "(domain ricochet-robots)" in text
+        assert re.findall(r"\(:action ([a-z-]+)", text) == ["go", "step", "stop-at-barrier", "stop-at-robot"]
+        assert (await ask(visitor, "import", 400, text=text))["error"]["causes"] == ["domain"]
 
 
 async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from randolph.notation import (
     from_json_object,
     import_moves,
     import_problem,
+    ipc_domain,
     recognize,
     recognize_moves,
     to_json,
@@ -103,7 +104,19 @@ class ExportWish(Given, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`POST /api/export`."""
 
     format: Literal[
-        "line", "json", "ascii", "game-id", "ipc", "asp", "svg", "png", "sheet", "moves", "ipc-plan", "asp-answer"
+        "line",
+        "json",
+        "ascii",
+        "game-id",
+        "ipc",
+        "ipc-domain",
+        "asp",
+        "svg",
+        "png",
+        "sheet",
+        "moves",
+        "ipc-plan",
+        "asp-answer",
     ]
     solution: str | None = None
     theme: Literal["light", "dark", "print"] = "light"
@@ -295,6 +308,8 @@ def read(body: bytes, stop: StopFlag) -> Read | ReadSolution:
 def write(body: bytes, stop: StopFlag) -> Written | Drawn:
     """A problem, board or solution in the format that is asked for; `stop` ends the drawing of a PNG."""
     wish = wish_from(ExportWish, body)
+    if wish.format == "ipc-domain":
+        return Written(ipc_domain(), ())
     thing = thing_from(wish)
     followed = _moves(thing, wish.solution, stop)
     moves = None if followed is None else followed.moves

@@ -212,7 +212,7 @@ export function importFor(text, problem, { diagonals = false, signal } = {}) {
 }
 
 /**
- * @typedef {"line" | "json" | "ascii" | "game-id" | "ipc" | "asp" | "moves" | "ipc-plan" | "asp-answer"} TextFormat
+ * @typedef {"line" | "json" | "ascii" | "game-id" | "ipc" | "ipc-domain" | "asp" | "moves" | "ipc-plan" | "asp-answer"} TextFormat
  * @typedef {"svg" | "png" | "sheet"} PictureFormat
  */
 /**

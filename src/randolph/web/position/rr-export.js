@@ -24,7 +24,7 @@ import { faultKey } from "./solving.js";
 /** The forms, by what they are for; the endings are those of their files. */
 const FORMS = {
   own: ["link", "line", "json", "ascii"],
-  others: ["game-id", "ipc", "asp"],
+  others: ["game-id", "ipc", "ipc-domain", "asp"],
   solution: ["moves", "ipc-plan", "asp-answer"],
   pictures: ["svg", "png", "sheet"],
 };
@@ -33,6 +33,7 @@ const BOARD_FORMS = ["link", "line", "json", "ascii", "svg", "png"];
 const ENDING = /** @type {Record<string, string>} */ ({
   json: "json",
   ipc: "pddl",
+  "ipc-domain": "pddl",
   asp: "lp",
   svg: "svg",
   png: "png",
@@ -198,7 +199,7 @@ export class RrExport extends LitElement {
   save() {
     if (!this.made) return;
     const name = (this.outgoing.name || t("position.export.name")).replace(/[^\p{L}\p{N} _-]+/gu, "").trim() || "position";
-    download(this.made.blob, `${name}.${ENDING[this.form] ?? "txt"}`);
+    download(this.made.blob, `${this.form === "ipc-domain" ? "domain" : name}.${ENDING[this.form] ?? "txt"}`);
   }
 
   /** The sheet as it lies in its frame. */
