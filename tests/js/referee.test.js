@@ -24,8 +24,9 @@ import {
   undone,
 } from "../../src/randolph/web/referee/model.js";
 import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
-import { problemOver } from "../../src/randolph/web/room/pushing.js";
-import { about, newsOf } from "../../src/randolph/web/room/words.js";
+import { problemOver } from "../../src/randolph/web/ricochet/pushing.js";
+import { about } from "../../src/randolph/web/room/words.js";
+import { newsOf } from "../../src/randolph/web/ricochet/words.js";
 
 /** @param {number} seat @param {string} name @param {number[]} [chips] @param {object} [rest] @returns {any} */
 const player = (seat, name, chips = [], rest = {}) => ({

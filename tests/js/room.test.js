@@ -9,26 +9,30 @@ import { useFaces } from "../../src/randolph/web/rules/arrange.js";
 import { routeOf } from "../../src/randolph/web/router.js";
 import { DIGIT_WAIT, DigitBuffer, intentOf } from "../../src/randolph/web/room/keyboard.js";
 import {
-  agreed,
-  bidFault,
   clockText,
   enders,
-  lowestBid,
-  mayTurnTimer,
-  nextBid,
   padKeys,
   padPageOf,
   remaining,
   runs,
   sandShare,
   standings,
-  withFaces,
   zoneOf,
 } from "../../src/randolph/web/room/model.js";
-import { Replay, film } from "../../src/randolph/web/room/replay.js";
-import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/room/pushing.js";
+import {
+  agreed,
+  bidFault,
+  lowestBid,
+  mayTurnTimer,
+  nextBid,
+  withFaces,
+} from "../../src/randolph/web/ricochet/model.js";
+import { Replay } from "../../src/randolph/web/room/replay.js";
+import { film } from "../../src/randolph/web/ricochet/film.js";
+import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/ricochet/pushing.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
-import { explained, newsOf, optimumText, refusalText, rulesLine } from "../../src/randolph/web/room/words.js";
+import { explained, newsOf, optimumText, rulesLine } from "../../src/randolph/web/ricochet/words.js";
+import { refusalText } from "../../src/randolph/web/room/words.js";
 
 const { faces, editions } = JSON.parse(
   readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"),
@@ -364,9 +368,13 @@ function screen({ hurried = false } = {}) {
   /** @type {string[]} */
   const done = [];
   const stage = new Stage({
-    slide: async (move) => {
-      done.push(`slide ${move.robot}`);
+    moves: ["robot_moved"],
+    play: async ({ robot }) => {
+      done.push(`slide ${robot}`);
     },
+    after: (robots, { robot, path }) => ({ ...robots, [robot]: path.at(-1) }),
+    home: (view) => view.start,
+    end: (view) => view.robots,
     place: (robots) => done.push(`place ${robots.red?.join()}`),
     pause: async () => {
       done.push("pause");
@@ -471,7 +479,7 @@ test("M7: a film ends before a move that the rules refuse", () => {
   assert.equal(film(problem, "rE rW").moves.length, 1);
 });
 
-/** @returns {{ replay: Replay, places: string[] }} */
+/** @returns {{ replay: import("../../src/randolph/web/ricochet/film.js").Film, places: string[] }} */
 function projector() {
   /** @type {string[]} */
   const places = [];

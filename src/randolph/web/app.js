@@ -19,7 +19,7 @@ import { controls } from "./styles/controls.js";
 const LOADERS = {
   home: () => import("./home/rr-home.js"),
   new: () => import("./new/new.js"),
-  room: () => import("./room/room.js"),
+  room: () => import("./room/door.js"),
   table: () => import("./table/rr-table.js"),
   position: () => import("./position/rr-position.js"),
   boards: () => import("./boards/rr-boards.js"),
@@ -27,7 +27,7 @@ const LOADERS = {
   lost: () => Promise.resolve(),
 };
 
-const PAGES = "rr-home, rr-new, rr-room, rr-table, rr-position, rr-boards, rr-editor, .nowhere";
+const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, rr-boards, rr-editor, .nowhere";
 
 export class RrApp extends LitElement {
   static properties = { route: { state: true } };
@@ -92,7 +92,7 @@ export class RrApp extends LitElement {
     if (!route) return html``;
     switch (route.page) {
       case "room":
-        return keyed(route.code, html`<rr-room .code=${route.code}></rr-room>`);
+        return keyed(route.code, html`<rr-door .code=${route.code}></rr-door>`);
       case "new":
         return this.framed(html`<rr-new .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board}></rr-new>`);
       case "home":

@@ -12,7 +12,7 @@ import { HttpError, listBoards } from "../net/http.js";
 import { LinkError } from "../links.js";
 import { countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.js";
 import { segmented, toggle } from "../shell/menu.js";
-import { boxOf } from "../room/model.js";
+import { boxOf } from "../ricochet/model.js";
 import { coded } from "../room/words.js";
 import { NOTHING } from "./choosing.js";
 import { FacesKnown } from "./faces-known.js";

@@ -1,6 +1,6 @@
 /** How the editor and the collection of boards look: laid over the document while one of them is there (styles/wear.js). */
 import { css } from "../vendor/lit.js";
-import "../room/pieces.js"; // chips and robots as small pictures
+import "../ricochet/pieces.js"; // chips and robots as small pictures
 
 const editor = css`
   rr-editor,

@@ -9,7 +9,7 @@ import { directionName, robotName } from "../rules/words.js";
 /** @typedef {import("../rules/geometry.js").Color} Color */
 /** @typedef {import("../rules/geometry.js").Direction} Direction */
 /** @typedef {import("../rules/travel.js").Travel} Travel */
-/** @typedef {import("../room/replay.js").Replay} Replay */
+/** @typedef {import("../ricochet/film.js").Film} Replay */
 /** @typedef {{ robot: Color, direction: Direction, cost: number }} Made a move on the tape */
 
 const ICONS = {

@@ -6,13 +6,14 @@
  * start over, the way; solved – the result; watching – the steps of the solution.
  */
 import { LitElement, html, nothing } from "../vendor/lit.js";
-import { Localized, t } from "../i18n.js";
-import "../board/rr-board.js";
 import { chipPicture } from "../board/chip.js";
+import "../board/rr-board.js";
+import { Localized, t } from "../i18n.js";
 import { codeFrom } from "../net/http.js";
+import { film } from "../ricochet/film.js";
+import { Replay } from "../room/replay.js";
 import { activeRobots, robotOnTarget } from "../rules/problem.js";
 import { refusalText, targetName } from "../rules/words.js";
-import { Replay, film } from "../room/replay.js";
 import { controls } from "../styles/controls.js";
 import { countSolved, keep, kept, solvedSoFar, suitable } from "./memory.js";
 import { icon, made, tape, tool, watching } from "./pieces.js";
@@ -50,7 +51,7 @@ export class RrHome extends LitElement {
     this.practice = null;
     /** @type {Color | null} */
     this.selected = null;
-    /** @type {Replay | null} the solution, while it is watched */
+    /** @type {import("../ricochet/film.js").Film | null} the solution, while it is watched */
     this.replay = null;
     /** the rule that has just mattered: said below the board, explained on request */
     this.why = "";

@@ -20,7 +20,17 @@ export const PROTOCOL = 1;
 /** @typedef {{ random: number, rows: number[], cols: number[] }} Openings rows and columns to be opened, from 0 */
 /** @typedef {{ kind: "standard" | "chips" | "rounds" | "minutes", count: number }} End */
 /**
+ * What the rules of every game have; `game` says which it is, and nothing means Ricochet Robots.
+ *
+ * @typedef {object} RoomRules
+ * @property {string} [game]
+ * @property {"group" | "solo" | "table"} mode
+ * @property {number} next_seconds
+ * @property {End} end
+ */
+/**
  * @typedef {object} GameRules
+ * @property {string} [game]
  * @property {"first" | "second" | "third" | "mixed"} edition
  * @property {string[] | null} faces
  * @property {boolean} diagonals
@@ -81,6 +91,27 @@ export const PROTOCOL = 1;
  * @property {Robots} start
  * @property {Optimum} optimum
  */
+/** @typedef {{ kind: string, at: number, total: number, paused: boolean, left: number }} RoomDeadline the deadline of any game */
+/**
+ * What the views of every game have.
+ *
+ * @typedef {object} RoomView
+ * @property {string} phase
+ * @property {"group" | "solo" | "table"} mode
+ * @property {number | null} you
+ * @property {number} host
+ * @property {RoomRules} rules
+ * @property {Player[]} players
+ * @property {number} round
+ * @property {number | null} win_at
+ * @property {number} chips_left
+ * @property {RoomDeadline | null} deadline
+ * @property {{ seat: number } | null} demonstration
+ * @property {object | null} result
+ * @property {{ winners: number[], reason: string } | null} ending
+ * @property {string[]} actions
+ * @property {{ [seat: string]: string[] } | null} seats at a real table, for its device: what each seat may do now
+ */
 /** @typedef {"lobby" | "thinking" | "sand" | "closing" | "demonstrating" | "over" | "finished"} Phase */
 /**
  * @typedef {object} View
@@ -132,9 +163,9 @@ export const PROTOCOL = 1;
  * @typedef {object} RoomInfo
  * @property {string} code
  * @property {string} link the room's address for others
- * @property {Phase} phase
+ * @property {string} phase
  * @property {string[]} players
- * @property {GameRules} rules
+ * @property {RoomRules} rules they say which game it is, and so all about the room's page
  * @property {number | null} seat
  */
 

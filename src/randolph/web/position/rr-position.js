@@ -6,13 +6,14 @@
  * The zone below (or beside) the board has three faces of one height, as on the home page: playing, result, watching.
  */
 import { LitElement, html, nothing } from "../vendor/lit.js";
-import { Localized, t } from "../i18n.js";
-import "../board/rr-board.js";
 import { chipPicture } from "../board/chip.js";
+import "../board/rr-board.js";
 import { made, icon, tape, tool, watching } from "../home/pieces.js";
+import { Localized, t } from "../i18n.js";
 import { fromFragment, toFragment, LinkError } from "../links.js";
 import { checkPosition } from "../net/http.js";
-import { Replay, film } from "../room/replay.js";
+import { film } from "../ricochet/film.js";
+import { Replay } from "../room/replay.js";
 import { replaceHash } from "../router.js";
 import { robotOnTarget } from "../rules/problem.js";
 import { refusalText, targetName } from "../rules/words.js";
@@ -66,7 +67,7 @@ export class RrPosition extends LitElement {
     this.solving = null;
     /** @type {Color | null} */
     this.selected = null;
-    /** @type {Replay | null} the solution, while it is watched */
+    /** @type {import("../ricochet/film.js").Film | null} the solution, while it is watched */
     this.replay = null;
     /** how many hints have been asked for */
     this.hints = 0;

@@ -5,16 +5,17 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { lowestBid, mayTurnTimer } from "../ricochet/model.js";
+import { bidPad } from "../ricochet/pad.js";
 import { avatar } from "../room/bar.js";
-import { lowestBid, mayTurnTimer, playerAt, present } from "../room/model.js";
-import { bidPad } from "../room/pad.js";
+import { playerAt, present } from "../room/model.js";
 import { openRule } from "../room/rule-help.js";
 import { nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
 import { atTable, bidFaultOf, bidOf, may, reasons, undone } from "./model.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").Player} Player */
 
@@ -29,7 +30,7 @@ export function tableBidding(room, view) {
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)}
-    ${player ? question(room, view, player) : tableLadder(view)}
+    ${player ? question(room, view, player) : tableLadder(room, view)}
     <div class="zone-body">${player ? pad(room, view, player) : speakers(room, view)}</div>
     ${foot(player ? speakerFoot(room, view, player) : tableFoot(room, view))}
   `;
@@ -38,9 +39,10 @@ export function tableBidding(room, view) {
 /**
  * The bids in the order in which they are shown, and between equal ones the reason.
  *
+ * @param {RrRoom} room
  * @param {View} view
  */
-export function tableLadder(view) {
+export function tableLadder(room, view) {
   if (!view.bids.length) return html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
   const why = reasons(view);
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
@@ -53,7 +55,7 @@ export function tableLadder(view) {
         ${
           reason
             ? html`<li class="because">
-                <button class="because-key" title=${t("room.why")} @click=${() => openRule("B5")}>
+                <button class="because-key" title=${t("room.why")} @click=${() => openRule(room.book, "B5")}>
                   ${t(`referee.because.${reason}`)}
                 </button>
               </li>`

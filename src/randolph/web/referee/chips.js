@@ -5,12 +5,12 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { targetName } from "../rules/words.js";
-import { targetIcon } from "../room/pieces.js";
-import { goalText } from "../room/words.js";
+import { targetIcon } from "../ricochet/pieces.js";
+import { goalText } from "../ricochet/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
+import { targetName } from "../rules/words.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
 /**

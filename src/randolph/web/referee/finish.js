@@ -6,7 +6,7 @@ import { finished, keepsakes } from "../room/finish.js";
 import { can } from "../room/model.js";
 import { standingsTable } from "../room/players.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
 /**
@@ -15,7 +15,7 @@ import { standingsTable } from "../room/players.js";
  */
 export const tableFinished = (room, view) =>
   finished(room, view, {
-    body: standingsTable(view, room.board, view.ending?.winners ?? []),
+    body: standingsTable(room, view, view.ending?.winners ?? []),
     foot: html`
       <button
         class="button primary whole"

@@ -5,16 +5,16 @@
 
 import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
+import { targetIcon } from "../ricochet/pieces.js";
+import { rulesLine } from "../ricochet/words.js";
 import { can } from "../room/model.js";
-import { targetIcon } from "../room/pieces.js";
 import { openRules } from "../room/rules-dialog.js";
-import { rulesLine } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
-import { lastGroup, nameForm, nameList, seated } from "./players.js";
 import { robotsBy } from "./model.js";
+import { lastGroup, nameForm, nameList, seated } from "./players.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
 /**

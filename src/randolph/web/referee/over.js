@@ -5,18 +5,19 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { closer } from "../ricochet/closer.js";
+import { chip } from "../ricochet/pieces.js";
+import { filmPlay, reelsOf, verdict } from "../ricochet/result.js";
+import { optimumText } from "../ricochet/words.js";
 import { avatar } from "../room/bar.js";
-import { closer } from "../room/closer.js";
 import { can, isDevice, standings } from "../room/model.js";
-import { chip } from "../room/pieces.js";
-import { reelTabs, reelsOf, screenplay, verdict } from "../room/result.js";
-import { optimumText } from "../room/words.js";
+import { reelTabs } from "../room/result.js";
 import { foot, sandBar, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
 import { openTable } from "./players.js";
 import { putBackList } from "./showing.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").Result} Result */
 
@@ -95,7 +96,6 @@ function whatNow(room, view, result) {
 function films(room, view, result) {
   const { asked } = room.referee;
   const { moves, solution } = result.optimum;
-  const { replay } = room;
   const shown = reelsOf(view, result).filter((reel) => reel.id !== "optimum" || asked === "way");
   return html`
     <div class="reels asking" role="group" aria-label=${t("room.films")}>
@@ -112,7 +112,7 @@ function films(room, view, result) {
             : ""
       }
     </div>
-    ${replay ? screenplay(replay, view.powers) : ""}
+    ${filmPlay(room, view)}
   `;
 }
 

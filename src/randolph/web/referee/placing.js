@@ -5,11 +5,11 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { cellName } from "../rules/geometry.js";
-import { robotIcon } from "../room/pieces.js";
+import { robotIcon } from "../ricochet/pieces.js";
 import { foot, head, zoneNews } from "../room/zone.js";
+import { cellName } from "../rules/geometry.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
 /**

@@ -7,7 +7,6 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
 import { NAME_LIMIT } from "../room/join.js";
-import { poster } from "../room/lobby.js";
 import { can, present } from "../room/model.js";
 import { standingsTable } from "../room/players.js";
 import { ask, openDialog } from "../shell/dialog.js";
@@ -15,7 +14,7 @@ import { glyph } from "../shell/glyphs.js";
 import { rememberedNames } from "./memory.js";
 import { placeholder } from "./model.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").Player} Player */
 
@@ -126,14 +125,11 @@ function leave(room, view, player) {
 /** Everybody with chips, and the ways to come and to go, in a dialog. @param {RrRoom} room */
 export function openTable(room) {
   const dialog = openDialog(t("room.players"), () => {
-    const { view, board } = room;
+    const { view } = room;
     if (!view) return "";
-    return html`${standingsTable(view, board)} ${nameList(room, view)}
+    return html`${standingsTable(room, view)} ${nameList(room, view)}
     ${can(view, "add_player") ? nameForm(room, view) : ""}
     ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
   });
   room.whenChanged = () => dialog.requestUpdate();
 }
-
-/** The link for those who would watch on a screen of their own. @param {RrRoom} room */
-export const openWatch = (room) => openDialog(t("referee.watch"), () => poster(room));

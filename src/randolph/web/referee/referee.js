@@ -8,11 +8,16 @@
  * hand: the page says which, until the next move is made.
  */
 
-import { boardOfRules, drawn, robotsDrawn } from "./preview.js";
 import { t } from "../i18n.js";
-import { ask } from "../shell/dialog.js";
+import { agreed } from "../ricochet/model.js";
+import { can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
 import { refusalText } from "../room/words.js";
-import { agreed, can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
+import { ask } from "../shell/dialog.js";
+import { tableBidding } from "./bidding.js";
+import { chipZone } from "./chips.js";
+import { tableFinished } from "./finish.js";
+import { tableLobby } from "./lobby.js";
+import { keepLying, lyingOn, rememberNames } from "./memory.js";
 import {
   astray,
   atTable,
@@ -31,17 +36,13 @@ import {
   sameBoardAgain,
   undone,
 } from "./model.js";
-import { keepLying, lyingOn, rememberNames } from "./memory.js";
-import { tableBidding } from "./bidding.js";
-import { chipZone } from "./chips.js";
-import { tableFinished } from "./finish.js";
-import { tableLobby } from "./lobby.js";
 import { tableOver } from "./over.js";
 import { placingZone } from "./placing.js";
+import { boardOfRules, drawn, robotsDrawn } from "./preview.js";
 import { tableShowing } from "./showing.js";
 import { tableStage } from "./stage.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */

@@ -6,14 +6,14 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { cellName } from "../rules/geometry.js";
+import { mineZone } from "../ricochet/demonstration.js";
+import { robotIcon } from "../ricochet/pieces.js";
 import { avatar } from "../room/bar.js";
-import { mineZone } from "../room/demonstration.js";
 import { playerAt } from "../room/model.js";
-import { robotIcon } from "../room/pieces.js";
 import { foot, head, zoneNews } from "../room/zone.js";
+import { cellName } from "../rules/geometry.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
 /**

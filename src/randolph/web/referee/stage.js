@@ -10,7 +10,7 @@ import { clockText, remaining, runs, sandShare } from "../room/model.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
 
-/** @typedef {import("../room/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
 
 /** Seconds from which on the sand is low. */

@@ -7,41 +7,43 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { openLearn } from "../shell/learn.js";
-import { openTable } from "../referee/players.js";
 import { openMenu } from "../shell/menu.js";
 import { openPlayers } from "./players.js";
 import { isDevice, isYou, present } from "./model.js";
 import { roomMenu } from "./room-menu.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
+/** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").Player} Player */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").RoomView} View */
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View | null} view
  */
 export function bar(room, view) {
   return html`<header class="bar">
-    ${view?.mode === "solo" && view.phase !== "lobby" ? soloScore(room, view) : players(room, view)}
+    ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
     ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
-    ${view && isDevice(view) ? flip(room) : learn()}
+    ${view && isDevice(view) && room.referee ? flip(room.referee) : learn(room)}
     <button
       class="icon-button"
       aria-label=${t("app.menu")}
       aria-haspopup="dialog"
-      @click=${() => openMenu(() => roomMenu(room))}
+      @click=${() => openMenu(() => roomMenu(room), room.book.game)}
     >
       ${glyph("menu")}
     </button>
   </header>`;
 }
 
-const learn = () =>
-  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>${glyph("help")}</button>`;
+/** @param {Page} room */
+const learn = (room) =>
+  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.book.game)}>
+    ${glyph("help")}
+  </button>`;
 
-/** On a real table: turn the page for those who sit opposite. @param {RrRoom} room */
-const flip = ({ referee }) =>
+/** On a real table: turn the page for those who sit opposite. @param {import("./page.js").AtTable} referee */
+const flip = (referee) =>
   html`<button
     class="icon-button"
     aria-label=${t("referee.flip")}
@@ -53,7 +55,7 @@ const flip = ({ referee }) =>
   </button>`;
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View | null} view
  */
 function players(room, view) {
@@ -63,7 +65,7 @@ function players(room, view) {
     class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
     aria-label="${t("room.players")}: ${words.join("; ")}"
-    @click=${() => (view && isDevice(view) ? openTable(room) : openPlayers(room))}
+    @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
   >
     ${seated.map((player) => pill(/** @type {View} */ (view), player))}
   </button>`;
@@ -111,16 +113,11 @@ export function avatar(player) {
 }
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
-function soloScore(room, view) {
+function soloTemplate(room, view) {
   return html`<button class="players" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
-    <span class="player me"
-      ><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span
-    >
-    <span class="player"
-      ><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span
-    >
+    ${room.soloScore(view)}
   </button>`;
 }

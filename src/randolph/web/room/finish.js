@@ -6,24 +6,20 @@ import { recordPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
 import { can, isYou, mayJoin, standings } from "./model.js";
 import { joinForm } from "./join.js";
-import { soloTable, standingsTable } from "./players.js";
+import { standingsTable } from "./players.js";
 import { coded, listed, nameOf } from "./words.js";
-import { overZone, reelsOf } from "./result.js";
 import { foot, sandBar, zoneNews } from "./zone.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
-export function finishedZone(room, view) {
-  if (room.lastRound) return overZone(room, view);
-  const winners = view.ending?.winners ?? [];
-  const reels = view.result ? reelsOf(view, view.result) : [];
-  return finished(room, view, {
-    body: view.mode === "solo" ? soloTable(view, room.board) : standingsTable(view, room.board, winners),
+export const finishedZone = (room, view) =>
+  finished(room, view, {
+    body: view.mode === "solo" ? room.soloTable(view) : standingsTable(room, view, view.ending?.winners ?? []),
     foot: mayJoin(view)
       ? joinForm(room, { compact: true })
       : html`
@@ -34,15 +30,14 @@ export function finishedZone(room, view) {
                 </button>`
               : html`<a class="button whole" href="/">${t("room.home")}</a>`
           }
-          ${keepsakes(room, reels.length > 0)}
+          ${keepsakes(room, room.reelsOf(view).length > 0)}
         `,
   });
-}
 
 /**
  * The frame of the end: the verdict, why, and what stands below it.
  *
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  * @param {{ body: unknown, foot: unknown }} parts
  */
@@ -54,7 +49,7 @@ export function finished(room, view, parts) {
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
-      <h1 class="goal">${title(view, winners)}</h1>
+      <h1 class="goal">${view.mode === "solo" ? room.soloVerdict(view) : title(view, winners)}</h1>
     </div>
     ${
       room.refusal
@@ -73,7 +68,7 @@ export function finished(room, view, parts) {
 /**
  * What can be looked at again, and taken home.
  *
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {boolean} shown whether the last round has something to show
  */
 export const keepsakes = (room, shown) => html`
@@ -98,11 +93,6 @@ function winnerless(view, winners) {
  * @param {number[]} winners
  */
 function title(view, winners) {
-  if (view.mode === "solo") {
-    const up = view.face_up.length;
-    const down = view.face_down.length;
-    return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
-  }
   if (winners.length === 1)
     return isYou(view, winners[0])
       ? t("room.finished.you")

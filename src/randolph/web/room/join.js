@@ -7,7 +7,7 @@ import { choose, settings } from "../settings.js";
 export const NAME_LIMIT = 24;
 
 /**
- * @param {import("./room.js").RrRoom} room
+ * @param {import("./page.js").AnyPage} room
  * @param {{ compact?: boolean }} [how] compact: one line, for the foot of the zone
  */
 export function joinForm(room, { compact = false } = {}) {

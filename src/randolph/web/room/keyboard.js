@@ -4,6 +4,7 @@
  * board's own (`handleKey`). This module turns keys into intents and holds the half-typed number; it sends nothing.
  */
 
+/** @typedef {"bid" | "push" | "film" | "none"} KeyMode bid: digits say a number; push: keys are for the board */
 /**
  * @typedef {{ intent: "digit", digit: string }
  *   | { intent: "enter" | "escape" | "takeBack" | "stepBack" | "stepOn" | "play" }} Intent
@@ -17,7 +18,7 @@ const FILM = { ArrowLeft: { intent: "stepBack" }, ArrowRight: { intent: "stepOn"
 
 /**
  * @param {{ key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean }} event
- * @param {"bid" | "push" | "film" | "none"} mode what the keys are for now
+ * @param {KeyMode} mode what the keys are for now
  * @returns {Intent | null}
  */
 export function intentOf(event, mode) {

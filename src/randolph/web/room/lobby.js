@@ -5,25 +5,23 @@
  */
 
 import { html } from "../vendor/lit.js";
-import { locale, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { qrPath } from "../net/http.js";
-import "../boards/rr-chosen.js";
 import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { joinForm } from "./join.js";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.js";
 import { openRules } from "./rules-dialog.js";
-import { rulesLine } from "./words.js";
 import { foot, head, zoneNews } from "./zone.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
 
 /**
  * What stands in the board's place before the game: for players the invitation, for a guest the way to the table.
  *
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 export function entrance(room, view) {
@@ -34,7 +32,7 @@ export function entrance(room, view) {
   </section>`;
 }
 
-/** @param {RrRoom} room */
+/** @param {Page} room */
 export function poster(room) {
   const link = room.store?.info?.link ?? "";
   return html`<section class="poster" aria-label=${t("room.invite")}>
@@ -57,13 +55,13 @@ const canShare = () => window.isSecureContext && "share" in navigator && matchMe
 const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {string} link
  * @param {Event} event
  */
 async function share(room, link, event) {
   if (canShare()) {
-    await navigator.share({ url: link, title: t("room.invite.title") }).catch(() => undefined);
+    await navigator.share({ url: link, title: room.invitation }).catch(() => undefined);
     return;
   }
   const input = /** @type {HTMLElement} */ (event.currentTarget).parentElement?.querySelector("input");
@@ -74,7 +72,7 @@ async function share(room, link, event) {
 }
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 export function lobbyZone(room, view) {
@@ -94,10 +92,10 @@ export function lobbyZone(room, view) {
         )}
       </ul>
       <div class="agreed">
-        <rr-chosen .rules=${view.rules} @known=${() => room.requestUpdate()}></rr-chosen>
+        ${room.agreedBoards(view)}
         <div class="agreed-words">
           <p class="rules-line">
-            ${rulesLine(view.rules, locale(), view.board_name).map(
+            ${room.rulesLine(view).map(
               (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `,
             )}
           </p>
@@ -122,7 +120,7 @@ const hostMark = () =>
   html`<small class="host"> ${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span> </small>`;
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 function lobbyFoot(room, view) {

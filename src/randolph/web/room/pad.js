@@ -1,43 +1,39 @@
 /**
- * The numbers that one bids with: a tap on one bids it; one that may not be bid says why instead of being dead. The pad
- * of one's own bids in a room, and that of whoever speaks at a real table.
+ * The numbers that one bids or declares with: a tap on one says it; one that may not be said says why instead of being
+ * dead. The pad of one's own numbers in a room, and that of whoever speaks at a real table.
  */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { padKeys, padPageOf } from "./model.js";
 
-/** @typedef {import("../net/wire.js").View} View */
-
 /**
  * @typedef {object} Bidder
  * @property {string} label what the pad is called
- * @property {number | null} seat whose bids they are
+ * @property {(count: number) => string} says what a key says
+ * @property {number | null} own the number that stands
+ * @property {readonly number[]} others what others have said
  * @property {boolean} [closed] nothing can be bid now, whatever the number
  * @property {number | null} page the page that was turned to, if any
  * @property {string} typed the number that is being typed
+ * @property {string} typing what can be done with it
  * @property {(moves: number) => unknown} fault why this number may not be bid, if so
  * @property {(moves: number) => unknown} bid
  * @property {(page: number) => void} turn
  */
 
-/**
- * @param {View} view
- * @param {Bidder} bidder
- */
-export function bidPad(view, bidder) {
-  const { seat, typed } = bidder;
-  const own = view.bids.find((bid) => bid.seat === seat)?.moves ?? null;
-  const others = new Set(view.bids.filter((bid) => bid.seat !== seat).map((bid) => bid.moves));
+/** @param {Bidder} bidder */
+export function numberPad(bidder) {
+  const { own, others, typed } = bidder;
   const page = bidder.page ?? (own === null ? 0 : padPageOf(own));
   return html`<div class="pad ${bidder.closed ? "closed" : ""}" role="group" aria-label=${bidder.label}>
     ${padKeys(page).map((key) => {
       if (key === "back" || key === "more") return turnPage(bidder, page, key);
       return html`<button
-        class="key ${key === own ? "own" : ""} ${others.has(key) ? "taken" : ""}"
+        class="key ${key === own ? "own" : ""} ${others.includes(key) ? "taken" : ""}"
         aria-disabled=${bidder.fault(key) ? "true" : "false"}
         aria-pressed=${key === own ? "true" : "false"}
-        aria-label=${t("room.bid.key", { count: key })}
+        aria-label=${bidder.says(key)}
         @click=${() => void bidder.bid(key)}
       >
         ${key}
@@ -46,7 +42,7 @@ export function bidPad(view, bidder) {
     ${
       typed
         ? html`<p class="typing" role="status">
-            <b>${typed}<i></i></b>${t("room.typing")}
+            <b>${typed}<i></i></b>${bidder.typing}
           </p>`
         : ""
     }

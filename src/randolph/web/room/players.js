@@ -6,19 +6,18 @@ import { openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { isYou, standings } from "./model.js";
-import { chip } from "./pieces.js";
 import { endText } from "./words.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
 
-/** @param {RrRoom} room */
+/** @param {Page} room */
 export function openPlayers(room) {
   openDialog(t("room.players"), () => {
-    const { view, board } = room;
+    const { view } = room;
     if (!view) return "";
-    if (view.mode === "solo") return soloTable(view, board);
-    return html`${standingsTable(view, board)}
+    if (view.mode === "solo") return room.soloTable(view);
+    return html`${standingsTable(room, view)}
       <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${goalOf(view)}</p>`;
   });
 }
@@ -34,15 +33,15 @@ function absence(player) {
 /** When the game ends. @param {View} view */
 function goalOf(view) {
   if (view.win_at) return t("room.first_to", { count: view.win_at });
-  return view.rules.end.kind === "standard" ? t("room.until_all") : t("room.agreed_end", { end: endText(view.rules) });
+  return view.rules.end.kind === "standard" ? t("room.until_all") : t("room.agreed_end", { end: endText(view.rules, "") });
 }
 
 /**
+ * @param {Page} room
  * @param {View} view
- * @param {import("../net/wire.js").BoardJson | null} board
  * @param {number[]} [winners]
  */
-export function standingsTable(view, board, winners = []) {
+export function standingsTable(room, view, winners = []) {
   return html`<ol class="standings">
     ${standings(view).map(
       (player) =>
@@ -54,22 +53,8 @@ export function standingsTable(view, board, winners = []) {
             ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
           </span>
           <b class="standing-count">${player.chips.length}</b>
-          <span class="chips">${player.chips.map((index) => chip(board, index))}</span>
+          <span class="chips">${room.chipsOf(player)}</span>
         </li>`,
     )}
   </ol>`;
-}
-
-/**
- * @param {View} view
- * @param {import("../net/wire.js").BoardJson | null} board
- */
-export function soloTable(view, board) {
-  return html`<dl class="solo-table">
-      <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
-      <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
-      <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
-      <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
-    </dl>
-    <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
 }

@@ -1,19 +1,19 @@
 /**
- * A solution as a film: step forward and back, play, pause. The frames are computed by the page's own rules from the
- * round's start position; nothing is asked of the server.
+ * A solution as a film: step forward and back, play, pause. Its frames were computed by the page's own rules; nothing is
+ * asked of the server.
  */
 
-import { movesFrom } from "../rules/notation.js";
-import { begin, push } from "../rules/problem.js";
-
-/** @typedef {import("../net/wire.js").Shown} Shown */
-/** @typedef {import("../net/wire.js").Robots} Robots */
-/** @typedef {Shown & import("../rules/problem.js").Move & { cost: number }} Filmed */
-
 /**
+ * @template Move, Position
+ * @typedef {object} Reel
+ * @property {Move[]} moves
+ * @property {Position[]} positions before, between and after the moves
+ */
+/**
+ * @template Move, Position
  * @typedef {object} Screen
- * @property {(move: Shown) => Promise<void>} slide the board's own animation
- * @property {(robots: Robots) => void} place put the robots down
+ * @property {(move: Move) => Promise<void>} slide the board's own animation
+ * @property {(position: Position) => void} place put the robots down
  * @property {(ms: number) => Promise<void>} pause
  * @property {() => void} changed something to draw
  */
@@ -21,34 +21,12 @@ import { begin, push } from "../rules/problem.js";
 /** A breath between two moves while playing. */
 export const BREATH = 140;
 
-/**
- * The positions before, between and after the moves of a solution. A move that the rules refuse ends the film there: a
- * solution that came from the server has none.
- *
- * @param {import("../rules/problem.js").Problem} problem
- * @param {string} text "rE gN"
- * @returns {{ moves: Filmed[], positions: Robots[] }}
- */
-export function film(problem, text) {
-  let progress = begin(problem.robots);
-  const positions = [problem.robots];
-  /** @type {Filmed[]} */
-  const shown = [];
-  for (const move of movesFrom(text)) {
-    const made = push(problem, progress, move);
-    if (made.refusal || !made.travel) break;
-    progress = made.progress;
-    positions.push(progress.robots);
-    shown.push({ ...move, path: made.travel.path, cost: made.travel.cost });
-  }
-  return { moves: shown, positions };
-}
-
+/** @template {{ cost: number }} Move what a film is made of @template Position */
 export class Replay {
   /**
    * @param {string} id which solution this is
-   * @param {{ moves: Filmed[], positions: Robots[] }} reel
-   * @param {Screen} screen
+   * @param {Reel<Move, Position>} reel
+   * @param {Screen<Move, Position>} screen
    */
   constructor(id, reel, screen) {
     this.id = id;
@@ -132,7 +110,7 @@ export class Replay {
   }
 }
 
-/** @param {readonly Filmed[]} moves */
+/** @param {readonly { cost: number }[]} moves */
 function costOf(moves) {
   return moves.reduce((sum, { cost }) => sum + cost, 0);
 }

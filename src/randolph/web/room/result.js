@@ -1,95 +1,74 @@
 /**
  * The round is over: who won, the optimum as soon as the judge has it, and both ways as films on the board. The next
- * round begins when all are ready, or when the countdown that the first "next" starts has run down.
+ * round begins when all are ready, or when the countdown that the first "next" starts has run down. What is said, and
+ * how the moves of a film look, is the game's.
  */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { movesTo } from "../rules/notation.js";
-import { isTransparent } from "../rules/travel.js";
-import { ARROW, glyph } from "../shell/glyphs.js";
-import { closer } from "./closer.js";
-import { costSign } from "./demonstration.js";
+import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
-import { chip, robotIcon } from "./pieces.js";
-import { about, chipName, coded, movesIn, optimumText } from "./words.js";
 import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").Result} Result */
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
+/** @typedef {{ id: string, label: string, moves: string, count: number }} Reel a film that can be chosen */
 
 /**
- * @param {RrRoom} room
+ * The frame of a round that is over.
+ *
+ * @param {Page} room
  * @param {View} view
+ * @param {{ chip: unknown, verdict: unknown, line: unknown, films: unknown }} parts `line`: of the optimum, where there
+ *   is a result
  */
-export function overZone(room, view) {
-  const result = view.result;
+export function overFrame(room, view, { chip, verdict, line, films }) {
   return html`
     ${sandBar(room, view)}
     <div class="zone-head verdict">
-      ${result ? chip(room.board, result.chip) : ""}
-      <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
+      ${chip}
+      <h1 class="goal">${verdict}</h1>
     </div>
-    ${result && !room.refusal ? (endWish(room, view) ?? optimumLine(room, view, result)) : zoneNews(room, view)}
-    <div class="zone-body films">${result ? films(room, view, result) : ""}</div>
+    ${line && !room.refusal ? (endWish(room, view) ?? line) : zoneNews(room, view)}
+    <div class="zone-body films">${films}</div>
     ${foot(nextFoot(room, view))}
   `;
 }
 
 /**
- * @param {RrRoom} room
- * @param {View} view
- * @param {Result} result
- */
-export function verdict(room, view, result) {
-  if (result.outcome === "won") {
-    const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
-    return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
-  }
-  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back: it is turned down (O1)
-  return coded("room.result.lost", failedAlone ? "failed_alone" : (result.reason ?? "other"));
-}
-
-/**
- * @param {RrRoom} room
- * @param {View} view
- * @param {Result} result
- */
-function optimumLine(room, view, result) {
-  const { status, moves } = result.optimum;
-  return html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
-    <p class="news-text" role="status" aria-live="polite">${optimumText(view, status, moves)}</p>
-    ${closer(room, view)}
-  </div>`;
-}
-
-/**
- * The films: a tab each, then the controls of the chosen one.
+ * The line of the optimum, and what leads away from it.
  *
- * @param {RrRoom} room
- * @param {View} view
- * @param {Result} result
+ * @param {string} status
+ * @param {string} text
+ * @param {unknown} [beside]
  */
-function films(room, view, result) {
-  const reels = reelsOf(view, result);
-  const replay = room.replay;
-  if (!reels.length)
-    return html`<p class="calm">
-      ${result.optimum.status === "pending" ? t("room.films.pending") : t("room.films.none")}
-    </p>`;
+export const optimumLine = (status, text, beside = "") =>
+  html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
+    <p class="news-text" role="status" aria-live="polite">${text}</p>
+    ${beside}
+  </div>`;
+
+/**
+ * The films: a tab each, then the chosen one.
+ *
+ * @param {Page} room
+ * @param {readonly Reel[]} reels
+ * @param {{ pending: boolean, screenplay: () => unknown }} parts whether the optimum is still being looked for
+ */
+export function films(room, reels, { pending, screenplay }) {
+  if (!reels.length) return html`<p class="calm">${pending ? t("room.films.pending") : t("room.films.none")}</p>`;
   return html`
     <div class="reels" role="group" aria-label=${t("room.films")}>${reelTabs(room, reels)}</div>
-    ${replay ? screenplay(replay, view.powers) : ""}
+    ${room.replay ? screenplay() : ""}
   `;
 }
 
 /**
  * A tab for each film; a press opens it.
  *
- * @param {RrRoom} room
- * @param {ReturnType<typeof reelsOf>} reels
+ * @param {Page} room
+ * @param {readonly Reel[]} reels
  */
 export const reelTabs = (room, reels) =>
   reels.map(
@@ -106,26 +85,36 @@ export const reelTabs = (room, reels) =>
 /**
  * The moves of the chosen film, each a way to its place, and the keys to run it.
  *
- * @param {import("./replay.js").Replay} replay
- * @param {readonly import("../net/wire.js").Color[]} powers (M9)
+ * @template Move
+ * @param {import("./replay.js").Replay<any, any>} replay
+ * @param {(move: Move) => { look: unknown, kind: string, words: string, more?: string }} shown how a move looks, its class,
+ *   its name, and what else is to be said of it
  */
-export function screenplay(replay, powers) {
-  const { at, length, playing } = replay;
+export function screenplay(replay, shown) {
   return html`
     <ol class="moves" aria-label=${t("room.moves")}>
-      ${replay.reel.moves.map(
-        (move, index) =>
-          html`<li>
-            <button
-              class="move ${move.robot} ${index < at ? "made" : ""}"
-              aria-label=${goWords(move, index + 1)}
-              @click=${() => replay.jump(index + 1)}
-            >
-              ${robotIcon(move.robot, isTransparent(move.robot, powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}
-            </button>
-          </li>`,
-      )}
+      ${replay.reel.moves.map((/** @type {Move} */ move, /** @type {number} */ index) => {
+        const { look, kind, words, more } = shown(move);
+        const label = t("room.films.go", { move: words, count: index + 1 });
+        return html`<li>
+          <button
+            class="move ${kind} ${index < replay.at ? "made" : ""}"
+            aria-label=${more ? `${label}, ${more}` : label}
+            @click=${() => replay.jump(index + 1)}
+          >
+            ${look}
+          </button>
+        </li>`;
+      })}
     </ol>
+    ${filmKeys(replay)}
+  `;
+}
+
+/** @param {import("./replay.js").Replay<any, any>} replay */
+function filmKeys(replay) {
+  const { at, length, playing } = replay;
+  return html`
     <div class="player-keys" role="group" aria-label=${t("room.films.keys")}>
       ${filmKey("first", t("room.films.first"), at === 0, () => replay.jump(0))}
       ${filmKey("back", t("room.films.back"), at === 0, () => replay.back())}
@@ -141,12 +130,6 @@ export function screenplay(replay, powers) {
   `;
 }
 
-/** @param {import("./replay.js").Filmed} move @param {number} count */
-function goWords(move, count) {
-  const words = t("room.films.go", { move: movesTo([move]), count });
-  return move.cost > 1 ? `${words}, ${t("rules.counts", { count: move.cost })}` : words;
-}
-
 /**
  * @param {"first" | "back" | "play" | "pause" | "forward" | "last"} name
  * @param {string} label
@@ -159,27 +142,7 @@ const filmKey = (name, label, disabled, act) =>
   </button>`;
 
 /**
- * @param {View} view
- * @param {Result} result
- * @returns {{ id: string, label: string, moves: string, count: number }[]}
- */
-export function reelsOf(view, result) {
-  const reels = [];
-  if (result.moves)
-    reels.push({
-      id: "winner",
-      label: about("room.films.winner", view, result.seat),
-      moves: result.moves,
-      count: result.cost ?? movesIn(result.moves),
-    });
-  const { solution, moves } = result.optimum;
-  if (solution && moves !== null)
-    reels.push({ id: "optimum", label: t("room.films.optimum"), moves: solution, count: moves });
-  return reels;
-}
-
-/**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 function nextFoot(room, view) {

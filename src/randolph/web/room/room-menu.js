@@ -6,15 +6,15 @@ import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { poster } from "./lobby.js";
 import { can, isDevice, isSpectator } from "./model.js";
-import { openTable, openWatch } from "../referee/players.js";
+import { openWatch } from "../referee/watch.js";
 import { openRules } from "./rules-dialog.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
 /** @typedef {import("../shell/menu.js").MenuItem} MenuItem */
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @returns {MenuItem[]}
  */
 export function roomMenu(room) {
@@ -25,7 +25,7 @@ export function roomMenu(room) {
   return [
     ...((begun || isSpectator(view)) && view.mode === "group" ? [{ label: t("room.invite"), act: () => invite(room) }] : []),
     ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
-    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => openTable(room) }] : []),
+    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.openTable() }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
     ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
     ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),
@@ -33,24 +33,24 @@ export function roomMenu(room) {
   ];
 }
 
-/** @param {RrRoom} room */
+/** @param {Page} room */
 const invite = (room) => openDialog(t("room.invite"), () => poster(room));
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View["mode"]} mode
  */
 function askEnd(room, mode) {
   ask({
     heading: t("room.end_game"),
-    text: t(mode === "solo" ? "room.end_game.solo" : mode === "table" ? "referee.end_game" : "room.end_game.text"),
+    text: mode === "solo" ? room.endAlone : t(mode === "table" ? "referee.end_game" : "room.end_game.text"),
     yes: t("room.end_game.yes"),
     no: t("room.give_up.no"),
-    act: () => void (mode === "table" ? room.referee.end() : room.store?.command({ type: "end_game" })),
+    act: () => void (mode === "table" ? room.referee?.end() : room.store?.command({ type: "end_game" })),
   });
 }
 
-/** @param {RrRoom} room */
+/** @param {Page} room */
 function askLeave(room) {
   ask({
     heading: t("room.leave"),

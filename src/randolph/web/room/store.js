@@ -7,14 +7,13 @@
 import { HttpError, joinRoom, roomInfo } from "../net/http.js";
 import { RoomSocket, socketUrl } from "../net/room-socket.js";
 
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../net/wire.js").RoomView} View */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /** @typedef {import("../net/wire.js").WireError} WireError */
 /**
  * One message about the game: what happened and how it stands afterwards.
  *
- * @typedef {{ events: GameEvent[], view: View, board: BoardJson | null, fresh: boolean }} Frame
+ * @typedef {{ events: GameEvent[], view: View, board: any, fresh: boolean }} Frame
  */
 
 /** How many missed events are still worth watching after a cut; more are skipped. */
@@ -24,19 +23,19 @@ export class RoomStore {
   /**
    * @param {string} code
    * @param {{ changed: () => void, frame: (frame: Frame) => void, refused: (error: WireError) => void }} listener
+   * @param {import("../net/wire.js").RoomInfo | null} [info] what is known about the room already
    */
-  constructor(code, listener) {
+  constructor(code, listener, info = null) {
     this.code = code;
     this.listener = listener;
     /** @type {View | null} */
     this.view = null;
-    /** @type {BoardJson | null} */
+    /** @type {any} as the game writes boards */
     this.board = null;
     /** @type {import("../net/room-socket.js").LineState} */
     this.line = "connecting";
     this.missing = false;
-    /** @type {import("../net/wire.js").RoomInfo | null} */
-    this.info = null;
+    this.info = info;
     this.socket = new RoomSocket(socketUrl(code), {
       message: (message) => this.heard(message),
       state: (state) => {
@@ -52,7 +51,7 @@ export class RoomStore {
   }
 
   async open() {
-    await this.look();
+    if (!this.info) await this.look();
     if (!this.missing) this.socket.open();
   }
 

@@ -8,27 +8,25 @@ import { html } from "../vendor/lit.js";
 import { locale, t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
-import { can, clockText, enders, playerAt, remaining, runs, sandShare, targetOf } from "./model.js";
-import { targetIcon } from "./pieces.js";
+import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.js";
 import { openRule } from "./rule-help.js";
-import { explained, goalText, listed } from "./words.js";
+import { listed } from "./words.js";
 
-/** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  * @param {{ title?: unknown, aside?: unknown, count?: unknown }} [parts]
  *   title instead of the goal; aside at the right; count before it
  */
 export function head(room, view, parts = {}) {
-  const target = targetOf(view, room.board);
   return html`${sandBar(room, view)}
     <div class="zone-head">
       ${parts.count ?? timer(room, view)}
       <h1 class="goal">
-        ${parts.title ?? (target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : "")}
+        ${parts.title ?? room.goal(view)}
       </h1>
       ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
     </div>`;
@@ -37,7 +35,7 @@ export function head(room, view, parts = {}) {
 /**
  * The sand as a bar: always in its place, seen only while it runs.
  *
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 export function sandBar(room, view) {
@@ -49,7 +47,7 @@ export function sandBar(room, view) {
 }
 
 /**
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 export function timer(room, view) {
@@ -67,7 +65,7 @@ export function timer(room, view) {
 /**
  * What has just happened, or why something was refused. Refusals speak at once, news when there is a pause.
  *
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 export function zoneNews(room, view) {
@@ -80,12 +78,12 @@ export function zoneNews(room, view) {
     <p class="news-text" role="status" aria-live="polite">${refusal ? "" : news?.text}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
-      explained(line?.rule)
+      room.book.known(line?.rule)
         ? html`<button
             class="icon-button why"
             aria-label=${t("room.why")}
             title=${t("room.why")}
-            @click=${() => openRule(String(line?.rule))}
+            @click=${() => openRule(room.book, String(line?.rule))}
           >
             ${glyph("help")}
           </button>`
@@ -97,7 +95,7 @@ export function zoneNews(room, view) {
 /**
  * Others would like to end the game: their names, and the ways to agree and to play on; null when nobody asks.
  *
- * @param {RrRoom} room
+ * @param {Page} room
  * @param {View} view
  */
 export function endWish(room, view) {

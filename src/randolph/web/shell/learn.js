@@ -4,8 +4,11 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 
-/** @param {string} [rule] the id of a rule whose lesson is wanted */
-export async function openLearn(rule = "") {
+/**
+ * @param {string} [rule] the id of a rule whose lesson is wanted
+ * @param {string} [game] of which game
+ */
+export async function openLearn(rule = "", game = "") {
   await import("../learn/rr-learn.js");
-  openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule}></rr-learn>`, { wide: true });
+  openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`, { wide: true });
 }

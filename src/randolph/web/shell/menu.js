@@ -19,19 +19,23 @@ const PAGES = [
   { href: "/position", name: "app.position" },
 ];
 
-/** @param {() => MenuItem[]} [items] lines of the page that opens the menu */
-export function openMenu(items = () => []) {
+/**
+ * @param {() => MenuItem[]} [items] lines of the page that opens the menu
+ * @param {string} [game] which game's lessons are meant
+ */
+export function openMenu(items = () => [], game = "") {
   const dialog = openDialog(t("app.menu"), () => {
     dialog.heading = t("app.menu");
-    return menuTemplate(items(), dialog);
+    return menuTemplate(items(), game, dialog);
   });
 }
 
 /**
  * @param {MenuItem[]} items
+ * @param {string} game
  * @param {import("./dialog.js").RrDialog} dialog
  */
-function menuTemplate(items, dialog) {
+function menuTemplate(items, game, dialog) {
   const chosen = settings();
   /** @param {Partial<import("../settings.js").Settings>} wish */
   const set = (wish) => {
@@ -39,7 +43,7 @@ function menuTemplate(items, dialog) {
     dialog.requestUpdate();
   };
   return html` <nav class="menu-list">
-      <button class="menu-item" @click=${() => openLearn()}>${t("app.learn")}</button>
+      <button class="menu-item" @click=${() => openLearn("", game)}>${t("app.learn")}</button>
       ${items.map((item) => menuItem(item, dialog))}
       ${PAGES.map(
         ({ href, name }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${t(name)}</a>`,

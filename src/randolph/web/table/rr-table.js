@@ -11,7 +11,7 @@ import { chipPicture, robotFace } from "../board/chip.js";
 import { LinkError, fromFragment, toFragment } from "../links.js";
 import { HttpError, createBoard, createRoom } from "../net/http.js";
 import { TABLE_RULES } from "../referee/model.js";
-import { agreed } from "../room/model.js";
+import { agreed } from "../ricochet/model.js";
 import { coded } from "../room/words.js";
 import { DEFAULT_RULES } from "../net/wire.js";
 import { navigate } from "../router.js";

@@ -5,24 +5,15 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { joinForm } from "../room/join.js";
+import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
+import { nameOf } from "../room/words.js";
+import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
-import { confirmation } from "./confirmation.js";
-import { joinForm } from "./join.js";
-import {
-  bidFault,
-  can,
-  isSpectator,
-  isYou,
-  lowestBid,
-  mayJoin,
-  mayTurnTimer,
-  playerAt,
-  present,
-} from "./model.js";
+import { givingUp } from "./giving-up.js";
+import { bidFault, lowestBid, mayTurnTimer } from "./model.js";
 import { bidPad } from "./pad.js";
 import { countsCosts } from "./pushing.js";
-import { nameOf } from "./words.js";
-import { foot, head, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -34,7 +25,7 @@ import { foot, head, zoneNews } from "./zone.js";
 export function biddingZone(room, view) {
   const lowest = lowestBid(view);
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
-  if (room.confirming) return html`${head(room, view, { aside })} ${zoneNews(room, view)} ${confirmation(room, view)}`;
+  if (room.confirming) return html`${head(room, view, { aside })} ${zoneNews(room, view)} ${givingUp(room, view)}`;
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body">

@@ -6,17 +6,18 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { avatar } from "../room/bar.js";
+import { joinForm } from "../room/join.js";
+import { isDevice, mayJoin, playerAt } from "../room/model.js";
+import { about } from "../room/words.js";
+import { foot, head, timer, zoneNews } from "../room/zone.js";
 import { DIRECTIONS } from "../rules/geometry.js";
 import { isTransparent } from "../rules/travel.js";
 import { ARROW, glyph } from "../shell/glyphs.js";
-import { avatar } from "./bar.js";
 import { ladder } from "./bidding.js";
-import { confirmation } from "./confirmation.js";
-import { joinForm } from "./join.js";
-import { isDevice, mayJoin, nextBid, playerAt, robotsOf } from "./model.js";
+import { givingUp } from "./giving-up.js";
+import { nextBid, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
-import { about } from "./words.js";
-import { foot, head, timer, zoneNews } from "./zone.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -43,7 +44,7 @@ export function mineZone(room, view) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     ${
       room.confirming
-        ? confirmation(room, view)
+        ? givingUp(room, view)
         : html` ${progress(room, view)}
             <div class="zone-body pushing">
               <div class="robots" role="group" aria-label=${t("room.robots")}>

@@ -1,0 +1,407 @@
+/**
+ * <rr-room code="K7M2QX">: the page of a room of Ricochet Robots: its board and robots, bids, pushes and films, on the
+ * page that all games share. The store brings views, the stage plays what happened on the board, the zone below shows
+ * what one can do now.
+ */
+
+import { html } from "../vendor/lit.js";
+import "../board/rr-board.js";
+import "../boards/rr-board-name.js";
+import "../boards/rr-chosen.js";
+import { locale, t } from "../i18n.js";
+import { openTable } from "../referee/players.js";
+import { Referee } from "../referee/referee.js";
+import { finishedZone } from "../room/finish.js";
+import { lobbyZone } from "../room/lobby.js";
+import { can, clockText, isDevice, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
+import { RoomPage, pause } from "../room/page.js";
+import { Replay } from "../room/replay.js";
+import { Stage } from "../room/stage.js";
+import { refusalText } from "../room/words.js";
+import { sameCell } from "../rules/geometry.js";
+import { refusalText as shortRefusal } from "../rules/words.js";
+import { sound } from "../sound/sound.js";
+import { biddingZone } from "./bidding.js";
+import { mineZone, watchingZone } from "./demonstration.js";
+import { film } from "./film.js";
+import { agreed, bidFault, robotsOf, targetOf } from "./model.js";
+import { chip, targetIcon } from "./pieces.js";
+import { budgetOf, progressOf, pushFault } from "./pushing.js";
+import { overZone, reelsOf } from "./result.js";
+import { rulesForm } from "./rules-form.js";
+import { BOOK } from "./rules.js";
+import { soloScore, soloTable } from "./solo.js";
+import { goalText, newsOf, rulesLine } from "./words.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").Color} Color */
+/** @typedef {import("../net/wire.js").Direction} Direction */
+/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../room/page.js").Entry} Entry */
+/** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
+
+/** A slide that has not ended by then (a hidden page draws nothing) is not waited for. */
+const SLIDE_LIMIT = 4000;
+
+const ZONES = {
+  lobby: lobbyZone,
+  bidding: biddingZone,
+  mine: mineZone,
+  watching: watchingZone,
+  over: overZone,
+  finished: finishedZone,
+};
+
+/** One and the same empty list, so that the board sees no change. */
+/** @type {import("../net/wire.js").Shown[]} */
+const NO_TRAIL = [];
+
+/** @extends {RoomPage<View>} */
+export class RrRoom extends RoomPage {
+  constructor() {
+    super();
+    /** @type {import("../net/wire.js").BoardJson | null} */
+    this.board = null;
+    /** @type {Robots} */
+    this.robots = {};
+    /** @type {Color | null} */
+    this.selected = null;
+    this.pushes = 0;
+    this.stage = new Stage({
+      moves: ["robot_moved"],
+      play: ({ robot, direction, path, cost }) => this.slide({ robot, direction, path, cost }),
+      after: (robots, { robot, path }) => ({ ...robots, [robot]: path[path.length - 1] }),
+      home: (/** @type {View} */ view) => view.start,
+      end: (/** @type {View} */ view) => view.robots,
+      place: (/** @type {Robots} */ robots) => this.place(robots),
+      pause,
+      show: (frame) => this.show(frame),
+      hurried: () => document.hidden,
+    });
+    /** @type {Referee} */
+    this.referee = new Referee(this);
+  }
+
+  /** @returns {RrBoard | null} */
+  get boardElement() {
+    return this.querySelector("rr-board");
+  }
+
+  // ---- what happened ----
+
+  /** @param {import("../room/store.js").Frame} frame @override */
+  take(frame) {
+    this.stage.take(frame);
+  }
+
+  /** @param {GameEvent[]} events @param {View | null} before @param {View} view @override */
+  saw(events, before, view) {
+    this.referee.saw(events, before, view);
+    if (events.length) this.pushes = 0;
+    if (before && events.some((event) => event.type === "round_won")) this.cheer(view);
+    if (before && events.some((event) => event.type === "sand_ran_out")) sound.sandOut();
+  }
+
+  /**
+   * @param {GameEvent} event
+   * @param {{ events: GameEvent[], before: View | null }} around
+   * @returns {import("./words.js").Context}
+   * @override
+   */
+  contextOf(event, { events, before }) {
+    const opening = before?.bids.length === 0 ? events.find((one) => one.type === "bid_made") : undefined;
+    return { first: event === opening, early: endsEarly(event, events[events.indexOf(event) - 1], before) };
+  }
+
+  /** @param {View | null} before @param {View} view @override */
+  entered(before, view) {
+    this.selected = null;
+    super.entered(before, view);
+    if (zoneOf(view) === "mine") {
+      const target = targetOf(view, this.board);
+      if (target && target.color !== "any") this.selected = target.color;
+    }
+  }
+
+  /** The robot on the target hops. @param {View} view */
+  cheer(view) {
+    const cell = view.result && this.board?.targets[view.result.chip]?.cell;
+    const robot = robotsOf(view).find((color) => sameCell(view.robots[color], cell));
+    if (robot) this.boardElement?.cheer(robot);
+  }
+
+  /** @param {string} text @param {string | null} rule @override */
+  refuse(text, rule) {
+    this.pushes = 0;
+    super.refuse(text, rule);
+  }
+
+  // ---- the board ----
+
+  /** @param {Robots} robots */
+  place(robots) {
+    this.robots = robots;
+    this.requestUpdate();
+  }
+
+  /** @param {View} view @override */
+  put(view) {
+    this.place(view.robots);
+  }
+
+  /** @param {import("../net/wire.js").Shown} move */
+  async slide(move) {
+    await this.updateComplete;
+    const board = this.boardElement;
+    if (board) await Promise.race([board.play(move), pause(SLIDE_LIMIT)]);
+  }
+
+  // ---- what one does ----
+
+  /** @param {number} moves @override */
+  announce(moves) {
+    this.bid(moves);
+  }
+
+  /** @param {number} moves */
+  bid(moves) {
+    const view = this.view;
+    if (!view) return;
+    if (isDevice(view)) return void this.referee.bid(moves);
+    const fault = bidFault(view, moves);
+    if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
+    this.refusal = null;
+    this.padPage = null;
+    void this.store?.command({ type: "bid", moves });
+  }
+
+  /** @param {Color | null} color */
+  select(color) {
+    if (!this.view || zoneOf(this.view) !== "mine") return;
+    this.selected = color;
+    this.requestUpdate();
+  }
+
+  /**
+   * An arrow of the zone: it does on the board what the key does.
+   *
+   * @param {Direction} direction
+   * @param {boolean} [keyed] pressed by keyboard, which goes along to what the board may offer then
+   */
+  pushSelected(direction, keyed = false) {
+    if (this.selected) void this.boardElement?.steer(direction, { focus: keyed });
+    else this.refuse(t("room.choose_robot"), null);
+  }
+
+  /** @param {import("../rules/problem.js").Move} move */
+  push(move) {
+    const { robot, direction } = move;
+    const view = this.view;
+    if (!view || !can(view, "push") || this.confirming) return;
+    const fault = this.pushes > 0 ? null : pushFault(view, this.board, move);
+    if (fault) {
+      const reason = shortRefusal(fault);
+      void this.boardElement?.shake(robot, direction, reason);
+      return this.refuse(t("room.push_refused", { robot: t(`room.robot.${robot}`), reason }), fault);
+    }
+    this.refusal = null;
+    this.selected = robot;
+    this.pushes += 1;
+    void this.store?.command({ type: "push", ...move }, showerOf(view));
+  }
+
+  /** @param {View} view @override */
+  reelsOf(view) {
+    return view.result ? reelsOf(view, view.result) : [];
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} moves
+   * @param {"start" | "end" | "play"} [how]
+   * @override
+   */
+  openReel(id, moves, how = "play") {
+    const view = this.view;
+    const result = view?.result;
+    const target = result && this.board?.targets[result.chip];
+    if (!view || !result || !target || !this.board) return;
+    this.endFilm();
+    const { powers } = view;
+    const rules = view.played ?? view.rules;
+    const reel = film({ board: this.board, robots: result.start, target, rules, powers }, moves);
+    const replay = new Replay(id, reel, {
+      slide: (move) => this.slide(move),
+      place: (robots) => this.place(robots),
+      pause,
+      changed: () => this.requestUpdate(),
+    });
+    this.replay = replay;
+    replay.jump(how === "end" ? replay.length : 0);
+    if (how === "play") void replay.play();
+  }
+
+  // ---- keys and clock ----
+
+  /** @override */
+  get keyMode() {
+    const view = this.view;
+    if (view && can(view, "push")) return "push";
+    if (view && can(view, "bid")) return "bid";
+    return super.keyMode;
+  }
+
+  /** @param {KeyboardEvent} event @override */
+  boardKeyed(event) {
+    return this.boardElement?.handleKey(event) ?? false;
+  }
+
+  /** Whether the timer may be turned without a bid. @override */
+  get timely() {
+    const offer = this.view?.offer_at ?? null;
+    return String(offer !== null && this.now() >= offer);
+  }
+
+  // ---- words ----
+
+  /** @override */
+  get book() {
+    return BOOK;
+  }
+
+  /** @param {Entry} entry @override */
+  newsOf({ event, view, board, context }) {
+    return newsOf(event, view, board, context);
+  }
+
+  /** @param {import("../net/wire.js").WireError} error @override */
+  refusalText(error) {
+    return refusalText(error);
+  }
+
+  /** @override */
+  get invitation() {
+    return t("room.invite.title");
+  }
+
+  /** @override */
+  get endAlone() {
+    return t("room.end_game.solo");
+  }
+
+  /** @param {View} view @override */
+  rulesLine(view) {
+    return rulesLine(view.rules, locale(), view.board_name);
+  }
+
+  /** @param {View} view @override */
+  soloVerdict(view) {
+    const up = view.face_up.length;
+    const down = view.face_down.length;
+    return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
+  }
+
+  // ---- drawing ----
+
+  /** @param {View} view @override */
+  zone(view) {
+    return ZONES[zoneOf(view)](this, view);
+  }
+
+  /** @param {View} view @override */
+  goal(view) {
+    const target = targetOf(view, this.board);
+    return target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : "";
+  }
+
+  /** @param {import("../net/wire.js").Player} player @override */
+  chipsOf(player) {
+    return player.chips.map((index) => chip(this.board, index));
+  }
+
+  /** @param {View} view @override */
+  soloScore(view) {
+    return soloScore(view);
+  }
+
+  /** @param {View} view @override */
+  soloTable(view) {
+    return soloTable(view, this.board);
+  }
+
+  /** @param {View} view @param {(wish: Partial<import("../net/wire.js").GameRules>) => void} set @override */
+  rulesForm(view, set) {
+    return rulesForm(view.rules, set);
+  }
+
+  /** @param {import("../net/wire.js").GameRules} rules @param {Partial<import("../net/wire.js").GameRules>} wish @override */
+  agreed(rules, wish) {
+    return agreed(rules, wish);
+  }
+
+  /** @param {View} view @override */
+  agreedBoards(view) {
+    return html`<rr-chosen .rules=${view.rules} @known=${() => this.requestUpdate()}></rr-chosen>`;
+  }
+
+  /** The boards that lie, with the name by which they can be laid again; before the game those that are agreed on. @override */
+  boardsInRules(/** @type {View} */ { rules }, /** @type {() => void} */ again) {
+    const { board } = this;
+    if (!board) return html`<rr-chosen class="large" .rules=${rules} @known=${again}></rr-chosen>`;
+    return board.faces && !rules.board
+      ? html`<rr-board-name .edition=${rules.edition} .faces=${board.faces} .board=${board}></rr-board-name>`
+      : html`<rr-picture class="large" .board=${board}></rr-picture>`;
+  }
+
+  /** @override */
+  openTable() {
+    openTable(this);
+  }
+
+  /** @param {View} view @override */
+  boardTemplate(view) {
+    const back = this.looksBack(view);
+    const result = this.replay && back ? view.result : null;
+    const played = view.phase === "finished" ? null : targetOf(view, this.board);
+    const target = played ?? (result && this.board ? this.board.targets[result.chip] : null);
+    const movable = zoneOf(view) === "mine" && can(view, "push") && !this.confirming;
+    const replay = this.replay;
+    const sand = runs(view) ? view.deadline : null;
+    return html`<rr-board
+      .board=${this.board}
+      .robots=${this.robots}
+      .way=${(replay ? replay.reel.moves[replay.at - 1] : view.demonstration?.moves.at(-1)) ?? null}
+      .powers=${view.powers}
+      .start=${result?.start ?? view.start}
+      .target=${target}
+      .rules=${view.played ?? view.rules}
+      .last=${movable ? (progressOf(view, this.board)?.last ?? null) : null}
+      .budget=${movable ? budgetOf(view) : null}
+      .movable=${movable}
+      .turned=${this.referee.turned}
+      .marked=${this.referee.rings}
+      .selected=${movable ? this.selected : null}
+      .trail=${replay ? replay.trail : NO_TRAIL}
+      .sand=${sand ? sandShare(sand, this.now()) : null}
+      .sandLabel=${sand ? clockText(remaining(sand, this.now())) : ""}
+      @push=${(/** @type {CustomEvent} */ event) => this.push(event.detail)}
+      @select=${(/** @type {CustomEvent} */ event) => this.select(event.detail.robot)}
+    ></rr-board>`;
+  }
+}
+
+/**
+ * Did the sand end because everybody is done (B8)? Then its time had not come yet.
+ *
+ * @param {GameEvent} event
+ * @param {GameEvent | undefined} previous
+ * @param {View | null} before
+ */
+function endsEarly(event, previous, before) {
+  if (event.type !== "sand_ran_out") return false;
+  const deadline = before?.deadline;
+  return previous?.type === "done_said" || Boolean(deadline && runs(before) && event.at < deadline.at);
+}
+
+customElements.define("rr-room", RrRoom);

@@ -1,0 +1,39 @@
+/** The rules of Ricochet Robots that are explained one tap away. */
+
+import { t } from "../i18n.js";
+import { explained } from "./words.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+
+/** @type {import("../room/rule-help.js").RuleBook} */
+export const BOOK = {
+  game: "ricochet",
+  entry: (rule) => ({ name: t(`room.rule.${rule}`), text: t(`room.rule.${rule}.text`) }),
+  known: explained,
+  now: rulesOf,
+};
+
+/**
+ * The rules that matter now, the nearest first.
+ *
+ * @param {View} view
+ * @returns {string[]}
+ */
+export function rulesOf(view) {
+  const { rules, phase, mode } = view;
+  const { random, rows, cols } = rules.openings;
+  const moving = [
+    ...["M1", "M3", "M4"],
+    ...(random + rows.length + cols.length > 0 || rules.board ? ["M5"] : []),
+    ...(rules.no_reversal ? ["M7"] : []),
+    ...(rules.silver ? ["M9"] : []),
+    ...(rules.transparent || rules.silver_power ? ["X1"] : []),
+    "T1",
+    ...(rules.ricochet ? ["T2"] : []),
+  ];
+  if (phase === "demonstrating") return ["B4", ...(mode === "solo" ? ["O2"] : ["B3"]), ...moving];
+  if (phase === "over" || phase === "finished") return mode === "solo" ? ["O1"] : ["B6", "G1"];
+  if (mode === "solo") return ["O1", "O2", ...moving];
+  const bidding = ["B1", "B2", "B3", "B5", ...(rules.no_bid ? ["B7"] : []), ...(rules.done ? ["B8"] : [])];
+  return [...bidding, ...moving];
+}

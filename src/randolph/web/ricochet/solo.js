@@ -1,0 +1,31 @@
+/** How a game alone stands: chips found, and those missed (O1). */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { chip } from "./pieces.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+
+/** @param {View} view */
+export const soloScore = (view) => html`
+  <span class="player me"
+    ><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span
+  >
+  <span class="player"
+    ><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span
+  >
+`;
+
+/**
+ * @param {View} view
+ * @param {import("../net/wire.js").BoardJson | null} board
+ */
+export function soloTable(view, board) {
+  return html`<dl class="solo-table">
+      <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
+      <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
+      <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
+      <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
+    </dl>
+    <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+}

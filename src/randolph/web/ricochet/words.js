@@ -1,0 +1,252 @@
+/**
+ * From the wire of Ricochet Robots to words: goals, chips, rules, and the line that says what has just happened. Pure
+ * functions of events and views; what all games say alike is in room/words.js.
+ */
+
+import { boardName, lineName } from "../boards/words.js";
+import { has, t } from "../i18n.js";
+import { playerAt } from "../room/model.js";
+import { COMMON_LINES, about, coded, endText, listed } from "../room/words.js";
+import { facesKnown } from "../rules/arrange.js";
+import { targetName } from "../rules/words.js";
+import { boxOf } from "./model.js";
+
+/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../room/words.js").News} News */
+/** @typedef {import("../room/words.js").Line} Line */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../net/wire.js").Target} Target */
+/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/**
+ * @typedef {object} Context
+ * @property {boolean} first whether a bid was the one that turned the timer
+ * @property {boolean} [early] whether the sand ended because everybody is done
+ */
+
+/** Rules that have a small explanation of their own. */
+export const EXPLAINED = /** @type {const} */ ([
+  "B1",
+  "B2",
+  "B3",
+  "B4",
+  "B5",
+  "B6",
+  "B7",
+  "B8",
+  "M1",
+  "M2",
+  "M3",
+  "M4",
+  "M5",
+  "M6",
+  "M7",
+  "M9",
+  "X1",
+  "T1",
+  "T2",
+  "G1",
+  "G3",
+  "O1",
+  "O2",
+]);
+
+/** The transparent robot's rules are explained together. @param {string | null | undefined} rule */
+export const explained = (rule) => EXPLAINED.find((known) => known === (rule?.startsWith("X") ? "X1" : rule)) ?? null;
+
+/** "Blue to the star". @param {Target} target */
+export function goalText(target) {
+  return t("room.goal", { robot: t(`room.robot.${target.color}`), symbol: t(`room.to.${target.symbol}`) });
+}
+
+/**
+ * @param {BoardJson | null} board
+ * @param {number | null | undefined} chip index into the board's targets
+ */
+export function chipName(board, chip) {
+  const target = chip === null || chip === undefined ? undefined : board?.targets[chip];
+  return target ? targetName(target) : t("room.chip");
+}
+
+/**
+ * What one event says to the reader, or null when it needs no words (the board shows a moving robot).
+ *
+ * @param {GameEvent} event
+ * @param {View} view the view after the event's batch
+ * @param {BoardJson | null} board
+ * @param {Context} context
+ * @returns {News | null}
+ */
+export function newsOf(event, view, board, context) {
+  const line = lineOf(event, view, board, context);
+  return line ? { tone: "plain", rule: null, ...line } : null;
+}
+
+/**
+ * @callback Writer
+ * @param {GameEvent} event
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @param {Context} context
+ * @returns {Line | null}
+ */
+
+/** @type {Record<string, Writer>} */
+const LINES = {
+  ...COMMON_LINES,
+  game_started: (event, view) => {
+    if (view.mode === "solo") return { text: t("room.news.started_solo"), rule: "O1" };
+    return {
+      text: event.win_at ? t("room.news.started", { count: event.win_at }) : t("room.news.started_all"),
+      rule: "G1",
+    };
+  },
+  chip_drawn: (event, _view, board) => {
+    const target = board?.targets[event.chip];
+    return target ? { text: t("room.news.drawn", { round: event.round, goal: goalText(target) }) } : null;
+  },
+  chip_exchanged: (event, _view, board) => ({
+    text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }),
+  }),
+  bid_made: (event, view, _board, context) =>
+    context.first && view.mode !== "solo"
+      ? {
+          text: about("room.news.first_bid", view, event.seat, {
+            count: event.moves,
+            seconds: view.rules.sand_seconds,
+          }),
+          rule: "B1",
+        }
+      : { text: about("room.news.bid", view, event.seat, { count: event.moves }) },
+  bid_struck: (event, view) => ({
+    text: about("room.news.struck", view, event.seat),
+    rule: playerAt(view, event.seat)?.left === false ? "B2" : "G3", // tapped wrongly at a real table, or its player left
+  }),
+  done_said: (event, view) => ({ text: about("room.news.done", view, event.seat), rule: "B8" }),
+  timer_turned: (event, view) =>
+    event.seat === null || event.seat === undefined
+      ? { text: t("room.news.turned_auto"), rule: "B7" }
+      : { text: about("room.news.turned", view, event.seat), rule: "B7" },
+  sand_ran_out: (_event, _view, _board, context) =>
+    context.early ? { text: t("room.news.all_done"), rule: "B8" } : { text: t("room.news.sand_out") },
+  thinking_resumed: () => ({ text: t("room.news.resumed") }),
+  demonstration_started: (event, view) => ({
+    text: about("room.news.shows", view, event.seat, { count: event.bid }),
+    rule: "B3",
+  }),
+  demonstration_failed: (event, view) => ({
+    text: about(failureKey(event.reason), view, event.seat),
+    tone: "bad",
+    rule: "B4",
+  }),
+  round_won: (event, view, board) => ({
+    text: about("room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
+    tone: "good",
+  }),
+  round_lost: (event, view, board) => {
+    const alone = view.mode === "solo"; // no chip goes back: it is turned face down (O1)
+    const reason = alone && event.reason === "all_failed" ? "failed_alone" : event.reason;
+    const rule = alone ? "O1" : event.reason === "no_bid" ? "B7" : "B6";
+    return { text: coded("room.news.lost", reason, { chip: chipName(board, event.chip) }), rule };
+  },
+  // At a real table nobody hears of it before somebody asks.
+  optimum_found: (event, view) =>
+    view.mode === "table" ? null : { text: optimumText(view, event.status, event.moves) },
+  robots_placed: () => ({ text: t("referee.placed") }),
+};
+
+/** @param {string} reason */
+function failureKey(reason) {
+  const key = `room.news.failed.${reason}`;
+  return has(key) ? key : "room.news.failed.other";
+}
+
+/**
+ * @param {GameEvent} event
+ * @param {View} view
+ * @param {BoardJson | null} board
+ * @param {Context} context
+ */
+function lineOf(event, view, board, context) {
+  return LINES[event.type]?.(event, view, board, context) ?? null;
+}
+
+/**
+ * "Optimum 6. Nobody saw it."
+ *
+ * @param {View} view
+ * @param {string} status
+ * @param {number | null} moves
+ */
+export function optimumText(view, status, moves) {
+  if (status === "pending") return t("room.optimum.pending");
+  if (status === "unsolvable")
+    return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
+  if (status !== "optimal" || moves === null) return t("room.optimum.limit");
+  const result = view.result;
+  const seen = result?.outcome === "won" && result.moves !== null && (result.cost ?? movesIn(result.moves)) <= moves;
+  if (!seen) return t("room.optimum.unseen", { count: moves });
+  return about("room.optimum.seen", view, result.seat, { count: moves });
+}
+
+/** @param {string} text a solution */
+export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
+
+/**
+ * The rules of a room in a line: what is played, and whatever is not as usual.
+ *
+ * @param {import("../net/wire.js").GameRules} rules
+ * @param {string} tag
+ * @param {string | null} [saved] the name of the saved board that is agreed on
+ * @returns {string[]}
+ */
+export function rulesLine(rules, tag, saved = null) {
+  const solo = rules.mode === "solo";
+  const parts = boardsLine(rules, tag, saved);
+  if (rules.silver) parts.push(t(rules.silver_power ? "room.rules.silver_power" : "room.rules.silver"));
+  else if (!rules.board && boxOf(rules).promised) parts.push(t("room.rules.no_silver"));
+  if (rules.transparent) parts.push(t("room.rules.transparent"));
+  parts.push(t("room.rules.sand", { count: rules.sand_seconds * (solo && rules.double_time ? 2 : 1) }));
+  parts.push(endText(rules, t(solo ? "room.end.standard_solo" : "room.end.standard")));
+  if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
+  if (!rules.no_reversal) parts.push(t("room.rules.reversal"));
+  if (solo && rules.any_count) parts.push(t("room.rules.any_count"));
+  if (solo) return parts;
+  if (rules.tie_break === "tournament") parts.push(t("room.rules.tournament"));
+  if (!rules.no_bid) parts.push(t("room.rules.no_turning"));
+  if (!rules.done) parts.push(t("room.rules.no_done"));
+  return parts;
+}
+
+/**
+ * The boards in words: a saved one; or the edition with what was chosen of it, and what is open.
+ *
+ * @param {import("../net/wire.js").GameRules} rules
+ * @param {string} tag
+ * @param {string | null} saved
+ */
+function boardsLine(rules, tag, saved) {
+  if (rules.board) return [saved ? t("room.rules.board", { name: saved }) : t("room.rules.some_board")];
+  const { random, rows, cols } = rules.openings;
+  const lines = [
+    ...rows.map((index) => lineName({ axis: "rows", index })),
+    ...cols.map((index) => lineName({ axis: "cols", index })),
+  ];
+  const parts = [t(`room.edition.${rules.edition}`)];
+  if (rules.faces) parts.push(facesLine(rules.edition, rules.faces));
+  else if (boxOf(rules).diagonals) parts.push(t(rules.diagonals ? "room.rules.diagonals" : "room.rules.no_diagonals"));
+  if (random > 0) parts.push(t("room.rules.openings_by_lot", { count: random }));
+  if (lines.length > 0) parts.push(t("room.rules.openings", { lines: listed(lines, tag) }));
+  return parts;
+}
+
+/**
+ * "Board 37 of 96 (1A 3B 2A 4A)"; without the number while it is not known how they are counted.
+ *
+ * @param {string} edition
+ * @param {readonly string[]} faces
+ */
+function facesLine(edition, faces) {
+  const name = facesKnown() ? boardName(edition, faces) : null;
+  const named = { faces: faces.join(" ") };
+  return name ? t("room.rules.numbered", { name, ...named }) : t("room.rules.faces", named);
+}
