@@ -22,6 +22,7 @@ import { isTransparent } from "../rules/travel.js";
 import { robotName, targetName } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
+import { announce, bubble, hush } from "./bubble.js";
 import { choicesOf } from "./choices.js";
 import { Chooser } from "./chooser.js";
 import { Hands } from "./hands.js";
@@ -54,8 +55,6 @@ import { followed, pushed } from "./trails.js";
 /** @typedef {import("./picking.js").Spot} Spot */
 /** @typedef {import("./trails.js").Shown} Shown */
 
-/** How long a reason stays, in milliseconds. */
-const BUBBLE = 2200;
 /** Cells that are smaller than this, in pixels, are hard to hit: their ends are offered as buttons, too. */
 const SMALL_CELL = 16;
 /** How high the buttons of an offer are over the board, in pixels. */
@@ -477,13 +476,12 @@ export class RrBoard extends LitElement {
 
   /** Take back what was written beside a robot. */
   hush() {
-    for (const old of this.renderRoot.querySelector(".bubble")?.getAnimations() ?? []) old.cancel();
+    hush(this.renderRoot);
   }
 
   /** Say something to whoever listens; nothing: what was said is not true any more. @param {string} text */
   say(text) {
-    const live = this.renderRoot.querySelector(".live");
-    if (live) live.textContent = text && live.textContent === text ? `${text}\u00a0` : text;
+    announce(this.renderRoot, text);
   }
 
   /**
@@ -491,24 +489,7 @@ export class RrBoard extends LitElement {
    * @param {string} text
    */
   bubble(robot, text) {
-    const bubble = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(".bubble"));
-    const piece = this.pieceOf(robot);
-    const stage = this.renderRoot.querySelector(".stage");
-    if (!bubble || !piece || !stage) return;
-    bubble.textContent = text;
-    const [area, own, size] = [stage, piece, bubble].map((element) => element.getBoundingClientRect());
-    const [west, north] = this.turned
-      ? [area.right - own.right, area.bottom - own.bottom]
-      : [own.left - area.left, own.top - area.top];
-    const left = west + own.width / 2 - size.width / 2;
-    const above = north - size.height - own.height * 0.35;
-    const x = Math.max(4, Math.min(area.width - size.width - 4, left));
-    const y = above > 2 ? above : north + own.height * 1.2;
-    bubble.style.transform = `translate(${x}px, ${y}px)`;
-    this.hush();
-    bubble.animate([{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], {
-      duration: BUBBLE,
-    });
+    bubble(this.renderRoot, this.pieceOf(robot), text, this.turned);
   }
 
   // ---- input ----
