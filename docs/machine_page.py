@@ -1,9 +1,9 @@
-"""Makes `docs/reference/game-machine.md`: the game's table as a picture and as a table, from `randolph.game.table`."""
+"""Makes `docs/reference/game-machine.md`: the game's table as a picture and as a table, from the games' tables."""
 
 from __future__ import annotations
 
-from randolph.game.commands import Connect, Disconnect, Join, Leave
-from randolph.game.table import DEADLINES, TABLE, mermaid
+from randolph.game import KINDS, Connect, Disconnect, Join, Leave
+from randolph.game.table import Kind, mermaid
 
 COMING_AND_GOING = (Join, Connect, Disconnect, Leave)
 
@@ -16,53 +16,47 @@ WHO = {
 }
 
 INTRODUCTION = """\
-# The game's table
+# The games' tables
 
-<!-- Made by docs/machine_page.py from the code's own table. Change it there, then `make docs`. -->
+<!-- Made by docs/machine_page.py from the code's own tables. Change it there, then `make docs`. -->
 
-The states of a [game of bids](../explanation/game-of-bids.md), and what leads from one to another. An arrow with ⌛
-is a deadline: it happens by itself when its time has come. What happens as soon as everybody has said so – all are
-done, all are ready – is drawn with the command that completes it.
+The states of each game, and what leads from one to another. An arrow with ⌛ is a deadline: it happens by itself when
+its time has come; none runs while no player is connected. What happens as soon as everybody has said so – all are done,
+all are ready – is drawn with the command that completes it.
+
+The tables of commands say who may say what in which state. A command that does not stand there is refused, and nothing
+changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect` and `leave` are possible
+in every state.
 """
 
-COMMANDS = """\
-## Commands
-
-Who may say what in which state. A command that does not stand here is refused, and nothing changes; one that does may
-still be refused for what it says. `join`, `connect`, `disconnect` and `leave` are possible in every state.
-"""
-
-DEADLINE_TEXT = """\
-## Deadlines
-
-What happens by itself. No deadline runs while no player is connected.
-"""
+TITLES = {"ricochet": "Ricochet Robots: the [game of bids](../explanation/game-of-bids.md)"}
 
 
 def page() -> str:
     """The page as it should be."""
-    return "\n".join(
-        [
-            INTRODUCTION,
-            f"```mermaid\n{mermaid()}```\n",
-            COMMANDS,
-            "| state | command | who | can lead to |",
-            "|---|---|---|---|",
-            *_rows(),
-            "",
-            DEADLINE_TEXT,
-            "| deadline | runs in | can lead to |",
-            "|---|---|---|",
-            *(f"| `{kind}` | {due.phase} | {', '.join(due.to)} |" for kind, due in DEADLINES.items()),
-            "",
-        ]
-    )
+    return "\n".join([INTRODUCTION, *(line for kind in KINDS.values() for line in _machine(kind))])
 
 
-def _rows() -> list[str]:
+def _machine(kind: Kind) -> list[str]:
+    """One game's picture and tables."""
+    return [
+        f"## {TITLES[kind.name]}\n",
+        f"```mermaid\n{mermaid(kind)}```\n",
+        "| state | command | who | can lead to |",
+        "|---|---|---|---|",
+        *_rows(kind),
+        "",
+        "| deadline | runs in | can lead to |",
+        "|---|---|---|",
+        *(f"| `{name}` | {due.phase} | {', '.join(due.to)} |" for name, due in kind.deadlines.items()),
+        "",
+    ]
+
+
+def _rows(kind: Kind) -> list[str]:
     return [
         f"| {phase} | `{command.__struct_config__.tag}` | {WHO[row.by]} | {', '.join(row.to)} |"
-        for phase, commands in TABLE.items()
+        for phase, commands in kind.table.items()
         for command, row in commands.items()
         if command not in COMING_AND_GOING
     ]

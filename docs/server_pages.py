@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from randolph.game import AnyEvent, GameRules, PlayerCommand
+from randolph.game import KINDS, Agreed
+from randolph.game.table import Kind
 from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
@@ -73,54 +74,64 @@ def _shown(field: str, defaults: Settings) -> str:
 # ── protocol ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 VIEW: dict[str, str] = {
-    "phase": "`lobby`, `thinking`, `sand`, `closing`, `demonstrating`, `over` (between rounds) or `finished`",
+    "phase": "`lobby`, `thinking`, `demonstrating`, `over` (between rounds), `finished`, and those of the game",
     "mode": "`group`, `solo` or `table`",
     "you": "the viewer's seat; null for a spectator",
     "host": "the seat that may start the game and change the rules",
     "rules": "the game's rules, see below",
-    "board_name": "the name of the saved board that is agreed on; null without one",
     "played": (
         "the rules with which the game on the board was begun, where others are agreed on for the next one; null where "
         "they are the same"
     ),
-    "powers": "the robots that have the transparent robot's powers, beside itself (M9)",
     "players": (
-        "who has a seat: `seat`, `name`, `chips` (indices into `board.targets`), `connected`, `left`, `waiting` "
-        "(joined during the round), `done` (B8), `ready` (for the next round), `agreed` (to end the game)"
+        "who has a seat: `seat`, `name`, `chips` (their numbers), `connected`, `left`, `waiting` "
+        "(joined during the round), `done` (B8, U6), `ready` (for the next round), `agreed` (to end the game)"
     ),
     "round": "its number, from 1; 0 before the first",
     "win_at": "how many chips win; null: the most chips at the end",
-    "chips_left": "how many chips are face down in the pool",
-    "chip": "the round's target as an index into `board.targets`; null outside rounds",
-    "robots": "where the robots stand now, with the demonstrated moves: color → `[row, col]`",
-    "start": "where they stood when the round began",
-    "bids": "the ladder in the order of demonstration: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
+    "chips_left": "how many chips nobody has won yet, without the one that is played for",
+    "chip": "the chip that is played for; null when there is none",
     "deadline": (
-        "what will happen by itself: `kind` (`sand`, `no_bid`, `closing`, `demonstration`, `next`, `solo`), "
+        "what will happen by itself: `kind` (`demonstration`, `next`, `solo`, and those of the game), "
         "`at`, `total`, `left`, and `paused` while no player is connected; null when nothing runs"
     ),
-    "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
-    "demonstration": (
-        "`seat`, `bid`, `cost` so far, the `moves` with the cells passed, their cost and – where robot and direction "
-        "leave the end open – their name, and whether the active robot has `ricocheted` (T2); null when nobody shows"
-    ),
-    "result": (
-        "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
-        "`reason`, `chip`, `bid`, the winner's `moves` and their `cost`, `start`, and `optimum` (`status`: `pending`, "
-        "`optimal`, `unsolvable`, `limit`; `moves`; `solution`)"
-    ),
     "ending": "`winners` and `reason` of a finished game, else null",
-    "face_up": "solo: the chips won",
-    "face_down": "solo: the chips lost",
     "actions": "the names of the commands that this viewer may give now",
     "seats": "at a real table, for its device: seat → the commands that this seat may give now; else null",
 }
-"""Every key of a view, and what it says."""
+"""Every key of a view that all games have, and what it says."""
+
+OWN_VIEW: dict[str, dict[str, str]] = {
+    "ricochet": {
+        "phase": "also `sand`, `closing`",
+        "chips": "of `players`, and `chip`: indices into `board.targets`",
+        "deadline": "also of the kinds `sand`, `no_bid`, `closing`",
+        "board_name": "the name of the saved board that is agreed on; null without one",
+        "powers": "the robots that have the transparent robot's powers, beside itself (M9)",
+        "robots": "where the robots stand now, with the demonstrated moves: color → `[row, col]`",
+        "start": "where they stood when the round began",
+        "bids": "the ladder in the order of demonstration: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
+        "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
+        "demonstration": (
+            "`seat`, `bid`, `cost` so far, the `moves` with the cells passed, their cost and – where robot and "
+            "direction leave the end open – their name, and whether the active robot has `ricocheted` (T2); null when "
+            "nobody shows"
+        ),
+        "result": (
+            "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
+            "`reason`, `chip`, `bid`, the winner's `moves` and their `cost`, `start`, and `optimum` (`status`: "
+            "`pending`, `optimal`, `unsolvable`, `limit`; `moves`; `solution`)"
+        ),
+        "face_up": "solo: the chips won",
+        "face_down": "solo: the chips lost",
+    },
+}
+"""What the view of each game says besides."""
 
 EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
     (
         "The first message: the protocol that the client speaks, and the last event it has seen (0 for none).",
-        '{"type": "hello", "protocol": 1, "after": 17}',
+        '{"type": "hello", "protocol": 2, "after": 17}',
     ),
     (
         (
@@ -153,7 +164,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
             "the whole view."
         ),
         (
-            '{"type": "welcome", "protocol": 1, "now": 1700000000000, "seq": 3, "board": null, '
+            '{"type": "welcome", "protocol": 2, "now": 1700000000000, "seq": 3, "board": null, '
             '"events": [{"seq": 3, "type": "player_connected", "at": 1700000000000, "seat": 0}], "view": {}}'
         ),
     ),
@@ -281,6 +292,9 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
 
 ## Commands
 
+Two games are played here; the key `game` of a room's rules says which (`"ricochet"` when it is missing). Commands that
+both know:
+
 {commands}
 
 ### A real table
@@ -290,14 +304,15 @@ room, holds the claim to seat 0, is the host as long as the room lasts, and spea
 what each of them may do now. All players are connected while it is; nobody joins from elsewhere.
 
 - `add_player` takes the next seat, at any time; `leave` with a `seat` gives one up.
-- `start` and `again` may bring `robots`, color → `[row, col]`, and `chip`: what lies on the table. Robots that are not
-  named, and a chip that is not, are drawn by lot. Robots stand on free cells, each on its own; a target is free, too.
-- Between two rounds `place` sets robots anew – those that are named; the others stay – and `draw` begins the next
-  round, with the `chip` that was drawn by hand, or by lot. Nothing goes on by itself, and `ready` is refused.
+- `start` and `again` may bring what lies on the table; the rest is drawn by lot. In Ricochet Robots `robots`, color →
+  `[row, col]`, and `chip`: robots stand on free cells, each on its own; a target is free, too.
+- Between two rounds `draw` begins the next one, with what was drawn by hand, or by lot. Nothing goes on by itself, and
+  `ready` is refused. `strike` takes back a number that was tapped wrongly. In Ricochet Robots `place` sets robots anew:
+  those that are named; the others stay.
 
 ## Events
 
-Every event has `seq` (not in records, where its place tells it), `type` and `at` beside these fields.
+Every event has `seq` (not in records, where its place tells it), `type` and `at` beside these fields. Of every game:
 
 {events}
 
@@ -307,12 +322,10 @@ The whole dynamic state as one member sees it. A client can be drawn from the vi
 
 {view}
 
-The **board** is that of the [JSON notation](notation.md), with its walls, diagonals, openings, targets and center
-written out, and its `faces` where it has them.
+The **board** is that of the [JSON notation](notation.md), with all that is on it written out, and its arrangement where
+it has one.
 
-## Rules of a game
-
-{rules}
+{games}
 
 ## Errors
 
@@ -341,10 +354,10 @@ def protocol_page() -> str:
         patience=PATIENCE,
         from_client=_examples(EXAMPLES_FROM_CLIENT),
         to_client=_examples(EXAMPLES_TO_CLIENT),
-        commands=_table(("command", "fields", "meaning"), _structs(PlayerCommand, ())),
-        events=_table(("event", "fields", "meaning"), _structs(AnyEvent, ("at",))),
+        commands=_table(("command", "fields", "meaning"), _structs(_shared("commands"), ())),
+        events=_table(("event", "fields", "meaning"), _structs(_shared("events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in VIEW.items())),
-        rules=_table(("rule", "values", "default"), _rules()),
+        games="\n\n".join(_game(name) for name in KINDS),
         errors=_table(
             ("code", "status", "closes with", "message"),
             ((f"`{code}`", str(e.status), str(CLOSE_CODES.get(code, "–")), e.message) for code, e in ERRORS.items()),
@@ -353,15 +366,66 @@ def protocol_page() -> str:
     )
 
 
-def _structs(union: object, hidden: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    for struct in typing.get_args(union):
+GAMES = {"ricochet": "Ricochet Robots"}
+
+GAME = """\
+## {title}: `"game": "{name}"`
+
+### Commands of {title}
+
+{commands}
+
+### Events of {title}
+
+{events}
+
+### The view of {title}
+
+{view}
+
+### Rules of {title}
+
+{rules}"""
+
+
+def _game(name: str) -> str:
+    """The part of the page about one game: what it has beside what every game has."""
+    kind = KINDS[name]
+    return GAME.format(
+        name=name,
+        title=GAMES[name],
+        commands=_table(("command", "fields", "meaning"), _structs(_own(kind, "commands"), ())),
+        events=_table(("event", "fields", "meaning"), _structs(_own(kind, "events"), ("at",))),
+        view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in OWN_VIEW[name].items())),
+        rules=_table(("rule", "values", "default"), _rules(kind.rules)),
+    )
+
+
+def _members(kind: Kind, which: str) -> list[type[msgspec.Struct]]:
+    """The structs of a kind's commands or events, in order."""
+    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind, which))]
+
+
+def _shared(which: str) -> list[type[msgspec.Struct]]:
+    """Those that every game has."""
+    first, *others = (_members(kind, which) for kind in KINDS.values())
+    return [member for member in first if all(member in other for other in others)]
+
+
+def _own(kind: Kind, which: str) -> list[type[msgspec.Struct]]:
+    shared = _shared(which)
+    return [member for member in _members(kind, which) if member not in shared]
+
+
+def _structs(members: Iterable[type[msgspec.Struct]], hidden: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    for struct in members:
         fields = ", ".join(f"`{name}`" for name in struct.__struct_fields__ if name not in hidden)
         meaning = " ".join((struct.__doc__ or "").replace("None", "null").split())
         yield f"`{struct.__struct_config__.tag}`", fields or "–", meaning
 
 
-def _rules() -> Iterable[tuple[str, ...]]:
-    for field in msgspec.structs.fields(GameRules):
+def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:
+    for field in msgspec.structs.fields(rules):
         default = msgspec.json.encode(field.default).decode()
         values = [
             f"`{msgspec.json.encode(word).decode()}`" for word in typing.get_args(field.type) if isinstance(word, str)

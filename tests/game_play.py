@@ -57,20 +57,14 @@ import pytest
 
 from randolph.game import (
     AddPlayer,
-    Bid,
     Command,
     Connect,
     Done,
     Event,
-    Game,
-    GameRules,
     Join,
     Phase,
-    Push,
     Ready,
     Refused,
-    SavedBoard,
-    Start,
     Submit,
     advance,
     create,
@@ -81,7 +75,8 @@ from randolph.game import (
     to_record,
     view,
 )
-from randolph.game.boards import chips_of
+from randolph.game.ricochet import Bid, Game, GameRules, Push, SavedBoard, Start
+from randolph.game.ricochet.boards import chips_of
 from randolph.rules import (
     Cell,
     Color,

@@ -343,8 +343,11 @@ class Import:
 
     def play(self) -> Problem:
         """Go to the position that was read."""
+        before = self.page.url
         self.page.get_by_role("button", name="Play and solve").click()
-        self.page.wait_for_url("**/position#p1=*")
+        self.page.wait_for_function(
+            "before => location.href !== before && location.href.includes('/position#p1=')", arg=before
+        )
         return problem_of(self.page)
 
 

@@ -16,29 +16,19 @@ import msgspec
 
 from randolph.game import (
     AddPlayer,
-    Again,
-    Bid,
     Connect,
     Disconnect,
     Done,
-    Draw,
     EndGame,
     Event,
-    ExchangeChip,
-    Game,
-    GameRules,
     GiveUp,
     Join,
     Judged,
     Leave,
-    Place,
-    Push,
     Ready,
     RecordError,
     Refused,
-    SavedBoard,
     Settings,
-    Start,
     Submit,
     advance,
     fold,
@@ -48,6 +38,7 @@ from randolph.game import (
     to_record,
     view,
 )
+from randolph.game.ricochet import Again, Bid, Draw, ExchangeChip, Game, GameRules, Place, Push, SavedBoard, Start
 from randolph.rules import Color
 from tests.game_play import FUTILE, GAME, VORTEX, Play
 from tests.unit.rules.hand import board

@@ -60,7 +60,7 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "again"},
     {"type": "leave"},
 )
-HELLO = {"type": "hello", "protocol": 1, "after": 0}
+HELLO = {"type": "hello", "protocol": 2, "after": 0}
 PING = {"type": "ping", "sent": 123456}
 
 TOKENS = (

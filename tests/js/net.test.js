@@ -83,7 +83,7 @@ class World {
     this.socket.accept();
     this.socket.say({
       type: "welcome",
-      protocol: 1,
+      protocol: 2,
       now: 50_000,
       seq: 3,
       events: [],
@@ -142,7 +142,7 @@ test("the first word is hello, with the protocol and no event seen", () => {
   const world = new World();
   world.line.open();
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 1, after: 0 }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 0 }]);
 });
 
 test("after a cut it says hello with the last event it has seen", () => {
@@ -153,7 +153,7 @@ test("after a cut it says hello with the last event it has seen", () => {
   assert.deepEqual(world.states, ["online", "offline"]);
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 1, after: 5 }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 5 }]);
 });
 
 test("an event that was seen is not told again", () => {
@@ -189,7 +189,7 @@ test("a command without an answer is sent again under the same id after a reconn
   world.pass(FIRST_WAIT);
   world.socket.accept();
   assert.deepEqual(world.socket.all("command"), [], "nothing before the welcome");
-  world.socket.say({ type: "welcome", protocol: 1, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(world.socket.all("command"), [done]);
 });
 
@@ -200,7 +200,7 @@ test("a command given while the line is cut waits for the next welcome", () => {
   void world.line.send({ type: "ready" });
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  world.socket.say({ type: "welcome", protocol: 1, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(
     world.socket.all("command").map((message) => message.command.type),
     ["ready"],
@@ -225,7 +225,7 @@ test("it keeps dialing while nobody answers, and the count begins anew after a w
     assert.equal(world.sockets.length, tries + 1);
   }
   world.socket.accept();
-  world.socket.say({ type: "welcome", protocol: 1, now: 1, seq: 0, events: [], view: {}, board: null });
+  world.socket.say({ type: "welcome", protocol: 2, now: 1, seq: 0, events: [], view: {}, board: null });
   assert.equal(world.line.tries, 0);
 });
 

@@ -267,7 +267,7 @@ test("a device says for whom it speaks; who speaks for himself says nothing of i
   );
   socket.open();
   line.onopen();
-  line.onmessage({ data: JSON.stringify({ type: "welcome", protocol: 1, now: 0, seq: 0, events: [], view: {}, board: null }) });
+  line.onmessage({ data: JSON.stringify({ type: "welcome", protocol: 2, now: 0, seq: 0, events: [], view: {}, board: null }) });
   void socket.send({ type: "bid", moves: 7 }, 2);
   void socket.send({ type: "start" });
   const commands = sent.filter((message) => message.type === "command");

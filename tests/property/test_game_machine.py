@@ -18,48 +18,51 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from randolph.game import (
-    TABLE,
     AddPlayer,
-    Again,
-    Bid,
     Command,
     Connect,
     Disconnect,
     Done,
-    Draw,
     EndGame,
     Event,
-    ExchangeChip,
-    Game,
-    GameRules,
     GiveUp,
     Join,
     Judged,
     Leave,
     Phase,
-    Place,
-    Push,
     Ready,
     Refused,
-    SavedBoard,
     Settings,
-    Start,
     Strike,
     Submit,
-    TurnTimer,
     actions,
     advance,
     create,
     fold,
     handle,
-    ladder,
     next_deadline,
     replay,
     view,
 )
-from randolph.game import events as ev
-from randolph.game.state import move_of
-from randolph.game.table import DEADLINES, offer_at
+from randolph.game.ricochet import (
+    DEADLINES,
+    TABLE,
+    Again,
+    Bid,
+    Draw,
+    ExchangeChip,
+    Game,
+    GameRules,
+    Place,
+    Push,
+    SavedBoard,
+    Start,
+    TurnTimer,
+    ladder,
+)
+from randolph.game.ricochet import events as ev
+from randolph.game.ricochet.handlers import offer_at
+from randolph.game.ricochet.state import move_of
 from randolph.notation import from_moves
 from randolph.rules import Cell, Color, Position, attempt, legal_moves, solved, verify
 from tests.game_play import check_laws, check_replay, futile, way

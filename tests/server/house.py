@@ -101,7 +101,7 @@ class Talk(ABC):
 
     async def hello(self, after: int = 0) -> dict[str, Any]:
         """Say hello and hear the welcome."""
-        await self.say({"type": "hello", "protocol": 1, "after": after})
+        await self.say({"type": "hello", "protocol": 2, "after": after})
         welcome = await self.hear()
         assert welcome["type"] == "welcome", welcome
         return welcome

@@ -196,7 +196,7 @@ async def test_health(tmp_path: Path) -> None:
     """The server says that it is up, with its version and protocol."""
     async with house(tmp_path) as h:
         answer = (await h.visitor().http.get("/api/health")).json()
-        assert (answer["status"], answer["protocol"]) == ("ok", 1)
+        assert (answer["status"], answer["protocol"]) == ("ok", 2)
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense"])

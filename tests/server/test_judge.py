@@ -13,7 +13,7 @@ import pytest
 
 from randolph.notation import from_moves, to_line
 from randolph.rules import Color, Problem, verify
-from randolph.server import judge
+from randolph.server import kinds
 from randolph.solver import Limits, Result, Status, StopFlag, solve
 from tests.server.house import SECONDS, house
 from tests.server.play import way, win_round
@@ -90,7 +90,7 @@ async def test_the_judge_knows_the_powers(tmp_path: Path) -> None:
 async def test_the_optimum_is_found_again_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server stops before the judge knows; the next one judges the round that is over and tells it."""
     with monkeypatch.context() as patched:
-        patched.setattr(judge, "solve", endless)
+        patched.setattr(kinds, "solve", endless)
         async with house(tmp_path) as h:
             code, ann, _, a, b = await two_players(h)
             await a.do("start")
@@ -110,7 +110,7 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
         await judged(tmp_path / "a", 1)
         copy = as_if_killed(tmp_path / "a", tmp_path / "b")
         cookies = ann.http.cookies, bob.http.cookies
-    monkeypatch.setattr(judge, "solve", never)
+    monkeypatch.setattr(kinds, "solve", never)
     async with house(copy) as h2:
         a, b = [await with_cookies_of(h2.visitor(), jar).enter(code) for jar in cookies]
         assert "optimum_found" not in [event["type"] for event in a.events]
@@ -120,7 +120,7 @@ async def test_what_has_been_judged_is_not_judged_again(tmp_path: Path, monkeypa
 
 async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the judge searches without end, everything goes on, round after round; stopping the server stops him."""
-    monkeypatch.setattr(judge, "solve", endless)
+    monkeypatch.setattr(kinds, "solve", endless)
     async with house(tmp_path, judge_threads=2, seat_rate=1e4) as h:
         _, _, _, a, b = await two_players(h, next_seconds=0)
         await a.do("start")
@@ -137,7 +137,7 @@ async def test_a_search_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_limit_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the judge gave up, the players' word stands: the status is `limit`, without moves."""
     monkeypatch.setattr(
-        judge,
+        kinds,
         "solve",
         lambda *_, **__: Result(status=Status.LIMIT, bound=3, nodes=9, seconds=1.0, memory=0, engine="test"),
     )
@@ -157,7 +157,7 @@ async def test_a_search_that_fails_is_told_once(
     def failing(*_: object, **__: object) -> Result:
         raise MemoryError("the search failed")
 
-    monkeypatch.setattr(judge, "solve", failing)
+    monkeypatch.setattr(kinds, "solve", failing)
     async with house(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
         await a.do("start")
@@ -186,7 +186,7 @@ def unsolvable_once() -> Callable[..., Result]:
 
 async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """O2: alone, a chip that is provably unsolvable goes back, and another one is drawn with a new timer."""
-    monkeypatch.setattr(judge, "solve", unsolvable_once())
+    monkeypatch.setattr(kinds, "solve", unsolvable_once())
     async with house(tmp_path) as h:
         ann = h.visitor()
         code = await ann.make_room("Ann", mode="solo")
@@ -208,7 +208,7 @@ async def test_an_unsolvable_solo_chip_is_exchanged(tmp_path: Path, monkeypatch:
 
 async def test_a_group_hears_that_nobody_could_find_a_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a group the round is played as the rules say (B6, B7); afterwards the judge says `unsolvable`."""
-    monkeypatch.setattr(judge, "solve", unsolvable_once())
+    monkeypatch.setattr(kinds, "solve", unsolvable_once())
     async with house(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")

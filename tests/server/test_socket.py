@@ -29,7 +29,7 @@ async def test_welcome_brings_everything(tmp_path: Path) -> None:
         code = await ann.make_room("Ann")
         welcome = await (await ann.dial(code)).hello()
         assert {key: welcome[key] for key in ("protocol", "now", "seq", "board")} == {
-            "protocol": 1,
+            "protocol": 2,
             "now": START,
             "seq": 3,
             "board": None,
@@ -363,7 +363,7 @@ async def test_a_second_hello_is_a_fault(tmp_path: Path) -> None:
     """Hello is said once."""
     async with house(tmp_path) as h:
         line = await h.visitor().enter(await h.visitor().make_room())
-        await line.say({"type": "hello", "protocol": 1, "after": 0})
+        await line.say({"type": "hello", "protocol": 2, "after": 0})
         assert (await line.hear())["error"]["code"] == "malformed"
 
 
@@ -383,7 +383,7 @@ async def test_unknown_rooms_are_closed_with_a_reason(tmp_path: Path, code: str)
     """A socket to a room that is not there hears `unknown_room` and is closed with 4404."""
     async with house(tmp_path) as h:
         line = await h.visitor().dial(code)
-        await line.say({"type": "hello", "protocol": 1, "after": 0})
+        await line.say({"type": "hello", "protocol": 2, "after": 0})
         assert (await line.hear())["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as end:
             await line.hear()
@@ -415,7 +415,7 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
 
         async def refused(visitor: Visitor) -> str:
             line = await visitor.dial(code)
-            await line.say({"type": "hello", "protocol": 1, "after": 0})
+            await line.say({"type": "hello", "protocol": 2, "after": 0})
             answer: str = (await line.hear())["error"]["code"]
             return answer
 

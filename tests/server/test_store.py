@@ -145,7 +145,7 @@ async def test_a_damaged_room_is_refused_in_a_line(
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
         assert [(line.levelname, line.exc_info) for line in caplog.records] == [("WARNING", None)]
         line = await ann.dial(code)
-        await line.say({"type": "hello", "protocol": 1})
+        await line.say({"type": "hello", "protocol": 2})
         assert (await line.hear())["error"]["code"] == "store_failed"
         assert (await ann.http.get(f"/api/rooms/{sound}")).status_code == 200
 

@@ -1,91 +1,102 @@
-"""The game of bids and its record: no clocks, no sockets, no solver.
+"""The games and their record: no clocks, no sockets, no solver.
+
+Two games live here, siblings that do not know each other: `ricochet` (the game of bids) and `micro` (Micro Robots).
+What they share stands beside them: the mechanism (`table`), seats and presence (`seats`, `handlers`), the words of
+every game (`agreed`, `commands`, `events`, `views`) and the record. `kinds` names the games, and nobody else does.
 
 Commands go in, events come out: `handle(state, seat, command, now, rng)`; the state is the `fold` of the events;
 `advance` lets a game catch up with the clock; `view` is what one member sees. Time (milliseconds) and randomness are
 arguments.
 """
 
-from randolph.game.agreed import End, GameRules, GameRulesError, Openings
-from randolph.game.boards import SavedBoard
+from randolph.game.agreed import Agreed, End, GameRulesError
 from randolph.game.commands import (
     AddPlayer,
-    Again,
-    Bid,
     Command,
     Connect,
     Disconnect,
     Done,
-    Draw,
     EndGame,
-    ExchangeChip,
     GiveUp,
     Join,
     Judged,
     Leave,
-    Place,
-    PlayerCommand,
-    Push,
     Ready,
     Settings,
-    Start,
     Strike,
     Submit,
-    TurnTimer,
 )
-from randolph.game.events import RECORD_VERSION, AnyEvent, Event
+from randolph.game.events import RECORD_VERSION, Event, GameStarted, PlayerJoined, RoomCreated, RoundStarted
+from randolph.game.kinds import (
+    KINDS,
+    actions,
+    advance,
+    board_json,
+    command_from,
+    create,
+    event_from,
+    first_event_from,
+    fold,
+    handle,
+    kind_of,
+    problem_text,
+    rules_from,
+    verdicts,
+    view,
+)
 from randolph.game.record import RecordError, from_record, replay, to_record
-from randolph.game.scoring import ladder
-from randolph.game.state import Game, Phase, fold
-from randolph.game.table import TABLE, Refused, actions, advance, create, handle, next_deadline, speaker
-from randolph.game.views import view
+from randolph.game.ricochet import SavedBoard
+from randolph.game.seats import DEVICE, Phase, State
+from randolph.game.table import Refused, next_deadline, speaker
 
 __all__ = [
+    "DEVICE",
+    "KINDS",
     "RECORD_VERSION",
-    "TABLE",
     "AddPlayer",
-    "Again",
-    "AnyEvent",
-    "Bid",
+    "Agreed",
     "Command",
     "Connect",
     "Disconnect",
     "Done",
-    "Draw",
     "End",
     "EndGame",
     "Event",
-    "ExchangeChip",
-    "Game",
-    "GameRules",
     "GameRulesError",
+    "GameStarted",
     "GiveUp",
     "Join",
     "Judged",
     "Leave",
-    "Openings",
     "Phase",
-    "Place",
-    "PlayerCommand",
-    "Push",
+    "PlayerJoined",
     "Ready",
     "RecordError",
     "Refused",
+    "RoomCreated",
+    "RoundStarted",
     "SavedBoard",
     "Settings",
-    "Start",
+    "State",
     "Strike",
     "Submit",
-    "TurnTimer",
     "actions",
     "advance",
+    "board_json",
+    "command_from",
     "create",
+    "event_from",
+    "first_event_from",
     "fold",
     "from_record",
     "handle",
-    "ladder",
+    "kind_of",
     "next_deadline",
+    "problem_text",
     "replay",
+    "rules_from",
     "speaker",
     "to_record",
+    "verdicts",
     "view",
 ]

@@ -1,32 +1,20 @@
-"""What the players agree on before a game: edition, house rules, times and the end (E1–E9, B1–B8, G1–G3, O1–O2).
+"""What players agree on before a game, as far as it is the same for every game: how they sit together, and the end.
 
-`GameRules` is data with named switches; its defaults are the printed rules. Nothing in the game asks for an edition
-by name. Times are whole seconds. A value that no game can be played with is refused when it is made, with the reason.
+Each game has its own rules, a subclass of `Agreed`: data with named switches, whose defaults are the printed rules. Its
+tag is the name of the game, the key `game` in JSON; where it is missing, the game is Ricochet Robots. Times are whole
+seconds. A value that no game can be played with is refused when it is made, with the reason.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 import msgspec
 
-from randolph.rules import EDITIONS, Arrangement, Color, RandolphError, Rules
+from randolph.rules import RandolphError
 
 LONGEST_SECONDS = 86_400
 """The longest of all clocks: a day."""
-
-SIZE = 16
-"""Rows and columns of a board that four faces make."""
-
-MOST_OPENED = 4
-"""How many rows and columns of an arrangement players may open (E6)."""
-
-BOARD_ID = re.compile(r"[A-Za-z0-9]{10}")
-"""The form of a saved board's id."""
-
-WINNING_CHIPS = {2: 8, 3: 6, 4: 5}
-"""How many chips win, by the number of players at the game's start; with more players all chips are played for (G1)."""
 
 
 class GameRulesError(RandolphError):
@@ -34,7 +22,7 @@ class GameRulesError(RandolphError):
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When the game ends (G1): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
+    """When the game ends (G1, U7): by the printed count, at `count` chips, after `count` rounds or `count` minutes.
 
     The minutes are looked at when a round ends: a round that has begun is played.
     """
@@ -48,122 +36,31 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise GameRulesError(msg)
 
 
-class Openings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which rows and columns of an arrangement are open (E6): those named here, from 0, or `random` many by lot.
+class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="game"):
+    """The root of all games' rules.
 
-    Together one to four; none are the printed boards.
+    `mode`: a group, one player alone, or a group around a real table, for which one device keeps the books.
+    `next_seconds`: from the first "next" until the next round begins. `end`: when the game is over.
     """
 
-    random: int = 0
-    rows: tuple[int, ...] = ()
-    cols: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.random <= MOST_OPENED:
-            msg = f"openings.random is {self.random}: it is a whole number from 0 to {MOST_OPENED} (E6)"
-            raise GameRulesError(msg)
-        many = len(self.rows) + len(self.cols)
-        if many > MOST_OPENED:
-            msg = f"openings name {many} rows and columns: one to {MOST_OPENED} in all may be opened (E6)"
-            raise GameRulesError(msg)
-        if many and self.random:
-            raise GameRulesError("openings are named, or drawn by lot: not both (E6)")
-        for name, lines in (("rows", self.rows), ("cols", self.cols)):
-            if len(set(lines)) < len(lines) or not all(0 <= line < SIZE for line in lines):
-                msg = f"openings.{name}: each is a whole number from 0 to {SIZE - 1}, and none stands twice (E6)"
-                raise GameRulesError(msg)
-
-
-class GameRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything that the players may agree on.
-
-    `edition`, `faces` (at NW, NE, SE, SW; drawn by lot when None), `diagonals` (E9), `openings` (E6) – or `board`, the
-    id of a saved board, and then those four do not count; `silver` and `silver_power` (M9), `transparent` (X1);
-    `ricochet` (T2), `no_reversal` (M7); `mode` (a group, alone as in O1, or a group around a real table, for which one
-    device keeps the books); `tie_break` (B5); `sand_seconds` (B1),
-    `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (how long a bid
-    that was sent in time may still arrive), `next_seconds` (from the first "next" until the next chip is drawn);
-    `double_time`, `any_count` (O1, O2); `end` (G1).
-    """
-
-    edition: Literal["first", "second", "third", "mixed"] = "first"
-    faces: tuple[str, str, str, str] | None = None
-    diagonals: bool = True
-    openings: Openings = Openings()
-    board: str | None = None
-    silver: bool = False
-    silver_power: bool = False
-    transparent: bool = False
-    ricochet: bool = True
-    no_reversal: bool = True
     mode: Literal["group", "solo", "table"] = "group"
-    tie_break: Literal["chips", "tournament"] = "chips"
-    sand_seconds: int = 60
-    demonstration_seconds: int = 60
-    no_bid: bool = True
-    no_bid_offer_seconds: int = 240
-    no_bid_auto_seconds: int = 300
-    done: bool = True
-    closing_seconds: int = 0
     next_seconds: int = 15
-    double_time: bool = False
-    any_count: bool = False
     end: End = End()
 
-    def __post_init__(self) -> None:
-        for name, least in (
-            ("sand_seconds", 1),
-            ("demonstration_seconds", 1),
-            ("no_bid_offer_seconds", 0),
-            ("no_bid_auto_seconds", 1),
-            ("closing_seconds", 0),
-            ("next_seconds", 0),
-        ):
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def saved_board(self) -> str | None:
+        """The id of the saved board on which it is to be played; None where no such board is asked for."""
+        return None
+
+    def check_seconds(self, *least: tuple[str, int]) -> None:
+        """Refuse times that are too short or too long: `least` has the switches with the least that each may be."""
+        for name, shortest in least:
             value = getattr(self, name)
-            if not least <= value <= LONGEST_SECONDS:
-                msg = f"{name} is {value}: it is a whole number of seconds from {least} to {LONGEST_SECONDS}"
+            if not shortest <= value <= LONGEST_SECONDS:
+                msg = f"{name} is {value}: it is a whole number of seconds from {shortest} to {LONGEST_SECONDS}"
                 raise GameRulesError(msg)
-        if self.no_bid_offer_seconds > self.no_bid_auto_seconds:
-            msg = (
-                f"no_bid_offer_seconds is {self.no_bid_offer_seconds}: the timer cannot be offered after it turns by "
-                f"itself, at no_bid_auto_seconds {self.no_bid_auto_seconds} (B7)"
-            )
-            raise GameRulesError(msg)
-        if self.silver_power and not self.silver:
-            raise GameRulesError("silver_power needs silver: there is no robot to have the power (M9)")
-        if self.board is not None and not BOARD_ID.fullmatch(self.board):
-            raise GameRulesError("board: the id of a saved board has ten letters and digits")
-        if self.faces is not None:
-            try:
-                EDITIONS[self.edition].number(Arrangement(*self.faces))
-            except RandolphError as error:
-                msg = f"faces: {error}"
-                raise GameRulesError(msg) from None
-
-    @property
-    def movement(self) -> Rules:
-        """The switches of the movement rules."""
-        return Rules(ricochet=self.ricochet, no_reversal=self.no_reversal)
-
-    @property
-    def robots(self) -> tuple[Color, ...]:
-        """The robots on the board."""
-        edition = EDITIONS[self.edition]
-        silver = [color for color in edition.optional if self.silver and color is Color.SILVER]
-        return (*edition.robots, *silver, *((Color.TRANSPARENT,) if self.transparent else ()))
-
-    @property
-    def powers(self) -> frozenset[Color]:
-        """The robots that have the transparent robot's powers beside itself (M9)."""
-        return frozenset({Color.SILVER} if self.silver_power else ())
-
-    @property
-    def sand(self) -> int:
-        """The sand timer in milliseconds, doubled where O1's option is taken."""
-        return self.sand_seconds * (2000 if self.mode == "solo" and self.double_time else 1000)
-
-    def winning_chips(self, players: int) -> int | None:
-        """How many chips win a game that `players` start; None where it is played to another end (G1)."""
-        if self.end.kind == "chips":
-            return self.end.count
-        return WINNING_CHIPS.get(players) if self.end.kind == "standard" and self.mode != "solo" else None

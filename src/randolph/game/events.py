@@ -1,32 +1,26 @@
-"""What happened in a game: its record, and all that the state is made of.
+"""What happens in every game: coming and going, what is agreed on, the round's course, the end.
 
-Times are milliseconds of the server's clock and never go back. An event that draws something by lot carries what was
-drawn, so that a replay needs no randomness; nothing stands in an event before it is public. Cells are `(row, col)`,
-robots and chips as in `rules`: a chip is the index of its target in `board.targets`. A new event or field is a new
-`RECORD_VERSION`; what older versions wrote is read for ever, so a new field of an old event has a default that says
-what was so before.
+The events of a game are its record, and all that its state is made of. Times are milliseconds of the server's clock and
+never go back. An event that draws something by lot carries what was drawn, so that a replay needs no randomness;
+nothing stands in an event before it is public. Each game adds its own. A new event or field is a new `RECORD_VERSION`;
+what older versions wrote is read for ever, so a new field of an old event has a default that says what was so before.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from randolph.game.agreed import GameRules
-from randolph.rules import Color
-
-RECORD_VERSION = 2
-"""The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables.
+RECORD_VERSION = 3
+"""The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables;
+version 2 knew one game alone.
 """
 
-RowCol = tuple[int, int]
-Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left"]
-"""Why an attempt has failed (B4)."""
-Loss = Literal["no_bid", "all_failed", "time", "gave_up"]
-"""Why nobody has won a round's chip (B6, B7, O1, O2)."""
 Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
-"""Why a game is over (G1, B7); `unplayable`: no chip is left that could be won from this position."""
+"""Why a game is over (G1, B7, U7); `unplayable`: no chip is left that could be won from this position."""
+
+R = TypeVar("R")
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -35,10 +29,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields
     at: int
 
 
-class RoomCreated(Event, frozen=True, tag="room_created"):
-    """The room exists; these rules are agreed on."""
+class RoomCreated(Event, Generic[R], frozen=True, tag="room_created"):
+    """The room exists; these rules are agreed on, and they say which game is played in it."""
 
-    rules: GameRules
+    rules: R
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
@@ -66,131 +60,36 @@ class PlayerDisconnected(Event, frozen=True, tag="player_disconnected"):
     seat: int
 
 
-class RulesChanged(Event, frozen=True, tag="rules_changed"):
+class RulesChanged(Event, Generic[R], frozen=True, tag="rules_changed"):
     """Other rules are agreed on."""
 
-    rules: GameRules
+    rules: R
 
 
-class BoardLaid(Event, frozen=True, tag="board_laid"):
-    """A saved board is agreed on: its id and name, and the board itself as it is at this moment."""
-
-    id: str
-    name: str
-    board: dict[str, Any]
+class GameStarted(Event, frozen=True):
+    """The root of all beginnings: a new game of this room, with other problems."""
 
 
-class GameStarted(Event, frozen=True, tag="game_started"):
-    """The boards lie, the robots stand (S1), the chips are shuffled; `win_at` chips win, None: the most chips.
-
-    The rows and columns that are open are counted from 0 (E6). `faces` None: the saved board that was laid last.
-    """
-
-    faces: tuple[str, str, str, str] | None
-    robots: dict[Color, RowCol]
-    win_at: int | None
-    opened_rows: tuple[int, ...] = ()
-    opened_cols: tuple[int, ...] = ()
-
-
-class RobotsPlaced(Event, frozen=True, tag="robots_placed"):
-    """Between two rounds at a real table all robots stand as they were set by hand."""
-
-    robots: dict[Color, RowCol]
-
-
-class ChipDrawn(Event, frozen=True, tag="chip_drawn"):
-    """A round begins: its chip is drawn at this moment, not before (S2)."""
-
-    round: int
-    chip: int
-
-
-class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
-    """A chip that cannot be played for goes back among the others (T5, O2)."""
-
-    chip: int
-    reason: Literal["solved_at_start", "unsolvable"]
-
-
-class BidMade(Event, frozen=True, tag="bid_made"):
-    """A bid, or a lower one instead of an earlier one (B2)."""
-
-    seat: int
-    moves: int
-
-
-class BidStruck(Event, frozen=True, tag="bid_struck"):
-    """A bid is struck: its player has left (G3), or at a real table it was tapped wrongly."""
-
-    seat: int
+class RoundStarted(Event, frozen=True):
+    """The root of what begins a round: from now on it has a problem."""
 
 
 class DoneSaid(Event, frozen=True, tag="done_said"):
-    """A player is done (B8)."""
+    """A player is done with this round (B8, U6)."""
 
     seat: int
-
-
-class TimerTurned(Event, frozen=True, tag="timer_turned"):
-    """The timer runs without a bid (B7); `seat` None: by itself."""
-
-    seat: int | None
-
-
-class SandRanOut(Event, frozen=True, tag="sand_ran_out"):
-    """No more bids (B3)."""
 
 
 class ThinkingResumed(Event, frozen=True, tag="thinking_resumed"):
-    """The last bid was struck: the sand stops, thinking goes on (G3)."""
-
-
-class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
-    """The robots stand at the round's start; this player shows (B3)."""
-
-    seat: int
-    bid: int
-
-
-class RobotMoved(Event, frozen=True, tag="robot_moved"):
-    """A demonstrated move, with the cells passed, the end included, and its cost (X6).
-
-    `move` is its name where robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in
-    which the robot came to its end (M7), and `turned`, whether a diagonal has deflected it (T2), the state follows
-    without asking the board again; version 1 has neither.
-    """
-
-    seat: int
-    robot: Color
-    direction: Literal["N", "E", "S", "W"]
-    path: tuple[RowCol, ...]
-    cost: int = 1
-    move: str | None = None
-    arrival: Literal["N", "E", "S", "W"] | None = None
-    turned: bool = False
-
-
-class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
-    """The attempt has failed; the robots return (B4)."""
-
-    seat: int
-    reason: Failure
+    """The last bid or call was struck: thinking goes on (G3)."""
 
 
 class RoundWon(Event, frozen=True, tag="round_won"):
-    """The target is reached: the chip is the player's; the robots stay (B3, S4)."""
+    """The target is reached: the chip is the player's (B3, U4)."""
 
     seat: int
     chip: int
     moves: int
-
-
-class RoundLost(Event, frozen=True, tag="round_lost"):
-    """Nobody has won the chip; the robots stand at the round's start (B6, B7, O1)."""
-
-    chip: int
-    reason: Loss
 
 
 class OptimumFound(Event, frozen=True, tag="optimum_found"):
@@ -215,37 +114,7 @@ class EndAgreed(Event, frozen=True, tag="end_agreed"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The game is over; equal chips share the victory (G2), and without any chip nobody wins."""
+    """The game is over; equal chips share the victory (G2, U7), and without any chip nobody wins."""
 
     winners: tuple[int, ...]
     reason: Ending
-
-
-AnyEvent = (
-    RoomCreated
-    | PlayerJoined
-    | PlayerLeft
-    | PlayerConnected
-    | PlayerDisconnected
-    | RulesChanged
-    | BoardLaid
-    | GameStarted
-    | RobotsPlaced
-    | ChipDrawn
-    | ChipExchanged
-    | BidMade
-    | BidStruck
-    | DoneSaid
-    | TimerTurned
-    | SandRanOut
-    | ThinkingResumed
-    | DemonstrationStarted
-    | RobotMoved
-    | DemonstrationFailed
-    | RoundWon
-    | RoundLost
-    | OptimumFound
-    | ReadySaid
-    | EndAgreed
-    | GameEnded
-)

@@ -1,73 +1,39 @@
-"""What comes of each command: the handlers that the table names, and the draft they write into.
+"""What comes of the commands that mean the same in every game: coming and going, agreeing, the judge's word.
 
-A handler takes `(draft, seat, command, now)` and refuses or writes events. The draft folds them at once, so that the
-next line sees what the last one did; where a handler refuses, the draft is dropped with all that is in it. Whether a
-command is heard in a state at all, and from whom, is not asked here: that is the table's business. The functions in
-the second part are what several commands and deadlines have in common: draw, lose, show, fail, move.
+A handler takes `(draft, seat, command, now)` and refuses or writes events. Whether a command is heard in a state at
+all, and from whom, is not asked here: that is the tables' business.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
-from randolph.game.scoring import end_of_game, ladder, most_chips
-from randolph.game.state import DEVICE, Game, Phase, fold
-from randolph.notation import NotationError, from_moves
-from randolph.rules import (
-    Cell,
-    Direction,
-    IllegalMove,
-    Move,
-    Progress,
-    RandolphError,
-    attempt_named,
-    solved,
-)
+from randolph.game.seats import DEVICE, Phase
+from randolph.game.table import Draft, Refused, Row
 
 if TYPE_CHECKING:
-    import random
+    from collections.abc import Callable
 
-    from randolph.game.boards import SavedBoard
+    from randolph.game.seats import State
 
-HIGHEST_BID = 99
-"""No position that is known needs more than a third of it; without a bound one message could fill a disk."""
 MOST_PLAYERS = 32
-
-
-class Refused(RandolphError):
-    """A command that is not granted: `code` for programs, `rule` for people who ask why, `message` in words."""
-
-    def __init__(self, code: str, rule: str | None, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.rule = rule
-        self.message = message
-
-
-class Draft:
-    """Events being written at one moment, and the state after them.
-
-    `saved` is the saved board that the command names, as it is now, where there is one.
-    """
-
-    def __init__(self, state: Game, rng: random.Random, saved: SavedBoard | None = None) -> None:
-        self.state = state
-        self.rng = rng
-        self.saved = saved
-        self.events: list[ev.Event] = []
-
-    def write(self, event: ev.Event) -> None:
-        """Let something happen."""
-        self.state = fold(self.state, [event])
-        self.events.append(event)
 
 
 # ── the lobby, seats and presence ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def join(draft: Draft, _seat: int, command: cmd.Join, now: int) -> None:
+def settings(draft: Draft[Any], _seat: int, command: cmd.Settings[Any], now: int) -> None:
+    """Agree on other rules, before a game."""
+    if command.rules.mode != draft.state.rules.mode:
+        raise Refused("mode", None, "a room stays what it is – for a group, alone, at a real table: make a new one")
+    draft.kind.lay(draft, command.rules, now)
+    if command.rules != draft.state.rules:
+        draft.write(ev.RulesChanged(at=now, rules=command.rules))
+
+
+def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:
     """Take the next seat, at any time; a round that is on is watched (G3)."""
     state = draft.state
     if state.rules.mode == "solo":
@@ -81,16 +47,16 @@ def join(draft: Draft, _seat: int, command: cmd.Join, now: int) -> None:
         raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
     _refuse_more_players(state)
     for player in named:  # his answer was lost on the way: he asks again, and gets a seat that he can reach
-        leave(draft, player.seat, cmd.Leave(), now)
+        draft.kind.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name))
 
 
-def _refuse_more_players(state: Game) -> None:
+def _refuse_more_players(state: State) -> None:
     if sum(player.seated for player in state.players) >= MOST_PLAYERS:
         raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
 
 
-def add_player(draft: Draft, _seat: int, command: cmd.AddPlayer, now: int) -> None:
+def _add_player(draft: Draft[Any], _seat: int, command: cmd.AddPlayer, now: int) -> None:
     """One more player at a real table, who is there as long as the device is (G3)."""
     state = draft.state
     if any(not player.left and player.name.casefold() == command.name.casefold() for player in state.players):
@@ -102,200 +68,94 @@ def add_player(draft: Draft, _seat: int, command: cmd.AddPlayer, now: int) -> No
         draft.write(ev.PlayerConnected(at=now, seat=seat))
 
 
-def elsewhere(state: Game, _now: int) -> Refused | None:
+def elsewhere(state: State, _now: int) -> Refused | None:
     """What is done by hand at a real table is done by the room in all others."""
     return None if state.at_table else Refused("no_table", None, "this is done at a real table only")
 
 
-def by_hand(state: Game, _now: int) -> Refused | None:
+def by_hand(state: State, _now: int) -> Refused | None:
     """At a real table nothing happens by itself between two rounds."""
     if state.at_table:
-        return Refused("table", None, "at a real table the next chip is drawn by hand")
+        return Refused("table", None, "at a real table the next round is begun by hand")
     return None
 
 
-def leave(draft: Draft, seat: int, _command: cmd.Leave, now: int) -> None:
-    """Leave for good. A bid that is not yet being shown is struck (G3); the others may now agree to end the game."""
-    state = draft.state
-    bid = state.bid_of(seat)
-    showing = state.demonstration is not None and state.demonstration.seat == seat
-    open_bids = state.phase in {Phase.SAND, Phase.CLOSING, Phase.DEMONSTRATING}
-    if open_bids and bid is not None and not bid.failed and not showing:
-        draft.write(ev.BidStruck(at=now, seat=seat))
-    draft.write(ev.PlayerLeft(at=now, seat=seat))
-    if showing:
-        fail(draft, "left", now)
-    _end_if_agreed(draft, now)
+def too_few(state: State, _now: int) -> Refused | None:
+    """A group needs two, around a screen or a table."""
+    if state.rules.mode != "solo" and sum(player.seated for player in state.players) < 2:
+        return Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
+    return None
 
 
-def connect(draft: Draft, seat: int, _command: cmd.Connect, now: int) -> None:
+def _connect(draft: Draft[Any], seat: int, _command: cmd.Connect, now: int) -> None:
     """The player is there; clocks that stood still go on. At a real table all are there with the device."""
     for player in draft.state.with_claim(seat):
         if not player.connected:
             draft.write(ev.PlayerConnected(at=now, seat=player.seat))
 
 
-def disconnect(draft: Draft, seat: int, _command: cmd.Disconnect, now: int) -> None:
-    """The player is not reached any more. His bid stands, and so does his turn to show: the clock bounds it (B4)."""
+def _disconnect(draft: Draft[Any], seat: int, _command: cmd.Disconnect, now: int) -> None:
+    """The player is not reached any more. His number stands, and so does his turn to show: the clock bounds it (B4)."""
     for player in draft.state.with_claim(seat):
         if player.connected:
             draft.write(ev.PlayerDisconnected(at=now, seat=player.seat))
 
 
-# ── bids ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+def coming_and_going(
+    leave: Callable[[Draft[Any], int, Any, int], None],
+    *,
+    join: tuple[Phase, ...] = (),
+    connect: tuple[Phase, ...] = (),
+    disconnect: tuple[Phase, ...] = (),
+    leaving: tuple[Phase, ...] = (),
+) -> dict[type[cmd.Command], Row]:
+    """The rows of presence, always possible. What follows depends on the phase: all who stay may be done, or ready."""
+    return {
+        cmd.Join: Row("server", _join, join),
+        cmd.AddPlayer: Row("host", _add_player, join, unless=elsewhere),
+        cmd.Connect: Row("claim", _connect, connect),
+        cmd.Disconnect: Row("claim", _disconnect, disconnect),
+        cmd.Leave: Row("seat", leave, leaving),
+    }
 
 
-def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
-    """A first bid, or a lower one (B2)."""
-    moves = command.moves
-    if not 1 <= moves <= HIGHEST_BID:
-        raise Refused("bad_bid", "B2", f"a bid of {str(moves)[:20]}: bid a whole number from 1 to {HIGHEST_BID}")
-    standing = draft.state.bid_of(seat)
-    if standing is not None and moves > standing.moves:
-        raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your own bid, never raise it")
-    if standing is None or moves < standing.moves:  # an equal bid changes nothing and keeps its place in time
-        draft.write(ev.BidMade(at=now, seat=seat, moves=moves))
+# ── words that need no reason ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def strike(draft: Draft, seat: int, _command: cmd.Strike, now: int) -> None:
-    """Take back a bid that was tapped wrongly; its player may bid anew, as if he had not bid (B2)."""
-    if draft.state.bid_of(seat) is None:
-        raise Refused("no_bid", "B2", "there is no bid of this player to strike")
-    draft.write(ev.BidStruck(at=now, seat=seat))
-
-
-def announce(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
-    """Alone: the bid stops the sand and is shown at once (O2)."""
-    bid(draft, seat, command, now)
-    draft.write(ev.DemonstrationStarted(at=now, seat=seat, bid=command.moves))
-
-
-def done(draft: Draft, seat: int, _command: cmd.Done, now: int) -> None:
-    """Say "I am done" (B8)."""
+def done(draft: Draft[Any], seat: int, _command: cmd.Done, now: int) -> None:
+    """Say "I am done" (B8, U6)."""
     if not draft.state.players[seat].done:
         draft.write(ev.DoneSaid(at=now, seat=seat))
 
 
-def done_off(state: Game, _now: int) -> Refused | None:
-    """B8 is a house rule."""
-    if state.rules.done:
-        return None
-    return Refused("switched_off", "B8", "in this room the sand always runs to its end")
-
-
-def turn_timer(draft: Draft, seat: int, _command: cmd.TurnTimer, now: int) -> None:
-    """Turn the timer without a bid (B7)."""
-    draft.write(ev.TimerTurned(at=now, seat=seat))
-
-
-def not_offered(state: Game, now: int) -> Refused | None:
-    """B7 is offered for a while before the timer turns by itself."""
-    if not state.rules.no_bid:
-        return Refused("switched_off", "B7", "in this room the timer does not turn without a bid")
-    offered = offer_at(state)
-    if offered is None:
-        return Refused("too_early", "B7", "the timer stands still while nobody is there")
-    if now < offered:
-        wait = -(-(offered - now) // 1000)
-        return Refused("too_early", "B7", f"the timer may be turned without a bid in {wait} seconds")
-    return None
-
-
-def offer_at(state: Game) -> int | None:
-    """From when any player may turn the timer without a bid (B7); None where nobody may."""
-    if state.phase is not Phase.THINKING or state.deadline is None or state.deadline.left is not None:
-        return None
-    rules = state.rules
-    return state.deadline.at - (rules.no_bid_auto_seconds - rules.no_bid_offer_seconds) * 1000
-
-
-# ── the demonstration ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
-    """One demonstrated move. A blocked or forbidden push is refused, costs nothing, and the attempt goes on (B4)."""
-    board = draft.state.board
-    if command.end is not None and (board is None or Cell(*command.end) not in board):
-        raise Refused("illegal_move", "X6", "no move ends there: the board has no such cell")
-    try:
-        wish = Move(
-            command.robot,
-            Direction[command.direction],
-            None if command.end is None else Cell(*command.end),
-            None if command.arrival is None else Direction[command.arrival],
-            command.turned,
-        )
-    except RandolphError as error:
-        raise Refused("illegal_move", "X6", str(error)) from None
-    try:
-        move(draft, seat, wish, now)
-    except IllegalMove as error:
-        raise Refused("illegal_move", error.rule, str(error)) from None
-
-
-def submit(draft: Draft, seat: int, command: cmd.Submit, now: int) -> None:
-    """A whole solution: it succeeds, or it fails at its first illegal move or at its end (B4)."""
-    try:
-        moves = from_moves(command.moves)
-    except NotationError as error:
-        raise Refused("bad_moves", "B4", str(error)) from None
-    if not moves:
-        raise Refused("bad_moves", "B4", "there are no moves in this: write them like rE gN")
-    try:
-        ended = any(move(draft, seat, each, now) for each in moves)
-    except IllegalMove:
-        fail(draft, "illegal_move", now)
-    else:
-        if not ended:
-            fail(draft, "not_solved", now)
-
-
-def give_up(draft: Draft, _seat: int, _command: cmd.GiveUp, now: int) -> None:
-    """The attempt is over (B4)."""
-    fail(draft, "gave_up", now)
-
-
-def turn_down(draft: Draft, _seat: int, _command: cmd.GiveUp, now: int) -> None:
-    """Alone: no way was found; the chip is turned face down before the sand has run out (O1)."""
-    lose(draft, "gave_up", now)
-
-
-# ── between rounds, the judge, the end ────────────────────────────────────────────────────────────────────────────────
-
-
-def ready(draft: Draft, seat: int, _command: cmd.Ready, now: int) -> None:
+def ready(draft: Draft[Any], seat: int, _command: cmd.Ready, now: int) -> None:
     """Ready for the next round."""
     if not draft.state.players[seat].ready:
         draft.write(ev.ReadySaid(at=now, seat=seat))
 
 
-def draw_next(draft: Draft, _seat: int, command: cmd.Draw, now: int) -> None:
-    """At a real table: the next round."""
-    draw(draft, now, command.chip)
-
-
-def agree(draft: Draft, seat: int, _command: cmd.EndGame, now: int) -> None:
+def agree(draft: Draft[Any], seat: int, _command: cmd.EndGame, now: int) -> None:
     """Agree to end the game now.
 
     It takes a word: a connection that is lost never completes an agreement, but who says it again counts anew.
     """
     if not draft.state.players[seat].agreed:
         draft.write(ev.EndAgreed(at=now, seat=seat))
-    _end_if_agreed(draft, now)
+    end_if_agreed(draft, now)
 
 
-def _end_if_agreed(draft: Draft, now: int) -> None:
+def end_if_agreed(draft: Draft[Any], now: int) -> None:
+    """The game is over when all who are there have agreed."""
     state = draft.state
     there = [player for player in state.players if player.connected]
     if there and all(player.agreed for player in there) and state.phase is not Phase.FINISHED:
-        draft.write(ev.GameEnded(at=now, winners=most_chips(state), reason="agreed"))
+        draft.write(ev.GameEnded(at=now, winners=draft.kind.winners(state), reason="agreed"))
 
 
-def judged(draft: Draft, _seat: int, command: cmd.Judged, now: int) -> None:
+def judged(draft: Draft[Any], _seat: int, command: cmd.Judged, now: int) -> None:
     """Publish the judge's word on a round that is over; once."""
     state, number = draft.state, command.round
-    running = number == state.round and state.chip is not None
-    if not 1 <= number <= state.round or running:
+    if not is_over(state, number):
         raise Refused("not_over", None, f"round {number} is not over: its optimum is nobody's business yet")
     if number not in state.judged:
         draft.write(
@@ -303,130 +163,6 @@ def judged(draft: Draft, _seat: int, command: cmd.Judged, now: int) -> None:
         )
 
 
-def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> None:
-    """A solo chip that is provably unsolvable goes back, even when its sand has run out meanwhile (O2).
-
-    During the round another is drawn at once; afterwards the player says when. What the judge proves after the last
-    chip changes nothing any more.
-    """
-    state = draft.state
-    lost = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
-    chip = lost if state.chip is None else state.chip
-    if state.rules.mode != "solo" or command.round != state.round or chip is None:
-        raise Refused("no_chip", "O2", f"there is no chip to exchange in round {command.round}")
-    draft.write(ev.ChipExchanged(at=now, chip=chip, reason="unsolvable"))
-    if state.chip is not None:
-        draw(draft, now)
-
-
-# ── what commands and deadlines have in common ────────────────────────────────────────────────────────────────────────
-
-
-def draw(draft: Draft, now: int, by_hand: int | None = None) -> None:
-    """Draw the next chip (S2), not the one that has just gone back (B7) nor one that cannot be played for (T5, O2).
-
-    One that was drawn by hand, at a real table, is refused where it cannot be played for. The agreed minutes may have
-    passed since the last round: then there is no next one (G1).
-    """
-    end_if_reached(draft, now)
-    if by_hand is not None and draft.state.phase is Phase.OVER:
-        if by_hand not in draft.state.pool:
-            raise Refused("bad_chip", "S2", f"chip {str(by_hand)[:20]} is not among those that lie face down")
-        if _solved_at_start(draft.state, by_hand):
-            raise Refused("bad_chip", "T5", "its robot stands on this chip's target already: put it back, draw another")
-        draft.write(ev.ChipDrawn(at=now, round=draft.state.round + 1, chip=by_hand))
-    while draft.state.phase is Phase.OVER:
-        state = draft.state
-        playable = [chip for chip in state.pool if chip not in state.unplayable]
-        if not playable:
-            draft.write(ev.GameEnded(at=now, winners=most_chips(state), reason="unplayable"))
-            return
-        others = [chip for chip in playable if chip != state.returned]
-        chip = draft.rng.choice(others or playable)
-        if _solved_at_start(state, chip):
-            draft.write(ev.ChipExchanged(at=now, chip=chip, reason="solved_at_start"))
-        else:
-            draft.write(ev.ChipDrawn(at=now, round=state.round + 1, chip=chip))
-
-
-def _solved_at_start(state: Game, chip: int) -> bool:
-    """Whether the chip would be won in no move at all: only with T2 off (T5)."""
-    board, position = state.board, state.progress.position
-    return board is not None and solved(state.problem_of(board, chip, position), Progress.start(position))
-
-
-def end_if_reached(draft: Draft, now: int) -> None:
-    """The game is over when its agreed end is reached (G1)."""
-    reached = end_of_game(draft.state, now)
-    if reached is not None:
-        winners, reason = reached
-        draft.write(ev.GameEnded(at=now, winners=winners, reason=reason))
-
-
-def lose(draft: Draft, reason: ev.Loss, now: int) -> None:
-    """Nobody wins the round's chip (B6, B7, O1)."""
-    if draft.state.chip is not None:
-        draft.write(ev.RoundLost(at=now, chip=draft.state.chip, reason=reason))
-        end_if_reached(draft, now)
-
-
-def show_next(draft: Draft, now: int) -> None:
-    """The lowest bidder who has not shown yet demonstrates; if there is none, the chip goes back (B3, B4, B6)."""
-    for standing in ladder(draft.state):
-        if not standing.failed:
-            draft.write(ev.DemonstrationStarted(at=now, seat=standing.seat, bid=standing.moves))
-            return
-    lose(draft, "all_failed", now)
-
-
-def fail(draft: Draft, reason: ev.Failure, now: int) -> None:
-    """The attempt has failed: the robots return, and it is the next bidder's turn (B4); alone the chip is lost (O2)."""
-    shown = draft.state.demonstration
-    if shown is None:
-        return
-    draft.write(ev.DemonstrationFailed(at=now, seat=shown.seat, reason=reason))
-    if draft.state.rules.mode == "solo":
-        loss: dict[ev.Failure, ev.Loss] = {"clock": "time", "gave_up": "gave_up"}
-        lose(draft, loss.get(reason, "all_failed"), now)
-    else:
-        show_next(draft, now)
-
-
-def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
-    """Make a legal move and judge the attempt; True when that has ended it. Raises `IllegalMove`."""
-    state = draft.state
-    problem, shown = state.problem, state.demonstration
-    if problem is None or shown is None or state.chip is None:
-        return True
-    name, made = attempt_named(problem, state.progress, wish)
-    binding = not (state.rules.mode == "solo" and state.rules.any_count)
-    most = shown.bid if binding else HIGHEST_BID
-    if state.progress.cost + made.cost > most:
-        fail(draft, "over_bid", now)
-        return True
-    draft.write(
-        ev.RobotMoved(
-            at=now,
-            seat=seat,
-            robot=made.robot,
-            direction=_letter(made.push),
-            path=tuple((cell.row, cell.col) for cell in made.cells),
-            cost=made.cost,
-            move=None if name.end is None else str(name),
-            arrival=_letter(made.arrival),
-            turned=made.turned,
-        )
-    )
-    progress = draft.state.progress
-    if solved(problem, progress):
-        draft.write(ev.RoundWon(at=now, seat=seat, chip=state.chip, moves=progress.cost))
-        end_if_reached(draft, now)
-        return True
-    if progress.cost == most:
-        fail(draft, "bid_used_up", now)
-        return True
-    return False
-
-
-def _letter(direction: Direction) -> Literal["N", "E", "S", "W"]:
-    return cast("Literal['N', 'E', 'S', 'W']", direction.letter)
+def is_over(state: State, number: int) -> bool:
+    """Whether a round of this number has been played to its end."""
+    return 1 <= number <= state.round and not (number == state.round and state.running)

@@ -1,62 +1,20 @@
-"""Who shows first, who has won: the comparisons of B5, G1, G2 and O1, and nothing else."""
+"""Who is ahead: the comparisons that mean the same in every game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from randolph.game.state import Phase
-
 if TYPE_CHECKING:
-    from randolph.game.events import Ending
-    from randolph.game.state import Game, StandingBid
+    from randolph.game.seats import State
 
 MINUTE = 60_000
 
 
-def ladder(state: Game) -> tuple[StandingBid, ...]:
-    """All bids of the round in the order of demonstration (B3, B5).
+def most_chips(state: State) -> tuple[int, ...]:
+    """The seats with the most chips; equals share (G2, U7). Who has left does not win, unless all have.
 
-    Lower bids first; among equals the player who had fewer chips at the round's start, then the earlier standing bid.
-    In the tournament variant only the time counts.
+    Nobody wins where no chip is won.
     """
-    won = state.result.seat if state.result is not None and state.phase in {Phase.OVER, Phase.FINISHED} else None
-
-    def place(bid: StandingBid) -> tuple[int, int, int]:
-        chips = len(state.players[bid.seat].chips) - (bid.seat == won)
-        return bid.moves, chips if state.rules.tie_break == "chips" else 0, bid.order
-
-    return tuple(sorted(state.bids, key=place))
-
-
-def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
-    """The winners and the reason when the end of the game is reached (G1–G3, O1); None when it goes on.
-
-    Asked between two rounds: a round that has begun is played. Alone, too, a number of chips ends the game, and the
-    chips face up and face down decide.
-    """
-    end = state.rules.end
-    turned = len(state.face_up) + len(state.face_down)
-    if state.win_at is not None:
-        best = max((len(player.chips) for player in state.players), default=0)
-        if max(best, len(state.face_up)) >= state.win_at:
-            return most_chips(state), "chips"
-    played = turned if state.rules.mode == "solo" else state.round  # an exchanged chip is no round
-    if end.kind == "rounds" and played >= end.count:
-        return most_chips(state), "rounds"
-    if end.kind == "minutes" and state.played(now) >= end.count * MINUTE:
-        return most_chips(state), "time"
-    if not state.pool and (turned or any(player.chips for player in state.players)):
-        return most_chips(state), "all_chips"
-    return None
-
-
-def most_chips(state: Game) -> tuple[int, ...]:
-    """The seats with the most chips; equals share (G2). Who has left does not win, unless all have.
-
-    Nobody wins where no chip is won. Alone: the player, when more chips lie face up than face down (O1).
-    """
-    if state.rules.mode == "solo":
-        return (0,) if len(state.face_up) > len(state.face_down) else ()
     candidates = [player for player in state.players if not player.left] or list(state.players)
     most = max((len(player.chips) for player in candidates), default=0)
     return tuple(player.seat for player in candidates if most and len(player.chips) == most)

@@ -243,7 +243,7 @@ class Connection:
     async def _play(self, room: Room, message: CommandMessage) -> Reply:
         error: ErrorValue
         try:
-            command = command_from(message.command)
+            command = command_from(message.command, room.state)
             if self.seat is None:
                 raise ApiError("no_seat")
             seq = await room.perform(self.seat, message.id, command, speaking_for=message.seat)

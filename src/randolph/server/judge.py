@@ -1,8 +1,9 @@
 """The judge: the solver at work for the rooms, in threads of his own.
 
 A search may take long, and players must not wait for it: it runs in an executor that nothing else uses (the solver
-releases the interpreter), within a limit of seconds, and under a stop flag that shutting down sets. What he finds is
-a `Judgment`; when it becomes public is the room's business.
+releases the interpreter), within a limit of seconds, and under a stop flag that shutting down sets. Problems of a game
+that is judged within milliseconds are judged `at_once`, so that no long search of another room stands before them. What
+he finds is a `Judgment`; when it becomes public is the room's business.
 """
 
 from __future__ import annotations
@@ -10,14 +11,13 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from randolph.notation import to_moves
-from randolph.rules import Problem
+from randolph.server.kinds import JUDGING
 from randolph.server.store import Judgment
-from randolph.solver import Limits, StopFlag, solve
+from randolph.solver import Limits, StopFlag
 
 
 class Judge:
-    """Finds optima for the rooms of this process."""
+    """Finds optima for the rooms of this process. A problem is one of the `game` of this name."""
 
     def __init__(self, *, threads: int, seconds: float, megabytes: int) -> None:
         self._limits = Limits(seconds=seconds, memory=megabytes << 20)
@@ -25,7 +25,12 @@ class Judge:
         self._running: set[StopFlag] = set()
         self._open = True
 
-    async def judge(self, problem: Problem) -> Judgment | None:
+    def at_once(self, game: str, problem: object) -> Judgment | None:
+        """The optimum of a problem that takes no time; `None` for those of a game that may take some."""
+        judging = JUDGING[game]
+        return judging.search(problem, self._limits, StopFlag()) if judging.at_once else None
+
+    async def judge(self, game: str, problem: object) -> Judgment | None:
         """The optimum of a problem; `None` when the judge was stopped before he knew."""
         if not self._open:
             return None
@@ -33,7 +38,7 @@ class Judge:
         self._running.add(flag)
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._executor, self._search, problem, flag)
+            return await loop.run_in_executor(self._executor, self._search, game, problem, flag)
         finally:
             flag.set()
             self._running.discard(flag)
@@ -45,12 +50,8 @@ class Judge:
             flag.set()
         self._executor.shutdown(wait=True, cancel_futures=False)
 
-    def _search(self, problem: Problem, flag: StopFlag) -> Judgment | None:
+    def _search(self, game: str, problem: object, flag: StopFlag) -> Judgment | None:
         if flag.is_set():
             return None
-        result = solve(problem, limits=self._limits, stop=flag)
-        if flag.is_set():
-            return None
-        return Judgment(
-            result.status.value, result.moves, None if result.solution is None else to_moves(result.solution)
-        )
+        found = JUDGING[game].search(problem, self._limits, flag)
+        return None if flag.is_set() else found

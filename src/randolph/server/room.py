@@ -28,11 +28,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import msgspec
 
 from randolph import game
-from randolph.game import Command, Event, Game, Refused, SavedBoard
-from randolph.game import events as ev
-from randolph.game.state import DEVICE
-from randolph.notation import to_json_board, to_line
-from randolph.rules import Problem
+from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.limits import Buckets
@@ -64,13 +60,9 @@ WINDOW = 500
 MOST_SEATS = 200
 """Seats that a room may give out in its life; who leaves keeps his."""
 
-FEW_DIAGONALS = 32
-"""No printed board has more than a quarter of it; on boards with so many every push is decided within milliseconds."""
-
 TRIES = 8
 RETRY_SECONDS = 1.0
 
-_EVENT = msgspec.json.Decoder(game.AnyEvent)
 _ENCODER = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
 
@@ -101,14 +93,14 @@ class Room:
         self._lines: set[Line] = set()
         self._present: dict[Line, int] = {}
         self._window: deque[tuple[int, msgspec.Raw]] = deque(maxlen=WINDOW)
-        self._unjudged: dict[int, Problem] = {}
+        self._unjudged: dict[int, tuple[object, str]] = {}
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
         self.dropped = False
         first, *others = from_stored(stored)
-        self.state: Game = game.fold(None, [first])
+        self.state: State = game.fold(None, [first])
         self.seq = 1
         self._window.append((1, _numbered(stored[0])))
         self._fold(others, stored[1:])
@@ -122,10 +114,10 @@ class Room:
         """The room's time in milliseconds."""
         return self._clock.now()
 
-    async def look(self) -> Game:
+    async def look(self) -> State:
         """The state, caught up with the clock."""
 
-        async def work(_now: int) -> Game:
+        async def work(_now: int) -> State:
             return self.state
 
         return await self._in_turn(work)
@@ -268,14 +260,6 @@ class Room:
         """The seat for which things are shown: a player who has left watches like anybody else."""
         return None if seat is None or self._has_left(seat) else seat
 
-    @property
-    def _many_ends(self) -> bool:
-        """Whether a push may have so many ends that to find them takes long: at each diagonal ways part (X4)."""
-        state = self.state
-        if state.demonstration is None or state.problem is None or len(state.problem.board.diagonals) <= FEW_DIAGONALS:
-            return False
-        return bool(state.problem.transparent)
-
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Callable[[int], Awaitable[Result]]) -> Result:
@@ -355,8 +339,11 @@ class Room:
         others = [lease for lease in leases if lease.seat == seat and lease.process_id != self._store.process_id]
         return max((self._clock.of_wall(lease.expires_at) for lease in others), default=0)
 
-    def _ask(self, seat: int | None, command: Command, now: int, saved: SavedBoard | None = None) -> list[Event]:
-        return game.handle(self.state, seat, command, now, self._rooms.rng, saved=saved)
+    def _ask(self, seat: int | None, command: Command, now: int, saved: object = None) -> list[Event]:
+        self._judge_at_once()
+        found = self._judgments.get(self.state.round)
+        optimum = None if found is None else found.moves
+        return game.handle(self.state, seat, command, now, self._rooms.rng, saved=saved, optimum=optimum)
 
     def _has_left(self, seat: int) -> bool:
         """Whether a claim is good for nothing any more; the device at a real table speaks for those who stay."""
@@ -389,10 +376,10 @@ class Room:
         for _ in range(TRIES):
             await self._catch_up(now)
             at = max(now, self.state.clock)
-            events = await self._rooms.aside(partial(decide, at)) if long or self._many_ends else decide(at)
+            events = await self._rooms.aside(partial(decide, at)) if long or self.state.slow_moves else decide(at)
             seat = None
             if token_hash is not None:
-                seat = NewSeat(next(e.seat for e in events if isinstance(e, ev.PlayerJoined)), token_hash)
+                seat = NewSeat(next(e.seat for e in events if isinstance(e, game.PlayerJoined)), token_hash)
             try:
                 await self._append(events, played=played, seat=seat, lease=lease)
             except Conflict:
@@ -426,7 +413,7 @@ class Room:
     async def _read_on(self) -> None:
         """Read what somebody else has appended."""
         stored = await self._store.events(self._id, after=self.seq)
-        self._happened(from_stored(stored), stored)
+        self._happened(from_stored(stored, self.state.rules.game), stored)
 
     def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
         if events:
@@ -438,24 +425,22 @@ class Room:
             self.state = game.fold(self.state, [event])
             self.seq = row.seq
             self._window.append((row.seq, _numbered(row)))
-            match event:
-                case ev.GameStarted():
-                    self._unjudged.clear()
-                    self._judgments.clear()
-                    self._judging.clear()
-                case ev.ChipDrawn(round=number) if self.state.problem is not None:
-                    self._unjudged[number] = self.state.problem
-                case ev.ChipExchanged(reason="unsolvable"):
-                    self._unjudged.pop(self.state.round, None)
-                case ev.OptimumFound(round=number):
-                    self._unjudged.pop(number, None)
+            problem = game.problem_text(self.state)
+            if isinstance(event, game.GameStarted):
+                self._unjudged.clear()
+                self._judgments.clear()
+                self._judging.clear()
+            elif isinstance(event, game.RoundStarted) and problem is not None:
+                self._unjudged[self.state.round] = self.state.problem, problem
+            for number in self.state.judged & self._unjudged.keys():
+                del self._unjudged[number]
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _tell(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
         """Tell every line what happened, each as its viewer sees it."""
         numbered = tuple(_numbered(row) for row in stored)
-        board = self._board() if any(isinstance(event, ev.GameStarted) for event in events) else msgspec.UNSET
+        board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         texts: dict[int | None, str] = {}
         for line in tuple(self._lines):
             viewer = self.viewer(line.seat)
@@ -482,24 +467,33 @@ class Room:
         return raw(game.view(self.state, viewer, self.now()))
 
     def _board(self) -> msgspec.Raw:
-        return raw(None if self.state.board is None else to_json_board(self.state.board, explicit=True))
+        return raw(game.board_json(self.state))
 
     # ── the judge ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _start_judging(self) -> None:
-        for number, problem in self._unjudged.items():
-            if number not in self._judging and number not in self._judgments:
-                self._judging.add(number)
-                self._rooms.spawn(self._judge(number, problem))
+    def _judge_at_once(self) -> None:
+        """Judge what takes no time before anybody's word is weighed: a rule may need it (U5)."""
+        for number, (problem, _) in self._unjudged.items():
+            if number not in self._judgments:
+                found = self._rooms.judge.at_once(self.state.rules.game, problem)
+                if found is not None:
+                    self._judgments[number] = found
 
-    async def _judge(self, number: int, problem: Problem) -> None:
+    def _start_judging(self) -> None:
+        self._judge_at_once()
+        for number, (problem, line) in self._unjudged.items():
+            if number in self._judging or number in self._judgments:
+                continue
+            self._judging.add(number)
+            self._rooms.spawn(self._judge(number, problem, line))
+
+    async def _judge(self, number: int, problem: object, line: str) -> None:
         """Find the optimum, or find it in the side table; the room publishes it when it may."""
         found: Judgment | None = None
         try:
-            line = to_line(problem)
             found = await self._store.judgment(self._id, number, line)
             if found is None:
-                found = await self._rooms.judge.judge(problem)
+                found = await self._rooms.judge.judge(self.state.rules.game, problem)
                 if found is not None:
                     await self._store.save_judgment(self._id, number, line, found, self.now())
         except StoreError as error:
@@ -509,7 +503,7 @@ class Room:
             _log.exception("room %s: the search for the optimum of round %d failed", self.code, number)
             found = Judgment("limit", None, None)
         finally:
-            current = self._unjudged.get(number) is problem  # otherwise a new game has begun meanwhile
+            current = self._unjudged.get(number, (None,))[0] is problem  # otherwise a new game has begun meanwhile
             if current:
                 self._judging.discard(number)
         if current and found is not None:
@@ -517,15 +511,13 @@ class Room:
             await self.look()
 
     async def _publish_judgments(self, now: int) -> None:
-        """Publish what the judge knows of rounds that are over; exchange a solo chip that cannot be reached (O2)."""
+        """Publish what the judge knows of rounds that are over."""
         for number in sorted(self._judgments.keys() & self._unjudged.keys()):
             found = self._judgments[number]
-            if found.status == "unsolvable" and self.state.rules.mode == "solo":
-                if await self._granted(game.ExchangeChip(number), now):
-                    continue
-            elif number == self.state.round and self.state.chip is not None:
-                continue
-            await self._granted(game.Judged(number, found.status, found.moves, found.solution), now)
+            judged = game.Judged(number, found.status, found.moves, found.solution)
+            for command in game.verdicts(self.state, judged):
+                if await self._granted(command, now):
+                    break
 
     async def _granted(self, command: Command, now: int) -> bool:
         try:
@@ -569,14 +561,20 @@ def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:
     )
 
 
-def from_stored(stored: Iterable[StoredEvent]) -> list[Event]:
-    """The events that the store has kept; raises `StoreError` when it has kept something else."""
+def from_stored(stored: Iterable[StoredEvent], played: str = "") -> list[Event]:
+    """The events that the store has kept, of the game `played` unless the first of all says which.
+
+    Raises `StoreError` when it has kept something else.
+    """
     read: list[Event] = []
     for row in stored:
         try:
-            read.append(_EVENT.decode(row.body))
+            event = game.first_event_from(row.body) if row.seq == 1 else game.event_from(played, row.body)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise StoreError(f"event {row.seq} cannot be read: {error}") from error
+        if isinstance(event, game.RoomCreated):
+            played = event.rules.game
+        read.append(event)
     return read
 
 

@@ -19,7 +19,7 @@ from typing import TypeVar
 import msgspec
 
 from randolph import game
-from randolph.game import GameRules, Refused, SavedBoard
+from randolph.game import Agreed, Refused, SavedBoard
 from randolph.notation import NotationError
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
@@ -93,15 +93,15 @@ class Rooms:
         except StoreError as error:
             _log.warning("the leases could not be given back: %s", error)
 
-    async def create(self, name: str, rules: GameRules, token_hash: str) -> str:
+    async def create(self, name: str, rules: Agreed, token_hash: str) -> str:
         """Make a room; its maker has seat 0. Returns the code.
 
         Raises `ApiError` for the name and for a saved board that there is not, `Refused` for one that cannot be played.
         """
         host = checked_name(name)
         saved = await self.saved_board(rules)
-        if saved is None and rules.board is not None:
-            raise ApiError("unknown_board", quote=rules.board)
+        if saved is None and rules.saved_board is not None:
+            raise ApiError("unknown_board", quote=rules.saved_board)
         now = self.clock()
         make = partial(game.create, rules, host_name=host, now=now, rng=self.rng, saved=saved)
         events = make() if saved is None else await self.aside(make)
@@ -119,18 +119,18 @@ class Rooms:
         """Do something that takes long, one such thing after the other, while the other rooms go on."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
-    async def saved_board(self, rules: GameRules) -> SavedBoard | None:
+    async def saved_board(self, rules: Agreed) -> SavedBoard | None:
         """The saved board that these rules name, as it is now; None where they name none or there is none such.
 
         It may be large, so it is read in a thread.
         """
-        stored = None if rules.board is None else await self.store.board(rules.board)
-        if stored is None or rules.board is None:
+        stored = None if rules.saved_board is None else await self.store.board(rules.saved_board)
+        if stored is None or rules.saved_board is None:
             return None
         try:
-            return await asyncio.to_thread(_saved_board, rules.board, stored.name, stored.body)
+            return await asyncio.to_thread(_saved_board, rules.saved_board, stored.name, stored.body)
         except NotationError as error:
-            raise StoreError(f"the saved board {rules.board} is damaged: {error}") from error
+            raise StoreError(f"the saved board {rules.saved_board} is damaged: {error}") from error
 
     @asynccontextmanager
     async def use(self, code: str) -> AsyncIterator[Room]:

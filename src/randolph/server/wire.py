@@ -11,19 +11,17 @@ Decoding is total: whatever a client sends becomes a value or an `ApiError`; not
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 
-from randolph.game import (
-    GameRules,
-    GameRulesError,
-    PlayerCommand,
-    Refused,
-)
+from randolph import game
+from randolph.game import Agreed, Command, GameRulesError, Refused, State
 from randolph.server.errors import ApiError
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 LARGEST_MESSAGE = 8 * 1024
 """Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred
@@ -39,7 +37,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`POST /api/rooms`."""
 
     name: str
-    rules: GameRules = msgspec.field(default_factory=GameRules)
+    rules: Agreed
 
 
 class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +68,7 @@ class RoomInfo(msgspec.Struct, frozen=True):
     link: str
     phase: str
     players: tuple[str, ...]
-    rules: GameRules
+    rules: Agreed
     seat: int | None
 
 
@@ -199,30 +197,39 @@ CLOSE_CODES: dict[str, int] = {
 Value = TypeVar("Value")
 
 _FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_COMMAND: msgspec.json.Decoder[PlayerCommand] = msgspec.json.Decoder(PlayerCommand)
-_CREATE = msgspec.json.Decoder(CreateRoom)
 _JOIN = msgspec.json.Decoder(JoinRoom)
+
+
+class _CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same before it is known of which game the rules are."""
+
+    name: str
+    rules: msgspec.Raw = msgspec.Raw(b"{}")
+
+
+_CREATE = msgspec.json.Decoder(_CreateRoom)
 _ENCODER = msgspec.json.Encoder()
 
 
 def from_client(text: str | bytes) -> FromClient:
     """A message of a client; raises `ApiError` (`malformed`, `too_large`)."""
-    return _decoded(_FROM_CLIENT, text)
+    return _understood(_FROM_CLIENT.decode, text)
 
 
-def command_from(raw: msgspec.Raw) -> PlayerCommand:
-    """The command within a message; raises `ApiError` (`malformed`)."""
-    return _decoded(_COMMAND, bytes(raw))
+def command_from(raw: msgspec.Raw, state: State) -> Command:
+    """The command within a message, of the game that is played there; raises `ApiError` (`malformed`)."""
+    return _understood(partial(game.command_from, state), bytes(raw))
 
 
 def create_room_from(body: bytes) -> CreateRoom:
     """A request for a room; raises `ApiError`."""
-    return _decoded(_CREATE, body)
+    wish = _understood(_CREATE.decode, body)
+    return CreateRoom(wish.name, _understood(game.rules_from, body, wish.rules, at="$.rules"))
 
 
 def join_room_from(body: bytes) -> JoinRoom:
     """A request for a seat; raises `ApiError`."""
-    return _decoded(_JOIN, body)
+    return _understood(_JOIN.decode, body)
 
 
 def to_client(message: ToClient) -> str:
@@ -245,15 +252,23 @@ def failed(error: ApiError) -> ErrorValue:
     return ErrorValue(error.code, error.message, quote=error.quote)
 
 
-def _decoded(decoder: msgspec.json.Decoder[Value], text: str | bytes) -> Value:
+def _understood(
+    decode: Callable[[bytes], Value],
+    text: str | bytes,
+    part: msgspec.Raw | None = None,
+    *,
+    at: str = "$",
+) -> Value:
+    """What a text says, or the `part` of it that stands `at` this path. Raises `ApiError` with the beginning of it."""
     if len(text) > LARGEST_MESSAGE:
         raise ApiError("too_large")
+    whole = text.encode() if isinstance(text, str) else text
     try:
-        return decoder.decode(text)
+        return decode(whole if part is None else bytes(part))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         # msgspec says what is wrong and where, in terms of the message; it quotes no values.
         code = "invalid_rules" if isinstance(error.__cause__, GameRulesError) else "malformed"
-        raise ApiError(code, str(error) or None, quote=_excerpt(text)) from error
+        raise ApiError(code, str(error).replace("`$", f"`{at}") or None, quote=_excerpt(text)) from error
 
 
 def _excerpt(text: str | bytes) -> str:

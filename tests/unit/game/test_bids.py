@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from randolph.game import Bid, Done, GiveUp, Join, Push, Submit
-from randolph.game.events import BidMade
+from randolph.game import Done, GiveUp, Join, Submit
+from randolph.game.ricochet import Bid, Push
+from randolph.game.ricochet.events import BidMade
 from randolph.rules import Color
 from tests.game_play import WAY, Play
 

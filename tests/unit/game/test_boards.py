@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from randolph.game import Again, EndGame, GameRules, GameRulesError, GiveUp, Refused, SavedBoard, Settings, create, view
-from randolph.game.events import BoardLaid, GameStarted
+from randolph.game import EndGame, GameRulesError, GiveUp, Refused, Settings, create, view
+from randolph.game.ricochet import Again, GameRules, SavedBoard
+from randolph.game.ricochet.events import BoardLaid, GameStarted
 from randolph.rules import Arrangement, Board, Cell, Color, Direction
 from tests.game_play import FACES, HOME, RED_TRIANGLE, Luck, Play, check_replay, push
 from tests.unit.rules.hand import board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from randolph.game import Connect, Disconnect, Done, Leave
-from randolph.game.events import RoundLost, SandRanOut
+from randolph.game.ricochet.events import RoundLost, SandRanOut
 from tests.game_play import RED_TRIANGLE, Play
 
 

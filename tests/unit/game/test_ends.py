@@ -4,22 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from randolph.game import (
-    Again,
-    Bid,
-    Connect,
-    Disconnect,
-    Done,
-    EndGame,
-    GameRules,
-    GiveUp,
-    Join,
-    Leave,
-    Ready,
-    Settings,
-    Start,
-)
-from randolph.game.events import BidStruck, DemonstrationFailed, DemonstrationStarted, GameEnded, GameStarted
+from randolph.game import Connect, Disconnect, Done, EndGame, GiveUp, Join, Leave, Ready, Settings
+from randolph.game.ricochet import Again, Bid, GameRules, Start
+from randolph.game.ricochet.events import BidStruck, DemonstrationFailed, DemonstrationStarted, GameEnded, GameStarted
 from tests.game_play import FACES, GAME, HOME, RED_SQUARE, WAY, Play
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eva", "Fay")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from randolph.game import Bid, Disconnect, GiveUp, Push, Ready, Submit
-from randolph.game.events import (
+from randolph.game import Disconnect, GiveUp, Ready, Submit
+from randolph.game.ricochet import Bid, Push
+from randolph.game.ricochet.events import (
     ChipExchanged,
     DemonstrationFailed,
     DemonstrationStarted,
@@ -13,7 +14,7 @@ from randolph.game.events import (
     RoundLost,
     RoundWon,
 )
-from randolph.game.scoring import ladder
+from randolph.game.ricochet.scoring import ladder
 from randolph.rules import Color
 from tests.game_play import (
     FUTILE,

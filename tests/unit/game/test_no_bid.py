@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from randolph.game import Disconnect, EndGame, GiveUp, Leave, Ready, TurnTimer
-from randolph.game.events import ChipDrawn, DemonstrationStarted, GameEnded, RoundLost, SandRanOut, TimerTurned
+from randolph.game import Disconnect, EndGame, GiveUp, Leave, Ready
+from randolph.game.ricochet import TurnTimer
+from randolph.game.ricochet.events import ChipDrawn, DemonstrationStarted, GameEnded, RoundLost, SandRanOut, TimerTurned
 from tests.game_play import GAME, HOME, RED_SQUARE, RED_TRIANGLE, WAY, Play
 
 

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from randolph.game import Bid, Connect, Disconnect, GiveUp, Join, Ready, advance, fold, handle, next_deadline
-from randolph.game.events import DemonstrationStarted, RoundLost
+from randolph.game import Connect, Disconnect, GiveUp, Join, Ready, advance, fold, handle, next_deadline
+from randolph.game.ricochet import Bid
+from randolph.game.ricochet.events import DemonstrationStarted, RoundLost
 from tests.game_play import RED_TRIANGLE, WAY, Play, push
 
 

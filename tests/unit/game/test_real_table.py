@@ -9,21 +9,16 @@ import pytest
 
 from randolph.game import (
     AddPlayer,
-    Again,
-    Bid,
     Command,
     Connect,
     Disconnect,
     Done,
-    Draw,
     EndGame,
     Join,
     Judged,
     Leave,
-    Place,
     Ready,
     Refused,
-    Start,
     Strike,
     actions,
     advance,
@@ -31,7 +26,8 @@ from randolph.game import (
     speaker,
     view,
 )
-from randolph.game.events import GameStarted, PlayerDisconnected, RobotsPlaced, RoundLost
+from randolph.game.ricochet import Again, Bid, Draw, Place, Start
+from randolph.game.ricochet.events import GameStarted, PlayerDisconnected, RobotsPlaced, RoundLost
 from randolph.rules import Arrangement, Color
 from tests.game_play import GAME, GREEN_CIRCLE, HOME, RED_CIRCLE, RED_TRIANGLE, VORTEX, WAY, Play, check_replay
 

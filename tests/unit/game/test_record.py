@@ -10,23 +10,9 @@ from typing import Any
 
 import pytest
 
-from randolph.game import (
-    RECORD_VERSION,
-    Again,
-    Draw,
-    EndGame,
-    GameRules,
-    Place,
-    RecordError,
-    SavedBoard,
-    Settings,
-    Start,
-    fold,
-    from_record,
-    replay,
-    to_record,
-)
-from randolph.game.events import RobotMoved
+from randolph.game import RECORD_VERSION, EndGame, RecordError, Settings, fold, from_record, replay, to_record
+from randolph.game.ricochet import Again, Draw, GameRules, Place, SavedBoard, Start
+from randolph.game.ricochet.events import RobotMoved
 from randolph.rules import Arrangement, Color
 from tests.fuzz import records
 from tests.game_play import GAME, HOME, VORTEX, WAY, Play, check_replay
@@ -65,8 +51,8 @@ def test_replaying_the_record_gives_the_same_game() -> None:
 def test_the_record_is_json_with_format_and_version() -> None:
     """The form of a downloaded record, as documented: format, version, events with type and time."""
     record = json.loads(text())
-    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 2}
-    assert RECORD_VERSION == 2
+    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 3}
+    assert RECORD_VERSION == 3
     assert record["events"][1] == {"type": "player_joined", "at": 0, "seat": 0, "name": "Ann"}
     by_type = {event["type"]: event for event in record["events"]}
     assert by_type["bid_made"] == {"type": "bid_made", "at": 6000, "seat": 0, "moves": 2}
@@ -94,7 +80,7 @@ def test_a_record_of_version_1_is_read_for_ever() -> None:
     assert state.rules == GameRules(faces=("1A", "2A", "3A", "4A"))
     assert [event.cost for event in events if isinstance(event, RobotMoved)] == [1, 1, 1]
     again = to_record(events)
-    assert again["version"] == 2
+    assert again["version"] == 3
     assert replay(from_record(json.dumps(again))) == state
 
 
@@ -124,14 +110,14 @@ def test_what_is_no_record(broken: str | bytes) -> None:
         from_record(broken)
 
 
-@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 3), ("version", 0)))
+@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 4), ("version", 0)))
 def test_a_record_of_another_kind(key: str, value: object) -> None:
     """Another format or version is named in the message."""
 
     def other(record: dict[str, Any], _events: list[dict[str, Any]]) -> None:
         record[key] = value
 
-    with pytest.raises(RecordError, match="expected 'randolph-record', version 1 to 2"):
+    with pytest.raises(RecordError, match="expected 'randolph-record', version 1 to 3"):
         from_record(text(other))
 
 

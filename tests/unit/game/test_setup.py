@@ -8,12 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.game import End, GameRules, GameRulesError, Openings, Start
-from randolph.game.events import ChipDrawn, GameStarted
+from randolph.game import End, GameRulesError
+from randolph.game.ricochet import GameRules, Openings, Start
+from randolph.game.ricochet.events import ChipDrawn, GameStarted
 from randolph.rules import EDITIONS, PRINTED_COLORS, Cell, Color
 from tests.game_play import RED_TRIANGLE, Play, push
 
 PRINTED = {
+    "game": "ricochet",
     "edition": "first",
     "faces": None,
     "diagonals": True,

@@ -6,9 +6,16 @@ import random
 
 import pytest
 
-from randolph.game import Bid, Connect, Disconnect, Done, EndGame, ExchangeChip, GiveUp, Join, Judged, Ready, TurnTimer
-from randolph.game.events import ChipExchanged, DemonstrationFailed, GameEnded, OptimumFound, RoundLost, RoundWon
-from randolph.game.views import view
+from randolph.game import Connect, Disconnect, Done, EndGame, GiveUp, Join, Judged, Ready, view
+from randolph.game.ricochet import Bid, ExchangeChip, TurnTimer
+from randolph.game.ricochet.events import (
+    ChipExchanged,
+    DemonstrationFailed,
+    GameEnded,
+    OptimumFound,
+    RoundLost,
+    RoundWon,
+)
 from randolph.rules import legal_moves
 from tests.game_play import FUTILE, GAME, HOME, RED_CIRCLE, RED_SQUARE, RED_TRIANGLE, WAY, Play, futile, push
 

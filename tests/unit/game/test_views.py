@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from randolph.game import Again, Disconnect, EndGame, GiveUp, Join, Judged, Leave, Ready, Start, TurnTimer
-from randolph.game.views import view
+from randolph.game import Disconnect, EndGame, GiveUp, Join, Judged, Leave, Ready, view
+from randolph.game.ricochet import Again, Start, TurnTimer
 from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, push
 
 KEYS = {

@@ -4,7 +4,7 @@
  * integer milliseconds of the server's clock; all cells are [row, column], 0-based from the north-west.
  */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("../rules/geometry.js").Color} Color */

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from randolph.game import commands as cmd
-from randolph.game import events as ev
-from randolph.game.agreed import SIZE
-from randolph.game.boards import arranged, chips_of, unplayable
-from randolph.game.handlers import Draft, Refused, draw
+from randolph.game.ricochet import events as ev
+from randolph.game.ricochet.agreed import SIZE
+from randolph.game.ricochet.boards import arranged, chips_of, unplayable
+from randolph.game.ricochet.handlers import Draft, draw
+from randolph.game.table import Refused
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, LARGEST, Cell, Position, Problem, Target, random_position, status
 
@@ -21,21 +21,12 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Collection, Mapping, Sequence
 
-    from randolph.game.agreed import GameRules, Openings
-    from randolph.game.state import Game
+    from randolph.game.ricochet import commands as cmd
+    from randolph.game.ricochet.agreed import GameRules, Openings
     from randolph.rules import Board, Color
 
 MOST_CELLS = 8 * LARGEST * LARGEST
 """How many cells all saved boards that are laid in a room may have: each stands in its record for good."""
-
-
-def settings(draft: Draft, _seat: int, command: cmd.Settings, now: int) -> None:
-    """Agree on other rules, before a game."""
-    if command.rules.mode != draft.state.rules.mode:
-        raise Refused("mode", None, "a room stays what it is – for a group, alone, at a real table: make a new one")
-    lay_board(draft, command.rules, now)
-    if command.rules != draft.state.rules:
-        draft.write(ev.RulesChanged(at=now, rules=command.rules))
 
 
 def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) -> None:
@@ -142,10 +133,3 @@ def _open_lines(openings: Openings, rng: random.Random) -> tuple[tuple[int, ...]
         return openings.rows, openings.cols
     drawn = sorted(rng.sample(range(2 * SIZE), openings.random))
     return tuple(line for line in drawn if line < SIZE), tuple(line - SIZE for line in drawn if line >= SIZE)
-
-
-def too_few(state: Game, _now: int) -> Refused | None:
-    """A group needs two, around a screen or a table."""
-    if state.rules.mode != "solo" and sum(player.seated for player in state.players) < 2:
-        return Refused("too_few", "G1", "a group needs two players at least: share the link, or play alone")
-    return None

@@ -1,0 +1,179 @@
+"""The games of the house: the one place that names them all.
+
+Everybody else asks here: `kind_of(state)`, `kind_named(name)`, `rules_from(json)`. The other functions are the
+mechanism of `table.py`, with the kind found from the state. A new game is a new sibling of `ricochet/` and a line in
+`KINDS`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from randolph.game import events as ev
+from randolph.game import table, views
+from randolph.game.agreed import Agreed, GameRulesError
+from randolph.game.ricochet import RICOCHET
+from randolph.game.table import Draft, Kind
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterable
+
+    from randolph.game.commands import Command, Judged
+    from randolph.game.seats import State
+
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (RICOCHET,)}
+"""All games, by name; the first is meant where none is named, as before there was a second."""
+
+DEFAULT = next(iter(KINDS))
+
+_RULES = {name: msgspec.json.Decoder(kind.rules) for name, kind in KINDS.items()}
+_COMMANDS = {name: msgspec.json.Decoder(kind.commands) for name, kind in KINDS.items()}
+_EVENTS = {name: msgspec.json.Decoder(kind.events) for name, kind in KINDS.items()}
+
+
+class _Named(msgspec.Struct, frozen=True):
+    game: str = DEFAULT
+
+
+class _Created(msgspec.Struct, frozen=True):
+    rules: _Named = _Named()
+
+
+_NAMED = msgspec.json.Decoder(_Named)
+_CREATED = msgspec.json.Decoder(_Created)
+
+
+def kind_named(name: str) -> Kind:
+    """The game of this name. Raises `GameRulesError` for one that is not played here."""
+    kind = KINDS.get(name)
+    if kind is None:
+        msg = f"game is {name[:40]!r}: it is {' or '.join(KINDS)}"
+        raise GameRulesError(msg)
+    return kind
+
+
+def kind_of(state: State) -> Kind:
+    """The game that is played in this state."""
+    return KINDS[state.rules.game]
+
+
+def rules_from(text: bytes | msgspec.Raw) -> Agreed:
+    """The rules in a JSON text: those of the game that it names.
+
+    Raises `msgspec.ValidationError` or `msgspec.DecodeError`, whose cause is a `GameRulesError` where no game can be
+    played with what it says.
+    """
+    rules: Agreed = _RULES[_game_of(_NAMED.decode(text).game)].decode(text)
+    return rules
+
+
+def _game_of(name: str) -> str:
+    try:
+        return kind_named(name).name
+    except GameRulesError as error:
+        raise msgspec.ValidationError(f"{error} - at `$.game`") from error
+
+
+def command_from(state: State, text: bytes | msgspec.Raw) -> Command:
+    """A command of a player of this game. Raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+    command: Command = _COMMANDS[state.rules.game].decode(text)
+    return command
+
+
+def first_event_from(text: str | bytes) -> ev.Event:
+    """The event with which a record begins; it says which game the others are of. Raises as `rules_from`."""
+    event: ev.Event = _EVENTS[_game_of(_CREATED.decode(text).rules.game)].decode(text)
+    return event
+
+
+def event_from(game: str, text: str | bytes) -> ev.Event:
+    """Any event of a game of this name. Raises as `rules_from`."""
+    event: ev.Event = _EVENTS[_game_of(game)].decode(text)
+    return event
+
+
+def fold(state: State | None, events: Iterable[ev.Event]) -> Any:  # noqa: ANN401 – the state of that game
+    """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""
+    for event in events:
+        if state is not None:
+            state = kind_of(state).fold(state, [event])
+        elif isinstance(event, ev.RoomCreated):
+            state = kind_named(event.rules.game).fold(None, [event])
+        else:
+            break
+    return RICOCHET.fold(None, []) if state is None else state
+
+
+def create(
+    rules: Agreed,
+    *,
+    host_name: str,
+    now: int,
+    rng: random.Random,
+    saved: Any = None,  # noqa: ANN401 – each game's own
+) -> list[ev.Event]:
+    """A new room with its host on seat 0; `saved` as in `handle`. Raises `Refused` for a board that is no good."""
+    kind = kind_named(rules.game)
+    created: ev.RoomCreated[Agreed] = ev.RoomCreated(at=now, rules=rules)
+    draft: Draft[Any] = Draft(kind, kind.fold(None, [created]), rng, saved=saved)
+    kind.lay(draft, rules, now)
+    draft.write(ev.PlayerJoined(at=now, seat=0, name=host_name))
+    return [created, *draft.events]
+
+
+def handle(
+    state: State,
+    seat: int | None,
+    command: Command,
+    now: int,
+    rng: random.Random,
+    *,
+    saved: Any = None,  # noqa: ANN401 – each game's own
+    optimum: int | None = None,
+) -> list[ev.Event]:
+    """What comes of a command at the time `now` (milliseconds): the events, in order.
+
+    `seat` is who asks; None for the server and for spectators. `saved` is the saved board that the command's rules ask
+    for, as it is now; `optimum` the judge's number of moves for the round that is on, None where he does not know it:
+    then the players' word stands. Raises `Refused`; then nothing has changed.
+    """
+    draft: Draft[Any] = Draft(kind_of(state), state, rng, saved=saved, optimum=optimum)
+    return table.handle(draft, seat, command, now)
+
+
+def advance(state: State, now: int, rng: random.Random) -> list[ev.Event]:
+    """Let the game catch up with the clock: the events of the deadlines passed, none when there is nothing to do.
+
+    Their number is bounded, however long nobody has looked: see the tables.
+    """
+    draft: Draft[Any] = Draft(kind_of(state), state, rng)
+    table.catch_up(draft, now)
+    return draft.events
+
+
+def actions(state: State, seat: int | None, now: int) -> list[str]:
+    """The names of the commands that this seat may give now; what it says with them may still be refused."""
+    return table.actions(kind_of(state), state, seat, now)
+
+
+def view(state: State, seat: int | None, now: int) -> dict[str, Any]:
+    """The state as the member on `seat` sees it at `now`; `seat` None is a spectator."""
+    return views.view(kind_of(state), state, seat, now)
+
+
+def board_json(state: State) -> dict[str, Any] | None:
+    """The board of the game for the wire; None before the first."""
+    return kind_of(state).board(state)
+
+
+def problem_text(state: State) -> str | None:
+    """The problem of the round that is on, as a line; None outside rounds."""
+    return None if state.problem is None else kind_of(state).problem_text(state.problem)
+
+
+def verdicts(state: State, judged: Judged) -> tuple[Command, ...]:
+    """What makes the judge's word on a round public, to be tried in turn; nothing while the round is on."""
+    return kind_of(state).verdicts(state, judged)

@@ -1,0 +1,71 @@
+"""Ricochet Robots: the game of bids (B1–B8), alone (O1, O2), and at a real table, as a kind of game."""
+
+from randolph.game.ricochet import events as ev
+from randolph.game.ricochet.agreed import GameRules, Openings
+from randolph.game.ricochet.boards import SavedBoard
+from randolph.game.ricochet.commands import (
+    Again,
+    Bid,
+    Draw,
+    ExchangeChip,
+    Place,
+    PlayerCommand,
+    Push,
+    Start,
+    TurnTimer,
+)
+from randolph.game.ricochet.events import AnyEvent
+from randolph.game.ricochet.record import FAULTS, PLACES
+from randolph.game.ricochet.scoring import ladder, winners
+from randolph.game.ricochet.setup import lay_board
+from randolph.game.ricochet.state import FOLDS, Game, begin, showing
+from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
+from randolph.game.ricochet.views import board, view
+from randolph.game.table import Kind
+from randolph.notation import to_line
+
+__all__ = [
+    "DEADLINES",
+    "RICOCHET",
+    "TABLE",
+    "Again",
+    "AnyEvent",
+    "Bid",
+    "Draw",
+    "ExchangeChip",
+    "Game",
+    "GameRules",
+    "Openings",
+    "Place",
+    "PlayerCommand",
+    "Push",
+    "SavedBoard",
+    "Start",
+    "TurnTimer",
+    "ladder",
+]
+
+RICOCHET = Kind(
+    name="ricochet",
+    rules=GameRules,
+    commands=PlayerCommand,
+    events=AnyEvent,
+    begin=begin,
+    folds=FOLDS,
+    table=TABLE,
+    deadlines=DEADLINES,
+    settle=settle,
+    unless_here=unless_here,
+    lay=lay_board,
+    winners=winners,
+    showing=showing,
+    showing_rule="B3",
+    view=view,
+    board=board,
+    problem_text=to_line,
+    verdicts=verdicts,
+    places=PLACES,
+    faults=FAULTS,
+    of_the_gone=frozenset({ev.DemonstrationFailed}),
+)
+"""The game of bids."""

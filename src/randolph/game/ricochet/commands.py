@@ -1,0 +1,129 @@
+"""What a member may ask of a game of bids, beside what may be asked of every game. `PlayerCommand` is what may come
+from outside; `ExchangeChip` is issued by the server alone.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from randolph.game.commands import (
+    AddPlayer,
+    Command,
+    Connect,
+    Disconnect,
+    Done,
+    EndGame,
+    GiveUp,
+    Join,
+    Judged,
+    Leave,
+    Ready,
+    Settings,
+    Strike,
+    Submit,
+)
+from randolph.game.ricochet.agreed import GameRules
+from randolph.game.ricochet.events import RowCol
+from randolph.rules import Color
+
+__all__ = [
+    "AddPlayer",
+    "Again",
+    "Bid",
+    "Command",
+    "Connect",
+    "Disconnect",
+    "Done",
+    "Draw",
+    "EndGame",
+    "ExchangeChip",
+    "GiveUp",
+    "Join",
+    "Judged",
+    "Leave",
+    "Place",
+    "PlayerCommand",
+    "Push",
+    "Ready",
+    "Settings",
+    "Start",
+    "Strike",
+    "Submit",
+    "TurnTimer",
+]
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Begin the game (host); at a real table with the `robots` and the `chip` that lie there, the others by lot."""
+
+    robots: dict[Color, RowCol] | None = None
+    chip: int | None = None
+
+
+class Bid(Command, frozen=True, tag="bid"):
+    """Announce a number of moves (B2); alone: say that a way is found (O2)."""
+
+    moves: int
+
+
+class TurnTimer(Command, frozen=True, tag="turn_timer"):
+    """Turn the timer without a bid (B7)."""
+
+
+class Push(Command, frozen=True, tag="push"):
+    """Demonstrate: push a robot (B4).
+
+    Of a robot with the transparent robot's powers also `end`, the direction of its `arrival` there, and whether it has
+    `turned` at a diagonal on its way may be said, as far as is needed (X6).
+    """
+
+    robot: Color
+    direction: Literal["N", "E", "S", "W"]
+    end: RowCol | None = None
+    arrival: Literal["N", "E", "S", "W"] | None = None
+    turned: bool = False
+
+
+class Draw(Command, frozen=True, tag="draw"):
+    """At a real table: the next round, with the `chip` drawn by hand, or by lot (host)."""
+
+    chip: int | None = None
+
+
+class Place(Command, frozen=True, tag="place"):
+    """At a real table, between two rounds: these robots stand elsewhere now (host)."""
+
+    robots: dict[Color, RowCol]
+
+
+class Again(Command, frozen=True, tag="again"):
+    """A new game with the same players (host; after the end); `robots` and `chip` as at the start."""
+
+    robots: dict[Color, RowCol] | None = None
+    chip: int | None = None
+
+
+PlayerCommand = (
+    Start
+    | Settings[GameRules]
+    | Bid
+    | Strike
+    | Done
+    | TurnTimer
+    | Push
+    | Submit
+    | GiveUp
+    | Ready
+    | Draw
+    | Place
+    | AddPlayer
+    | EndGame
+    | Again
+    | Leave
+)
+
+
+class ExchangeChip(Command, frozen=True, tag="exchange_chip"):
+    """The judge has proved that the chip of this solo round cannot be reached: another is drawn (O2)."""
+
+    round: int

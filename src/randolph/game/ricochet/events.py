@@ -1,0 +1,206 @@
+"""What happens in a game of bids, beside what happens in every game.
+
+Cells are `(row, col)`, robots and chips as in `rules`: a chip is the index of its target in `board.targets`. A version
+1 record has no saved boards, openings, costs and real tables, version 2 has all of these.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from randolph.game import events as common
+from randolph.game.events import (
+    DoneSaid,
+    EndAgreed,
+    Ending,
+    Event,
+    GameEnded,
+    OptimumFound,
+    PlayerConnected,
+    PlayerDisconnected,
+    PlayerJoined,
+    PlayerLeft,
+    ReadySaid,
+    RoomCreated,
+    RoundStarted,
+    RoundWon,
+    RulesChanged,
+    ThinkingResumed,
+)
+from randolph.game.ricochet.agreed import GameRules
+from randolph.rules import Color
+
+__all__ = [
+    "AnyEvent",
+    "BidMade",
+    "BidStruck",
+    "BoardLaid",
+    "ChipDrawn",
+    "ChipExchanged",
+    "DemonstrationFailed",
+    "DemonstrationStarted",
+    "DoneSaid",
+    "EndAgreed",
+    "Ending",
+    "Event",
+    "Failure",
+    "GameEnded",
+    "GameStarted",
+    "Loss",
+    "OptimumFound",
+    "PlayerConnected",
+    "PlayerDisconnected",
+    "PlayerJoined",
+    "PlayerLeft",
+    "ReadySaid",
+    "RobotMoved",
+    "RobotsPlaced",
+    "RoomCreated",
+    "RoundLost",
+    "RoundStarted",
+    "RoundWon",
+    "RowCol",
+    "RulesChanged",
+    "SandRanOut",
+    "ThinkingResumed",
+    "TimerTurned",
+]
+
+RowCol = tuple[int, int]
+Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left"]
+"""Why an attempt has failed (B4)."""
+Loss = Literal["no_bid", "all_failed", "time", "gave_up"]
+"""Why nobody has won a round's chip (B6, B7, O1, O2)."""
+
+
+class BoardLaid(Event, frozen=True, tag="board_laid"):
+    """A saved board is agreed on: its id and name, and the board itself as it is at this moment."""
+
+    id: str
+    name: str
+    board: dict[str, Any]
+
+
+class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
+    """The boards lie, the robots stand (S1), the chips are shuffled; `win_at` chips win, None: the most chips.
+
+    The rows and columns that are open are counted from 0 (E6). `faces` None: the saved board that was laid last.
+    """
+
+    faces: tuple[str, str, str, str] | None
+    robots: dict[Color, RowCol]
+    win_at: int | None
+    opened_rows: tuple[int, ...] = ()
+    opened_cols: tuple[int, ...] = ()
+
+
+class RobotsPlaced(Event, frozen=True, tag="robots_placed"):
+    """Between two rounds at a real table all robots stand as they were set by hand."""
+
+    robots: dict[Color, RowCol]
+
+
+class ChipDrawn(RoundStarted, frozen=True, tag="chip_drawn"):
+    """A round begins: its chip is drawn at this moment, not before (S2)."""
+
+    round: int
+    chip: int
+
+
+class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
+    """A chip that cannot be played for goes back among the others (T5, O2)."""
+
+    chip: int
+    reason: Literal["solved_at_start", "unsolvable"]
+
+
+class BidMade(Event, frozen=True, tag="bid_made"):
+    """A bid, or a lower one instead of an earlier one (B2)."""
+
+    seat: int
+    moves: int
+
+
+class BidStruck(Event, frozen=True, tag="bid_struck"):
+    """A bid is struck: its player has left (G3), or at a real table it was tapped wrongly."""
+
+    seat: int
+
+
+class TimerTurned(Event, frozen=True, tag="timer_turned"):
+    """The timer runs without a bid (B7); `seat` None: by itself."""
+
+    seat: int | None
+
+
+class SandRanOut(Event, frozen=True, tag="sand_ran_out"):
+    """No more bids (B3)."""
+
+
+class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
+    """The robots stand at the round's start; this player shows (B3)."""
+
+    seat: int
+    bid: int
+
+
+class RobotMoved(Event, frozen=True, tag="robot_moved"):
+    """A demonstrated move, with the cells passed, the end included, and its cost (X6).
+
+    `move` is its name where robot and direction leave the end open, like `tE@c7`. With `arrival`, the direction in
+    which the robot came to its end (M7), and `turned`, whether a diagonal has deflected it (T2), the state follows
+    without asking the board again; version 1 has neither.
+    """
+
+    seat: int
+    robot: Color
+    direction: Literal["N", "E", "S", "W"]
+    path: tuple[RowCol, ...]
+    cost: int = 1
+    move: str | None = None
+    arrival: Literal["N", "E", "S", "W"] | None = None
+    turned: bool = False
+
+
+class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
+    """The attempt has failed; the robots return (B4)."""
+
+    seat: int
+    reason: Failure
+
+
+class RoundLost(Event, frozen=True, tag="round_lost"):
+    """Nobody has won the chip; the robots stand at the round's start (B6, B7, O1)."""
+
+    chip: int
+    reason: Loss
+
+
+AnyEvent = (
+    RoomCreated[GameRules]
+    | PlayerJoined
+    | PlayerLeft
+    | PlayerConnected
+    | PlayerDisconnected
+    | RulesChanged[GameRules]
+    | BoardLaid
+    | GameStarted
+    | RobotsPlaced
+    | ChipDrawn
+    | ChipExchanged
+    | BidMade
+    | BidStruck
+    | DoneSaid
+    | TimerTurned
+    | SandRanOut
+    | ThinkingResumed
+    | DemonstrationStarted
+    | RobotMoved
+    | DemonstrationFailed
+    | RoundWon
+    | RoundLost
+    | OptimumFound
+    | ReadySaid
+    | EndAgreed
+    | GameEnded
+)

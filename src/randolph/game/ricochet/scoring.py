@@ -1,0 +1,56 @@
+"""Who shows first, who has won: the comparisons of B5, G1, G2 and O1, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from randolph.game.scoring import MINUTE, most_chips
+from randolph.game.seats import Phase
+
+if TYPE_CHECKING:
+    from randolph.game.events import Ending
+    from randolph.game.ricochet.state import Game, StandingBid
+
+
+def ladder(state: Game) -> tuple[StandingBid, ...]:
+    """All bids of the round in the order of demonstration (B3, B5).
+
+    Lower bids first; among equals the player who had fewer chips at the round's start, then the earlier standing bid.
+    In the tournament variant only the time counts.
+    """
+    won = state.result.seat if state.result is not None and state.phase in {Phase.OVER, Phase.FINISHED} else None
+
+    def place(bid: StandingBid) -> tuple[int, int, int]:
+        chips = len(state.players[bid.seat].chips) - (bid.seat == won)
+        return bid.moves, chips if state.rules.tie_break == "chips" else 0, bid.order
+
+    return tuple(sorted(state.bids, key=place))
+
+
+def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
+    """The winners and the reason when the end of the game is reached (G1–G3, O1); None when it goes on.
+
+    Asked between two rounds: a round that has begun is played. Alone, too, a number of chips ends the game, and the
+    chips face up and face down decide.
+    """
+    end = state.rules.end
+    turned = len(state.face_up) + len(state.face_down)
+    if state.win_at is not None:
+        best = max((len(player.chips) for player in state.players), default=0)
+        if max(best, len(state.face_up)) >= state.win_at:
+            return winners(state), "chips"
+    played = turned if state.rules.mode == "solo" else state.round  # an exchanged chip is no round
+    if end.kind == "rounds" and played >= end.count:
+        return winners(state), "rounds"
+    if end.kind == "minutes" and state.played(now) >= end.count * MINUTE:
+        return winners(state), "time"
+    if not state.pool and (turned or any(player.chips for player in state.players)):
+        return winners(state), "all_chips"
+    return None
+
+
+def winners(state: Game) -> tuple[int, ...]:
+    """The seats with the most chips; alone: the player, when more chips lie face up than face down (O1)."""
+    if state.rules.mode == "solo":
+        return (0,) if len(state.face_up) > len(state.face_down) else ()
+    return most_chips(state)

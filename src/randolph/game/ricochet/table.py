@@ -1,0 +1,162 @@
+"""The game of bids as a table: states × commands, and states × deadlines.
+
+    lobby ──start──▶ thinking ──first bid──▶ sand ──runs out──▶ closing ──▶ demonstrating
+      thinking ──timer turned──▶ last call ──first bid──▶ sand · ──no bid──▶ over
+      demonstrating ──success──▶ over · ──failure──▶ demonstrating (the next of the ladder) · ──nobody left──▶ over
+      alone (the solo variant's thinking: the sand runs from the start) ──bid──▶ demonstrating · ──runs out──▶ over
+      over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
+
+How a table is read stands in `game/table.py`; the handlers are in `handlers` and `setup`, those that every game has in
+`game/handlers.py`. What follows from a state without anybody's command – all are done, all are ready, the last bid is
+struck, nobody of the round is left – is decided in one place, `settle`.
+
+Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place; nobody's own
+bid ever rises; the robots stand on the round's start after a failure; the state is the fold of the events. `advance` is
+bounded: every chain of deadlines ends in a state that waits for somebody's word – after the sand each bidder fails
+once; and after `SILENT_ROUNDS` rounds without a word no other chip is drawn.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from randolph.game import handlers as common
+from randolph.game.handlers import is_over
+from randolph.game.ricochet import commands as cmd
+from randolph.game.ricochet import events as ev
+from randolph.game.ricochet import handlers, setup
+from randolph.game.ricochet.handlers import Draft, draw, fail, lose, show_next
+from randolph.game.seats import Phase
+from randolph.game.table import Due, Refused, Row, all_say, orphaned
+
+if TYPE_CHECKING:
+    from randolph.game.commands import Command
+    from randolph.game.ricochet.state import Game
+
+_P = Phase
+
+
+_coming_and_going = partial(common.coming_and_going, handlers.leave)
+_JUDGED = Row("server", common.judged)
+_EXCHANGE = Row("server", handlers.exchange, (_P.ALONE, _P.FINISHED))
+_END_GAME = Row("seat", common.agree, (_P.FINISHED,))
+
+TABLE: dict[Phase, dict[type[Command], Row]] = {
+    _P.LOBBY: {
+        **_coming_and_going(),
+        cmd.Settings: Row("host", common.settings),
+        cmd.Start: Row("host", setup.start, (_P.THINKING, _P.ALONE), unless=common.too_few),
+    },
+    _P.THINKING: {
+        **_coming_and_going(
+            join=(_P.OVER, _P.FINISHED), disconnect=(_P.OVER, _P.FINISHED), leaving=(_P.OVER, _P.FINISHED)
+        ),
+        cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
+        cmd.Done: Row("player", common.done, (_P.OVER, _P.FINISHED), unless=handlers.done_off),
+        cmd.TurnTimer: Row("player", handlers.turn_timer, (_P.LAST_CALL,), unless=handlers.not_offered),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
+    },
+    _P.LAST_CALL: {
+        **_coming_and_going(
+            join=(_P.OVER, _P.FINISHED),
+            disconnect=(_P.OVER, _P.THINKING, _P.FINISHED),
+            leaving=(_P.OVER, _P.THINKING, _P.FINISHED),
+        ),
+        cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
+        cmd.Done: Row("player", common.done, (_P.OVER, _P.THINKING, _P.FINISHED), unless=handlers.done_off),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
+    },
+    _P.SAND: {
+        **_coming_and_going(
+            disconnect=(_P.CLOSING, _P.DEMONSTRATING),
+            leaving=(_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED),
+        ),
+        cmd.Bid: Row("player", handlers.bid),
+        cmd.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=common.elsewhere),
+        cmd.Done: Row("player", common.done, (_P.CLOSING, _P.DEMONSTRATING), unless=handlers.done_off),
+        cmd.Judged: _JUDGED,
+    },
+    _P.CLOSING: {
+        **_coming_and_going(leaving=(_P.THINKING, _P.OVER, _P.FINISHED)),
+        cmd.Judged: _JUDGED,
+    },
+    _P.DEMONSTRATING: {
+        **_coming_and_going(leaving=(_P.OVER, _P.FINISHED)),
+        cmd.Push: Row("demonstrator", handlers.push, (_P.OVER, _P.FINISHED)),
+        cmd.Submit: Row("demonstrator", handlers.submit, (_P.OVER, _P.FINISHED)),
+        cmd.GiveUp: Row("demonstrator", handlers.give_up, (_P.OVER, _P.FINISHED)),
+        cmd.Judged: _JUDGED,
+        cmd.ExchangeChip: _EXCHANGE,
+    },
+    _P.ALONE: {
+        **_coming_and_going(),
+        cmd.Bid: Row("player", handlers.announce, (_P.DEMONSTRATING,)),
+        cmd.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
+        cmd.ExchangeChip: _EXCHANGE,
+    },
+    _P.OVER: {
+        **_coming_and_going(
+            connect=(_P.THINKING, _P.ALONE, _P.FINISHED),
+            disconnect=(_P.THINKING, _P.FINISHED),
+            leaving=(_P.THINKING, _P.FINISHED),
+        ),
+        cmd.Ready: Row("player", common.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=common.by_hand),
+        cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=common.elsewhere),
+        cmd.Place: Row("host", setup.place, unless=common.elsewhere),
+        cmd.EndGame: _END_GAME,
+        cmd.Judged: _JUDGED,
+        cmd.ExchangeChip: Row("server", handlers.exchange),
+    },
+    _P.FINISHED: {
+        **_coming_and_going(),
+        cmd.Settings: Row("host", common.settings),
+        cmd.Again: Row("host", setup.start, (_P.THINKING, _P.ALONE), unless=common.too_few),
+        cmd.Judged: _JUDGED,
+    },
+}
+
+
+DEADLINES: dict[str, Due] = {
+    "auto": Due(_P.THINKING, lambda draft, at: draft.write(ev.TimerTurned(at=at, seat=None)), (_P.LAST_CALL,)),
+    "no_bid": Due(_P.LAST_CALL, lambda draft, at: lose(draft, "no_bid", at), (_P.OVER, _P.FINISHED)),
+    "sand": Due(_P.SAND, lambda draft, at: draft.write(ev.SandRanOut(at=at)), (_P.CLOSING,)),
+    "closing": Due(_P.CLOSING, show_next, (_P.DEMONSTRATING,)),
+    "demonstration": Due(_P.DEMONSTRATING, lambda draft, at: fail(draft, "clock", at), (_P.OVER, _P.FINISHED)),
+    "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
+    "next": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+}
+"""What happens by itself, by the kind of deadline."""
+
+
+def settle(draft: Draft, now: int) -> None:
+    """The next thing that follows from the state by itself."""
+    state = draft.state
+    playing = state.playing
+    match state.phase:
+        case Phase.SAND | Phase.CLOSING if not state.bids:  # G3
+            draft.write(ev.ThinkingResumed(at=now))
+        case Phase.SAND if all_say(player.done for player in playing):  # B8
+            draft.write(ev.SandRanOut(at=now))
+        case Phase.THINKING | Phase.LAST_CALL if all_say(player.done for player in playing) or orphaned(state):
+            lose(draft, "no_bid", now)
+        case Phase.OVER if all_say(player.ready for player in playing):
+            draw(draft, now)
+
+
+def unless_here(state: Game, command: Command) -> Refused | None:
+    """A bid that comes too late is told so."""
+    if isinstance(command, cmd.Bid) and state.phase in {Phase.CLOSING, Phase.DEMONSTRATING}:
+        return Refused("too_late", "B1", "the sand has run out: no more bids in this round")
+    return None
+
+
+def verdicts(state: Game, judged: cmd.Judged) -> tuple[Command, ...]:
+    """What makes the judge's word public, to be tried in turn: a solo chip that cannot be reached is exchanged (O2)."""
+    if judged.status == "unsolvable" and state.rules.mode == "solo":
+        return cmd.ExchangeChip(judged.round), judged
+    return (judged,) if is_over(state, judged.round) else ()

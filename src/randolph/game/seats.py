@@ -1,0 +1,265 @@
+"""Seats, presence and clocks: what the state of every game has, and how the common events change it.
+
+`State` is a frozen value, the fold of a game's events; each game adds its fields to it. No rule is decided here:
+folding only keeps the books. `FOLDS` are the folds of the common events.
+
+Deadlines belong to the state. None runs while no player is connected: then the time that was left is kept, and the
+deadline moves on when somebody comes back. The agreed minutes of a game (G1) stand still with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from randolph.game import events as ev
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DEVICE = 0
+"""The seat whose claim speaks for all seats at a real table."""
+
+
+class Phase(StrEnum):
+    """Where a game stands; the rows of the tables. Not every game has each of them."""
+
+    LOBBY = "lobby"
+    THINKING = "thinking"
+    LAST_CALL = "last_call"
+    SAND = "sand"
+    CALLING = "calling"
+    CLOSING = "closing"
+    DEMONSTRATING = "demonstrating"
+    ALONE = "alone"
+    OVER = "over"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A seat: its player's name and chips, and what he has said in this round.
+
+    `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
+    `seen`: he has been connected at least once – a seat whose player never came is nobody's.
+    """
+
+    seat: int
+    name: str
+    chips: tuple[int, ...] = ()
+    connected: bool = False
+    seen: bool = False
+    left: bool = False
+    past: bool = False
+    waiting: bool = False
+    done: bool = False
+    ready: bool = False
+    agreed: bool = False
+
+    @property
+    def seated(self) -> bool:
+        """Whether he counts as one of the players: he has come, and has not left for good."""
+        return self.seen and not self.left
+
+    @property
+    def playing(self) -> bool:
+        """Whether he takes part in this round: seated since its start, not gone, and there."""
+        return self.connected and not self.left and not self.waiting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadline:
+    """Something that happens by itself at `at`; `left` is what was left of it when the last player was gone.
+
+    `serial` counts the deadlines of a game: a timer set for another serial is late and does nothing.
+    """
+
+    kind: str
+    at: int
+    total: int
+    serial: int
+    left: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """A game at one moment, as far as all games are alike. Seats count from 0 and are the indices of `players`.
+
+    `begun_with`: the rules with which the game was started, while `rules` may be those of the next. `win_at`: so many
+    chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
+    outside rounds. `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is published.
+    `silent`: how many rounds in succession nobody has said a word in. `result`: how the last round ended; it has at
+    least its `round` and the `optimum`.
+    """
+
+    rules: Any
+    phase: Phase = Phase.LOBBY
+    clock: int = 0
+    players: tuple[Player, ...] = ()
+    empty_since: int | None = None
+    begun_with: Any = None
+    win_at: int | None = None
+    started_at: int = 0
+    pool: tuple[int, ...] = ()
+    round: int = 0
+    chip: int | None = None
+    deadline: Deadline | None = None
+    deadlines_set: int = 0
+    judged: frozenset[int] = frozenset()
+    silent: int = 0
+    result: Any = None
+    ending: ev.GameEnded | None = None
+
+    @property
+    def problem(self) -> Any:  # noqa: ANN401 – each game has its own kind of problem
+        """The round's problem; None outside rounds."""
+        raise NotImplementedError
+
+    @property
+    def slow_moves(self) -> bool:
+        """Whether to decide on a demonstrated move may take long."""
+        return False
+
+    @property
+    def running(self) -> bool:
+        """Whether a round is on."""
+        return self.phase not in {Phase.LOBBY, Phase.OVER, Phase.FINISHED}
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the game is played at a real table: one device, with the claim to seat 0, speaks for all seats."""
+        return bool(self.rules.mode == "table")
+
+    @property
+    def host(self) -> int | None:
+        """The seat that may change the rules and begin: the first player who is there, else the first who has not left.
+
+        So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
+        it is the device, also when the player of its seat has gone home.
+        """
+        if self.at_table:
+            return DEVICE
+        seated = [player for player in self.players if not player.left]
+        return next((player.seat for player in sorted(seated, key=lambda player: not player.connected)), None)
+
+    @property
+    def playing(self) -> tuple[Player, ...]:
+        """The players who take part in the round and are there."""
+        return tuple(player for player in self.players if player.playing)
+
+    @property
+    def anybody(self) -> bool:
+        """Whether any player is connected: otherwise no deadline runs."""
+        return any(player.connected for player in self.players)
+
+    def with_claim(self, seat: int) -> tuple[Player, ...]:
+        """The players who come and go with the claim to this seat: its own; at a real table all who have not left."""
+        return tuple(player for player in self.players if not player.left and (self.at_table or player.seat == seat))
+
+    def played(self, now: int) -> int:
+        """How many milliseconds the game has lasted, without the time in which nobody was there."""
+        return (now if self.empty_since is None else self.empty_since) - self.started_at
+
+
+S = TypeVar("S", bound=State)
+
+
+def one_seat(state: State, seat: int, **changes: Any) -> tuple[Player, ...]:  # noqa: ANN401 – fields of Player
+    """The players, one of them changed."""
+    return tuple(replace(player, **changes) if player.seat == seat else player for player in state.players)
+
+
+def everybody(state: State, **changes: Any) -> tuple[Player, ...]:  # noqa: ANN401 – fields of Player
+    """The players, all changed alike."""
+    return tuple(replace(player, **changes) for player in state.players)
+
+
+def new_game(state: State) -> tuple[Player, ...]:
+    """The players at the beginning of a game: without chips, and nobody waits any more."""
+    return tuple(
+        replace(player, chips=(), past=player.left, waiting=False, done=False, ready=False, agreed=False)
+        for player in state.players
+    )
+
+
+def with_deadline(state: S, kind: str, at: int, milliseconds: int) -> S:
+    """The state in which this happens `milliseconds` after `at`, as long as somebody is there."""
+    serial = state.deadlines_set + 1
+    left = None if state.anybody else milliseconds
+    deadline = Deadline(kind=kind, at=at + milliseconds, total=milliseconds, serial=serial, left=left)
+    return replace(state, deadline=deadline, deadlines_set=serial)
+
+
+def _paused_or_not(state: S, at: int) -> S:
+    """Stop the clocks when the last player is gone, let them go on when somebody is there again."""
+    if state.anybody == (state.empty_since is None):
+        return state
+    deadline = state.deadline
+    if not state.anybody:
+        stopped = deadline and replace(deadline, left=max(0, deadline.at - at))
+        return replace(state, deadline=stopped, empty_since=at)
+    state = replace(state, empty_since=None, started_at=state.started_at + at - (state.empty_since or 0))
+    if deadline is None:
+        return state
+    moved = replace(deadline, at=at + (deadline.left or 0), left=None, serial=state.deadlines_set + 1)
+    return replace(state, deadline=moved, deadlines_set=moved.serial)
+
+
+def _player_joined(state: S, event: ev.PlayerJoined) -> S:
+    return replace(state, players=(*state.players, Player(seat=event.seat, name=event.name, waiting=state.running)))
+
+
+def _player_left(state: S, event: ev.PlayerLeft) -> S:
+    players = one_seat(state, event.seat, left=True, connected=False, done=False, ready=False, agreed=False)
+    return _paused_or_not(replace(state, players=players), event.at)
+
+
+def _player_connected(state: S, event: ev.PlayerConnected) -> S:
+    """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8)."""
+    players = one_seat(state, event.seat, connected=True, seen=True, done=False, ready=False)
+    return _paused_or_not(replace(state, players=players), event.at)
+
+
+def _player_disconnected(state: S, event: ev.PlayerDisconnected) -> S:
+    return _paused_or_not(replace(state, players=one_seat(state, event.seat, connected=False)), event.at)
+
+
+def _rules_changed(state: S, event: ev.RulesChanged[Any]) -> S:
+    return replace(state, rules=event.rules)
+
+
+def _done_said(state: S, event: ev.DoneSaid) -> S:
+    return replace(state, players=one_seat(state, event.seat, done=True), silent=0)
+
+
+def _optimum_found(state: S, event: ev.OptimumFound) -> S:
+    state = replace(state, judged=state.judged | {event.round})
+    if state.result is None or state.result.round != event.round:
+        return state
+    return replace(state, result=replace(state.result, optimum=event))
+
+
+def _ready_said(state: S, event: ev.ReadySaid) -> S:
+    state = replace(state, players=one_seat(state, event.seat, ready=True), silent=0)
+    if state.deadline is not None:
+        return state
+    return with_deadline(state, "next", event.at, state.rules.next_seconds * 1000)
+
+
+def _end_agreed(state: S, event: ev.EndAgreed) -> S:
+    return replace(state, players=one_seat(state, event.seat, agreed=True))
+
+
+FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
+    ev.PlayerJoined: _player_joined,
+    ev.PlayerLeft: _player_left,
+    ev.PlayerConnected: _player_connected,
+    ev.PlayerDisconnected: _player_disconnected,
+    ev.RulesChanged: _rules_changed,
+    ev.DoneSaid: _done_said,
+    ev.OptimumFound: _optimum_found,
+    ev.ReadySaid: _ready_said,
+    ev.EndAgreed: _end_agreed,
+}
+"""The folds of the events that mean the same in every game."""

@@ -1,0 +1,31 @@
+"""What the server does for each game beside what it does for all: it judges its problems. Nobody else names the games.
+
+A game is a value of `randolph.game.KINDS`; whatever can be asked of it without the solver is asked there. The judge's
+part stands here, because game and solver do not know each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from randolph.notation import to_moves
+from randolph.server.store import Judgment
+from randolph.solver import Limits, StopFlag, solve
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """How the problems of a game are judged: `search`, and whether that is `at_once`, within a few milliseconds."""
+
+    search: Callable[[Any, Limits, StopFlag], Judgment]
+    at_once: bool = False
+
+
+def _of_bids(problem: Any, limits: Limits, stop: StopFlag) -> Judgment:  # noqa: ANN401 – the game's own problem
+    result = solve(problem, limits=limits, stop=stop)
+    return Judgment(result.status.value, result.moves, None if result.solution is None else to_moves(result.solution))
+
+
+JUDGING: dict[str, Judging] = {"ricochet": Judging(_of_bids)}
