@@ -108,6 +108,10 @@ const SIGNS = {
   passed: svg`<path class="line" d="M-4.8 0.4L-1.4 3.9L5 -3.9"/>`,
 };
 
+/** What says start, target or intermediate cell beside a cell and beside the dice. @param {keyof typeof SIGNS} sign */
+export const badge = (sign) =>
+  svg`<circle class="badge" r=${sign === "target" ? 13 : 11}/><g class="glyph">${SIGNS[sign]}</g>`;
+
 /**
  * @typedef {object} Stops
  * @property {Word | null} start
@@ -138,7 +142,7 @@ export function stops(board, { start, target, via, passed }) {
         ${kind === "target" ? keyed(word, svg`<rect class="pulse" x="-29.6" y="-29.6" width="59.2" height="59.2" rx="13.4"/>`) : nothing}
         <rect class="under" x="-29.6" y="-29.6" width="59.2" height="59.2" rx="13.4"/>
         <rect class="ring" x="-29.6" y="-29.6" width="59.2" height="59.2" rx="13.4"/>
-        <g transform="translate(30 30)"><circle class="badge" r=${kind === "target" ? 13 : 11}/><g class="glyph">${SIGNS[sign]}</g></g>
+        <g transform="translate(30 30)">${badge(sign)}</g>
       </g>`;
   });
 }

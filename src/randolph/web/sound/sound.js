@@ -1,5 +1,5 @@
 /**
- * Sounds and a touch of vibration: slide, stop, refused push, the last sand, won. Made in the browser, no files; off
+ * Sounds and a touch of vibration: slide, stop, refused push, dice, the last sand, won. Made in the browser, no files; off
  * until switched on. Nothing here throws: a page without sound is a page.
  *
  * Whether there is any is the reader's setting (settings.js); the audio context begins with the first sound after it.
@@ -43,6 +43,24 @@ class Sound {
     buzz([12, 40, 12]);
     this.tone(190, 0.07, { volume: 0.12, shape: "square" });
     this.tone(150, 0.1, { volume: 0.12, shape: "square", after: 0.09 });
+  }
+
+  /** Dice roll over the table, slower and slower. */
+  dice() {
+    buzz([6, 50, 6, 70, 6, 110, 8]);
+    const audio = this.ready();
+    if (!audio) return;
+    const { context, now } = audio;
+    [0, 0.08, 0.19, 0.3, 0.44, 0.6, 0.72].forEach((after, index) => {
+      const source = new AudioBufferSourceNode(context, { buffer: this.hiss(context), loop: true });
+      const band = new BiquadFilterNode(context, { type: "bandpass", frequency: 1500 + 260 * (index % 3), Q: 2.2 });
+      const gain = new GainNode(context, { gain: 0 });
+      gain.gain.setValueAtTime(0.34 - 0.03 * index, now + after);
+      gain.gain.exponentialRampToValueAtTime(0.001, now + after + 0.05);
+      source.connect(band).connect(gain).connect(context.destination);
+      source.start(now + after, index / 10);
+      source.stop(now + after + 0.06);
+    });
   }
 
   /** One of the last seconds of the sand. */
