@@ -9,9 +9,9 @@ from typing import Any, cast
 
 from playwright.sync_api import BrowserContext, Page
 
-from randolph.rules import Cell, Color, Diagonal, Direction, Symbol, Target
+from randolph.rules import Cell, Color, Diagonal, Direction, Target
 from tests.browser.conftest import Server
-from tests.unit.rules.drawings import Edge, assembled, drawings, edge
+from tests.unit.rules.drawings import SIGNS, Edge, assembled, drawings, edge
 
 FACES = [f"{mark}{letter}" for letter in "ABCD" for mark in (1, 2, 3, 4)]
 PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>faces</title>
@@ -66,14 +66,6 @@ READ = """
     };
 }
 """
-SIGNS = {
-    (1, 0): Symbol.CIRCLE,  # the moon is one outline
-    (9, 0): Symbol.TRIANGLE,  # the gear eight teeth and a ring
-    (1, 1): Symbol.SQUARE,  # the planet a ball and its ring
-    (2, 0): Symbol.HEXAGON,  # the star two of four points
-    (4, 0): Symbol.VORTEX,  # the vortex four blades
-}
-"""How many paths and circles a sign is drawn with."""
 
 
 def cell_at(place: list[float]) -> Cell:

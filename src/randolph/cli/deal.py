@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from randolph.cli.inputs import InputError
-from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Reversal, Ricochet, switched
+from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Count, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, print_aim, print_drawing
 from randolph.rules import EDITIONS, Arrangement, Board, Problem, Rules
 
@@ -58,9 +58,7 @@ def deal(
     silver: Annotated[bool, typer.Option("--silver", help="With the silver robot.")] = False,
     ricochet: Ricochet = None,
     reversal: Reversal = None,
-    count: Annotated[
-        int, typer.Option(min=1, metavar="N", help="So many problems, from this seed and the next ones.")
-    ] = 1,
+    count: Count = 1,
     as_svg: AsSvg = False,
     as_ascii: AsAscii = False,
     as_line: AsLine = False,

@@ -98,6 +98,13 @@ class Task:
         return str(self.id) if self.id is not None else self.record.place or "problem"
 
 
+def standard_input() -> list[str]:
+    """What is read where nothing is given; raises `InputError` where nobody pipes anything in."""
+    if sys.stdin is None or sys.stdin.isatty():
+        raise InputError("nothing to solve: give a file, - for standard input, or a problem line in quotes")
+    return ["-"]
+
+
 def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
     """The records of all inputs in their order: files, `-` for standard input, or a problem written out.
 

@@ -16,8 +16,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from randolph.cli.deal import seeds
-from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Reading, Record, is_problem, placed, records_of
-from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Input, Inputs
+from randolph.cli.inputs import (
+    LONGEST_MESSAGE,
+    InputError,
+    Reading,
+    Record,
+    is_problem,
+    placed,
+    records_of,
+    standard_input,
+)
+from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Count, Input, Inputs
 from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
 from randolph.notation import NotationError, decode, id_of
 from randolph.notation import micro as notation
@@ -131,7 +140,7 @@ def solve(
     INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read as problem lines,
     JSON (one object a line) and drawings. With an intermediate cell the path lands there before it ends on the target.
     """
-    given = inputs or _standard_input()
+    given = inputs or standard_input()
     wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
     if not as_json:
         for text in given:
@@ -141,12 +150,6 @@ def solve(
     all_answered = _print_json(tasks, wanted) if as_json else _print_for_people(tasks, wanted)
     if not all_answered:
         raise typer.Exit(1)
-
-
-def _standard_input() -> list[str]:
-    if sys.stdin is None or sys.stdin.isatty():
-        raise InputError("nothing to solve: give a file, - for standard input, or a problem line in quotes")
-    return ["-"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,9 +271,7 @@ def deal(
         typer.Option(metavar="BOARD", help="This board, like black:17 or copper:1N-4E-3E-2N.", show_default=False),
     ] = None,
     intermediate: Annotated[bool, typer.Option("--via", help="With an intermediate cell.")] = False,
-    count: Annotated[
-        int, typer.Option(min=1, metavar="N", help="So many problems, from this seed and the next ones.")
-    ] = 1,
+    count: Count = 1,
     as_svg: AsSvg = False,
     as_ascii: AsAscii = False,
     as_line: AsLine = False,

@@ -36,6 +36,7 @@ Diagonals = Annotated[
         help="Whether the D faces of a game ID have their diagonals; DriftingDroids leaves them out.",
     ),
 ]
+Count = Annotated[int, typer.Option(min=1, metavar="N", help="So many problems, from this seed and the next ones.")]
 Input = Annotated[str, typer.Argument(metavar="INPUT", hidden=True)]
 Inputs = Annotated[list[str] | None, typer.Argument(metavar="INPUT", hidden=True)]
 AsJsonLines = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, Record, Task, is_problem, records_of, task_of
+from randolph.cli.inputs import InputError, Notes, Record, Task, is_problem, records_of, standard_input, task_of
 from randolph.cli.options import AsJsonLines, Cap, Diagonals, Inputs, Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def solve(
 
     limits = Limits(moves=limit_moves, nodes=limit_nodes, seconds=limit_seconds, memory=limit_memory << 20)
     options = Options(threads=threads or os.cpu_count() or 1, simd=simd_named(simd))
-    given = inputs or _standard_input()
+    given = inputs or standard_input()
     if not as_json:
         _refuse_invalid(given)
     notes = Notes()
@@ -120,12 +120,6 @@ def solve(
         all_answered = _print_json(work, bar) if as_json else _print_for_people(work, bar)
     if not all_answered:
         raise typer.Exit(1)
-
-
-def _standard_input() -> list[str]:
-    if sys.stdin is None or sys.stdin.isatty():
-        raise InputError("nothing to solve: give a file, - for standard input, or a problem line in quotes")
-    return ["-"]
 
 
 def _refuse_invalid(given: list[str]) -> None:

@@ -8,18 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from randolph.render import to_svg
-from randolph.rules import Arrangement, Cell, Color, Diagonal, Direction, Symbol, Target
-from tests.unit.rules.drawings import Edge, assembled, edge
+from randolph.rules import Arrangement, Cell, Color, Diagonal, Direction, Target
+from tests.unit.rules.drawings import SIGNS, Edge, assembled, edge
 
 SETS = [[f"{mark}{letter}" for mark in (1, 2, 3, 4)] for letter in "ABCD"]
-SIGNS = {
-    (1, 0): Symbol.CIRCLE,  # the moon is one outline
-    (9, 0): Symbol.TRIANGLE,  # the gear eight teeth and a ring
-    (1, 1): Symbol.SQUARE,  # the planet a ball and its ring
-    (2, 0): Symbol.HEXAGON,  # the star two of four points
-    (4, 0): Symbol.VORTEX,  # the vortex four blades
-}
-"""How many paths and circles a sign is drawn with."""
 
 
 def arrangements() -> list[list[str]]:

@@ -20,6 +20,15 @@ DRAWINGS = Path(__file__).parents[2] / "data" / "faces.txt"
 _COLORS = {"r": Color.RED, "g": Color.GREEN, "b": Color.BLUE, "y": Color.YELLOW, "*": None}
 _SYMBOLS = {"C": Symbol.CIRCLE, "T": Symbol.TRIANGLE, "S": Symbol.SQUARE, "H": Symbol.HEXAGON, "V": Symbol.VORTEX}
 
+SIGNS = {
+    (1, 0): Symbol.CIRCLE,  # the moon is one outline
+    (9, 0): Symbol.TRIANGLE,  # the gear eight teeth and a ring
+    (1, 1): Symbol.SQUARE,  # the planet a ball and its ring
+    (2, 0): Symbol.HEXAGON,  # the star two of four points
+    (4, 0): Symbol.VORTEX,  # the vortex four blades
+}
+"""How many paths and circles a sign is drawn with."""
+
 Edge = frozenset[Cell]
 """A blocked edge as the two cells it parts; one of them may lie outside."""
 
