@@ -29,7 +29,10 @@ changes; one that does may still be refused for what it says. `join`, `connect`,
 in every state.
 """
 
-TITLES = {"ricochet": "Ricochet Robots: the [game of bids](../explanation/game-of-bids.md)"}
+TITLES = {
+    "ricochet": "Ricochet Robots: the [game of bids](../explanation/game-of-bids.md)",
+    "micro": "Micro Robots: [declarations](../rules.md#9-micro-robots)",
+}
 
 
 def page() -> str:

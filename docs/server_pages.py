@@ -125,6 +125,30 @@ OWN_VIEW: dict[str, dict[str, str]] = {
         "face_up": "solo: the chips won",
         "face_down": "solo: the chips lost",
     },
+    "micro": {
+        "phase": "also `calling` (U5); alone, the thinking with its clock is `thinking`, too",
+        "chips": "of `players`, and `chip`: numbers from 0 to 24 that tell equal chips apart",
+        "deadline": "also of the kinds `reroll` (U6), `calling` (U5)",
+        "robot": "where the robot stands now, as a combination: `p1`; null before the first game",
+        "start": "where the round began; between two rounds, where the next one will",
+        "target": "where the robot has to go; null when no round is on",
+        "via": "the intermediate cell (U8), or null",
+        "passed": "whether the robot has landed on the intermediate cell",
+        "roller": "the seat that has rolled this round's dice; between two rounds, that rolls next (U3); null before",
+        "calls": "the declarations, lowest first: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
+        "demonstration": "`seat`, `declared`, and the `path` so far; null when nobody shows",
+        "result": (
+            "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `reason`, "
+            "`chip`, `start`, `target`, `via`; of the declaration that was shown, if there was one, `seat`, "
+            "`declared`, `path`, `milliseconds` of thinking, `moves` of a right one, `failure` of a wrong one and the "
+            "`gift` (`from`, `to`) that it has cost (U4); and `optimum` (`status`: `pending`, `optimal`, `limit`; "
+            "`moves`; `solution`)"
+        ),
+        "run": (
+            "alone: all rounds so far, each with `round`, `outcome`, `declared`, `moves`, `optimum` (null while it is "
+            "not known), `milliseconds`, `start`, `target`, `via`; else null"
+        ),
+    },
 }
 """What the view of each game says besides."""
 
@@ -202,10 +226,14 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
 
 REFUSALS: dict[str, str] = {
     "bad_bid": "a bid is a whole number from 1 to 99 (B2)",
+    "bad_declaration": "a declaration is a whole number of jumps from 1 to 99 (U4)",
+    "bad_dice": "dice that were rolled by hand and are to be rolled again, or are none (U3, U6, U8)",
     "bad_chip": "this chip is not among those that lie face down (S2), or is won already where the robots stand (T5)",
     "bad_moves": "the submitted text is no list of moves",
+    "bad_path": "the submitted text is no path",
     "bad_position": "robots cannot stand so (S1), or do not play",
     "full": "all seats of this room are taken",
+    "illegal_jump": "the robot cannot jump there (U2); it costs nothing, and the attempt goes on",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
     "mode": "a room stays what it is: for a group, alone, at a real table",
     "name_taken": "somebody in this room has that name already",
@@ -213,18 +241,19 @@ REFUSALS: dict[str, str] = {
     "no_seat": "a spectator, a player who has left, or a seat that there is not",
     "no_table": "this is done at a real table only",
     "not_host": "only the host may do this",
+    "no_call": "there is no declaration to strike",
     "no_bid": "there is no bid to strike",
-    "not_lower": "one's own bid may be lowered, never raised (B2)",
+    "not_lower": "one's own bid may be lowered, never raised (B2); only fewer jumps than all may be called (U5)",
     "not_over": "said to the server only",
-    "not_showing": "it is somebody else's demonstration (B3)",
+    "not_showing": "it is somebody else's demonstration (B3, U4)",
     "not_yours": "one speaks for one's own seat; only the device at a real table speaks for others",
     "solo": "a game for one player can only be watched (O1)",
     "table": "at a real table the next chip is drawn by hand, and players are named on its device",
     "switched_off": "the players have agreed otherwise (B7, B8)",
     "too_early": "the timer may not be turned without a bid yet (B7)",
-    "too_few": "a group needs two players at least (G1)",
+    "too_few": "a group needs two players at least (G1), and the dice somebody who rolls them (U3)",
     "board_limit": "so many and large saved boards have lain in this room that it takes no other",
-    "too_late": "the server did not have it before the deadline (B1)",
+    "too_late": "the server did not have it before the deadline (B1); somebody shows a path already (U4)",
     "unknown_board": "there is no saved board with this id",
     "unplayable_board": "no game can be played on this board: it has faults, or no target or no room for the robots",
     "waiting": "who joins during a round plays from the next one (G3)",
@@ -366,7 +395,7 @@ def protocol_page() -> str:
     )
 
 
-GAMES = {"ricochet": "Ricochet Robots"}
+GAMES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
 
 GAME = """\
 ## {title}: `"game": "{name}"`
@@ -434,6 +463,7 @@ def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:
         others = {
             "faces": "four faces, or `null` for any",
             "openings": '`{"random": n}` or `{"rows": […], "cols": […]}`, one to four in all, or none (E6)',
+            "tiles": "four tiles with their turns, `1N` … `4W`, at NW, NE, SE, SW, or `null` for any",
             "board": "the id of a saved board, or `null`; with one, what stands above does not count",
             "end": '`{"kind": …, "count": …}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
         }

@@ -22,9 +22,9 @@ PLAYED = (
     *("G1", "G2", "G3"),
     *("O1", "O2"),
     *("X1", "X2", "X3", "X4", "X5", "X6", "X7"),
-    *("U1", "U2", "U3", "U4", "U8"),
+    *("U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9"),
 )
-"""The rules of this version: all but those of a round of Micro Robots among players."""
+"""The rules of this version: all of them."""
 
 PROVEN = rules_page.proofs()
 

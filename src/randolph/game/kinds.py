@@ -14,6 +14,7 @@ import msgspec
 from randolph.game import events as ev
 from randolph.game import table, views
 from randolph.game.agreed import Agreed, GameRulesError
+from randolph.game.micro import MICRO
 from randolph.game.ricochet import RICOCHET
 from randolph.game.table import Draft, Kind
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from randolph.game.commands import Command, Judged
     from randolph.game.seats import State
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (RICOCHET,)}
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (RICOCHET, MICRO)}
 """All games, by name; the first is meant where none is named, as before there was a second."""
 
 DEFAULT = next(iter(KINDS))

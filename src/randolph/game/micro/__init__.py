@@ -1,0 +1,54 @@
+"""Micro Robots: declarations that are shown at once (U1–U9), alone, and at a real table, as a kind of game."""
+
+from randolph.game.micro.agreed import MicroRules
+from randolph.game.micro.commands import Again, Declare, Dice, Draw, Jump, PlayerCommand, Start
+from randolph.game.micro.events import AnyEvent
+from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
+from randolph.game.micro.scoring import winners
+from randolph.game.micro.state import FOLDS, Game, begin, showing
+from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
+from randolph.game.micro.views import board, view
+from randolph.game.table import Kind
+from randolph.notation.micro import to_line
+
+__all__ = [
+    "DEADLINES",
+    "MICRO",
+    "TABLE",
+    "Again",
+    "AnyEvent",
+    "Declare",
+    "Dice",
+    "Draw",
+    "Game",
+    "Jump",
+    "MicroRules",
+    "PlayerCommand",
+    "Start",
+]
+
+
+MICRO = Kind(
+    name="micro",
+    rules=MicroRules,
+    commands=PlayerCommand,
+    events=AnyEvent,
+    begin=begin,
+    folds=FOLDS,
+    table=TABLE,
+    deadlines=DEADLINES,
+    settle=settle,
+    unless_here=unless_here,
+    lay=lambda _draft, _rules, _now: None,
+    winners=winners,
+    showing=showing,
+    showing_rule="U4",
+    view=view,
+    board=board,
+    problem_text=to_line,
+    verdicts=verdicts,
+    places=PLACES,
+    faults=FAULTS,
+    of_the_gone=OF_THE_GONE,
+)
+"""The game of jumps."""

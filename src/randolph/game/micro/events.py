@@ -1,0 +1,130 @@
+"""What happens in a game of Micro Robots, beside what happens in every game: its record.
+
+Combinations are words, as in `commands`: `p1` is pink 1. Chips are all alike; a number tells one from another.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from randolph.game import events as common
+from randolph.game.events import Event
+from randolph.game.micro.agreed import MicroRules
+
+Word = Annotated[str, msgspec.Meta(pattern=r"^[bygrpw][1-6]\Z")]
+"""A combination: the letter of a color and a number from 1 to 6 (U1)."""
+
+Failure = Literal["fewer", "used_up", "not_shortest", "not_solved", "gave_up", "clock", "illegal_jump", "left"]
+"""Why a declaration was wrong (U4, U5): the target was reached with fewer jumps; not with so many; not on a shortest
+path; a path shown at once ends elsewhere; the player gave up, or took too long; an illegal jump; the player has left.
+"""
+
+Loss = Literal["wrong", "no_path", "time", "gave_up"]
+"""Why nobody has won a round's chip: a wrong declaration (U4); no path was found (U6); alone, the time ran out, or the
+player gave up.
+"""
+
+
+class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
+    """The tiles lie at NW, NE, SE and SW, and `seat` has rolled the start (U3); `win_at` chips win, None: the most."""
+
+    tiles: tuple[str, str, str, str]
+    start: Word
+    win_at: int | None
+    seat: int
+
+
+class DiceRolled(common.RoundStarted, frozen=True, tag="dice_rolled"):
+    """A round begins: its target is rolled, its intermediate cell where one is agreed on (U3, U8), and the chip lies.
+
+    `start`: at a real table the robot was set there by hand; otherwise it stands where the last round has left it.
+    """
+
+    round: int
+    seat: int
+    target: Word
+    via: Word | None
+    chip: int
+    start: Word | None = None
+
+
+class PathDeclared(Event, frozen=True, tag="path_declared"):
+    """A declaration (U4), or with `overcall` a lower call than all before (U5)."""
+
+    seat: int
+    moves: int
+
+
+class DeclarationStruck(Event, frozen=True, tag="declaration_struck"):
+    """A declaration is struck: its player has left (G3), or at a real table it was tapped wrongly."""
+
+    seat: int
+
+
+class CallingEnded(Event, frozen=True, tag="calling_ended"):
+    """No more calls (U5)."""
+
+
+class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
+    """The robot stands on the round's start; this player shows his path (U4)."""
+
+    seat: int
+    declared: int
+
+
+class RobotJumped(Event, frozen=True, tag="robot_jumped"):
+    """A demonstrated jump (U2)."""
+
+    seat: int
+    to: Word
+
+
+class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
+    """The declaration was wrong (U4)."""
+
+    seat: int
+    reason: Failure
+
+
+class ChipGiven(Event, frozen=True, tag="chip_given"):
+    """What a wrong declaration costs: a chip for the one with the fewest (U4)."""
+
+    seat: int
+    to: int
+    chip: int
+
+
+class RoundLost(Event, frozen=True, tag="round_lost"):
+    """Nobody has won the chip: it moves to the next target (U4, U6); alone it is turned face down."""
+
+    chip: int
+    reason: Loss
+
+
+AnyEvent = (
+    common.RoomCreated[MicroRules]
+    | common.PlayerJoined
+    | common.PlayerLeft
+    | common.PlayerConnected
+    | common.PlayerDisconnected
+    | common.RulesChanged[MicroRules]
+    | GameStarted
+    | DiceRolled
+    | PathDeclared
+    | DeclarationStruck
+    | common.DoneSaid
+    | CallingEnded
+    | common.ThinkingResumed
+    | DemonstrationStarted
+    | RobotJumped
+    | DemonstrationFailed
+    | ChipGiven
+    | common.RoundWon
+    | RoundLost
+    | common.OptimumFound
+    | common.ReadySaid
+    | common.EndAgreed
+    | common.GameEnded
+)

@@ -1,0 +1,391 @@
+"""The state of a game of Micro Robots, as the fold of its events – and nothing that is not in them.
+
+`Game` adds to what every game has (`randolph.game.seats`) the board, the dice, the calls and what is shown. No rule is
+decided here: folding only keeps the books. `FOLDS` are all folds of this game.
+
+Chips are all alike, so the pool is kept in order and the first is the next to lie on a target: a chip that nobody has
+won goes back and is, with the same number, the one that moves to the next target (U4, U6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from randolph.game import events as common
+from randolph.game import seats
+from randolph.game.micro import events as ev
+from randolph.game.micro.agreed import CHIPS
+from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline
+from randolph.notation.micro import from_combination
+from randolph.rules.micro import Arrangement, Problem, Progress, Side, after
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from randolph.game.micro.agreed import MicroRules
+    from randolph.rules.micro import Board, Combination
+
+SILENT_ROUNDS = 3
+"""After so many rounds in succession without any word the next dice wait for one: nobody looks at the table (U6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A player's one standing declaration of the round, and after how many milliseconds of thinking it came."""
+
+    seat: int
+    moves: int
+    thought: int
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demonstration:
+    """Who shows, what he has declared, and the cells that he has jumped to so far."""
+
+    seat: int
+    declared: int
+    path: tuple[Combination, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """A demonstration that has failed, why, and to whom it has cost a chip (U4)."""
+
+    shown: Demonstration
+    failure: ev.Failure
+    given_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a round ended, and the judge's word on it once it is known.
+
+    `shown`: the demonstration that won or lost it, if there was one, after `thought` milliseconds of thinking;
+    `failure` and `given_to` as in `Attempt`.
+    """
+
+    round: int
+    won: bool
+    reason: ev.Loss | None
+    chip: int
+    start: Combination
+    target: Combination
+    via: Combination | None
+    shown: Demonstration | None = None
+    thought: int | None = None
+    failure: ev.Failure | None = None
+    given_to: int | None = None
+    optimum: common.OptimumFound | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(State):
+    """A game at one moment.
+
+    `board`: None before the first start. `roller`: who has rolled last. `start`: of the round that is on; between two
+    rounds, of the next one. `target` and `via`: None outside rounds. `abandoned`: the target that nobody has found a
+    path to, while the next is not rolled (U6). `progress`: where the robot stands. `rolled_at`: how long the game had
+    lasted, without the time in which nobody was there, when the round began. `attempt`: the demonstration that has
+    failed, until the round is over. Alone, `face_up` and `face_down` are the chips won and lost, and `run` all rounds.
+    """
+
+    rules: MicroRules
+    board: Board | None = None
+    roller: int | None = None
+    start: Combination | None = None
+    target: Combination | None = None
+    via: Combination | None = None
+    abandoned: Combination | None = None
+    progress: Progress | None = None
+    rolled_at: int = 0
+    calls: tuple[Call, ...] = ()
+    demonstration: Demonstration | None = None
+    attempt: Attempt | None = None
+    result: Result | None = None
+    face_up: tuple[int, ...] = ()
+    face_down: tuple[int, ...] = ()
+    run: tuple[Result, ...] = ()
+
+    @cached_property
+    def problem(self) -> Problem | None:
+        """The round's problem; None outside rounds."""
+        if self.board is None or self.start is None or self.target is None:
+            return None
+        return Problem(self.board, self.start, self.target, self.via)
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is a run of one player."""
+        return self.rules.mode == "solo"
+
+    @property
+    def lowest(self) -> Call | None:
+        """The lowest call that stands; calls are never equal (U5)."""
+        standing = [call for call in self.calls if not call.failed]
+        return min(standing, key=lambda call: call.moves, default=None)
+
+    def call_of(self, seat: int) -> Call | None:
+        """The player's declaration of this round."""
+        return next((call for call in self.calls if call.seat == seat), None)
+
+
+def begin(event: common.RoomCreated[MicroRules]) -> Game:
+    """The first state of a room."""
+    return Game(rules=event.rules)
+
+
+def showing(state: Game) -> int | None:
+    """The seat that demonstrates."""
+    return None if state.demonstration is None else state.demonstration.seat
+
+
+def board_of(side: str, tiles: tuple[str, str, str, str]) -> Board:
+    """The board of printed tiles (U1). Raises `RandolphError` where there are none such."""
+    return Arrangement(Side(side), *tiles).board()
+
+
+def _standing(start: Combination) -> Progress:
+    """The robot between two rounds."""
+    return Progress(start, passed=False)
+
+
+def _word(text: str | None) -> Combination | None:
+    return None if text is None else from_combination(text)
+
+
+def _game_started(state: Game, event: ev.GameStarted) -> Game:
+    start = from_combination(event.start)
+    return replace(
+        state,
+        phase=Phase.OVER,
+        players=new_game(state),
+        empty_since=None if state.anybody else event.at,
+        begun_with=state.rules,
+        board=board_of(state.rules.side, event.tiles),
+        win_at=event.win_at,
+        started_at=event.at,
+        pool=tuple(range(CHIPS)),
+        round=0,
+        chip=None,
+        deadline=None,
+        judged=frozenset(),
+        silent=0,
+        ending=None,
+        roller=event.seat,
+        start=start,
+        target=None,
+        via=None,
+        abandoned=None,
+        progress=_standing(start),
+        calls=(),
+        demonstration=None,
+        attempt=None,
+        result=None,
+        face_up=(),
+        face_down=(),
+        run=(),
+    )
+
+
+def _dice_rolled(state: Game, event: ev.DiceRolled) -> Game:
+    state = replace(
+        state,
+        players=everybody(state, waiting=False, done=False, ready=False, agreed=False),
+        pool=tuple(chip for chip in state.pool if chip != event.chip),
+        round=event.round,
+        chip=event.chip,
+        roller=event.seat,
+        start=state.start if event.start is None else from_combination(event.start),
+        target=from_combination(event.target),
+        via=_word(event.via),
+        abandoned=None,
+        rolled_at=state.played(event.at),
+        calls=(),
+    )
+    state = _on_the_start(state)
+    if state.alone:
+        state = replace(state, phase=Phase.ALONE)
+        return with_deadline(state, "solo", event.at, state.rules.round_seconds * 1000)
+    return _thinking(state, event.at)
+
+
+def _thinking(state: Game, at: int) -> Game:
+    state = replace(state, phase=Phase.THINKING, deadline=None)
+    return with_deadline(state, "reroll", at, state.rules.no_path_seconds * 1000) if state.rules.no_path else state
+
+
+def _on_the_start(state: Game) -> Game:
+    return state if state.problem is None else replace(state, progress=Progress.start(state.problem))
+
+
+def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
+    """Others who were done may think again. Only with `overcall`, in a group, is there time for calls (U5)."""
+    call = Call(seat=event.seat, moves=event.moves, thought=state.played(event.at) - state.rolled_at)
+    players = tuple(
+        replace(player, done=player.done and player.seat == event.seat, agreed=False) for player in state.players
+    )
+    calls = (*(standing for standing in state.calls if standing.seat != event.seat), call)
+    first = state.phase is not Phase.CALLING
+    state = replace(state, phase=Phase.CALLING, calls=calls, players=players, silent=0)
+    if not first:
+        return state
+    state = replace(state, deadline=None)
+    if state.rules.overcall and not state.alone:
+        return with_deadline(state, "calling", event.at, state.rules.overcall_seconds * 1000)
+    return state
+
+
+def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
+    """If it was being shown, the robot goes back, and calls without a clock are left: the lowest is shown next."""
+    state = replace(state, calls=tuple(call for call in state.calls if call.seat != event.seat))
+    if state.demonstration is None or state.demonstration.seat != event.seat:
+        return state
+    return _on_the_start(replace(state, phase=Phase.CALLING, demonstration=None, deadline=None))
+
+
+def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:
+    return replace(state, deadline=None)
+
+
+def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:
+    """Who was done was done against a call that is gone: everybody thinks again, with all the time of U6."""
+    return _thinking(replace(state, players=everybody(state, done=False)), event.at)
+
+
+def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
+    shown = Demonstration(seat=event.seat, declared=event.declared)
+    state = _on_the_start(replace(state, phase=Phase.DEMONSTRATING, demonstration=shown))
+    return with_deadline(state, "demonstration", event.at, state.rules.demonstration_seconds * 1000)
+
+
+def _robot_jumped(state: Game, event: ev.RobotJumped) -> Game:
+    if state.problem is None or state.demonstration is None or state.progress is None:
+        msg = "RobotJumped cannot stand outside a demonstration"
+        raise ValueError(msg)
+    to = from_combination(event.to)
+    shown = replace(state.demonstration, path=(*state.demonstration.path, to))
+    return replace(state, progress=after(state.problem, state.progress, to), demonstration=shown)
+
+
+def _demonstration_failed(state: Game, event: ev.DemonstrationFailed) -> Game:
+    calls = tuple(replace(call, failed=True) if call.seat == event.seat else call for call in state.calls)
+    attempt = None if state.demonstration is None else Attempt(shown=state.demonstration, failure=event.reason)
+    return replace(state, calls=calls, attempt=attempt, demonstration=None, deadline=None)
+
+
+def _chip_given(state: Game, event: ev.ChipGiven) -> Game:
+    kept = tuple(chip for chip in state.players[event.seat].chips if chip != event.chip)
+    state = replace(state, players=one_seat(state, event.seat, chips=kept))
+    players = one_seat(state, event.to, chips=(*state.players[event.to].chips, event.chip))
+    attempt = None if state.attempt is None else replace(state.attempt, given_to=event.to)
+    return replace(state, players=players, attempt=attempt)
+
+
+def _round_won(state: Game, event: common.RoundWon) -> Game:
+    shown = state.demonstration
+    if state.alone:
+        state = replace(state, face_up=(*state.face_up, event.chip))
+    else:
+        chips = (*state.players[event.seat].chips, event.chip)
+        state = replace(state, players=one_seat(state, event.seat, chips=chips))
+    return _round_over(replace(state, silent=0), event.chip, None, shown)
+
+
+def _round_lost(state: Game, event: ev.RoundLost) -> Game:
+    """The chip goes back; alone it is turned face down. Without a word for some rounds the next dice wait for one."""
+    if state.alone:
+        state = replace(state, face_down=(*state.face_down, event.chip))
+    else:
+        state = replace(state, pool=tuple(sorted({*state.pool, event.chip})))
+    silent = state.silent + 1 if event.reason == "no_path" else 0
+    shown = None if state.attempt is None else state.attempt.shown
+    state = _round_over(replace(state, silent=silent), event.chip, event.reason, shown)
+    if event.reason == "no_path" and silent < SILENT_ROUNDS and not state.at_table:
+        return with_deadline(state, "next", event.at, state.rules.next_seconds * 1000)
+    return state
+
+
+def _round_over(state: Game, chip: int, reason: ev.Loss | None, shown: Demonstration | None) -> Game:
+    """The target becomes the next start (U4), unless nobody has declared a path: then the start stays (U6)."""
+    if state.start is None or state.target is None:
+        msg = "no round is on"
+        raise ValueError(msg)
+    call = None if shown is None else state.call_of(shown.seat)
+    result = Result(
+        round=state.round,
+        won=reason is None,
+        reason=reason,
+        chip=chip,
+        start=state.start,
+        target=state.target,
+        via=state.via,
+        shown=shown,
+        thought=None if call is None else call.thought,
+        failure=None if state.attempt is None else state.attempt.failure,
+        given_to=None if state.attempt is None else state.attempt.given_to,
+    )
+    start = state.start if shown is None else state.target
+    return replace(
+        state,
+        phase=Phase.OVER,
+        players=everybody(state, waiting=False, done=False),
+        chip=None,
+        deadline=None,
+        demonstration=None,
+        attempt=None,
+        result=result,
+        run=(*state.run, result) if state.alone else (),
+        start=start,
+        target=None,
+        via=None,
+        abandoned=state.target if shown is None else None,
+        progress=_standing(start),
+    )
+
+
+def _optimum_found(state: Game, event: common.OptimumFound) -> Game:
+    """The judge's word stands by its round, in a run beside those of the other rounds."""
+    run = tuple(replace(result, optimum=event) if result.round == event.round else result for result in state.run)
+    found: Game = seats.FOLDS[common.OptimumFound](replace(state, run=run), event)
+    return found
+
+
+def _game_ended(state: Game, event: common.GameEnded) -> Game:
+    return replace(
+        state,
+        phase=Phase.FINISHED,
+        pool=state.pool if state.chip is None else tuple(sorted({*state.pool, state.chip})),
+        players=everybody(state, waiting=False, done=False, ready=False, agreed=False),
+        chip=None,
+        target=None,
+        via=None,
+        abandoned=None,
+        progress=None if state.start is None else _standing(state.start),
+        calls=(),
+        deadline=None,
+        demonstration=None,
+        attempt=None,
+        ending=event,
+    )
+
+
+FOLDS: Mapping[type[common.Event], Callable[[Any, Any], Any]] = {
+    **seats.FOLDS,
+    ev.GameStarted: _game_started,
+    ev.DiceRolled: _dice_rolled,
+    ev.PathDeclared: _path_declared,
+    ev.DeclarationStruck: _declaration_struck,
+    ev.CallingEnded: _calling_ended,
+    common.ThinkingResumed: _thinking_resumed,
+    ev.DemonstrationStarted: _demonstration_started,
+    ev.RobotJumped: _robot_jumped,
+    ev.DemonstrationFailed: _demonstration_failed,
+    ev.ChipGiven: _chip_given,
+    common.RoundWon: _round_won,
+    ev.RoundLost: _round_lost,
+    common.OptimumFound: _optimum_found,
+    common.GameEnded: _game_ended,
+}

@@ -1,0 +1,151 @@
+"""Micro Robots as a table: states × commands, and states × deadlines, for the mechanism of `randolph.game.table`.
+
+    lobby ──start──▶ thinking ──declare──▶ demonstrating ──right or wrong──▶ over
+      thinking ──declare, with overcall──▶ calling ──time, or all others done──▶ demonstrating (the lowest call)
+      thinking ──no path in time, or all are done──▶ over (the dice are rolled anew)
+      alone (a run's thinking: its clock runs from the start) ──declare──▶ demonstrating · ──runs out──▶ over
+      over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
+
+Who declares takes the robot and shows his path at once; right or wrong, the round ends with that (U4). So a declaration
+leads through *calling* in any case: without `overcall` it has no clock, and `_settle` lets the lowest call be shown at
+once – which is also what follows when a declaration that was being shown is struck at a real table and others stand.
+
+Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place – the pool, the
+target, a player's, or alone face down; calls only fall; no declaration is shown twice; the penalty goes where U4 says;
+the robot stands on the target after a declared path, right or wrong, and on the start after a round without one; the
+state is the fold of the events; what the judge knows is told only when the round is over. Every chain of deadlines ends
+in a state that waits for somebody's word: one demonstration ends a round, and after `SILENT_ROUNDS` rounds without a
+word the dice rest.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from randolph.game import commands as common
+from randolph.game import handlers as always
+from randolph.game.events import ThinkingResumed
+from randolph.game.micro import commands as cmd
+from randolph.game.micro import handlers
+from randolph.game.micro.handlers import draw, fail, lose, show
+from randolph.game.seats import Phase
+from randolph.game.table import Due, Refused, Row, all_say, orphaned
+
+if TYPE_CHECKING:
+    from randolph.game.micro.state import Game
+    from randolph.game.table import Draft
+
+_P = Phase
+
+_coming_and_going = partial(always.coming_and_going, handlers.leave)
+_JUDGED = Row("server", always.judged)
+_END_GAME = Row("seat", always.agree, (_P.FINISHED,))
+
+TABLE: dict[Phase, dict[type[common.Command], Row]] = {
+    _P.LOBBY: {
+        **_coming_and_going(),
+        common.Settings: Row("host", always.settings),
+        cmd.Start: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=always.too_few),
+    },
+    _P.THINKING: {
+        **_coming_and_going(
+            join=(_P.OVER, _P.FINISHED), disconnect=(_P.OVER, _P.FINISHED), leaving=(_P.OVER, _P.FINISHED)
+        ),
+        cmd.Declare: Row("player", handlers.declare, (_P.CALLING, _P.DEMONSTRATING)),
+        common.Done: Row("player", always.done, (_P.OVER, _P.FINISHED)),
+        common.EndGame: _END_GAME,
+        common.Judged: _JUDGED,
+    },
+    _P.CALLING: {
+        **_coming_and_going(
+            disconnect=(_P.DEMONSTRATING,), leaving=(_P.THINKING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)
+        ),
+        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
+        common.Strike: Row("player", handlers.strike, (_P.THINKING, _P.DEMONSTRATING), unless=handlers.no_strike),
+        common.Done: Row("player", always.done, (_P.DEMONSTRATING,)),
+        common.Judged: _JUDGED,
+    },
+    _P.DEMONSTRATING: {
+        **_coming_and_going(leaving=(_P.OVER, _P.FINISHED)),
+        cmd.Jump: Row("demonstrator", handlers.jump, (_P.OVER, _P.FINISHED)),
+        common.Submit: Row("demonstrator", handlers.submit, (_P.OVER, _P.FINISHED)),
+        common.GiveUp: Row("demonstrator", handlers.give_up, (_P.OVER, _P.FINISHED)),
+        common.Strike: Row("demonstrator", handlers.strike, (_P.THINKING,), unless=handlers.no_strike),
+        common.Judged: _JUDGED,
+    },
+    _P.ALONE: {
+        **_coming_and_going(),
+        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
+        common.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
+        common.EndGame: _END_GAME,
+        common.Judged: _JUDGED,
+    },
+    _P.OVER: {
+        **_coming_and_going(
+            connect=(_P.THINKING, _P.ALONE, _P.FINISHED),
+            disconnect=(_P.THINKING, _P.FINISHED),
+            leaving=(_P.THINKING, _P.FINISHED),
+        ),
+        common.Ready: Row("player", always.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=always.by_hand),
+        cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=handlers.no_draw),
+        common.EndGame: _END_GAME,
+        common.Judged: _JUDGED,
+    },
+    _P.FINISHED: {
+        **_coming_and_going(),
+        common.Settings: Row("host", always.settings),
+        cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=always.too_few),
+        common.Judged: _JUDGED,
+    },
+}
+
+DEADLINES: dict[str, Due] = {
+    "reroll": Due(_P.THINKING, lambda draft, at: lose(draft, "no_path", at), (_P.OVER, _P.FINISHED)),
+    "calling": Due(_P.CALLING, show, (_P.DEMONSTRATING,)),
+    "demonstration": Due(_P.DEMONSTRATING, lambda draft, at: fail(draft, "clock", at), (_P.OVER, _P.FINISHED)),
+    "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
+    "next": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+}
+"""What happens by itself, by the kind of deadline."""
+
+
+def settle(draft: Draft[Game], now: int) -> None:
+    """The next thing that follows from the state by itself, if there is one."""
+    state = draft.state
+    match state.phase:
+        case Phase.CALLING if not state.calls:  # G3
+            draft.write(ThinkingResumed(at=now))
+        case Phase.CALLING if state.deadline is None or _nobody_calls(state):
+            show(draft, now)
+        case Phase.THINKING if all_say(player.done for player in state.playing) or orphaned(state):
+            lose(draft, "no_path", now)
+        case Phase.OVER if all_say(player.ready for player in state.playing):
+            draw(draft, now)
+
+
+def _nobody_calls(state: Game) -> bool:
+    """Whether all who could call fewer are done (U5). It takes a word: the first to come back to a table is not all."""
+    lowest = state.lowest
+    playing = state.playing
+    silent = all(player.done or (lowest is not None and player.seat == lowest.seat) for player in playing)
+    return silent and any(player.done for player in playing)
+
+
+def unless_here(state: Game, command: common.Command) -> Refused | None:
+    """Why a declaration or a part of a demonstration has no place here (U4); None for all other commands."""
+    if isinstance(command, cmd.Declare) and state.phase is Phase.DEMONSTRATING:
+        return Refused("too_late", "U4", "somebody has declared a path and shows it")
+    about: dict[type[common.Command], str] = {
+        cmd.Declare: "there is no path to declare while no round is on",
+        cmd.Jump: "nobody shows a path now",
+        common.Submit: "nobody shows a path now",
+        common.GiveUp: "nobody shows a path now",
+    }
+    message = about.get(type(command))
+    return None if message is None else Refused("wrong_phase", "U4", message)
+
+
+def verdicts(state: Game, judged: common.Judged) -> tuple[common.Command, ...]:
+    """What makes the judge's word public, to be tried in turn; nothing while the round is on."""
+    return (judged,) if always.is_over(state, judged.round) else ()

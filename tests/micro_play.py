@@ -1,0 +1,302 @@
+"""Playing Micro Robots in tests: driven from the first moment by commands at explicit times, with arranged dice.
+
+`Play` is the sister of the one in `tests/game_play.py`: seconds in the tests, milliseconds in the game; it never makes
+a state, and holds a few laws while it sends commands and lets time pass.
+
+    TILES, the board of all arranged games; from pink 1 (f4) to white 2 (d2) it is the example of the rule sheet:
+
+         a   b   c    d   e   f
+       +------------+------------+
+     1 | p5  p2  p3 | y2  w1  b1 |
+     2 | r6  r4  y3 | w2  g2  r2 |
+     3 | b4  g5  g3 | p4  g6  w4 |
+       +------------+------------+
+     4 | w6  b6  b2 | p6  y5  p1 |
+     5 | r3  y4  w3 | r1  b5  y6 |
+     6 | b3  g4  w5 | g1  r5  y1 |
+       +------------+------------+
+
+From p1 the robot can jump to b1 and y1 (its column, the number) and to p6 (its row, the color). Other ways than the one
+of the sheet are looked for by trying (`way`), with the rules alone; nothing here asks a solver.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import deque
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import msgspec
+import pytest
+
+from randolph.game import (
+    AddPlayer,
+    Command,
+    Connect,
+    Done,
+    Event,
+    GiveUp,
+    Join,
+    Phase,
+    Ready,
+    Refused,
+    Submit,
+    advance,
+    create,
+    fold,
+    from_record,
+    handle,
+    replay,
+    to_record,
+    view,
+)
+from randolph.game.micro import Declare, Game, MicroRules, Start
+from randolph.notation.micro import from_combination, from_line, to_path
+from randolph.rules.micro import Color, Problem, Progress, after, jumps, solved
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from _typeshed import SupportsLenAndGetItem
+
+    from randolph.rules.micro import Combination
+
+Item = TypeVar("Item")
+Kind = TypeVar("Kind", bound=Event)
+
+TILES = ("2N", "3E", "4E", "1N")
+SHEET = from_line("black:2N-3E-4E-1N p1 w2")
+WAY = "p6 w6 r6 r2 w2"
+"""The rule sheet's path from pink 1 to white 2; it is the shortest."""
+LONG_WAY = "b1 p1 p6 w6 r6 r2 w2"
+"""Another path between them, with two jumps more: to b1 and back."""
+FUTILE = "b1 p1"
+"""Two legal jumps back to the start."""
+
+
+class Luck(random.Random):
+    """Chance with a hand in it: the dice fall like these words, then as they like."""
+
+    def __init__(self, dice: str = "", seed: int = 1) -> None:
+        super().__init__(seed)
+        self.dice = deque(dice.split())
+
+    def choice(self, seq: SupportsLenAndGetItem[Item]) -> Item:
+        """The color die, then the number die, of the next arranged roll."""
+        if self.dice and seq[0] is next(iter(Color)):
+            return cast("Item", from_combination(self.dice[0]).color)
+        if self.dice and isinstance(seq, range):
+            return cast("Item", from_combination(self.dice.popleft()).number)
+        return super().choice(seq)
+
+
+class Play:
+    """A game from its first moment; its rules are the default ones on TILES but for what is named."""
+
+    def __init__(
+        self,
+        *names: str,
+        dice: str = "p1 w2",
+        seed: int = 1,
+        start: bool = True,
+        rules: Mapping[str, object] | None = None,
+        **more: object,
+    ) -> None:
+        self.luck = Luck(dice, seed)
+        self.events: list[Event] = []
+        self.now = 0
+        self.state: Game
+        agreed = msgspec.convert({"game": "micro", "tiles": TILES, **more, **(rules or {})}, MicroRules)
+        self._happened(create(agreed, host_name=names[0], now=0, rng=self.luck))
+        for name in names[1:]:
+            self._seat(name)
+        for seat in range(len(names)):
+            self.do(seat, Connect())
+        if start:
+            self.do(0, Start())
+
+    def do(self, seat: int | None, command: Command, at: float | None = None, optimum: int | None = None) -> list[str]:
+        """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
+        self._tick(at)
+        return self._happened(handle(self.state, seat, command, self.now, self.luck, optimum=optimum))
+
+    def refused(self, seat: int | None, command: Command, at: float | None = None) -> Refused:
+        """Give a command that must be refused, and change nothing."""
+        self._tick(at)
+        before = self.state
+        with pytest.raises(Refused) as caught:
+            handle(self.state, seat, command, self.now, self.luck)
+        assert self.state == before == replay(self.events), "a refused command changes nothing"
+        return caught.value
+
+    def look(self, at: float) -> list[str]:
+        """Let time pass until then, and look; the tags of what has happened by itself."""
+        self._tick(at)
+        return self._happened(advance(self.state, self.now, self.luck))
+
+    def _tick(self, at: float | None) -> None:
+        if at is not None:
+            self.now = round(at * 1000)
+
+    def _happened(self, events: Sequence[Event]) -> list[str]:
+        for event in events:
+            self.state = fold(self.state if self.events else None, [event])
+            assert not self.events or event.at >= self.events[-1].at, "event times never go back"
+            self.events.append(event)
+        check_laws(self.state)
+        return [tag(event) for event in events]
+
+    # ── short words for what tests do all the time ──────────────────────────────────────────────────────────────────
+
+    def declare(self, seat: int, moves: int, at: float | None = None) -> list[str]:
+        """Declare."""
+        return self.do(seat, Declare(moves), at)
+
+    def show(self, seat: int, path: str, at: float | None = None, optimum: int | None = None) -> list[str]:
+        """Show a whole path."""
+        return self.do(seat, Submit(path), at, optimum)
+
+    def join(self, name: str, at: float | None = None) -> int:
+        """Somebody takes a seat and is there; his seat."""
+        self._seat(name, at)
+        seat = len(self.state.players) - 1
+        self.do(seat, Connect())
+        return seat
+
+    def done(self, *seats: int) -> list[str]:
+        """Everybody named says that he is done; what came of the last word."""
+        found: list[str] = []
+        for seat in seats:
+            found = self.do(seat, Done())
+        return found
+
+    def next(self) -> None:
+        """Everybody is ready for the next round (where the pause is none, the first word is enough)."""
+        for player in self.state.playing:
+            if self.state.phase is Phase.OVER:
+                self.do(player.seat, Ready())
+        assert self.state.phase in {Phase.THINKING, Phase.ALONE}
+
+    def win(self, *seats: int) -> None:
+        """These seats win this round and the next ones; the game may end with the last of them."""
+        for seat in seats:
+            self._on()
+            path = way(problem(self))
+            self.declare(seat, len(path.split()))
+            assert "round_won" in self.show(seat, path)
+
+    def err(self, seat: int) -> list[str]:
+        """A wrong declaration in this round or the next one: declared and given up."""
+        self._on()
+        self.declare(seat, 1)
+        return self.do(seat, GiveUp())
+
+    def _on(self) -> None:
+        if self.state.phase is Phase.OVER:
+            self.next()
+
+    def _seat(self, name: str, at: float | None = None) -> None:
+        if self.state.at_table:
+            self.do(0, AddPlayer(name), at)
+        else:
+            self.do(None, Join(name), at)
+
+    def chips(self) -> list[int]:
+        """How many chips each seat has."""
+        return [len(player.chips) for player in self.state.players]
+
+    def seen(self, seat: int | None = 0) -> dict[str, Any]:
+        """The view of a seat, through JSON."""
+        found: dict[str, Any] = json.loads(json.dumps(view(self.state, seat, self.now)))
+        return found
+
+    def last(self, kind: type[Kind]) -> Kind:
+        """The last event of this kind."""
+        return next(event for event in reversed(self.events) if isinstance(event, kind))
+
+    def count(self, name: str) -> int:
+        """How many events with this tag there were."""
+        return sum(tag(event) == name for event in self.events)
+
+
+def tag(event: Event) -> str:
+    """An event's name on the wire."""
+    return str(event.__struct_config__.tag)
+
+
+def problem(play: Play) -> Problem:
+    """The problem of the round that is on."""
+    found = play.state.problem
+    assert found is not None
+    return found
+
+
+# ── laws that hold at any moment of any game ─────────────────────────────────────────────────────────────────────────
+
+
+def places(state: Game) -> list[int]:
+    """All chips, place by place: in the pool, on the target, won, face up, face down."""
+    won = [chip for player in state.players for chip in player.chips]
+    on_target = [] if state.chip is None else [state.chip]
+    return sorted([*state.pool, *on_target, *won, *state.face_up, *state.face_down])
+
+
+def check_laws(state: Game) -> None:
+    """What is true of every state, whoever did what."""
+    assert places(state) == ([] if state.board is None else list(range(25))), "a chip is in exactly one place (U7)"
+    assert state.running == (state.chip is not None) == (state.problem is not None)
+    if state.deadline is not None:
+        assert (state.deadline.left is None) == any(player.connected for player in state.players)
+    assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
+    assert len({call.seat for call in state.calls}) == len(state.calls), "one standing call a player"
+    assert len({call.moves for call in state.calls}) == len(state.calls), "no two calls are equal (U5)"
+    for player in state.players:
+        json.dumps(view(state, player.seat, state.clock))
+    json.dumps(view(state, None, state.clock))
+
+
+def check_replay(events: Sequence[Event], state: Game) -> None:
+    """The record, through JSON, gives the same game."""
+    text = json.dumps(to_record(events))
+    again = from_record(text)
+    assert again == list(events)
+    assert replay(again) == state
+
+
+# ── ways, found by trying ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def way(problem: Problem) -> str:
+    """A shortest path, breadth first."""
+    start = Progress.start(problem)
+    queue: deque[tuple[tuple[Combination, ...], Progress]] = deque([((), start)])
+    seen = {(start.at, start.passed)}
+    while queue:
+        made, progress = queue.popleft()
+        if solved(problem, progress):
+            return to_path(made)
+        for to in jumps(problem.board, progress.at):
+            following = after(problem, progress, to)
+            if (following.at, following.passed) not in seen:
+                seen.add((following.at, following.passed))
+                queue.append(((*made, to), following))
+    raise AssertionError("each cell of printed tiles can be reached from each other one")
+
+
+def futile(problem: Problem, count: int, rng: random.Random) -> str:
+    """Legal jumps that never succeed, `count` of them."""
+    while True:
+        progress = Progress.start(problem)
+        made: list[str] = []
+        while len(made) < count and not solved(problem, progress):
+            to = rng.choice(jumps(problem.board, progress.at))
+            progress = after(problem, progress, to)
+            made.append(str(to))
+        if not solved(problem, progress):
+            return " ".join(made)
+
+
+def words(combinations: Iterable[object]) -> str:
+    """Combinations as one text."""
+    return " ".join(map(str, combinations))

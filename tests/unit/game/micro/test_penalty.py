@@ -1,0 +1,154 @@
+"""What a wrong declaration costs, and who is given it (U4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from randolph.game import Connect, Disconnect, Join, Leave
+from randolph.game.events import GameEnded
+from randolph.game.micro.events import ChipGiven, RoundLost
+from tests.micro_play import Play, tag
+
+
+def given(chips: list[int], giver: int, **rules: object) -> Play:
+    """So many players that they have these chips, and a wrong declaration of one of them."""
+    play = Play(*[f"P{seat}" for seat in range(len(chips))], rules=rules)
+    for seat, count in enumerate(chips):
+        play.win(*[seat] * count)
+    assert play.chips() == chips
+    play.err(giver)
+    return play
+
+
+@pytest.mark.parametrize(
+    ("chips", "giver", "to", "after"),
+    (
+        # four seats, two equally poor: the nearest clockwise from the giver, in both orders of the seats
+        ([3, 1, 2, 1], 0, 1, [2, 2, 2, 1]),
+        ([3, 1, 2, 1], 2, 3, [3, 1, 1, 2]),
+        ([2, 1, 3, 1], 2, 3, [2, 1, 2, 2]),
+        ([2, 1, 3, 1], 0, 1, [1, 2, 3, 1]),
+        # wrapping round the table
+        ([1, 3, 1, 2], 3, 0, [2, 3, 1, 1]),
+        ([1, 3, 1, 2], 1, 2, [1, 2, 2, 2]),
+        ([1, 1, 3, 2], 3, 0, [2, 1, 3, 1]),
+        # the giver himself may be poorest: he still gives to another
+        ([1, 2, 2, 3], 0, 1, [0, 3, 2, 3]),
+        ([3, 2, 2, 1], 3, 1, [3, 3, 2, 0]),
+        # the poorest, wherever he sits
+        ([2, 1, 1, 0], 0, 3, [1, 1, 1, 1]),
+        ([0, 4], 1, 0, [1, 3]),
+        ([2, 2], 0, 1, [1, 3]),
+    ),
+)
+def test_the_poorest_other_is_given_a_chip(chips: list[int], giver: int, to: int, after: list[int]) -> None:
+    """U4: fewest chips among the others, counted before the gift; among equals the nearest clockwise."""
+    play = given(chips, giver)
+    gift = play.last(ChipGiven)
+    assert (gift.seat, gift.to) == (giver, to)
+    assert play.chips() == after
+    assert play.seen()["result"]["gift"] == {"from": giver, "to": to}
+    assert [tag(event) for event in play.events[-3:]] == ["demonstration_failed", "chip_given", "round_lost"]
+
+
+def test_who_has_no_chip_gives_none() -> None:
+    """U4: "if he has any"."""
+    play = given([0, 2, 1], 0)
+    assert play.count("chip_given") == 0
+    assert play.chips() == [0, 2, 1]
+    assert play.seen()["result"]["gift"] is None
+    assert play.last(RoundLost).reason == "wrong"
+
+
+def test_a_gift_that_makes_five_wins_at_once() -> None:
+    """U4, U7: two players, and the other has four."""
+    play = given([1, 4], 0)
+    assert [tag(event) for event in play.events[-3:]] == ["chip_given", "round_lost", "game_ended"]
+    assert (play.last(GameEnded).winners, play.last(GameEnded).reason) == ((1,), "chips")
+    assert play.chips() == [0, 5]
+
+
+def test_a_gift_that_makes_the_agreed_number_wins_too() -> None:
+    """U7: the players have agreed on two chips."""
+    play = given([1, 1], 1, end={"kind": "chips", "count": 2})
+    assert play.last(GameEnded).winners == (0,)
+
+
+def test_a_gift_does_not_go_to_who_has_left() -> None:
+    """U4: seat 1 has no chip, but he is no player any more."""
+    play = Play("Ann", "Bob", "Cem")
+    play.win(0, 0, 2)
+    play.do(1, Leave())
+    play.err(0)
+    assert play.last(ChipGiven).to == 2
+
+
+def test_a_gift_does_not_go_to_who_never_came() -> None:
+    """U4: a seat whose player was never there is nobody's."""
+    play = Play("Ann", "Bob")
+    play.do(None, Join("Cem"))
+    play.win(0, 1)
+    play.err(0)
+    assert play.last(ChipGiven).to == 1
+
+
+def test_a_gift_does_not_go_to_who_waits() -> None:
+    """U4, G3: who has joined during the round plays from the next one."""
+    play = Play("Ann", "Bob")
+    play.win(0, 1)
+    play.next()
+    play.join("Cem")
+    play.err(0)
+    assert play.last(ChipGiven).to == 1
+    play.win(0)
+    play.err(0)
+    assert play.last(ChipGiven).to == 2
+
+
+def test_a_gift_goes_to_who_is_not_reached_just_now() -> None:
+    """U4: a player with a broken connection is still a player."""
+    play = Play("Ann", "Bob", "Cem")
+    play.win(0, 0, 1)
+    play.do(2, Disconnect())
+    play.err(0)
+    assert play.last(ChipGiven).to == 2
+
+
+def test_with_nobody_else_nothing_is_given() -> None:
+    """U4: the others have left; the chips stay, the round is lost."""
+    play = Play("Ann", "Bob")
+    play.win(0)
+    play.do(1, Leave())
+    play.err(0)
+    assert play.count("chip_given") == 0
+    assert play.chips() == [1, 0]
+
+
+def test_who_leaves_while_showing_pays() -> None:
+    """U4, G3: his declaration was wrong; a chip goes to the poorest of those who stay."""
+    play = Play("Ann", "Bob", "Cem")
+    play.win(0, 1)
+    play.next()
+    play.declare(0, 3)
+    assert play.do(0, Leave()) == ["player_left", "demonstration_failed", "chip_given", "round_lost"]
+    assert (play.last(ChipGiven).to, play.chips()) == (2, [0, 1, 1])
+    assert play.seen(1)["result"]["failure"] == "left"
+
+
+def test_each_wrong_round_costs_one_chip() -> None:
+    """U4: the last one, too; then there is none to give."""
+    play = Play("Ann", "Bob", "Cem")
+    play.win(0, 0)
+    for chips in ([1, 1, 0], [0, 1, 1], [0, 1, 1]):
+        play.err(0)
+        assert play.chips() == chips
+
+
+def test_a_player_who_comes_back_can_be_given_chips() -> None:
+    """U4: presence changes nothing in the counting."""
+    play = Play("Ann", "Bob", "Cem")
+    play.win(0, 0, 1)
+    play.do(2, Disconnect())
+    play.do(2, Connect())
+    play.err(0)
+    assert play.last(ChipGiven).to == 2
