@@ -9,14 +9,13 @@ import { t } from "../i18n.js";
 import "../boards/pictures.js";
 import "../boards/rr-boards-choice.js";
 import "../boards/rr-openings.js";
+import { NEXT, SHOW, ending, seconds } from "../room/rules-parts.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { EDITIONS } from "./model.js";
 
 /** @typedef {import("../net/wire.js").GameRules} GameRules */
 
 const SAND = [30, 60, 90, 120, 180, 300];
-const SHOW = [30, 60, 90, 120, 180, 300];
-const NEXT = [5, 10, 15, 30, 60, 120];
 
 /**
  * @param {GameRules} rules
@@ -57,7 +56,10 @@ export function rulesForm(rules, set) {
             ${why("M5")}
           </details>`
     }
-    ${ending(rules, set)}
+    ${ending(rules, set, {
+      usual: { standard: 8, chips: 5, rounds: 10, minutes: 30 },
+      standard: t(solo ? "room.end.standard_solo" : "new.end.standard.hint"),
+    })}
     <details class="more">
       <summary>${t("new.more")}</summary>
       <div class="settings">
@@ -112,57 +114,6 @@ const robots = (rules, set) => html`
  * @param {GameRules} rules
  * @param {(wish: Partial<GameRules>) => void} set
  */
-function ending(rules, set) {
-  const { kind, count } = rules.end;
-  const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
-  const usual = { standard: 8, chips: 5, rounds: 10, minutes: 30 };
-  return html`<div class="ending">
-    ${segmented(
-      t("new.end"),
-      "end",
-      kind,
-      kinds,
-      (value) => t(`new.end.${value}`),
-      (value) => {
-        const chosen = /** @type {keyof typeof usual} */ (value);
-        set({ end: { kind: chosen, count: usual[chosen] } });
-      },
-    )}
-    ${
-      kind === "standard"
-        ? html`<p class="muted small">
-            ${t(rules.mode === "solo" ? "room.end.standard_solo" : "new.end.standard.hint")}
-          </p>`
-        : html`<label class="number"
-            ><span>${t(`new.end.${kind}.count`)}</span>
-            <input
-              class="field"
-              type="number"
-              inputmode="numeric"
-              required
-              min="1"
-              max="1000"
-              step="1"
-              aria-describedby="end-count-fault"
-              .value=${String(count)}
-              @input=${(/** @type {Event} */ event) => {
-                const field = /** @type {HTMLInputElement} */ (event.target);
-                field.ariaInvalid = String(!field.validity.valid);
-              }}
-              @change=${(/** @type {Event} */ event) => {
-                const field = /** @type {HTMLInputElement} */ (event.target);
-                if (field.validity.valid) set({ end: { kind, count: Number(field.value) } });
-              }}
-          /></label>
-            <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault")}</p>`
-    }
-  </div>`;
-}
-
-/**
- * @param {GameRules} rules
- * @param {(wish: Partial<GameRules>) => void} set
- */
 const soloRules = (rules, set) => html`
   ${toggle(t("new.double_time"), t("new.double_time.hint"), rules.double_time, (on) => set({ double_time: on }))}
   ${toggle(t("new.any_count"), t("new.any_count.hint"), rules.any_count, (on) => set({ any_count: on }))}
@@ -190,26 +141,3 @@ const groupRules = (rules, set) => html`
   )}
   ${toggle(t("new.done"), t("new.done.hint"), rules.done, (on) => set({ done: on }))}
 `;
-
-/**
- * A choice of seconds; a value that is not among the usual ones is kept as it is.
- *
- * @param {string} label
- * @param {readonly number[]} usual
- * @param {number} value
- * @param {(value: number) => void} set
- */
-function seconds(label, usual, value, set) {
-  const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
-  return html`<label class="choice"
-    ><span>${label}</span>
-    <select
-      class="field"
-      @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
-    >
-      ${values.map(
-        (one) => html`<option value=${one} ?selected=${one === value}>${t("new.seconds", { count: one })}</option>`,
-      )}
-    </select>
-  </label>`;
-}

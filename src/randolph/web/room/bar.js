@@ -67,7 +67,7 @@ function players(room, view) {
     aria-label="${t("room.players")}: ${words.join("; ")}"
     @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
   >
-    ${seated.map((player) => pill(/** @type {View} */ (view), player))}
+    ${seated.map((player) => pill(/** @type {View} */ (view), player, room.chipGoal))}
   </button>`;
 }
 
@@ -88,8 +88,10 @@ function standing(view, player) {
 /**
  * @param {View} view
  * @param {Player} player
+ * @param {number | null} of how many chips win, where that is said beside those that one has
  */
-function pill(view, player) {
+function pill(view, player, of) {
+  const goal = of === null ? "" : html`<small class="player-goal">/${of}</small>`;
   const classes = [
     "player",
     isYou(view, player.seat) ? "me" : "",
@@ -100,7 +102,7 @@ function pill(view, player) {
   return html`<span class=${classes.filter(Boolean).join(" ")}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
-    <b class="player-chips">${player.chips.length}</b>
+    <b class="player-chips">${player.chips.length}</b>${goal}
   </span>`;
 }
 

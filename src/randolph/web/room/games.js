@@ -21,6 +21,10 @@ export const GAMES = {
     load: () => import("../ricochet/room.js"),
     page: (code, info) => html`<rr-room .code=${code} .info=${info}></rr-room>`,
   },
+  micro: {
+    load: () => import("../micro/room.js"),
+    page: (code, info) => html`<mr-room .code=${code} .info=${info}></mr-room>`,
+  },
 };
 
 /**

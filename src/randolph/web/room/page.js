@@ -171,6 +171,16 @@ export class RoomPage extends LitElement {
     return "";
   }
 
+  /** How many chips win, where the bar is to say it. @returns {number | null} */
+  get chipGoal() {
+    return null;
+  }
+
+  /** What else there is to say of the next round, at its button. @param {V} _view @returns {string} */
+  nextNote(_view) {
+    return "";
+  }
+
   /** How a game alone stands, for the bar. @param {V} _view @returns {unknown} */
   soloScore(_view) {
     return "";

@@ -1,0 +1,61 @@
+/**
+ * A round of Micro Robots that is over: who won the chip or what the wrong declaration cost, the optimum, and the paths
+ * as films, in the frame that all games share.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { films, optimumLine, overFrame, screenplay } from "../room/result.js";
+import { about } from "../room/words.js";
+import { combinationName } from "./board-words.js";
+import { reels } from "./model.js";
+import { chipIcon, faceIcon } from "./pieces.js";
+import { consequence, optimumText, verdict } from "./words.js";
+
+/** @typedef {import("./room.js").MrRoom} MrRoom */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Result} Result */
+
+/**
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+export function overZone(room, view) {
+  const { result } = view;
+  if (!result) return overFrame(room, view, { chip: "", verdict: t("micro.result.lost.other"), line: null, films: "" });
+  const told = [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
+  return overFrame(room, view, {
+    chip: chipIcon(result.outcome === "won"),
+    verdict: verdict(view, result),
+    line: optimumLine(result.optimum.status, told),
+    films: films(room, reelsOf(view, result), {
+      pending: result.optimum.status === "pending",
+      screenplay: () => filmPlay(room),
+    }),
+  });
+}
+
+/**
+ * The films as they can be chosen.
+ *
+ * @param {View} view
+ * @param {Result} result
+ */
+export const reelsOf = (view, result) =>
+  reels(result).map((reel) => ({
+    ...reel,
+    label:
+      reel.id === "optimum"
+        ? t("room.films.optimum")
+        : about(reel.id === "winner" ? "room.films.winner" : "micro.films.attempt", view, result.seat),
+  }));
+
+/** The jumps of the film that is laid in, and its keys. @param {MrRoom} room */
+const filmPlay = ({ replay }) =>
+  replay
+    ? screenplay(replay, (/** @type {import("./model.js").Filmed} */ { to }) => ({
+        look: html`${faceIcon(to)}`,
+        kind: "mr-jump",
+        words: combinationName(to),
+      }))
+    : "";

@@ -1,0 +1,288 @@
+/** What a room of Micro Robots wears beside room.css: dice, faces, chips, jumps and the table of a run. */
+
+import { css } from "../vendor/lit.js";
+
+export const roomStyle = css`
+  .stage > mr-board {
+    display: grid;
+    align-content: center;
+    inline-size: var(--board);
+    block-size: var(--board);
+    padding: 4px;
+    --board-max-height: calc(var(--board) - 8px);
+  }
+
+  .mr-face {
+    display: block;
+    flex: none;
+    inline-size: 34px;
+    block-size: 34px;
+  }
+
+  .mr-way {
+    display: flex;
+    align-items: center;
+    gap: 3px;
+    min-inline-size: 0;
+  }
+
+  .mr-way > .glyph {
+    flex: none;
+    inline-size: 15px;
+    block-size: 15px;
+    color: var(--ink-3);
+    stroke-width: 2.8;
+  }
+
+  .mr-to {
+    margin-inline-start: 5px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .mr-to::first-letter {
+    text-transform: uppercase;
+  }
+
+  .mr-via {
+    padding: 1px;
+    border: 2px dotted var(--ink-3);
+    border-radius: 10px;
+  }
+
+  .mr-via.passed {
+    border-style: solid;
+    border-color: var(--good);
+  }
+
+  .mr-via .mr-face {
+    inline-size: 28px;
+    block-size: 28px;
+  }
+
+  /* ---- the dice ---- */
+
+  .mr-strip {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--space-3);
+    block-size: 44px;
+    min-inline-size: 0;
+    color: var(--ink-2);
+    font-size: var(--text-s);
+    line-height: 1.2;
+  }
+
+  .mr-strip > mr-dice {
+    --die-size: 30px;
+    flex: none;
+    padding-inline-start: 4px;
+  }
+
+  .mr-strip > .ladder {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .mr-rolled {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    max-block-size: 2.4em;
+  }
+
+  .mr-rules {
+    flex: none;
+    margin-inline-end: -8px;
+  }
+
+  .mr-throw {
+    position: absolute;
+    inset: 0;
+    z-index: 2;
+    display: grid;
+    place-items: center;
+    pointer-events: none;
+  }
+
+  .mr-throw > mr-dice {
+    --die-size: clamp(56px, calc(var(--board) / 6.5), 96px);
+    padding: calc(var(--die-size) * 0.5);
+    border-radius: var(--radius-l);
+    background: color-mix(in srgb, var(--page) 84%, transparent);
+    box-shadow: var(--shadow-2);
+  }
+
+  .mr-stage {
+    position: relative;
+    display: grid;
+  }
+
+  .mr-stage > mr-board {
+    display: grid;
+    align-content: center;
+    inline-size: var(--board);
+    block-size: var(--board);
+    padding: 4px;
+    --board-max-height: calc(var(--board) - 8px);
+  }
+
+  /* ---- chips ---- */
+
+  .mr-chip {
+    display: block;
+    flex: none;
+    inline-size: 22px;
+    block-size: 22px;
+    border: 2px solid var(--on-stop);
+    border-radius: 50%;
+    background: radial-gradient(circle, var(--on-stop) 0 17%, transparent 19%), var(--chip);
+    box-shadow: inset 0 0 0 3px rgb(255 255 255 / 0.35);
+  }
+
+  .mr-chip.open {
+    border: 2px dashed var(--ink-3);
+    background: none;
+    box-shadow: none;
+  }
+
+  .mr-chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+
+  .verdict > .mr-chip {
+    inline-size: 34px;
+    block-size: 34px;
+  }
+
+  .player-goal {
+    color: var(--ink-2);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-normal);
+  }
+
+  /* ---- jumps ---- */
+
+  .mr-jumps .move {
+    gap: 4px;
+    padding: 2px;
+    background: none;
+  }
+
+  .mr-jumps .glyph {
+    inline-size: 15px;
+    block-size: 15px;
+    color: var(--ink-3);
+  }
+
+  .mr-jumps .move.start .mr-face {
+    opacity: 0.6;
+  }
+
+  .move.mr-jump {
+    padding: 4px;
+    background: var(--surface);
+  }
+
+  .move.mr-jump.made {
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+
+  /* ---- before the game ---- */
+
+  .mr-agreed {
+    flex: none;
+    inline-size: 92px;
+  }
+
+  .mr-agreed.large {
+    inline-size: min(100%, 320px);
+    margin-inline: auto;
+  }
+
+  .mr-agreed.lot {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 3px;
+    padding: 5px;
+    aspect-ratio: 1;
+    border-radius: 10px;
+    background: var(--tile-black-frame);
+  }
+
+  .mr-agreed.lot.copper {
+    background: var(--tile-copper-frame);
+  }
+
+  .mr-agreed.lot i {
+    border: 1px solid var(--tile-black-edge);
+    border-radius: 7px;
+    background: var(--tile-black);
+  }
+
+  .mr-agreed.lot.copper i {
+    border-color: var(--tile-copper-edge);
+    background: var(--tile-copper);
+  }
+
+  .mr-agreed.lot i:nth-child(2) {
+    transform: rotate(8deg);
+  }
+
+  .mr-agreed.lot i:nth-child(3) {
+    transform: rotate(-6deg);
+  }
+
+  /* ---- a run alone ---- */
+
+  .mr-run {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: var(--text-s);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .mr-run :is(th, td) {
+    padding: 3px 4px;
+    text-align: end;
+  }
+
+  .mr-run thead th {
+    color: var(--ink-2);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-strong);
+    vertical-align: bottom;
+  }
+
+  .mr-run tbody tr {
+    border-block-start: 1px solid var(--line);
+  }
+
+  .mr-run :is(th, td):nth-child(2) {
+    text-align: start;
+  }
+
+  .mr-run tr.lost td {
+    color: var(--ink-2);
+  }
+
+  .mr-way.small .mr-face {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+
+  @media (min-aspect-ratio: 1/1) and (min-width: 1240px) and (min-height: 700px) {
+    .zone .mr-way .mr-face {
+      inline-size: 40px;
+      block-size: 40px;
+    }
+
+    .zone .mr-way.small .mr-face {
+      inline-size: 24px;
+      block-size: 24px;
+    }
+  }
+`;

@@ -1,0 +1,426 @@
+/**
+ * <mr-room code="K7M2QX">: the page of a room of Micro Robots: its board and dice, declarations, jumps and films, on the
+ * page that all games share. The stage plays what happened on the board, the zone below shows what one can do now.
+ */
+
+import { html } from "../vendor/lit.js";
+import { reducedMotion } from "../board/motion.js";
+import { t } from "../i18n.js";
+import { finishedZone } from "../room/finish.js";
+import { lobbyZone } from "../room/lobby.js";
+import { can, showerOf, zoneOf } from "../room/model.js";
+import { RoomPage, pause } from "../room/page.js";
+import { Replay } from "../room/replay.js";
+import { Stage } from "../room/stage.js";
+import { about } from "../room/words.js";
+import { Wears } from "../styles/wear.js";
+import { faceStyle } from "./board-styles.js";
+import { combinationName, faultText } from "./board-words.js";
+import { BOOK } from "./book.js";
+import "./dice.js";
+import "./mr-board.js";
+import { agreed, declareFault, film, pathOf } from "./model.js";
+import { overZone, reelsOf } from "./over.js";
+import { chipRow, wayTemplate } from "./pieces.js";
+import { roomStyle } from "./room-style.js";
+import { boardFrom, boardOfTiles, jumpFault } from "./rules.js";
+import { rulesForm } from "./rules-form.js";
+import { mineZone, watchingZone } from "./showing.js";
+import { soloScore, soloTable, soloVerdict } from "./solo.js";
+import { thinkingZone } from "./thinking.js";
+import { newsOf, refusalText, rulesLine } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Word} Word */
+/** @typedef {import("./types.js").GameRules} GameRules */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../room/page.js").Entry} Entry */
+/** @typedef {import("./mr-board.js").MrBoard} MrBoard */
+/** @typedef {import("./dice.js").MrDice} MrDice */
+
+/** A jump that has not landed by then (a hidden page draws nothing) is not waited for. */
+const JUMP_LIMIT = 3000;
+/** How long rolled dice lie on the board. */
+const ROLLED = 500;
+
+const ZONES = {
+  lobby: lobbyZone,
+  bidding: thinkingZone,
+  mine: mineZone,
+  watching: watchingZone,
+  over: overZone,
+  finished: finishedZone,
+};
+
+/** One and the same empty list, so that the board sees no change. @type {Word[]} */
+const NO_PATH = [];
+
+/** @extends {RoomPage<View>} */
+export class MrRoom extends RoomPage {
+  constructor() {
+    super();
+    /** @type {import("./types.js").BoardJson | null} */
+    this.board = null;
+    /** @type {Word | null} where the robot is shown */
+    this.robot = null;
+    /** @type {number | null} the number that would be declared */
+    this.chosen = null;
+    /** whether the dice are being rolled over the board */
+    this.thrown = false;
+    /** jumps that were asked for and are not yet seen */
+    this.jumps = 0;
+    /** @type {{ of: string, path: Word[] }} kept, so that the board sees no change */
+    this.drawn = { of: "", path: NO_PATH };
+    this.stage = new Stage({
+      moves: ["robot_jumped"],
+      play: ({ to }) => this.hop(to),
+      after: (/** @type {Word | null} */ _at, { to }) => to,
+      home: (/** @type {View} */ view) => view.robot,
+      end: (/** @type {View} */ view) => view.robot,
+      place: (robot) => this.place(robot),
+      pause,
+      show: (frame) => this.show(frame),
+      hurried: () => document.hidden,
+    });
+    new Wears(this, [faceStyle, roomStyle]);
+  }
+
+  /** @returns {MrBoard | null} */
+  get boardElement() {
+    return this.querySelector("mr-board");
+  }
+
+  // ---- what happened ----
+
+  /** @param {import("../room/store.js").Frame} frame @override */
+  take(frame) {
+    this.stage.take(frame);
+  }
+
+  /** @param {GameEvent[]} events @param {View | null} before @param {View} view @override */
+  saw(events, before, view) {
+    if (events.length) this.jumps = 0;
+    if (!before) return;
+    if (events.some((event) => event.type === "round_won")) this.boardElement?.cheer();
+    if (events.some((event) => event.type === "dice_rolled")) void this.roll(view);
+  }
+
+  /** @param {GameEvent} event @param {{ before: View | null }} around @returns {import("./words.js").Context} @override */
+  contextOf(event, { before }) {
+    return { first: event.type === "path_declared" && before?.calls.length === 0 };
+  }
+
+  /** @param {View | null} before @param {View} view @override */
+  entered(before, view) {
+    this.chosen = null;
+    super.entered(before, view);
+  }
+
+  /** The dice roll over the board, and then lie beside it. @param {View} view */
+  async roll({ target, via }) {
+    if (document.hidden || reducedMotion()) return;
+    this.thrown = true;
+    this.requestUpdate();
+    await this.updateComplete;
+    const dice = /** @type {MrDice | null} */ (this.querySelector(".mr-throw > mr-dice"));
+    if (dice) await Promise.race([dice.roll(target, via).then(() => pause(ROLLED)), pause(JUMP_LIMIT)]);
+    this.thrown = false;
+    this.requestUpdate();
+  }
+
+  // ---- the board ----
+
+  /** @param {Word | null} robot */
+  place(robot) {
+    this.robot = robot;
+    this.requestUpdate();
+  }
+
+  /** @param {View} view @override */
+  put(view) {
+    this.place(view.robot);
+  }
+
+  /** @param {Word} to */
+  async hop(to) {
+    await this.updateComplete;
+    const board = this.boardElement;
+    if (board) await Promise.race([board.jump(to), pause(JUMP_LIMIT)]);
+  }
+
+  // ---- what one does ----
+
+  /** A number that was typed is chosen; Enter declares it. @param {number} moves @override */
+  announce(moves) {
+    this.choose(moves, { again: false });
+  }
+
+  /**
+   * Choose a number; the same once more declares it.
+   *
+   * @param {number} moves
+   * @param {{ again?: boolean }} [how] whether a second time means yes
+   */
+  choose(moves, { again = true } = {}) {
+    const { view } = this;
+    if (!view) return;
+    const fault = declareFault(view, moves);
+    if (fault) {
+      this.chosen = null;
+      return this.refuse(refusalText(fault), fault.rule ?? null);
+    }
+    this.refusal = null;
+    if (again && this.chosen === moves) return this.declareChosen();
+    this.chosen = moves;
+    this.padPage = null;
+    this.requestUpdate();
+  }
+
+  /** Say it: from now on it has to be shown. */
+  declareChosen() {
+    const { view, chosen } = this;
+    if (!view) return;
+    if (chosen === null) return this.refuse(t("micro.declare.choose"), null);
+    const fault = declareFault(view, chosen);
+    this.chosen = null;
+    if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
+    this.refusal = null;
+    this.requestUpdate();
+    void this.store?.command({ type: "declare", moves: chosen });
+  }
+
+  /** Somebody has pointed at a cell. @param {Word} to */
+  jump(to) {
+    const { view, board } = this;
+    if (!view || !board || !can(view, "jump") || this.confirming) return;
+    const fault = this.jumps > 0 || !view.robot ? null : jumpFault(boardFrom(board), view.robot, to);
+    if (fault) {
+      const reason = faultText(fault);
+      this.boardElement?.shake(to, reason);
+      return this.refuse(t("micro.jump_refused", { name: combinationName(to), reason }), "U2");
+    }
+    this.refusal = null;
+    this.jumps += 1;
+    void this.store?.command({ type: "jump", to }, showerOf(view));
+  }
+
+  /** @param {string} text @param {string | null} rule @override */
+  refuse(text, rule) {
+    this.jumps = 0;
+    super.refuse(text, rule);
+  }
+
+  /** @param {View} view @override */
+  reelsOf(view) {
+    return view.result ? reelsOf(view, view.result) : [];
+  }
+
+  /** An attempt that failed is seen only when it is asked for. @param {View} view @override */
+  film(view) {
+    if (this.reelsOf(view)[0]?.id !== "attempt") super.film(view);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} moves
+   * @param {"start" | "end" | "play"} [how]
+   * @override
+   */
+  openReel(id, moves, how = "play") {
+    const { view, board } = this;
+    if (!view?.result || !board) return;
+    this.endFilm();
+    const replay = new Replay(id, film(boardFrom(board), view.result.start, moves), {
+      slide: ({ to }) => this.hop(to),
+      place: (robot) => this.place(robot),
+      pause,
+      changed: () => this.requestUpdate(),
+    });
+    this.replay = replay;
+    replay.jump(how === "end" ? replay.length : 0);
+    if (how === "play") void replay.play();
+  }
+
+  // ---- keys ----
+
+  /** @override */
+  get keyMode() {
+    const { view } = this;
+    if (view && can(view, "jump")) return "push";
+    if (view && can(view, "declare")) return "bid";
+    return super.keyMode;
+  }
+
+  /**
+   * Enter declares the number that is typed or chosen.
+   *
+   * @param {import("../room/keyboard.js").Intent} intent
+   * @returns {boolean}
+   * @override
+   */
+  act(intent) {
+    if (intent.intent !== "enter" || (!this.typed && this.chosen === null)) return super.act(intent);
+    this.digits.enter();
+    if (this.chosen !== null) this.declareChosen();
+    return true;
+  }
+
+  /** @override */
+  escape() {
+    if (this.typed || this.chosen === null) return super.escape();
+    this.chosen = null;
+    this.requestUpdate();
+    return true;
+  }
+
+  /** Letters and digits name a cell; arrows lead onto the board. @param {KeyboardEvent} event @override */
+  boardKeyed(event) {
+    const board = this.boardElement;
+    if (!board) return false;
+    if (board.handleKey(event)) return true;
+    if (!event.key.startsWith("Arrow") || event.ctrlKey || event.altKey || event.metaKey) return false;
+    board.focus();
+    return true;
+  }
+
+  // ---- words ----
+
+  /** @override */
+  get book() {
+    return BOOK;
+  }
+
+  /** @param {Entry} entry @override */
+  newsOf({ event, view, context }) {
+    return newsOf(event, view, context);
+  }
+
+  /** @param {import("../net/wire.js").WireError} error @override */
+  refusalText(error) {
+    return refusalText(error);
+  }
+
+  /** @override */
+  get invitation() {
+    return t("micro.invite.title");
+  }
+
+  /** @override */
+  get endAlone() {
+    return t("micro.end_game.solo");
+  }
+
+  /** @param {View} view @override */
+  rulesLine(view) {
+    return rulesLine(view.rules);
+  }
+
+  /** @param {View} view @override */
+  soloVerdict(view) {
+    return soloVerdict(view);
+  }
+
+  // ---- drawing ----
+
+  /** @param {View} view @override */
+  zone(view) {
+    return ZONES[zoneOf(view)](this, view);
+  }
+
+  /** @param {View} view @override */
+  goal({ start, target, via, passed, phase }) {
+    return start && target && phase !== "lobby" ? wayTemplate({ start, target, via, passed }) : "";
+  }
+
+  /** The dice of the round as they lie. @param {View} view */
+  dice({ target, via }) {
+    return html`<mr-dice silent .value=${target} .via=${via}></mr-dice>`;
+  }
+
+  /** @param {import("../net/wire.js").Player} player @override */
+  chipsOf(player) {
+    return chipRow(player.chips.length, this.view?.win_at ?? null);
+  }
+
+  /** @override */
+  get chipGoal() {
+    return this.view?.mode === "group" ? this.view.win_at : null;
+  }
+
+  /** Who rolls. @param {View} view @override */
+  nextNote(view) {
+    return view.phase === "over" && view.mode === "group" && view.roller !== null ? about("micro.next.rolls", view, view.roller) : "";
+  }
+
+  /** @param {View} view @override */
+  soloScore(view) {
+    return soloScore(view);
+  }
+
+  /** @param {View} view @override */
+  soloTable(view) {
+    return soloTable(view);
+  }
+
+  /** @param {View} view @param {(wish: Partial<GameRules>) => void} set @override */
+  rulesForm(view, set) {
+    return rulesForm(view.rules, set);
+  }
+
+  /** @param {GameRules} rules @param {Partial<GameRules>} wish @override */
+  agreed(rules, wish) {
+    return agreed(rules, wish);
+  }
+
+  /** @param {View} view @override */
+  agreedBoards({ rules }) {
+    return rules.tiles
+      ? html`<div class="mr-agreed"><mr-board silent .board=${boardOfTiles(rules.side, rules.tiles)}></mr-board></div>`
+      : html`<div class="mr-agreed lot ${rules.side}" aria-hidden="true"><i></i><i></i><i></i><i></i></div>`;
+  }
+
+  /** @param {View} view @override */
+  boardsInRules({ rules }) {
+    const { board } = this;
+    if (!board && !rules.tiles) return "";
+    const shown = board ?? boardOfTiles(rules.side, rules.tiles ?? []);
+    return html`<div class="mr-agreed large"><mr-board silent .board=${shown}></mr-board></div>`;
+  }
+
+  /** The jumps to be drawn: of the film, of the demonstration, or of the attempt that has ended the round. @param {View} view */
+  path(view) {
+    const { replay } = this;
+    const looks = view.result && this.looksBack(view);
+    const path = replay
+      ? replay.trail.map((/** @type {import("./model.js").Filmed} */ { to }) => to)
+      : (view.demonstration?.path ?? (looks && view.result ? pathOf(view.result) : NO_PATH));
+    const of = path.join(" ");
+    if (of !== this.drawn.of) this.drawn = { of, path };
+    return this.drawn.path;
+  }
+
+  /** @param {View} view @override */
+  boardTemplate(view) {
+    const { start, target, via } = view.result && (view.phase === "over" || this.lastRound) ? view.result : view;
+    const path = this.path(view);
+    const open = view.phase !== "finished" || this.lastRound;
+    const passed = view.phase === "demonstrating" ? view.passed : via !== null && path.includes(via);
+    const mine = zoneOf(view) === "mine" && can(view, "jump") && !this.confirming;
+    return html`<div class="mr-stage"><mr-board
+      .board=${this.board}
+      .robot=${this.robot}
+      .start=${open ? start : null}
+      .target=${open ? target : null}
+      .via=${open ? via : null}
+      .passed=${passed}
+      .marked=${(view.played ?? view.rules).marked || view.phase === "over"}
+      .path=${path}
+      .interactive=${mine}
+      .hints=${mine}
+      .turned=${this.referee?.turned ?? false}
+      @mr-jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.to)}
+    ></mr-board>${this.thrown ? html`<div class="mr-throw" aria-hidden="true"><mr-dice .via=${via}></mr-dice></div>` : ""}</div>`;
+  }
+}
+
+customElements.define("mr-room", MrRoom);

@@ -1,0 +1,149 @@
+/**
+ * Thinking and declaring: the dice, the pad, "I find none". A declaration is shown at once and a wrong one costs a chip,
+ * so a number is chosen first and then declared: by the button, or by a second tap on it. Where others may call fewer
+ * (U5), the calls stand in the dice's place.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { confirmation } from "../room/confirmation.js";
+import { joinForm } from "../room/join.js";
+import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
+import { numberPad } from "../room/pad.js";
+import { about, nameOf } from "../room/words.js";
+import { foot, head, zoneNews } from "../room/zone.js";
+import { glyph } from "../shell/glyphs.js";
+import { declareFault, lowestCall } from "./model.js";
+
+/** @typedef {import("./room.js").MrRoom} MrRoom */
+/** @typedef {import("./types.js").View} View */
+
+/**
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+export function thinkingZone(room, view) {
+  const lowest = lowestCall(view);
+  const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
+  const top = html`${head(room, view, { aside })} ${zoneNews(room, view)}`;
+  if (room.confirming)
+    return html`${top}
+    ${confirmation(room, {
+      title: t("micro.give_up.round"),
+      text: t("micro.give_up.round.text"),
+      said: t("micro.give_up.said"),
+    })}`;
+  return html`
+    ${top} ${view.calls.length ? calls(room, view) : dice(room, view)}
+    <div class="zone-body">
+      ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
+    </div>
+    ${foot(thinkingFoot(room, view))}
+  `;
+}
+
+/** The rules of now, one tap away. @param {MrRoom} room */
+export const rulesKey = (room) =>
+  html`<button class="button quiet small mr-rules" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`;
+
+/**
+ * The dice as they lie, and who has rolled them.
+ *
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+function dice(room, view) {
+  return html`<div class="mr-strip">
+    ${room.dice(view)}
+    <p class="mr-rolled">
+      ${view.mode === "solo" || view.roller === null ? t("micro.dice.question") : about("micro.dice.rolled", view, view.roller)}
+    </p>
+    ${rulesKey(room)}
+  </div>`;
+}
+
+/**
+ * All calls, the lowest first: it will be shown.
+ *
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+function calls(room, view) {
+  return html`<div class="mr-strip">
+    <ol class="ladder" aria-label=${t("micro.calls")} tabindex="0">
+      ${view.calls.map(
+        (call) =>
+          html`<li class="rung ${call.state} ${isYou(view, call.seat) ? "mine" : ""}">
+            <b>${call.moves}</b><span>${isYou(view, call.seat) ? t("room.you") : nameOf(view, call.seat)}</span>
+          </li>`,
+      )}
+    </ol>
+    ${rulesKey(room)}
+  </div>`;
+}
+
+/**
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+const pad = (room, view) =>
+  numberPad({
+    label: t("micro.pad"),
+    says: (count) => t("micro.pad.key", { count }),
+    own: room.chosen,
+    others: view.calls.map((call) => call.moves),
+    closed: !can(view, "declare"),
+    page: room.padPage,
+    typed: room.typed,
+    typing: t("micro.pad.typing"),
+    fault: (moves) => declareFault(view, moves),
+    bid: (moves) => room.choose(moves),
+    turn: (page) => room.turnPad(page),
+  });
+
+/**
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+const spectator = (room, view) =>
+  html`<div class="spectator">
+    <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : view.mode === "table" ? "referee.spectating" : "room.spectating.solo")}</p>
+    ${mayJoin(view) ? joinForm(room) : ""}
+  </div>`;
+
+const waiting = () => html`<p class="calm">${t("room.waiting")}</p>`;
+
+/**
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+function thinkingFoot(room, view) {
+  if (view.you === null) return "";
+  const { chosen } = room;
+  const seated = present(view).filter((player) => player.connected && !player.waiting);
+  const done = seated.filter((player) => player.done).length;
+  const me = playerAt(view, view.you);
+  return html`
+    <button
+      class="button primary grow"
+      aria-disabled=${chosen === null ? "true" : "false"}
+      @click=${() => room.declareChosen()}
+    >
+      ${chosen === null ? t("micro.declare.none") : t("micro.declare", { count: chosen })}
+    </button>
+    ${
+      view.mode === "solo"
+        ? html`<button class="button" aria-disabled=${can(view, "give_up") ? "false" : "true"} @click=${() => room.askGiveUp()}>
+            ${t("micro.give_up.key")}
+          </button>`
+        : html`<button
+            class="button ${me?.done ? "chosen" : ""}"
+            aria-disabled=${can(view, "done") ? "false" : "true"}
+            @click=${() => room.done()}
+          >
+            ${me?.done ? glyph("check") : ""} ${t(view.calls.length ? "micro.done.calling" : "micro.done")}
+            ${done ? html`<small>${t("room.done.count", { done, count: seated.length })}</small>` : ""}
+          </button>`
+    }
+  `;
+}

@@ -1,0 +1,185 @@
+/**
+ * From the wire of Micro Robots to words: what has just happened, why a round ended, the rules of a room. Pure functions
+ * of events and views; every text is a key of `locales/…/micro.json`. What all games say alike is in room/words.js.
+ */
+
+import { has, t } from "../i18n.js";
+import { isYou, playerAt } from "../room/model.js";
+import { COMMON_LINES, about, coded, endText, nameOf, refusalText as commonRefusal } from "../room/words.js";
+import { combinationName } from "./board-words.js";
+import { pathOf } from "./model.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Result} Result */
+/** @typedef {import("./types.js").GameRules} GameRules */
+/** @typedef {import("../net/wire.js").GameEvent} GameEvent */
+/** @typedef {import("../room/words.js").News} News */
+/** @typedef {import("../room/words.js").Line} Line */
+/** @typedef {{ first: boolean }} Context whether a call was the first one of its round */
+
+/** Rules that have a small explanation. */
+export const EXPLAINED = /** @type {const} */ (["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9", "G3"]);
+
+/**
+ * A gift of a chip (U4), seen by the reader: given, received, or watched.
+ *
+ * @param {View} view
+ * @param {number} from
+ * @param {number} to
+ */
+export function giftText(view, from, to) {
+  if (isYou(view, to)) return t("micro.gift.to_you", { name: nameOf(view, from) });
+  return about("micro.gift", view, from, { to: nameOf(view, to) });
+}
+
+/**
+ * Why a demonstration failed: "Ann declared 5 and was there after 4."
+ *
+ * @param {View} view
+ * @param {number} seat
+ * @param {string} reason
+ * @param {Result | null} result of the round that it ended, if it has
+ */
+export function failureText(view, seat, reason, result) {
+  const params = {
+    count: result?.declared ?? 0,
+    made: result ? pathOf(result).length : 0,
+  };
+  const key = `micro.failed.${reason}`;
+  return about(has(key) ? key : "micro.failed.other", view, seat, params);
+}
+
+/** @type {Record<string, (event: GameEvent, view: View, context: Context) => Line | null>} */
+const LINES = {
+  ...COMMON_LINES,
+  game_started: (event, view) => {
+    const start = combinationName(event.start);
+    if (view.mode === "solo") return { text: t("micro.news.started_solo", { start }), rule: "U3" };
+    const goal = event.win_at ? t("micro.news.goal", { count: event.win_at }) : t("micro.news.goal_all");
+    return { text: `${about("micro.news.started", view, event.seat, { start })} ${goal}`, rule: "U7" };
+  },
+  dice_rolled: (event, view) => {
+    const target = combinationName(event.target);
+    if (view.mode === "solo") return { text: rolled("micro.news.rolled_solo", event, { target }) };
+    return { text: rolled(isYou(view, event.seat) ? "micro.news.rolled.you" : "micro.news.rolled", event, { target, name: nameOf(view, event.seat) }) };
+  },
+  path_declared: (event, view, context) => {
+    if (!view.rules.overcall) return null; // it is shown at once, and that is said
+    const params = { count: event.moves, seconds: view.rules.overcall_seconds };
+    return { text: about(context.first ? "micro.news.called_first" : "micro.news.called", view, event.seat, params), rule: "U5" };
+  },
+  declaration_struck: (event, view) => ({ text: about("micro.news.struck", view, event.seat), rule: "U4" }),
+  done_said: (event, view) =>
+    view.mode === "solo"
+      ? null
+      : view.calls.length
+        ? { text: about("micro.news.done_calling", view, event.seat), rule: "U5" }
+        : { text: about("micro.news.done", view, event.seat), rule: "U6" },
+  thinking_resumed: () => ({ text: t("micro.news.resumed") }),
+  demonstration_started: (event, view) => ({
+    text: about(view.rules.overcall ? "micro.news.shows" : "micro.news.declared", view, event.seat, { count: event.declared }),
+    rule: "U4",
+  }),
+  demonstration_failed: (event, view) => ({
+    text: `${failureText(view, event.seat, event.reason, view.result)}.`,
+    tone: "bad",
+    rule: event.reason === "not_shortest" ? "U5" : "U4",
+  }),
+  chip_given: (event, view) => ({ text: giftText(view, event.seat, event.to), rule: "U4" }),
+  round_won: (event, view) => ({ text: about("micro.news.won", view, event.seat, { count: event.moves }), tone: "good" }),
+  round_lost: (event) => {
+    if (event.reason === "wrong" || event.reason === "failed") return null; // that has been said
+    return { text: coded("micro.news.lost", event.reason), ...(event.reason === "no_path" ? { rule: "U6" } : {}) };
+  },
+  // At a real table nobody hears of it before somebody asks.
+  optimum_found: (_event, view) => (view.mode === "table" || !view.result ? null : { text: optimumText(view, view.result) }),
+};
+
+/** @param {string} key @param {GameEvent} event @param {import("../i18n.js").Params} params */
+function rolled(key, event, params) {
+  const text = t(key, { ...params, round: event.round });
+  return event.via ? `${text} ${t("micro.news.by_way_of", { via: combinationName(event.via) })}` : text;
+}
+
+/**
+ * What one event says to the reader, or null when it needs no words (the board shows a jumping robot).
+ *
+ * @param {GameEvent} event
+ * @param {View} view the view after the event's batch
+ * @param {Context} context
+ * @returns {News | null}
+ */
+export function newsOf(event, view, context) {
+  const line = LINES[event.type]?.(event, view, context) ?? null;
+  return line ? { tone: "plain", rule: null, ...line } : null;
+}
+
+/**
+ * "Optimum 4. Nobody saw it."
+ *
+ * @param {View} view
+ * @param {Result} result
+ */
+export function optimumText(view, result) {
+  const { status, moves } = result.optimum;
+  if (status === "pending") return t("room.optimum.pending");
+  if (status !== "optimal" || moves === null) return t("room.optimum.limit");
+  const seen = result.outcome === "won" && result.moves !== null && result.moves <= moves;
+  if (seen) return about("room.optimum.seen", view, result.seat, { count: moves });
+  return result.outcome === "won" ? t("room.optimum.unseen", { count: moves }) : t("micro.optimum", { count: moves });
+}
+
+/**
+ * The heading of a round that is over.
+ *
+ * @param {View} view
+ * @param {Result} result
+ */
+export function verdict(view, result) {
+  if (result.outcome === "won")
+    return view.mode === "solo"
+      ? t("micro.result.solo", { count: result.moves ?? 0 })
+      : about("micro.result.won", view, result.seat, { count: result.moves ?? 0 });
+  if (result.seat !== null && result.failure) return failureText(view, result.seat, result.failure, result);
+  return coded("micro.result.lost", result.reason ?? "other");
+}
+
+/**
+ * What becomes of the chips after a round that nobody won: the gift, and the chip that stays (U4).
+ *
+ * @param {View} view
+ * @param {Result} result
+ */
+export function consequence(view, result) {
+  if (result.outcome === "won" || view.mode === "solo") return "";
+  if (result.gift) return giftText(view, result.gift.from, result.gift.to);
+  if (result.reason === "no_path") return t("micro.result.reroll");
+  return result.seat !== null && playerAt(view, result.seat) ? about("micro.result.nothing_to_give", view, result.seat) : "";
+}
+
+/** Why the server refused a command. @param {import("../net/wire.js").WireError} error */
+export function refusalText(error) {
+  const key = `micro.refused.${error.code}`;
+  return has(key) ? t(key) : commonRefusal(error);
+}
+
+/**
+ * The rules of a room, a line each: what is played, and whatever is not as usual.
+ *
+ * @param {GameRules} rules
+ * @returns {string[]}
+ */
+export function rulesLine(rules) {
+  const solo = rules.mode === "solo";
+  const parts = [t(`micro.side.${rules.side}`)];
+  parts.push(rules.tiles ? t("micro.rules.tiles", { tiles: rules.tiles.join(" ") }) : t("micro.rules.by_lot"));
+  parts.push(endText(rules, t(solo ? "micro.end.standard_solo" : "micro.end.standard")));
+  if (rules.via) parts.push(t("micro.rules.via"));
+  if (!rules.marked) parts.push(t("micro.rules.unmarked"));
+  if (rules.must_be_shortest) parts.push(t("micro.rules.shortest"));
+  if (rules.overcall) parts.push(t("micro.rules.overcall", { count: rules.overcall_seconds }));
+  if (solo) parts.push(t("micro.rules.round", { count: rules.round_seconds }));
+  else parts.push(rules.no_path ? t("micro.rules.no_path", { count: rules.no_path_seconds }) : t("micro.rules.no_reroll"));
+  parts.push(t("micro.rules.demonstration", { count: rules.demonstration_seconds }));
+  return parts;
+}

@@ -1,0 +1,87 @@
+/** Parts of the forms for the rules that every game has: when it ends, and times. */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { segmented } from "../shell/menu.js";
+
+/** @typedef {import("../net/wire.js").RoomRules} RoomRules */
+/** @typedef {import("../net/wire.js").End} End */
+
+/** Usual seconds of a demonstration, and of the rest between two rounds. */
+export const SHOW = [30, 60, 90, 120, 180, 300];
+export const NEXT = [5, 10, 15, 30, 60, 120];
+
+/**
+ * When the game ends.
+ *
+ * @param {RoomRules} rules
+ * @param {(wish: { end: End }) => void} set
+ * @param {{ usual: Record<End["kind"], number>, standard: string }} game the counts that are offered first, and what the
+ *   game's own end is
+ */
+export function ending(rules, set, { usual, standard }) {
+  const { kind, count } = rules.end;
+  const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
+  return html`<div class="ending">
+    ${segmented(
+      t("new.end"),
+      "end",
+      kind,
+      kinds,
+      (value) => t(`new.end.${value}`),
+      (value) => {
+        const chosen = /** @type {End["kind"]} */ (value);
+        set({ end: { kind: chosen, count: usual[chosen] } });
+      },
+    )}
+    ${
+      kind === "standard"
+        ? html`<p class="muted small">${standard}</p>`
+        : html`<label class="number"
+            ><span>${t(`new.end.${kind}.count`)}</span>
+            <input
+              class="field"
+              type="number"
+              inputmode="numeric"
+              required
+              min="1"
+              max="1000"
+              step="1"
+              aria-describedby="end-count-fault"
+              .value=${String(count)}
+              @input=${(/** @type {Event} */ event) => {
+                const field = /** @type {HTMLInputElement} */ (event.target);
+                field.ariaInvalid = String(!field.validity.valid);
+              }}
+              @change=${(/** @type {Event} */ event) => {
+                const field = /** @type {HTMLInputElement} */ (event.target);
+                if (field.validity.valid) set({ end: { kind, count: Number(field.value) } });
+              }}
+          /></label>
+            <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault")}</p>`
+    }
+  </div>`;
+}
+
+/**
+ * A choice of seconds; a value that is not among the usual ones is kept as it is.
+ *
+ * @param {string} label
+ * @param {readonly number[]} usual
+ * @param {number} value
+ * @param {(value: number) => void} set
+ */
+export function seconds(label, usual, value, set) {
+  const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
+  return html`<label class="choice"
+    ><span>${label}</span>
+    <select
+      class="field"
+      @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+    >
+      ${values.map(
+        (one) => html`<option value=${one} ?selected=${one === value}>${t("new.seconds", { count: one })}</option>`,
+      )}
+    </select>
+  </label>`;
+}
