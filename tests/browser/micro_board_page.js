@@ -1,6 +1,8 @@
 // A page with nothing but a board of Micro Robots and its dice, for test_micro_board.py: it answers jumps by the rules,
 // as a page of the game does.
 import { setLocale } from "/static/i18n.js";
+import "/static/micro/dice.js";
+import "/static/micro/dice-input.js";
 import "/static/micro/mr-board.js";
 import { faultText } from "/static/micro/board-words.js";
 import { boardOfTiles, jumpFault, tilesOf } from "/static/micro/rules.js";

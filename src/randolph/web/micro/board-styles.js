@@ -215,6 +215,9 @@ export const microBoardStyle = css`
   .robot .tag {
     z-index: 1;
   }
+  .robot.held .tag {
+    display: none;
+  }
   .tag .letter {
     stroke: var(--c);
     stroke-width: 4.5;
@@ -262,6 +265,10 @@ export const microBoardStyle = css`
   }
   .interactive .text-cell {
     cursor: pointer;
+  }
+  .interactive .text-cell.grip {
+    cursor: grab;
+    touch-action: pinch-zoom;
   }
   @media (hover: hover) {
     .interactive .text-cell:hover {

@@ -141,6 +141,7 @@ export const diceStyle = css`
 export const diceInputStyle = css`
   :host {
     display: block;
+    max-inline-size: 26rem;
   }
   .choice {
     display: grid;

@@ -5,7 +5,8 @@
  * In:   board (JSON of the wire), robot, start, target, via, passed, marked (U9), path (jumps from `start` on, drawn),
  *       interactive, hints (show where a jump is allowed), silent, turned
  * Do:   jump(to), place(robot), shake(to, reason), cheer(), say(text), settled(), handleKey(event)
- * Out:  `mr-jump` {to}: a cell was tapped, or picked by a key; the page answers by `robot` or `shake`.
+ * Out:  `mr-jump` {to}: a cell was tapped, the robot dragged there, or keys said so; the page answers by `robot` or
+ *       `shake`.
  *
  * Any change of `robot` animates: as a hop where U2 allows the jump, else straight. Layers, bottom to top: tiles and
  * cells (drawn once a board), marks, the robot, the text board, the bubble.
@@ -17,9 +18,11 @@ import * as motion from "../board/motion.js";
 import { boardStyle } from "../board/styles.js";
 import { TextGrid } from "../board/textgrid.js";
 import { Localized, t } from "../i18n.js";
+import { sameCell } from "../rules/geometry.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
 import { FRAME, VIEW_BOX, WIDTH, bows, ends, letter, robot, shadow, stops, surface } from "./board-art.js";
+import { Hands } from "./board-hands.js";
 import { hop } from "./board-motion.js";
 import { faceStyle, microBoardStyle } from "./board-styles.js";
 import { cellText, combinationName, problemText } from "./board-words.js";
@@ -96,6 +99,7 @@ export class MrBoard extends LitElement {
     this.flight = Promise.resolve();
     /** @type {TextGrid | null} */
     this.grid = null;
+    this.hands = new Hands(this);
     new Localized(this);
   }
 
@@ -115,7 +119,9 @@ export class MrBoard extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (changed.has("interactive") && !this.interactive) this.typed = "";
+    if (!changed.has("interactive") || this.interactive) return;
+    this.typed = "";
+    this.hands.drop();
   }
 
   /** @param {Map<string, unknown>} changed @override */
@@ -126,6 +132,8 @@ export class MrBoard extends LitElement {
     else if (changed.has("robot") && this.robot !== this.shown) void this.jump(this.robot);
     if (changed.has("board") || changed.has("target") || changed.has("start")) this.say("");
     if (changed.has("interactive") && this.interactive) this.follow();
+    const grip = this.interactive ? this.surface.cellOf(this.robot) : null;
+    for (const cell of this.grid?.cells ?? []) cell.classList.toggle("grip", cell.dataset.cell === grip?.join());
     if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
   }
 
@@ -139,7 +147,7 @@ export class MrBoard extends LitElement {
 
   /** @override */
   render() {
-    const { surface: board, interactive, keyed } = this;
+    const { surface: board, interactive, keyed, hands } = this;
     if (!board) return nothing;
     const inset = `${(FRAME / WIDTH) * 100}%`;
     const size = {
@@ -154,9 +162,13 @@ export class MrBoard extends LitElement {
       <div
         class="stage ${interactive ? "interactive" : ""} ${keyed ? "keyed" : ""}"
         ${vars(size)}
-        @pointerdown=${() => {
+        @pointerdown=${(/** @type {PointerEvent} */ event) => {
           this.keyed = false;
+          hands.down(event);
         }}
+        @pointermove=${(/** @type {PointerEvent} */ event) => hands.move(event)}
+        @pointerup=${(/** @type {PointerEvent} */ event) => hands.up(event)}
+        @pointercancel=${() => hands.drop()}
         @mousedown=${(/** @type {MouseEvent} */ event) => this.mouseDown(event)}
       >
         <svg class="layer" viewBox=${VIEW_BOX} aria-hidden="true">
@@ -310,7 +322,8 @@ export class MrBoard extends LitElement {
   /** A tap on a cell, or a click that a screen reader makes. @param {MouseEvent} event */
   cellClick(event) {
     const cell = this.grid?.cellOf(/** @type {Element} */ (event.target));
-    if (!cell) return;
+    // A drag ends with a click of the cell it began on.
+    if (!cell || (event.detail > 0 && !sameCell(cell, this.hands.cellAt(event)))) return;
     this.grid?.put(cell);
     this.activate(cell);
   }

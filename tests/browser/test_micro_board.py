@@ -1,0 +1,512 @@
+"""The board and the dice of Micro Robots under real fingers, mouse and keyboard, in Chromium, under a policy as strict
+as the server's.
+
+What is on the board is read from the page and compared with drawings and problems that do not come from the program
+(tests/data/SOURCE.md).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Server
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/static/icons/icon.svg">
+<link rel="stylesheet" href="/static/styles/tokens.css"><link rel="stylesheet" href="/static/styles/base.css">
+<script type="module" src="/micro-under-test.js"></script></head><body><mr-board></mr-board>
+<mr-dice></mr-dice><mr-dice-input></mr-dice-input></body></html>"""
+POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; script-src 'self'; style-src 'self'"
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+DRAWN = dict(
+    block.split("\n", 1)
+    for block in (DATA / "micro-boards.txt").read_text(encoding="utf-8").strip().split("\n\n")
+    if not block.startswith("#")
+)
+BLACK, COPPER = DRAWN
+COLORS = {"b": "blue", "y": "yellow", "g": "green", "r": "red", "p": "pink", "w": "white"}
+FIVE = ["p6", "w6", "r6", "r2", "w2"]
+"""The example of the rule sheet on the black board, from p1 to w2."""
+
+
+class Board:
+    """The page of the board, as a person before it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def show(self, laid: object, **settings: object) -> None:
+        """Lay a board and set what is wanted."""
+        self.page.evaluate("([laid, settings]) => page.show(laid, settings)", [laid, settings])
+
+    def cell(self, word: str) -> tuple[float, float]:
+        """The middle of the cell that bears a combination, as it is drawn."""
+        box = self.page.locator(f"mr-board .die[data-word={word}] .face").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def tap(self, word: str) -> None:
+        """Click the middle of a cell."""
+        self.page.mouse.click(*self.cell(word))
+
+    @property
+    def wishes(self) -> list[list[str | None]]:
+        """Where the robot should have jumped, and why it was not allowed."""
+        return cast("list[list[str | None]]", self.page.evaluate("page.wishes"))
+
+    def robot(self) -> str:
+        """On which cell the robot is drawn once it does not fly any more."""
+        return cast("str", self.page.evaluate("page.board.settled().then(() => page.drawn())"))
+
+    def get(self, expression: str) -> Any:  # noqa: ANN401 – whatever the page answers
+        """A value of the component."""
+        return self.page.evaluate(f"page.board.{expression}")
+
+    def label(self) -> str:
+        """What a screen reader says of the cell the keyboard is on."""
+        return cast("str", self.get("renderRoot.activeElement?.getAttribute('aria-label')"))
+
+    def labels(self) -> list[str]:
+        """What a screen reader says of each cell, once all is up to date."""
+        self.page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 60)))")
+        return cast("list[str]", self.get("grid.cells.map((cell) => cell.getAttribute('aria-label'))"))
+
+    @property
+    def live(self) -> str:
+        """What a screen reader was told last."""
+        return cast("str", self.get("renderRoot.querySelector('.live').textContent")).strip("\u00a0")
+
+
+@pytest.fixture
+def open_board(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Board]:
+    """Opens a page with the board of the rule sheet, the robot on pink 1, white 2 the target."""
+    script = Path(__file__).with_name("micro_board_page.js").read_text(encoding="utf-8")
+
+    def opened(laid: object = BLACK, settings: dict[str, object] | None = None, **wishes: object) -> Board:
+        context = people(**{"reduced_motion": "no-preference", **wishes})
+        page = context.new_page()
+        headers = {"Content-Security-Policy": POLICY}
+        page.route(
+            "**/micro-under-test", lambda route: route.fulfill(body=PAGE, content_type="text/html", headers=headers)
+        )
+        page.route("**/micro-under-test.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+        page.goto(f"{server.address}/micro-under-test")
+        page.locator("html[data-ready]").wait_for()
+        board = Board(page)
+        board.show(laid, **({"start": "p1", "robot": "p1", "target": "w2"} if settings is None else settings))
+        return board
+
+    return opened
+
+
+def cells_of_problem() -> list[list[list[object]]]:
+    """A board of somebody's own: the cells of a problem that another program made."""
+    first = (DATA / "micro.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    return cast("list[list[list[object]]]", json.loads(first)["cells"])
+
+
+# ── What is on the board ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", [BLACK, COPPER, "own"])
+def test_each_cell_says_its_combination_three_times(open_board: Callable[..., Board], name: str) -> None:
+    """U1: each of the 36 cells, where the drawing has it, shows its color, its color's letter and its number as pips –
+    so the board is read in black and white, too; the reader's words say the same.
+    """
+    if name == "own":
+        rows = [[f"{str(color)[0]}{number}" for color, number in row] for row in cells_of_problem()]
+        board = open_board({"cells": cells_of_problem()})
+    else:
+        rows = [row.split() for row in DRAWN[name].splitlines()]
+        board = open_board(name)
+    shown = board.get(
+        """renderRoot.querySelectorAll(".die").values().map((die) => {
+            const field = page.board.renderRoot.querySelector(".field").getBoundingClientRect();
+            const { left, top, width, height } = die.querySelector(".face").getBoundingClientRect();
+            const place = (middle, start, size) => Math.floor(((middle - start) * 6) / size);
+            return [
+                place(top + height / 2, field.top, field.height), place(left + width / 2, field.left, field.width),
+                getComputedStyle(die.querySelector(".face")).fill, die.querySelector(".letter").textContent,
+                die.querySelectorAll(".pip").length,
+            ];
+        }).toArray()"""
+    )
+    fills = {
+        color: board.page.evaluate(f"getComputedStyle(document.documentElement).getPropertyValue('--{color}')")
+        for color in COLORS.values()
+    }
+    seen = {(row, col): (fill, letter, pips) for row, col, fill, letter, pips in shown}
+    assert len(seen) == len(shown) == 36
+    labels = board.labels()
+    for row, words in enumerate(rows):
+        for col, word in enumerate(words):
+            color, number = COLORS[word[0]], int(word[1])
+            red, green, blue = (int(fills[color][at : at + 2], 16) for at in (1, 3, 5))
+            assert seen[row, col] == (f"rgb({red}, {green}, {blue})", word[0].upper(), number)
+            assert labels[6 * row + col].startswith(f"{color} {number}, column {col + 1}, row {row + 1}")
+
+
+def test_the_sides_differ(open_board: Callable[..., Board]) -> None:
+    """U1: the black and the copper side have tiles of their own look, four of them, with a gap between them."""
+    looks = []
+    for name in (BLACK, COPPER):
+        board = open_board(name)
+        slabs = board.page.locator("mr-board .slab")
+        expect(slabs).to_have_count(4)
+        looks.append(slabs.first.evaluate("(slab) => getComputedStyle(slab).fill"))
+        boxes = [slab.bounding_box() for slab in slabs.all()]
+        assert boxes[0] is not None
+        assert boxes[1] is not None
+        assert boxes[1]["x"] - (boxes[0]["x"] + boxes[0]["width"]) > 1
+        assert name.split(":")[0] in board.get("label")
+    assert looks[0] != looks[1]
+
+
+def test_nothing_lies_on_pips_and_letters(open_board: Callable[..., Board]) -> None:
+    """What marks start, target, intermediate cell and jumps leaves every pip and every letter of the board free, and so
+    does the robot: it is of glass, and the letter stands before it.
+    """
+    settings = {"start": "p1", "robot": "w2", "target": "w2", "via": "r6", "passed": True, "path": FIVE}
+    board = open_board(BLACK, settings)
+    hidden = board.get(
+        """settled().then(() => {
+            const root = page.board.renderRoot;
+            const box = (one) => one.getBoundingClientRect();
+            const opaque = [...root.querySelectorAll(".badge, .visor, .eyes circle")].map(box);
+            const hits = (pip) => opaque.filter(({ left, right, top, bottom }) => {
+                const [x, y, r] = [(left + right) / 2, (top + bottom) / 2, (bottom - top) / 2];
+                const [dx, dy] = [Math.max(pip.left - x, 0, x - pip.right), Math.max(pip.top - y, 0, y - pip.bottom)];
+                return Math.hypot(dx, dy) < r - 0.5;
+            }).length;
+            const lines = [...root.querySelectorAll(".bow-under, .ring")];
+            const crossed = (pip) => lines.filter((line) => {
+                const { left, right, top, bottom } = box(pip);
+                const point = new DOMPoint((left + right) / 2, (top + bottom) / 2);
+                return line.isPointInStroke(point.matrixTransform(line.getScreenCTM().inverse()));
+            }).length;
+            const small = [...root.querySelectorAll(".die .pip")];
+            return small.filter((pip) => hits(box(pip)) || crossed(pip)).length;
+        })"""
+    )
+    assert hidden == 0
+    assert float(board.get("renderRoot.querySelector('.film').computedStyleMap().get('fill-opacity').value")) < 0.3
+    tag = board.page.locator("mr-board .robot .tag .letter")
+    expect(tag).to_have_text("W")
+
+
+def test_without_a_chip_the_board_does_not_say_the_target(open_board: Callable[..., Board]) -> None:
+    """U9: unmarked, neither picture nor words give the target or the intermediate cell away; the start stays."""
+    board = open_board(BLACK, {"start": "p1", "robot": "p1", "target": "w2", "via": "g3", "marked": False})
+    stops = board.page.locator("mr-board .stop")
+    expect(stops).to_have_count(1)
+    expect(stops).to_have_attribute("data-stop", "start")
+    assert not any("target" in words or "intermediate" in words for words in [*board.labels(), board.get("label")])
+
+
+def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> None:
+    """U8: start, target, intermediate cell and jumps are said of their cells, and the whole of the board."""
+    board = open_board(
+        BLACK, {"start": "p1", "robot": "w6", "target": "w2", "via": "y2", "path": ["p6", "w6"], "hints": True}
+    )
+    assert board.get("label").endswith("black side. From pink 1 by way of yellow 2 to white 2.")
+    labels = {words.split(",")[0]: words for words in board.labels()}
+    assert labels["pink 1"] == "pink 1, column 6, row 4, start"
+    assert labels["pink 6"] == "pink 6, column 4, row 4, within a jump, jump 1"
+    assert labels["white 6"] == "white 6, column 1, row 4, the robot, jump 2"
+    assert labels["white 2"] == "white 2, column 4, row 2, target"
+    assert labels["yellow 2"] == "yellow 2, column 4, row 1, intermediate cell"
+    board.get("passed = true")
+    assert board.labels()[3] == "yellow 2, column 4, row 1, intermediate cell, done"
+
+
+def test_the_words_follow_the_language(open_board: Callable[..., Board]) -> None:
+    """In French the cells are said in French; the letters stay those of the notation."""
+    board = open_board()
+    board.page.evaluate("import('/static/i18n.js').then(({ setLocale }) => setLocale('fr'))")
+    assert board.labels()[9] == "blanc 2, colonne 4, ligne 2, cible"
+    expect(board.page.locator("mr-board .die[data-word=w2] .letter")).to_have_text("W")
+
+
+# ── Jumping ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_path_of_the_sheet_by_tapping(open_board: Callable[..., Board]) -> None:
+    """U2, U4: from pink 1 by six pink, six white, six red, two red to two white, cell by cell with the mouse; each jump
+    is seen where it lands, and numbered.
+    """
+    board = open_board()
+    for number, word in enumerate(FIVE, start=1):
+        board.tap(word)
+        assert board.robot() == word
+        expect(board.page.locator("mr-board .step text")).to_have_text([str(one) for one in range(1, number + 1)])
+    assert board.wishes == [[word, None] for word in FIVE]
+    assert board.live == "Robot on white 2."
+
+
+def test_tapping_with_a_finger(open_board: Callable[..., Board]) -> None:
+    """A touch jumps as a click does; the targets are at least 44 pixels wide on a phone."""
+    board = open_board(has_touch=True, viewport=PHONE)
+    board.page.touchscreen.tap(*board.cell("p6"))
+    assert board.robot() == "p6"
+    sizes = board.get("grid.cells.flatMap((cell) => [cell.offsetWidth, cell.offsetHeight])")
+    assert min(sizes) >= 44
+
+
+def test_a_refused_jump_says_why(open_board: Callable[..., Board]) -> None:
+    """U2: who taps a cell that cannot be reached is told in a few words, and the robot stays."""
+    board = open_board()
+    board.tap("w2")
+    assert board.wishes == [["w2", "line"]]
+    assert board.live == "not in this row or column"
+    expect(board.page.locator("mr-board .bubble")).to_have_text("not in this row or column")
+    assert board.robot() == "p1"
+    board.tap("y5")
+    assert board.live == "neither the color nor the number"
+    board.tap("p1")
+    assert len(board.wishes) == 2  # on its own cell nothing is wished
+
+
+def test_dragging_the_robot(open_board: Callable[..., Board]) -> None:
+    """The robot goes where it is dragged; back on its cell, or beside the board, nothing is wished."""
+    board = open_board()
+    mouse = board.page.mouse
+    for end in (board.cell("p1"), (3.0, 500.0)):
+        mouse.move(*board.cell("p1"))
+        mouse.down()
+        mouse.move(*board.cell("p6"), steps=3)
+        mouse.move(*end, steps=3)
+        mouse.up()
+    assert board.wishes == []
+    assert board.robot() == "p1"
+    mouse.move(*board.cell("p1"))
+    mouse.down()
+    mouse.move(*board.cell("p6"), steps=4)
+    mouse.up()
+    assert board.wishes == [["p6", None]]
+    assert board.robot() == "p6"
+
+
+def test_who_only_watches_moves_nothing(open_board: Callable[..., Board]) -> None:
+    """A board that is not interactive may be walked and read, but nothing is wished: no tap, no drag, no key."""
+    board = open_board(BLACK, {"start": "p1", "robot": "p1", "target": "w2", "interactive": False})
+    board.tap("p6")
+    board.page.mouse.move(*board.cell("p1"))
+    board.page.mouse.down()
+    board.page.mouse.move(*board.cell("p6"), steps=3)
+    board.page.mouse.up()
+    board.page.locator("mr-board [tabindex='0']").focus()
+    for key in ("ArrowLeft", "Enter", "p", "6"):
+        board.page.keyboard.press(key)
+    assert board.label().startswith("yellow 5, column 5, row 4")
+    assert board.wishes == []
+    assert board.robot() == "p1"
+
+
+def test_by_keyboard(open_board: Callable[..., Board]) -> None:
+    """One cell is in the tab order, where the robot stands; arrows, Home and End walk, Enter and the space bar jump;
+    the ring shows where the keyboard is.
+    """
+    board = open_board()
+    board.page.keyboard.press("Tab")
+    assert board.label() == "pink 1, column 6, row 4, the robot, start"
+    assert board.get("renderRoot.querySelectorAll('[tabindex=\"0\"]').length") == 1
+    assert board.get("keyed") is True
+    for _ in range(2):
+        board.page.keyboard.press("ArrowLeft")
+    assert board.label().startswith("pink 6")
+    board.page.keyboard.press("Enter")
+    assert board.robot() == "p6"
+    board.page.keyboard.press("Home")
+    board.page.keyboard.press(" ")
+    assert board.robot() == "w6"
+    board.page.keyboard.press("ArrowLeft")
+    assert board.label().startswith("white 6, column 1, row 4, the robot")
+    board.page.keyboard.press("Control+End")
+    assert board.label().startswith("yellow 1, column 6, row 6")
+
+
+def test_a_letter_and_a_digit_jump(open_board: Callable[..., Board]) -> None:
+    """Letter and digit name the cell, in capitals as well; a letter that is taken back or a wrong digit jumps nowhere,
+    and a digit alone is left to the page.
+    """
+    board = open_board()
+    board.page.locator("mr-board [tabindex='0']").focus()
+    for key in ("6", "y", "p", "6"):
+        board.page.keyboard.press(key)
+    assert board.wishes == [["p6", None]]
+    for key in ("w", "Escape", "6", "w", "9", "6"):
+        board.page.keyboard.press(key)
+    assert len(board.wishes) == 1
+    for key in ("W", "6"):
+        board.page.keyboard.press(key)
+    assert board.robot() == "w6"
+
+
+def test_the_robot_passes_over_the_board(open_board: Callable[..., Board]) -> None:
+    """A jump is a flight: in the air the robot is between its cells and higher than the ground; `jump` tells when it
+    has landed; jumps that are asked for at once follow each other.
+    """
+    board = open_board(BLACK, {"start": "p1", "robot": "p6", "target": "w2"})
+    seen = board.page.evaluate(
+        """async () => {
+            const { board } = page;
+            const flight = board.jump("w6");
+            const flying = () => board.piece.getAnimations({ subtree: true });
+            while (flying().length === 0) await new Promise(requestAnimationFrame);
+            const animations = flying();
+            for (const animation of animations) animation.pause();
+            for (const animation of animations) animation.currentTime = 220;
+            const body = board.piece.firstElementChild.getBoundingClientRect();
+            const shade = board.piece.querySelector(".shade").getBoundingClientRect();
+            const [from, to] = ["p6", "w6"].map((word) =>
+                board.renderRoot.querySelector(`.die[data-word=${word}]`).getBoundingClientRect());
+            for (const animation of animations) animation.finish();
+            await flight;
+            return [to.right < body.left && body.right < from.left, shade.top - body.top > 10, page.drawn()];
+        }"""
+    )
+    assert seen == [True, True, "w6"]
+    landed = board.page.evaluate(
+        "() => { const { board } = page; board.jump('r6'); return board.jump('r2').then(() => page.drawn()); }"
+    )
+    assert landed == "r2"
+
+
+def test_reduced_motion_is_respected(open_board: Callable[..., Board]) -> None:
+    """Who asked for less motion sees the robot at its end at once, and the number of the jump tells the way."""
+    board = open_board(reduced_motion="reduce")
+    animations = board.page.evaluate(
+        """async () => {
+            const flight = page.board.jump("p6");
+            await page.board.updateComplete;
+            const count = page.board.piece.getAnimations({ subtree: true }).length;
+            await flight;
+            return [count, page.drawn()];
+        }"""
+    )
+    assert animations == [0, "p6"]
+
+
+def test_another_board_starts_anew(open_board: Callable[..., Board]) -> None:
+    """With a new board the robot simply stands where it starts; nothing flies over tiles that are taken away."""
+    board = open_board()
+    board.show(COPPER, start="b1", robot="b1", target="p2")
+    assert board.page.evaluate("page.drawn()") == "b1"
+    board.page.evaluate("page.board.place('p4')")
+    assert board.page.evaluate("page.drawn()") == "p4"
+
+
+# ── Dice ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_dice_lie_as_they_are_told(open_board: Callable[..., Board]) -> None:
+    """U3: for each of the 36 rolls the faces that look at the reader are the color's, with its letter, and the
+    number's, with its pips.
+    """
+    board = open_board(reduced_motion="reduce")
+    found = board.page.evaluate(
+        """async (words) => {
+            const dice = document.querySelector("mr-dice");
+            dice.silent = true;
+            const shown = [];
+            for (const word of words) {
+                await dice.roll(word);
+                const front = [...dice.renderRoot.querySelectorAll(".target .cube")].map((cube) => {
+                    const matrix = (element) => new DOMMatrix(getComputedStyle(element).transform);
+                    const depth = (facet) => matrix(cube).multiply(matrix(facet)).transformPoint({ z: 1 }).z;
+                    return [...cube.children].sort((one, two) => depth(two) - depth(one))[0];
+                });
+                shown.push(`${front[0].querySelector(".big").textContent}${front[1].querySelectorAll(".pip").length}`);
+            }
+            return shown;
+        }""",
+        [f"{letter}{number}" for letter in COLORS for number in range(1, 7)],
+    )
+    assert found == [f"{letter.upper()}{number}" for letter in COLORS for number in range(1, 7)]
+
+
+def test_dice_are_seen_and_heard_to_roll(open_board: Callable[..., Board]) -> None:
+    """U3, U8: what is there from the start lies still; a change is rolled, both pairs if both change, and said when
+    they lie; the second pair is marked otherwise.
+    """
+    board = open_board()
+    states = board.page.evaluate(
+        """async () => {
+            const dice = document.createElement("mr-dice");
+            dice.value = "p1";
+            document.body.append(dice);
+            const rolling = () => dice.renderRoot.querySelectorAll(".rolling").length;
+            const live = () => dice.renderRoot.querySelector(".live").textContent;
+            await dice.updateComplete;
+            const found = [rolling(), live()];
+            const rolled = dice.roll("w2", "g3");
+            await dice.updateComplete;
+            found.push(rolling(), live());
+            for (const animation of dice.renderRoot.getAnimations()) animation.finish();
+            await rolled;
+            found.push(rolling(), live(), dice.renderRoot.querySelector(".pair.via").dataset.word);
+            return found;
+        }"""
+    )
+    assert states == [0, "", 4, "", 0, "Rolled: white 2, by way of green 3.", "g3"]
+
+
+def test_entering_a_roll(open_board: Callable[..., Board]) -> None:
+    """U3: at a real table two taps, or two keys, say what was rolled; a roll that is taken cannot be chosen."""
+    board = open_board()
+    board.page.evaluate(
+        """() => {
+            const input = document.querySelector("mr-dice-input");
+            input.taken = ["p1"];
+            window.rolled = [];
+            input.addEventListener("mr-rolled", ({ detail }) => window.rolled.push(detail.word));
+        }"""
+    )
+    rolled = "() => window.rolled"
+    button = board.page.locator("mr-dice-input").get_by_role("button", exact=True, name="pink")
+    button.click()
+    one = board.page.locator("mr-dice-input").get_by_role("button", exact=True, name="1")
+    expect(one).to_have_attribute("aria-disabled", "true")
+    one.click(force=True)
+    assert board.page.evaluate(rolled) == []
+    board.page.locator("mr-dice-input").get_by_role("button", exact=True, name="2").click()
+    assert board.page.evaluate(rolled) == ["p2"]
+    expect(button).to_have_attribute("aria-pressed", "true")
+    board.page.keyboard.press("g")
+    board.page.keyboard.press("5")
+    assert board.page.evaluate(rolled) == ["p2", "g2", "g5"]
+    for option in board.page.locator("mr-dice-input").get_by_role("button").all():
+        box = option.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+
+
+# ── Looking ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("device", "size"), [("phone", PHONE), ("tablet", {"width": 820, "height": 1180}), ("desk", DESK)]
+)
+def test_it_fits_the_screen(
+    open_board: Callable[..., Board], shots: Path, device: str, size: dict[str, int], scheme: str
+) -> None:
+    """On a phone, a tablet and a desk, light and dark, the whole board is there; nothing is wider than the screen."""
+    name, path = (BLACK, FIVE[:3]) if scheme == "light" else (COPPER, ["p3", "p5", "p6"])
+    settings = {"start": "p1", "robot": path[-1], "target": "w2", "via": "g3", "path": path, "hints": True}
+    board = open_board(name, settings, viewport=size, color_scheme=scheme)
+    board.page.evaluate("document.body.style.setProperty('--board-max-height', `${innerHeight - 40}px`)")
+    board.robot()
+    board.page.screenshot(path=shots / f"micro-board-{device}-{scheme}.png")
+    assert board.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = board.page.locator("mr-board .stage").bounding_box()
+    assert box is not None
+    assert box["height"] <= size["height"]
+    assert abs(box["width"] - box["height"]) < 1
