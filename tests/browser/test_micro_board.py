@@ -488,6 +488,75 @@ def test_entering_a_roll(open_board: Callable[..., Board]) -> None:
         assert min(box["width"], box["height"]) >= 44
 
 
+# ── How to play ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def open_lessons(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Page]:
+    """Opens *How to play* on the home page and goes over to Micro Robots."""
+
+    def opened(**wishes: object) -> Page:
+        page = people(**wishes).new_page()
+        page.goto(f"{server.address}/")
+        page.get_by_role("button", name="How to play").first.click()
+        page.locator("rr-learn").get_by_role("button", name="Micro Robots").click()
+        expect(page.locator("rr-learn mr-scene")).to_have_count(5)
+        return page
+
+    return opened
+
+
+def test_the_lessons_of_micro_robots_are_a_tap_away(open_lessons: Callable[..., Page]) -> None:
+    """Each lesson has a board, a title, a text and a description of its picture; the other game's are a tap away again;
+    on a phone nothing is wider than the screen.
+    """
+    page = open_lessons()
+    for card in page.locator("rr-learn .card-item").all():
+        card.scroll_into_view_if_needed()
+        expect(card.locator("mr-board .die")).to_have_count(36)
+        assert len(card.locator("mr-scene > [role=img], [role=img]").first.get_attribute("aria-label") or "") > 30
+        assert len(card.locator("h3").inner_text()) > 5
+        assert len(card.locator("p").inner_text()) > 40
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("rr-learn").get_by_role("button", name="Ricochet Robots").click()
+    expect(page.locator("rr-learn rr-scene").first).to_be_attached()
+    expect(page.locator("rr-learn mr-scene")).to_have_count(0)
+
+
+def test_the_lessons_move(open_lessons: Callable[..., Page]) -> None:
+    """U2: the first lesson's robot goes where its text says, is refused where it says so, and goes on."""
+    page = open_lessons(reduced_motion="no-preference", viewport=DESK)
+    board = page.locator("mr-scene").first.locator("mr-board")
+    seen = board.evaluate(
+        """(board) => new Promise((done) => {
+            const seen = [];
+            const look = () => {
+                const now = board.renderRoot.querySelector(".live").textContent.trim() || board.robot;
+                if (seen.at(-1) !== now) seen.push(now);
+                if (board.robot === "r6") done(seen); else setTimeout(look, 20);
+            };
+            look();
+        })"""
+    )
+    words = [one for one in seen if " " in one]
+    assert words == [
+        "Robot on pink 6.",
+        "Robot on white 6.",
+        "neither the color nor the number",
+        "not in this row or column",
+    ]
+
+
+def test_a_rule_opens_its_lesson(server: Server, people: Callable[..., BrowserContext]) -> None:
+    """U8: asked for a rule of Micro Robots, *How to play* shows its lesson."""
+    page = people().new_page()
+    page.goto(f"{server.address}/")
+    page.locator("rr-home").wait_for()
+    page.evaluate("import('/static/shell/learn.js').then(({ openLearn }) => openLearn('U8', 'micro'))")
+    expect(page.locator("rr-learn .wanted h3")).to_have_text("By way of another cell")
+    expect(page.locator("rr-learn .wanted h3")).to_be_in_viewport()
+
+
 # ── Looking ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -1,21 +1,45 @@
 /**
- * <rr-learn>: how to play, in a few short cards with moving pictures. With `rule` set ("M7") it opens at the card that
- * explains that rule.
+ * <rr-learn>: how to play, in a few short cards with moving pictures. With `game` set it tells of that game; with `rule`
+ * set ("M7") it opens at the card that explains that rule. The other games are one tap away.
  */
-import { LitElement, css, html } from "../vendor/lit.js";
+import { LitElement, css, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { controls } from "../styles/controls.js";
-import "./rr-scene.js";
-import { SCENES } from "./scenes.js";
+
+/**
+ * What there is to say of a game.
+ *
+ * @typedef {object} Lessons
+ * @property {() => string} intro
+ * @property {readonly { rules: readonly string[], title: () => string, text: () => string, picture: () => unknown }[]} cards
+ * @property {readonly { title: () => string, text: () => string }[]} more
+ */
+
+/** The lessons of each game, loaded when they are first wanted; the first game where none is asked for. */
+const GAMES = {
+  ricochet: () => import("./ricochet.js"),
+  micro: () => import("./micro.js"),
+};
+const NAMES = /** @type {(keyof typeof GAMES)[]} */ (Object.keys(GAMES));
 
 export class RrLearn extends LitElement {
-  static properties = { rule: {} };
+  static properties = { rule: {}, game: {}, lessons: { state: true } };
 
   static styles = [
     controls,
     css`
       :host {
         display: block;
+      }
+      .games {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        margin-block-end: var(--space-4);
+      }
+      .games [aria-pressed="true"] {
+        background: var(--accent);
+        color: var(--on-accent);
       }
       .intro {
         max-inline-size: 60ch;
@@ -87,30 +111,70 @@ export class RrLearn extends LitElement {
     super();
     /** @type {string} the id of a rule */
     this.rule = "";
+    /** the game whose lessons are wanted */
+    this.game = "";
+    /** @type {Lessons | null} */
+    this.lessons = null;
     new Localized(this);
+  }
+
+  /** The game that is told of. */
+  get told() {
+    return NAMES.find((name) => name === this.game) ?? NAMES[0];
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("game")) void this.load();
+  }
+
+  async load() {
+    const { told } = this;
+    const { LESSONS } = await GAMES[told]();
+    if (told === this.told) this.lessons = LESSONS;
   }
 
   /** @override */
   render() {
+    const { lessons, told } = this;
     return html`
-      <p class="intro">${t("learn.intro")}</p>
+      <div class="games" role="group" aria-label=${t("learn.games")}>
+        ${NAMES.map(
+          (name) => html`<button class="button small" aria-pressed=${name === told} @click=${() => this.tell(name)}>
+            ${t(`learn.game.${name}`)}
+          </button>`,
+        )}
+      </div>
+      ${lessons ? this.page(lessons) : nothing}
+    `;
+  }
+
+  /** @param {string} game */
+  tell(game) {
+    this.rule = "";
+    this.game = game;
+  }
+
+  /** @param {Lessons} lessons */
+  page({ intro, cards, more }) {
+    return html`
+      <p class="intro">${intro()}</p>
       <ol class="cards">
-        ${SCENES.map((scene) => {
-          const wanted = scene.rules.includes(this.rule);
-          return html`<li class="card-item ${wanted ? "wanted" : ""}">
-            <div class="picture"><rr-scene .scene=${scene} label=${t(`learn.${scene.id}.picture`)}></rr-scene></div>
+        ${cards.map(
+          ({ rules, title, text, picture }) => html`<li class="card-item ${rules.includes(this.rule) ? "wanted" : ""}">
+            <div class="picture">${picture()}</div>
             <div>
-              <h3>${t(`learn.${scene.id}`)}</h3>
-              <p>${t(`learn.${scene.id}.text`)}</p>
+              <h3>${title()}</h3>
+              <p>${text()}</p>
             </div>
-          </li>`;
-        })}
+          </li>`,
+        )}
       </ol>
       <div class="more">
-        ${["end", "solo", "hands"].map(
-          (id) => html`<section>
-            <h3>${t(`learn.${id}`)}</h3>
-            <p>${t(`learn.${id}.text`)}</p>
+        ${more.map(
+          ({ title, text }) => html`<section>
+            <h3>${title()}</h3>
+            <p>${text()}</p>
           </section>`,
         )}
       </div>
@@ -119,7 +183,7 @@ export class RrLearn extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   updated(changed) {
-    if (!changed.has("rule") || !this.rule) return;
+    if (!this.lessons || !this.rule || !(changed.has("rule") || changed.has("lessons"))) return;
     // After the dialog has opened, which comes later in the same turn.
     requestAnimationFrame(() => this.renderRoot.querySelector(".wanted")?.scrollIntoView({ block: "center" }));
   }
