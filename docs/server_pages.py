@@ -423,8 +423,8 @@ def _game(name: str) -> str:
     return GAME.format(
         name=name,
         title=GAMES[name],
-        commands=_table(("command", "fields", "meaning"), _structs(_own(kind, "commands"), ())),
-        events=_table(("event", "fields", "meaning"), _structs(_own(kind, "events"), ("at",))),
+        commands=_table(("command", "fields", "meaning"), _structs(own(kind, "commands"), ())),
+        events=_table(("event", "fields", "meaning"), _structs(own(kind, "events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in OWN_VIEW[name].items())),
         rules=_table(("rule", "values", "default"), _rules(kind.rules)),
     )
@@ -441,7 +441,8 @@ def _shared(which: str) -> list[type[msgspec.Struct]]:
     return [member for member in first if all(member in other for other in others)]
 
 
-def _own(kind: Kind, which: str) -> list[type[msgspec.Struct]]:
+def own(kind: Kind, which: str) -> list[type[msgspec.Struct]]:
+    """Those that this game alone has."""
     shared = _shared(which)
     return [member for member in _members(kind, which) if member not in shared]
 

@@ -1,4 +1,4 @@
-"""Ricochet Robots: the rules, an exact solver, and a place to play.
+"""Ricochet Robots and Micro Robots: the rules, exact solvers, and a place to play.
 
 The rooms of the house, from the street to the ground: ``cli``, ``server``, ``render``, ``game`` and ``solver``,
 ``notation``, ``rules``. A room imports only from floors below it. Start reading at ``randolph.rules``.

@@ -45,7 +45,7 @@ def randolph_(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """Ricochet Robots: play it in the browser, solve it exactly, draw it, convert it, deal it."""
+    """Ricochet Robots and Micro Robots: play in the browser, solve exactly, draw, convert, deal."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
