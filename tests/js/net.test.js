@@ -295,7 +295,7 @@ test("redial hangs up and says hello anew", () => {
 
 test("another protocol makes it outdated: no more dialing", () => {
   const world = new World();
-  world.connect({ protocol: 2 });
+  world.connect({ protocol: 1 });
   assert.deepEqual(world.states, ["outdated"]);
   assert.deepEqual(world.messages, []);
   world.pass(LONGEST_WAIT);

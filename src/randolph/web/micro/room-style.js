@@ -3,15 +3,6 @@
 import { css } from "../vendor/lit.js";
 
 export const roomStyle = css`
-  .stage > mr-board {
-    display: grid;
-    align-content: center;
-    inline-size: var(--board);
-    block-size: var(--board);
-    padding: 4px;
-    --board-max-height: calc(var(--board) - 8px);
-  }
-
   .mr-face {
     display: block;
     flex: none;
@@ -126,6 +117,7 @@ export const roomStyle = css`
     block-size: var(--board);
     padding: 4px;
     --board-max-height: calc(var(--board) - 8px);
+    --cell-max: 240px;
   }
 
   /* ---- chips ---- */
@@ -166,10 +158,19 @@ export const roomStyle = css`
 
   /* ---- jumps ---- */
 
+  .mr-jumps {
+    max-block-size: 136px;
+  }
+
   .mr-jumps .move {
     gap: 4px;
     padding: 2px;
     background: none;
+  }
+
+  .mr-jumps .mr-face {
+    inline-size: 38px;
+    block-size: 38px;
   }
 
   .mr-jumps .glyph {

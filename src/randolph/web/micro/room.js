@@ -357,6 +357,11 @@ export class MrRoom extends RoomPage {
     return soloScore(view);
   }
 
+  /** @override */
+  get tally() {
+    return this.view?.mode === "solo" ? t("micro.run") : super.tally;
+  }
+
   /** @param {View} view @override */
   soloTable(view) {
     return soloTable(view);

@@ -55,11 +55,15 @@ export const rulesKey = (room) =>
 function dice(room, view) {
   return html`<div class="mr-strip">
     ${room.dice(view)}
-    <p class="mr-rolled">
-      ${view.mode === "solo" || view.roller === null ? t("micro.dice.question") : about("micro.dice.rolled", view, view.roller)}
-    </p>
+    <p class="mr-rolled">${rolledBy(view)}</p>
     ${rulesKey(room)}
   </div>`;
+}
+
+/** Who has rolled; four dice leave room for few words. @param {View} view */
+function rolledBy(view) {
+  if (view.mode === "solo" || view.roller === null) return view.via ? "" : t("micro.dice.question");
+  return about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller);
 }
 
 /**

@@ -186,6 +186,11 @@ export class RoomPage extends LitElement {
     return "";
   }
 
+  /** What the list of players is called; alone it is another one. */
+  get tally() {
+    return t("room.players");
+  }
+
   /** How a game alone stands, in full. @param {V} _view @returns {unknown} */
   soloTable(_view) {
     return "";

@@ -13,7 +13,7 @@ import { endText } from "./words.js";
 
 /** @param {Page} room */
 export function openPlayers(room) {
-  openDialog(t("room.players"), () => {
+  openDialog(room.tally, () => {
     const { view } = room;
     if (!view) return "";
     if (view.mode === "solo") return room.soloTable(view);

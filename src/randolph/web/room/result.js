@@ -157,7 +157,7 @@ function nextFoot(room, view) {
     view.mode === "group" && seated.length > 1 && ready.length
       ? t("room.next.count", { ready: ready.length, count: seated.length })
       : "";
-  const told = [room.nextNote(view), count, left].filter(Boolean);
+  const told = [me?.ready ? "" : room.nextNote(view), count, left].filter(Boolean);
   if (mayJoin(view)) return joinForm(room, { compact: true });
   if (view.you === null) return html`<p class="foot-note">${left ? t("room.next.in", { time: left }) : count}</p>`;
   return html`<button
