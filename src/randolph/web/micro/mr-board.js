@@ -41,7 +41,7 @@ export class MrBoard extends LitElement {
   static styles = [boardStyle, faceStyle, microBoardStyle];
 
   static properties = {
-    board: { attribute: false },
+    board: { attribute: false, hasChanged: laidAnew },
     robot: { attribute: false },
     start: { attribute: false },
     target: { attribute: false },
@@ -97,6 +97,8 @@ export class MrBoard extends LitElement {
     this.shown = null;
     /** @type {Promise<void>} until the robot has landed */
     this.flight = Promise.resolve();
+    /** grows when jumps that are still to be shown have become void */
+    this.era = 0;
     /** @type {TextGrid | null} */
     this.grid = null;
     this.hands = new Hands(this);
@@ -135,6 +137,13 @@ export class MrBoard extends LitElement {
     const grip = this.interactive ? this.surface.cellOf(this.robot) : null;
     for (const cell of this.grid?.cells ?? []) cell.classList.toggle("grip", cell.dataset.cell === grip?.join());
     if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.hands.drop();
+    this.place(this.shown);
   }
 
   /** @override */
@@ -236,6 +245,8 @@ export class MrBoard extends LitElement {
    * @param {Word | null} word
    */
   place(word) {
+    this.era += 1;
+    this.busy = false;
     this.shown = word;
     const [cell, piece] = [this.surface?.cellOf(word), this.piece];
     if (cell && piece) motion.place(piece, cell);
@@ -249,23 +260,25 @@ export class MrBoard extends LitElement {
    * @param {Word | null} to
    */
   jump(to) {
-    const from = this.shown;
+    const { shown: from, era } = this;
     this.shown = to;
-    this.flight = this.flight.then(() => this.fly(from, to));
+    this.flight = this.flight.then(() => this.fly(from, to, era));
     return this.flight;
   }
 
   /**
    * @param {Word | null} from
    * @param {Word | null} to
+   * @param {number} era
    */
-  async fly(from, to) {
+  async fly(from, to, era) {
     await this.updateComplete;
+    if (era !== this.era) return;
     const { surface: board, piece } = this;
     const [here, there] = [board?.cellOf(from), board?.cellOf(to)];
     if (!board || !piece || !there) return;
     hush(this.renderRoot);
-    if (!here || !from || !to || from === to || !this.isConnected) {
+    if (!here || !from || !to || from === to || document.hidden) {
       motion.place(piece, there);
       return;
     }
@@ -273,6 +286,7 @@ export class MrBoard extends LitElement {
     const legal = jumpFault(board, from, to) === null;
     const animations = legal ? hop(piece, here, there) : [motion.glide(piece, here, there)];
     await Promise.all(animations.map((animation) => animation && motion.finished(animation)));
+    if (era !== this.era) return;
     this.busy = false;
     if (legal && !this.silent) sound.stop();
     this.say(t("micro.landed", { name: combinationName(to) }));
@@ -428,6 +442,18 @@ export class MrBoard extends LitElement {
     if (!board) return "";
     return cellText(board, cell, { robot: at, start, target, via, passed, marked, path, ends: this.hints ? this.ends : [] });
   }
+}
+
+/**
+ * Whether another board is laid: one that only came anew, with the same cells, is the same.
+ *
+ * @param {BoardJson | Board | null} now
+ * @param {BoardJson | Board | null | undefined} before
+ */
+function laidAnew(now, before) {
+  if (!now || !before) return now !== before;
+  const [one, two] = [now, before].map((board) => (board instanceof Board ? board : boardFrom(board)));
+  return one.words.join() !== two.words.join() || one.arrangement !== two.arrangement;
 }
 
 /**
