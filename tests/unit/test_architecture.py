@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +17,9 @@ import grimp
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from randolph.game import KINDS
+from randolph.server.kinds import JUDGING
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -52,6 +57,8 @@ def test_the_floors_hold() -> None:
         ("server/__init__.py", "import _randolph", "Only solver.native"),
         ("rules/board.py", "import msgspec", "The rules are plain Python"),
         ("game/__init__.py", "from time import monotonic", "Rules and game have no clock"),
+        ("game/micro/table.py", "import randolph.game.ricochet.table", "do not know each other"),
+        ("game/table.py", "import randolph.game.micro", "What the games share"),
     ],
 )
 def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str) -> None:
@@ -96,3 +103,65 @@ def test_every_import_is_declared() -> None:
 def test_the_page_is_no_python_package() -> None:
     """The web folder is for browsers: no Python stands in it."""
     assert list((ROOT / "src" / "randolph" / "web").rglob("*.py")) == []
+
+
+# ── two games in one house ───────────────────────────────────────────────────────────────────────────────────────────
+
+REGISTRY = ROOT / "src" / "randolph" / "server" / "kinds.py"
+"""The one place of the server that names the games."""
+
+GAMES = "ricochet|micro"
+"""Their names; microseconds and a microphone are other words."""
+
+
+def asked_for_the_game(source: str) -> list[str]:
+    """Where a module asks which game is played: it imports from one, names one in a text, or compares a game's name."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.ImportFrom(module=str(module)) if re.match(rf"randolph\.game\.({GAMES})", module):
+                found.append(module)
+            case ast.Compare(left=left, comparators=comparators) if any(
+                isinstance(side, ast.Attribute) and side.attr == "game" for side in (left, *comparators)
+            ):
+                found.append(ast.unparse(node))
+            case ast.Match(subject=ast.Attribute(attr="game")):
+                found.append(ast.unparse(node.subject))
+            case ast.Constant(value=str(text)) if text in GAMES.split("|"):
+                found.append(repr(text))
+    return found
+
+
+def test_the_server_does_not_ask_which_game_is_played() -> None:
+    """Neither `server/` with its store nor the page's wire has the word *micro* or a test of the game's kind; only one
+    registry has.
+    """
+    server = REGISTRY.parent
+    modules = [module for module in server.rglob("*.py") if module != REGISTRY]
+    assert server / "store" / "store.py" in modules
+    assert server / "wire.py" in modules
+    assert {module.name: found for module in modules if (found := asked_for_the_game(module.read_text("utf-8")))} == {}
+    scripts = list((ROOT / "src" / "randolph" / "web" / "net").rglob("*.js"))
+    assert scripts
+    for file in (*modules, *scripts):
+        assert not re.search(r"micro(?!sec|phone)", file.read_text("utf-8"), re.IGNORECASE), file
+    assert re.search("micro", REGISTRY.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    (
+        "from randolph.game.ricochet import GameRules",
+        "if state.rules.game == name: pass",
+        "match state.rules.game:\n    case _: pass",
+        "wanted = 'micro'",
+    ),
+)
+def test_a_test_of_the_kind_is_noticed(line: str) -> None:
+    """The law above can be broken, and it is noticed."""
+    assert asked_for_the_game(line)
+
+
+def test_every_game_has_a_judge() -> None:
+    """The registry of the server and that of the games name the same games."""
+    assert set(JUDGING) == set(KINDS)

@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from randolph.notation import to_moves
+from randolph.notation.micro import to_path
+from randolph.rules import micro
 from randolph.server.store import Judgment
 from randolph.solver import Limits, StopFlag, solve
+from randolph.solver.micro import solve as solve_micro
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +31,10 @@ def _of_bids(problem: Any, limits: Limits, stop: StopFlag) -> Judgment:  # noqa:
     return Judgment(result.status.value, result.moves, None if result.solution is None else to_moves(result.solution))
 
 
-JUDGING: dict[str, Judging] = {"ricochet": Judging(_of_bids)}
+def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> Judgment:
+    result = solve_micro(problem)
+    return Judgment(result.status.value, result.moves, None if result.path is None else to_path(result.path))
+
+
+JUDGING: dict[str, Judging] = {"ricochet": Judging(_of_bids), "micro": Judging(_of_micro, at_once=True)}
+"""By the name of the game."""
