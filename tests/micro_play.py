@@ -25,6 +25,7 @@ from __future__ import annotations
 import json
 import random
 from collections import deque
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
@@ -267,6 +268,7 @@ def check_replay(events: Sequence[Event], state: Game) -> None:
 # ── ways, found by trying ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@lru_cache(maxsize=1000)
 def way(problem: Problem) -> str:
     """A shortest path, breadth first."""
     start = Progress.start(problem)

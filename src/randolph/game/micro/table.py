@@ -61,7 +61,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         **_coming_and_going(
             disconnect=(_P.DEMONSTRATING,), leaving=(_P.THINKING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)
         ),
-        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
+        cmd.Declare: Row("player", handlers.declare),
         common.Strike: Row("player", handlers.strike, (_P.THINKING, _P.DEMONSTRATING), unless=handlers.no_strike),
         common.Done: Row("player", always.done, (_P.DEMONSTRATING,)),
         common.Judged: _JUDGED,

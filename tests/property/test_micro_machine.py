@@ -1,0 +1,544 @@
+"""The laws of Micro Robots, held by a state machine: players come, go, declare, show and wait as hypothesis likes.
+
+What is held after every step: a chip is in exactly one place; calls only fall, and no declaration is shown twice; the
+penalty goes where U4 says, computed here once more; the robot stands where the rules say; a refused command changes
+nothing; event times never go back; the record replays to the same state; no deadline runs when nobody is connected, and
+the next one lies ahead; everybody can be shown what he may see, and what the judge knows is told only after the round;
+what a view offers is granted.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from randolph.game import (
+    AddPlayer,
+    Command,
+    Connect,
+    Disconnect,
+    Done,
+    EndGame,
+    Event,
+    GiveUp,
+    Join,
+    Judged,
+    Leave,
+    Phase,
+    Ready,
+    Refused,
+    Settings,
+    Strike,
+    Submit,
+    actions,
+    advance,
+    create,
+    fold,
+    handle,
+    next_deadline,
+    replay,
+    view,
+)
+from randolph.game import events as common
+from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
+from randolph.game.micro import events as ev
+from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
+from tests.micro_play import check_laws, check_replay, futile, way
+
+LAWS = settings(max_examples=120, stateful_step_count=50)
+
+MILLENNIUM = 1000 * 365 * 86_400_000
+
+ends = st.one_of(
+    st.just({"kind": "standard"}),
+    st.builds(lambda count: {"kind": "chips", "count": count}, st.integers(1, 3)),
+    st.builds(lambda count: {"kind": "rounds", "count": count}, st.integers(1, 6)),
+    st.builds(lambda count: {"kind": "minutes", "count": count}, st.integers(1, 10)),
+)
+agreed = st.fixed_dictionaries(
+    {},
+    optional={
+        "side": st.sampled_from(["black", "copper"]),
+        "tiles": st.sampled_from([None, ["2N", "3E", "4E", "1N"]]),
+        "via": st.booleans(),
+        "marked": st.booleans(),
+        "must_be_shortest": st.booleans(),
+        "overcall": st.booleans(),
+        "overcall_seconds": st.sampled_from([1, 15]),
+        "demonstration_seconds": st.sampled_from([1, 60]),
+        "no_path": st.booleans(),
+        "no_path_seconds": st.sampled_from([1, 180]),
+        "round_seconds": st.sampled_from([1, 120]),
+        "next_seconds": st.sampled_from([0, 15]),
+        "end": ends,
+    },
+)
+PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, GiveUp, Ready, Draw, EndGame, Again, Leave)
+"""What a view offers of these is granted; of the others the words may still be wrong."""
+
+NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
+
+combinations = st.sampled_from([str(each) for each in COMBINATIONS])
+dice = st.builds(
+    Dice,
+    st.none() | combinations | st.just("x9"),
+    st.none() | combinations,
+    st.none() | combinations,
+)
+
+
+def rules_of(rules: dict[str, Any], mode: str) -> MicroRules:
+    """The rules in this mode."""
+    return msgspec.convert({"game": "micro", **rules, "mode": mode}, MicroRules)
+
+
+class MicroMachine(RuleBasedStateMachine):
+    """A room from its first moment; seconds of its clock are what the rules choose."""
+
+    state: Game
+    events: list[Event]
+    now: int
+    luck: random.Random
+
+    @initialize(
+        rules=agreed,
+        mode=st.sampled_from(["group", "group", "solo", "table"]),
+        players=st.integers(1, 5),
+        seed=st.integers(0, 999),
+    )
+    def open_room(self, rules: dict[str, Any], mode: str, players: int, seed: int) -> None:
+        """A room with players, who are mostly there; the game may begin."""
+        self.luck = random.Random(seed)
+        self.events = []
+        self.now = 1_700_000_000_000 + seed
+        self._happened(create(rules_of(rules, mode), host_name="P0", now=self.now, rng=self.luck))
+        for _ in range(0 if mode == "solo" else players - 1):
+            self._say(*self._seating(f"P{len(self.state.players)}"))
+        for seat in range(len(self.state.players)):
+            self._say(seat, Connect())
+        if seed % 8:
+            self._say(0, Start())
+
+    # ── what happens ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @rule(
+        who=st.integers(-1, 6),
+        command=st.one_of(
+            st.sampled_from([Start(), Done(), GiveUp(), Ready(), EndGame(), Again(), Draw(), Strike()]),
+            st.builds(Declare, st.integers(-1, 12)),
+            st.builds(Jump, combinations),
+            st.builds(Submit, st.sampled_from(["", "p1", "p6 w6 r6 r2 w2", "b1 b2 b3", "nonsense"])),
+            st.builds(Draw, dice),
+            st.builds(Start, dice),
+            st.builds(Again, dice),
+            st.builds(AddPlayer, st.sampled_from(["P0", "P7"])),
+        ),
+    )
+    def anybody_says_anything(self, who: int, command: Command) -> None:
+        """Any seat, any command."""
+        self._say(None if who < 0 else who, command)
+
+    @rule(who=st.integers(0, 6), command=st.sampled_from([Connect(), Connect(), Connect(), Disconnect()]))
+    def presence(self, who: int, command: Command) -> None:
+        """Somebody comes back, or is cut off."""
+        self._say(who, command)
+
+    @rule(who=st.integers(0, 9))
+    def somebody_leaves(self, who: int) -> None:
+        """For good; not often."""
+        if who > 6:
+            self._say(who - 7, Leave())
+
+    @rule(there=st.booleans(), number=st.integers(0, 9))
+    def somebody_joins(self, *, there: bool, number: int) -> None:
+        """And is mostly there. The name may be taken, or that of somebody who was never there."""
+        players = len(self.state.players)
+        if players < 7 and self._say(*self._seating(f"P{min(players, number)}")) and there:
+            self._say(0 if self.state.at_table else players, Connect())
+
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.CALLING, Phase.ALONE})
+    @rule(chance=st.integers(0, 99), number=st.integers(1, 9), right=st.booleans())
+    def somebody_declares(self, chance: int, number: int, *, right: bool) -> None:
+        """A player of the round, often the right number of a shortest path; only fewer than all calls (U5)."""
+        playing = self.state.playing
+        if not playing:
+            return
+        moves = len(way(self._problem()).split()) if right else number
+        lowest = min((call.moves for call in self.state.calls), default=100)
+        found = self._say(playing[chance % len(playing)].seat, Declare(moves))
+        if self.state.deadline is not None and found is None:
+            assert moves >= lowest or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
+        if found is not None and self.state.at_table and chance % 3 == 0:
+            self.a_declaration_is_struck(chance)
+
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.ALONE, Phase.OVER})
+    @rule(rounds=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), min_size=2, max_size=8))
+    def rounds_are_played(self, rounds: list[tuple[int, int]]) -> None:
+        """Some rounds in succession: mostly somebody is right, so there are chips to be given when somebody errs."""
+        for seat, luck in rounds:
+            if self.state.phase is Phase.OVER:
+                self._next()
+            playing = self.state.playing
+            if self.state.phase not in {Phase.THINKING, Phase.ALONE} or not playing:
+                return
+            path = way(self._problem())
+            self._say(playing[seat % len(playing)].seat, Declare(len(path.split()) + (luck == 0)))
+            self._all_done()
+            if self.state.demonstration is not None:
+                found = self._say(self.state.demonstration.seat, Submit(path))
+                right = any(isinstance(event, common.RoundWon) for event in found or ())
+                assert right == (luck > 0)
+
+    def _all_done(self) -> None:
+        if self.state.phase is Phase.CALLING:
+            for player in self.state.playing:
+                self._say(player.seat, Done())
+
+    def _next(self) -> None:
+        if self.state.at_table:
+            self._say(0, Draw())
+        else:
+            for player in self.state.playing:
+                self._say(player.seat, Ready())
+
+    def a_declaration_is_struck(self, chance: int) -> None:
+        """At a real table; its player has none then."""
+        seat = self.state.calls[chance % len(self.state.calls)].seat
+        if self._say(seat, Strike()) is not None:
+            assert self.state.call_of(seat) is None
+
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.CALLING})
+    @rule(without_call=st.integers(0, 4))
+    def all_are_done(self, without_call: int) -> None:
+        """One after the other; mostly after a call."""
+        if self.state.calls or without_call == 0:
+            for player in self.state.playing:
+                self._say(player.seat, Done())
+
+    @precondition(lambda self: len(self.state.calls) > 0)
+    @rule(chance=st.integers(0, 9))
+    def a_caller_leaves(self, chance: int) -> None:
+        """During the calls, before, during or after his demonstration; not often."""
+        if chance > 6:
+            self._say(self.state.calls[chance % len(self.state.calls)].seat, Leave())
+
+    @precondition(lambda self: self.state.phase is Phase.OVER)
+    @rule()
+    def all_are_ready(self) -> None:
+        """One after the other; at a real table the host draws."""
+        self._next()
+
+    @precondition(lambda self: self.state.phase is Phase.OVER and self.state.at_table)
+    @rule(rolled=st.none() | dice)
+    def hands_roll(self, rolled: Dice | None) -> None:
+        """At a real table: what is said lies there, if the rules allow it; what is not said is rolled (U3, U6, U8)."""
+        begin, abandoned = self.state.start, self.state.abandoned
+        found = self._say(0, Draw(rolled))
+        made = [event for event in found or () if isinstance(event, ev.DiceRolled)]
+        said = rolled or Dice()
+        for event in made:
+            assert said.target in {None, event.target}
+            assert said.via in {None, event.via}
+            assert said.start in {None, str(self.state.start)}
+            assert str(abandoned) != event.target
+            assert said.start is not None or begin == self.state.start
+
+    @precondition(lambda self: self.state.demonstration is not None)
+    @rule(chance=st.integers(0, 99), known=st.booleans())
+    def the_demonstrator_jumps(self, chance: int, *, known: bool) -> None:
+        """A legal jump is granted; one that U2 does not allow is refused."""
+        problem, shown, progress = self._problem(), self.state.demonstration, self.state.progress
+        assert shown is not None
+        assert progress is not None
+        legal = jumps(problem.board, progress.at)
+        wrong = [each for each in problem.board.combinations if each not in legal]
+        assert self._say(shown.seat, Jump(str(wrong[chance % len(wrong)]))) is None or shown != self.state.demonstration
+        if self.state.demonstration == shown:
+            found = self._say(shown.seat, Jump(str(legal[chance % len(legal)])), known=known)
+            assert found is not None
+            assert isinstance(found[0], ev.RobotJumped)
+
+    @precondition(lambda self: self.state.demonstration is not None)
+    @rule(kind=st.integers(0, 2), seed=st.integers(0, 99), known=st.booleans())
+    def the_demonstrator_submits(self, kind: int, seed: int, *, known: bool) -> None:
+        """A path from where the robot stands: a shortest one, one that leads nowhere, or one that goes there and back
+        first. It wins if its number is the declared one – and, where asked for and known, the shortest (U4, U5).
+        """
+        problem, shown, progress = self._problem(), self.state.demonstration, self.state.progress
+        assert shown is not None
+        assert progress is not None
+        on_the_start = not shown.path
+        match kind:
+            case 0:
+                path = way(problem) if on_the_start else "p1"
+            case 1:
+                path = futile(problem, min(shown.declared, 5), random.Random(seed))
+            case _:
+                first = jumps(problem.board, progress.at)[0]
+                path = f"{first} {progress.at} {way(problem)}" if on_the_start else str(first)
+        judged = verify(problem, [each for word in path.split() for each in COMBINATIONS if str(each) == word])
+        found = self._say(shown.seat, Submit(path), known=known)
+        if found is None or not on_the_start or isinstance(found[0], ev.DemonstrationFailed):
+            return
+        short = judged.jumps == len(way(problem).split()) or not (known and self.state.rules.must_be_shortest)
+        won = any(isinstance(event, common.RoundWon) for event in found)
+        assert won == (judged.ok and judged.jumps == shown.declared and short)
+
+    @rule(status=st.sampled_from(["optimal", "limit"]), back=st.integers(0, 3))
+    def the_judge_speaks(self, status: str, back: int) -> None:
+        """Of this round or an earlier one; while a round runs its word is refused."""
+        number = self.state.round - back
+        found = self._say(None, Judged(number, status, 5, "p6 w6"))  # type: ignore[arg-type]
+        assert not (back == 0 and found is not None and self.state.running)
+
+    @rule(rules=agreed)
+    def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
+        """Between games."""
+        if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
+            self._say(self.state.host, Settings(rules_of(rules, self.state.rules.mode)))
+
+    @precondition(lambda self: self.state.phase in {Phase.LOBBY, Phase.FINISHED})
+    @rule()
+    def the_host_begins(self) -> None:
+        """The first game, or another one."""
+        self._say(self.state.host, Start() if self.state.phase is Phase.LOBBY else Again())
+
+    @rule(milliseconds=st.sampled_from([0, 1, 999, 1000, 10_000, 61_000, 245_000, MILLENNIUM]))
+    def time_passes(self, milliseconds: int) -> None:
+        """A moment, a minute, a thousand years – bounded in events."""
+        if milliseconds == MILLENNIUM and self.now > MILLENNIUM:
+            return
+        self.now += milliseconds
+        self._look()
+
+    @precondition(lambda self: next_deadline(self.state) is not None)
+    @rule(early=st.sampled_from([0, 1]))
+    def a_deadline_comes(self, early: int) -> None:
+        """Exactly at it something happens, and leads where the table says; a millisecond before nothing does."""
+        at, deadline, before = next_deadline(self.state), self.state.deadline, self.state.phase
+        assert at is not None
+        assert deadline is not None
+        self.now = max(self.now, at - early)
+        found = self._look()
+        if self.now == at - 1:
+            assert found == []
+            return
+        assert found
+        due = DEADLINES[deadline.kind]
+        assert before is due.phase
+
+    # ── what is true at any moment ────────────────────────────────────────────────────────────────────────────────────
+
+    @invariant()
+    def laws(self) -> None:
+        """Chips, calls, clocks, views (`check_laws`)."""
+        check_laws(self.state)
+
+    @invariant()
+    def the_next_deadline_lies_ahead(self) -> None:
+        """What is due has happened."""
+        at = next_deadline(self.state)
+        assert at is None or at > self.now or at > self.state.clock
+
+    @invariant()
+    def what_is_offered_is_granted(self) -> None:
+        """`actions` names entries of the table; those that need no words are granted at that moment."""
+        tags = {str(command.__struct_config__.tag) for command in TABLE[self.state.phase]}
+        now = max(self.now, self.state.clock)
+        for player in self.state.players:
+            offered = actions(self.state, player.seat, now)
+            assert set(offered) <= tags
+            assert not (player.left and offered) or (self.state.at_table and player.seat == 0)
+            for word in offered:
+                if word in NAMES:
+                    handle(self.state, player.seat, NAMES[word](), now, random.Random(0))
+        assert actions(self.state, None, now) == []
+
+    @invariant()
+    def nothing_is_seen_before_its_time(self) -> None:
+        """No view of a running round has a result; no optimum is there of a round that is on."""
+        found = view(self.state, 0, self.now)
+        if self.state.running:
+            assert found["result"] is None
+            assert self.state.round not in self.state.judged
+            assert all(each["round"] < self.state.round for each in found["run"] or ())
+
+    @invariant()
+    def the_robot_stands_where_the_rules_say(self) -> None:
+        """U4, U6: between rounds on the target after a declared path, right or wrong, otherwise on the start; during a
+        round on its start, or where the demonstration has led it.
+        """
+        state = self.state
+        if state.phase is Phase.LOBBY:
+            assert state.progress is None
+            return
+        assert state.progress is not None
+        assert state.start is not None
+        if state.demonstration is not None and state.demonstration.path:
+            assert state.progress.at == state.demonstration.path[-1]
+        else:
+            assert state.progress.at == state.start
+        result = state.result
+        if state.phase is Phase.OVER and result is not None:
+            assert state.start == (result.start if result.shown is None else result.target)
+
+    @invariant()
+    def chips_are_won_and_given(self) -> None:
+        """Who has which chips follows from the rounds won and the chips given, one by one."""
+        held: dict[int, int] = {}
+        up: list[int] = []
+        for event in self._this_game():
+            match event:
+                case common.RoundWon(seat=seat, chip=chip):
+                    held[chip] = seat
+                    up.append(chip)
+                case ev.ChipGiven(seat=seat, to=to, chip=chip):
+                    assert held[chip] == seat
+                    held[chip] = to
+        if self.state.alone:
+            assert self.state.face_up == tuple(up)
+        else:
+            found = {chip: player.seat for player in self.state.players if not player.past for chip in player.chips}
+            assert found == held
+
+    @invariant()
+    def no_declaration_is_shown_twice(self) -> None:
+        """U4: each demonstration has a declaration of its own, made in this round and not struck."""
+        standing: dict[int, int] = {}
+        for event in self._this_game():
+            match event:
+                case ev.DiceRolled():
+                    standing = {}
+                case ev.PathDeclared(seat=seat, moves=moves):
+                    assert all(moves < other for other in standing.values()), "calls only fall (U5)"
+                    standing[seat] = moves
+                case ev.DeclarationStruck(seat=seat):
+                    del standing[seat]
+                case ev.DemonstrationStarted(seat=seat, declared=declared):
+                    assert min(standing.items(), key=lambda call: call[1]) == (seat, declared), "the lowest shows"
+                case ev.DemonstrationFailed() | common.RoundWon():
+                    standing = {}
+
+    def teardown(self) -> None:
+        """The record of the whole room, through JSON, replays to its state; nothing lasts for ever."""
+        if self.events:
+            check_replay(self.events, self.state)
+            later = advance(self.state, self.now + MILLENNIUM, self.luck)
+            assert len(later) <= 3 * 2 + 8
+            assert next_deadline(replay([*self.events, *later])) is None
+
+    # ── how it is played ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _problem(self) -> Problem:
+        problem = self.state.problem
+        assert problem is not None
+        return problem
+
+    def _seating(self, name: str) -> tuple[int | None, Command]:
+        return (0, AddPlayer(name)) if self.state.at_table else (None, Join(name))
+
+    def _look(self) -> list[Event]:
+        events = advance(self.state, self.now, self.luck)
+        self._happened(events)
+        assert advance(self.state, self.now, self.luck) == []
+        return events
+
+    def _say(self, seat: int | None, command: Command, *, known: bool = False) -> list[Event] | None:
+        """Give a command after catching up; None when it is refused. The table's row says where it may lead.
+
+        What the judge may know is given along; it leaves no trace but in what is decided.
+        """
+        self._look()
+        before = self.state
+        optimum = len(way(before.problem).split()) if known and before.problem is not None else None
+        shown = json.dumps(view(before, seat, self.now))
+        try:
+            events = handle(before, seat, command, self.now, self.luck, optimum=optimum)
+        except Refused:
+            assert json.dumps(view(before, seat, self.now)) == shown
+            return None
+        row = TABLE[before.phase][type(command)]
+        self._happened(events)
+        assert self.state.phase in {before.phase, *row.to}
+        return events
+
+    def _happened(self, events: list[Event]) -> None:
+        for event in events:
+            before = self.state if self.events else None
+            assert before is None or event.at >= before.clock
+            self.state = fold(before, [event])
+            self.events.append(event)
+            if before is not None:
+                _step(before, event, self.state)
+
+    def _this_game(self) -> list[Event]:
+        begun = max((n for n, event in enumerate(self.events) if isinstance(event, ev.GameStarted)), default=0)
+        return self.events[begun:]
+
+
+def _poorest(state: Game, giver: int) -> int | None:
+    """To whom U4 gives: go round the table from the giver, and keep the first who has fewer chips than all before."""
+    found: int | None = None
+    for step in range(1, len(state.players)):
+        player = state.players[(giver + step) % len(state.players)]
+        if player.left or not player.seen or player.waiting:
+            continue
+        if found is None or len(player.chips) < len(state.players[found].chips):
+            found = player.seat
+    return found
+
+
+def _step(before: Game, event: Event, after_it: Game) -> None:
+    """What must be true of a single event."""
+    match event:
+        case ev.DiceRolled():
+            words = [str(after_it.start), event.target, *([] if event.via is None else [event.via])]
+            assert len(set(words)) == len(words), "start, target and intermediate cell differ (U3, U8)"
+            assert (event.via is not None) == before.rules.via
+            assert event.target != str(before.abandoned), "not the abandoned target (U6)"
+            assert before.abandoned is None or before.result is None or event.chip == before.result.chip or before.alone
+            playing = [player.seat for player in before.players if not player.left]
+            assert event.seat in playing
+        case ev.DemonstrationStarted():
+            assert after_it.progress is not None
+            assert after_it.progress.at == before.start
+        case ev.RobotJumped(to=to):
+            assert before.problem is not None
+            assert before.progress is not None
+            assert to in {str(each) for each in jumps(before.problem.board, before.progress.at)}, "U2"
+        case ev.ChipGiven(seat=seat, to=to):
+            assert to == _poorest(before, seat)
+            assert len(after_it.players[seat].chips) == len(before.players[seat].chips) - 1
+            assert len(after_it.players[to].chips) == len(before.players[to].chips) + 1
+        case ev.RoundLost(reason=reason, chip=chip):
+            assert (chip in after_it.pool) == (not before.alone)
+            if reason == "wrong":
+                assert before.attempt is not None
+                seat = before.attempt.shown.seat
+                had = len(before.players[seat].chips) + (before.attempt.given_to is not None)
+                assert (before.attempt.given_to is not None) == (had > 0 and _poorest(before, seat) is not None)
+        case common.RoundWon(moves=moves):
+            shown, problem = before.demonstration, before.problem
+            assert shown is not None
+            assert problem is not None
+            progress = Progress.start(problem)
+            for jumped in shown.path:
+                assert not solved(problem, progress)
+                progress = after(problem, progress, jumped)
+            assert solved(problem, progress)
+            assert len(shown.path) == moves == shown.declared, "exactly (U4)"
+        case common.GameEnded(winners=winners):
+            counts = {player.seat: len(player.chips) for player in before.players if not player.left}
+            if not before.alone and counts:
+                most = max(counts.values())
+                assert set(winners) == {seat for seat, count in counts.items() if count == most and most}
+
+
+MicroMachine.TestCase.settings = LAWS
+TestMicro = MicroMachine.TestCase

@@ -1,0 +1,382 @@
+"""The record of a game of Micro Robots replays to the same game, and a damaged one is refused with a reason."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from randolph.game import (
+    Disconnect,
+    EndGame,
+    Event,
+    Judged,
+    Leave,
+    Ready,
+    RecordError,
+    Refused,
+    Strike,
+    advance,
+    fold,
+    from_record,
+    handle,
+    replay,
+    to_record,
+    view,
+)
+from randolph.game.micro import Again, Declare, Dice, Draw, Jump, MicroRules, Start
+from randolph.rules.micro import Arrangement, Side
+from tests.micro_play import FUTILE, TILES, WAY, Play, check_replay
+
+Change = Callable[[list[dict[str, Any]]], None]
+"""What is done to the events of a record."""
+
+
+def played() -> Play:
+    """Three players: a lower call that is right, one that is wrong and costs a chip, a round without a path."""
+    play = Play("Ann", "Bob", "Cem", overcall=True, dice="p1 w2 b4 r5")
+    play.declare(0, 7, at=5)
+    play.declare(1, 5, at=6)
+    play.look(20)
+    play.show(1, WAY, at=25)
+    play.do(None, Judged(1, "optimal", 5, WAY))
+    play.next()
+    play.declare(1, 2, at=30)
+    play.done(0, 2)
+    play.show(1, "y2 w2")
+    play.next()
+    play.done(0, 1, 2)
+    return play
+
+
+def alone() -> Play:
+    """One won round, one lost by time, and the agreed end."""
+    play = Play("Ann", mode="solo", via=True, dice="p1 w2 g2")
+    play.declare(0, 6, at=3)
+    play.show(0, "p6 w6 r6 r2 g2 w2")
+    play.do(0, Ready())
+    play.look(1000)
+    play.do(0, EndGame())
+    return play
+
+
+def at_a_table() -> Play:
+    """Dice by hand, the robot set by hand, a declaration struck, one given up by leaving."""
+    play = Play("Ann", "Bob", dice="", mode="table", start=False)
+    play.do(0, Start(Dice("p1", "w2")))
+    play.declare(0, 4)
+    play.do(0, Strike())
+    play.declare(1, 2)
+    play.show(1, FUTILE)
+    play.do(0, Draw(Dice(start="p1", target="w2")))
+    play.declare(0, 5)
+    play.show(0, WAY)
+    play.do(0, Draw())
+    play.declare(0, 9)
+    play.do(0, Leave())
+    return play
+
+
+@cache
+def texts() -> tuple[str, ...]:
+    """Their records."""
+    return tuple(json.dumps(to_record(play.events)) for play in (played(), alone(), at_a_table()))
+
+
+def changed(change: Change, which: int = 0) -> str:
+    """One of the records, changed."""
+    record = json.loads(texts()[which])
+    change(record["events"])
+    return json.dumps(record)
+
+
+def test_replaying_the_record_gives_the_same_game() -> None:
+    """Through JSON and back: the same events, the same state."""
+    for play in (played(), alone(), at_a_table()):
+        check_replay(play.events, play.state)
+
+
+def test_every_beginning_of_a_record_is_one() -> None:
+    """A review steps through it: each prefix replays to the state that the game had then, and can be shown."""
+    for play in (played(), alone(), at_a_table()):
+        state = None
+        for number, event in enumerate(play.events, start=1):
+            state = fold(state, [event])
+            assert replay(from_record(json.dumps(to_record(play.events[:number])))) == state
+            look(state)
+
+
+def test_a_replay_needs_no_luck() -> None:
+    """What was rolled stands in the events: tiles (U1), start and targets (U3)."""
+    state = replay(from_record(texts()[0]))
+    assert state.board == Arrangement(Side.BLACK, *TILES).board()
+    assert [str(state.start), str(state.result.target)] == ["b4", "r5"]
+
+
+def test_the_record_is_json() -> None:
+    """The form of a downloaded record, as documented."""
+    record = json.loads(texts()[0])
+    assert record["format"] == "randolph-record"
+    assert record["events"][0]["rules"]["game"] == "micro"
+    by_type = {event["type"]: event for event in reversed(record["events"])}
+    assert by_type["game_started"] == {
+        "type": "game_started",
+        "at": 0,
+        "tiles": list(TILES),
+        "start": "p1",
+        "win_at": 5,
+        "seat": 0,
+    }
+    assert by_type["dice_rolled"] == {
+        "type": "dice_rolled",
+        "at": 0,
+        "round": 1,
+        "seat": 0,
+        "target": "w2",
+        "via": None,
+        "chip": 0,
+        "start": None,
+    }
+    assert by_type["path_declared"] == {"type": "path_declared", "at": 5000, "seat": 0, "moves": 7}
+    assert by_type["robot_jumped"] == {"type": "robot_jumped", "at": 25_000, "seat": 1, "to": "p6"}
+    assert by_type["chip_given"] == {"type": "chip_given", "at": 30_000, "seat": 1, "to": 2, "chip": 0}
+
+
+# ── damaged ones ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def field(kind: str, key: str, value: object, number: int = 0) -> Change:
+    """Another value in a field of an event of that kind: the first, or another one."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        [event for event in events if event["type"] == kind][number][key] = value
+
+    return change
+
+
+def without(kind: str) -> Change:
+    """The first event of that kind is lost."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        events.remove(next(event for event in events if event["type"] == kind))
+
+    return change
+
+
+def twice(kind: str) -> Change:
+    """The first event of that kind stands there twice."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        found = next(event for event in events if event["type"] == kind)
+        events.insert(events.index(found), found)
+
+    return change
+
+
+def after(kind: str, event: dict[str, Any]) -> Change:
+    """Another event behind the first of that kind."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        found = next(event for event in events if event["type"] == kind)
+        events.insert(events.index(found) + 1, {"at": found["at"], **event})
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    (
+        (without("room_created"), "no record of a game"),
+        (twice("room_created"), "a game begins with RoomCreated"),
+        (without("game_started"), "the state lobby"),
+        (twice("game_started"), "the state over"),
+        (without("dice_rolled"), "the state over"),
+        (twice("dice_rolled"), "the state thinking"),
+        (field("game_started", "tiles", ["1N", "1E", "3N", "4N"]), "not the agreed ones"),
+        (field("game_started", "win_at", 0), "one chip at least"),
+        (field("game_started", "start", "p7"), "no record of a game"),
+        (field("game_started", "start", "p1\n"), "no record of a game"),
+        (field("game_started", "start", "p1 "), "no record of a game"),
+        (field("game_started", "seat", 9), "there is no seat 9"),
+        (field("dice_rolled", "round", 2), "the next round is 1"),
+        (field("dice_rolled", "chip", 1), "chip 1 is not the next one"),
+        (field("dice_rolled", "chip", 25), "chip 25 is not the next one"),
+        (field("dice_rolled", "chip", 0, 1), "chip 0 is not the next one"),
+        (field("dice_rolled", "target", "p1"), "a roll of p1 is repeated"),
+        (field("dice_rolled", "target", "pink"), "no record of a game"),
+        (field("dice_rolled", "via", "g2"), "if it is agreed on"),
+        (field("dice_rolled", "start", "b4"), "at a real table only"),
+        (field("path_declared", "moves", 0), "a declaration of 0 is none"),
+        (field("path_declared", "moves", 100), "a declaration of 100 is none"),
+        (field("path_declared", "moves", 7, 1), "7 is called already"),
+        (twice("path_declared"), "7 is called already"),
+        (without("calling_ended"), "no call of 5 to show"),
+        (twice("calling_ended"), "nobody can call"),
+        (after("calling_ended", {"type": "path_declared", "seat": 2, "moves": 3}), "the calls have ended"),
+        (after("path_declared", {"type": "thinking_resumed"}), "a call stands"),
+        (after("path_declared", {"type": "declaration_struck", "seat": 2}), "seat 2 has declared nothing"),
+        (field("demonstration_started", "seat", 0), "no call of 5"),
+        (field("demonstration_started", "declared", 7), "no call of 7"),
+        (field("robot_jumped", "seat", 0), "seat 0 is not showing"),
+        (field("robot_jumped", "to", "r2"), "illegal jump from p1 to r2"),
+        (field("robot_jumped", "to", "x2"), "no record of a game"),
+        (without("robot_jumped"), "illegal jump from p1 to w6"),
+        (after("round_won", {"type": "robot_jumped", "seat": 1, "to": "r2"}), "the state over"),
+        (field("round_won", "moves", 4), "not reached so"),
+        (field("round_won", "chip", 3), "the chip of the round is 0"),
+        (field("round_won", "seat", 0), "seat 0 is not showing"),
+        (field("demonstration_failed", "seat", 0), "seat 0 is not showing"),
+        (field("demonstration_failed", "reason", "tired"), "no record of a game"),
+        (without("demonstration_failed"), "seat 1 has no chip to give"),
+        (field("chip_given", "to", 0), "is not given to seat 0"),
+        (field("chip_given", "to", 1), "is not given to seat 1"),
+        (field("chip_given", "to", -1), "is not given to seat -1"),
+        (field("chip_given", "chip", 1), "chip 1 of seat 1"),
+        (field("chip_given", "seat", 2), "seat 2 has no chip to give"),
+        (twice("chip_given"), "seat 1 has no chip to give"),
+        (field("round_lost", "reason", "no_path"), "the round is not lost so"),
+        (field("round_lost", "reason", "wrong", 1), "the round is not lost so"),
+        (field("round_lost", "chip", 0), "the chip of the round is 1"),
+        (field("optimum_found", "round", 2), "round 2 is not over"),
+        (field("room_created", "rules", {"game": "micro", "overcall_seconds": 0}), "overcall_seconds"),
+        (field("room_created", "rules", {"game": "ricochet"}), "no record of a game"),
+        (field("room_created", "rules", {"game": "chess"}), "no record of a game"),
+        (field("path_declared", "type", "bid_made"), "no record of a game"),
+    ),
+)
+def test_an_event_that_cannot_stand_there(change: Change, reason: str) -> None:
+    """A record is asked event by event; the message says which one and why."""
+    with pytest.raises(RecordError) as caught:
+        from_record(changed(change))
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "which", "reason"),
+    (
+        (field("dice_rolled", "via", None), 1, "if it is agreed on"),
+        (field("dice_rolled", "via", "w2"), 1, "a roll of w2 is repeated"),
+        (field("dice_rolled", "via", "p1"), 1, "a roll of p1 is repeated"),
+        (field("game_started", "tiles", ["1N", "2N", "3N", "3E"]), 1, "not the agreed ones"),
+        (field("round_lost", "reason", "wrong"), 1, "the round is not lost so"),
+        (field("room_created", "rules", {"game": "micro", "mode": "solo"}), 1, "if it is agreed on"),
+        (field("dice_rolled", "target", "p1", 1), 2, "a roll of p1 is repeated"),
+        (field("declaration_struck", "seat", 1), 2, "seat 1 has declared nothing"),
+        (without("declaration_struck"), 2, "the state demonstrating"),
+        (without("thinking_resumed"), 2, "the calls have ended"),
+        (without("player_left"), 2, None),
+    ),
+)
+def test_other_events_that_cannot_stand_there(change: Change, which: int, reason: str | None) -> None:
+    """Alone, with an intermediate cell, and at a real table; what might have been so is read."""
+    text = changed(change, which)
+    if reason is None:
+        assert from_record(text)
+        return
+    with pytest.raises(RecordError) as caught:
+        from_record(text)
+    assert reason in str(caught.value)
+
+
+def test_tiles_that_cannot_lie_so() -> None:
+    """U1: where the tiles were drawn by lot, the record has the four of them."""
+    play = Play("Ann", "Bob", tiles=None, dice="")
+    record = to_record(play.events)
+    for tiles in (["1N", "1E", "3N", "4N"], ["1N", "2X", "3N", "4N"], ["", "2N", "3N", "4N"]):
+        record["events"][-2]["tiles"] = tiles
+        with pytest.raises(RecordError, match="cannot stand here: "):
+            from_record(json.dumps(record))
+
+
+def look(state: Any) -> None:  # noqa: ANN401 – the state of whatever game it is
+    """Everybody is shown it."""
+    for seat in (None, *range(len(state.players))):
+        msgspec.json.encode(view(state, seat, state.clock))
+
+
+VALUES: tuple[object, ...] = (
+    -1,
+    0,
+    1,
+    2,
+    5,
+    24,
+    25,
+    99,
+    2**53,
+    2**70,
+    1.5,
+    None,
+    True,
+    "p1",
+    "w2",
+    "b4",
+    "",
+    "wrong",
+    [],
+)
+
+
+def test_any_damage_gives_a_game_or_a_reason() -> None:
+    """Thousands of records with events lost, doubled, swapped or changed: each is refused by a `RecordError`, or it is
+    a game that can be shown, in which time can pass, and that answers commands.
+    """
+    chance = random.Random(20)
+    read = 0
+    for _ in range(3000):
+        record = json.loads(chance.choice(texts()))
+        for _ in range(chance.randint(1, 3)):
+            damage(chance, record["events"])
+        try:
+            events = from_record(json.dumps(record))
+        except RecordError:
+            continue
+        read += 1
+        use(events, chance)
+    assert read > 200
+
+
+def damage(chance: random.Random, events: list[dict[str, Any]]) -> None:
+    """One fault."""
+    at, other = chance.randrange(len(events)), chance.randrange(len(events))
+    match chance.randrange(5):
+        case 0 if at:
+            del events[at:]
+        case 1 if len(events) > 1:
+            del events[at]
+        case 2:
+            events.insert(at, copy.deepcopy(events[other]))
+        case 3:
+            events[at], events[other] = events[other], events[at]
+        case _:
+            events[at][chance.choice(list(events[at]))] = chance.choice(VALUES)
+
+
+def use(events: list[Event], chance: random.Random) -> None:
+    """Show it, let time pass, command."""
+    state = replay(events)
+    look(state)
+    commands = (Declare(3), Jump("p6"), Ready(), Leave(), Again(), Draw(), Disconnect(), EndGame(), Strike(), Start())
+    for _ in range(4):
+        later = advance(state, state.clock + chance.choice((0, 1000, 10**7)), chance)
+        state = fold(state, later) if later else state
+        try:
+            found = handle(state, chance.choice((None, 0, 1, 2)), chance.choice(commands), state.clock, chance)
+        except Refused:
+            continue
+        state = fold(state, found) if found else state
+        look(state)
+
+
+def test_the_rules_stand_in_the_record() -> None:
+    """Their tag says which game it is."""
+    events = from_record(texts()[1])
+    assert msgspec.to_builtins(events[0])["rules"] == msgspec.to_builtins(
+        MicroRules(mode="solo", tiles=TILES, via=True)
+    )

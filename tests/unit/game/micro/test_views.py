@@ -1,0 +1,151 @@
+"""What a member sees: everything that is public, nothing before its time, and what he may do now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from randolph.game import Judged, Leave, board_json, problem_text
+from randolph.game.micro import Jump
+from tests.micro_play import SHEET, TILES, WAY, Play
+
+KEYS = {
+    *("phase", "mode", "you", "host", "rules", "played", "players", "round", "win_at", "chips_left", "chip"),
+    *("robot", "start", "target", "via", "passed", "roller", "calls", "deadline", "demonstration", "result", "run"),
+    *("ending", "actions", "seats"),
+}
+RESULT = {
+    *("round", "outcome", "seat", "reason", "chip", "declared", "path", "moves", "start", "target", "via", "failure"),
+    *("gift", "milliseconds", "optimum"),
+}
+
+
+def seen(play: Play, seat: int | None = 0) -> dict[str, Any]:
+    """The view of a seat, with the keys that it has always."""
+    found = play.seen(seat)
+    assert set(found) == KEYS
+    return found
+
+
+def test_the_lobby() -> None:
+    """Before the first game there is no board, no robot, no clock."""
+    play = Play("Ann", "Bob", start=False)
+    found = seen(play)
+    assert (found["phase"], found["mode"], found["you"], found["host"]) == ("lobby", "group", 0, 0)
+    for key in ("chip", "robot", "start", "target", "via", "roller", "deadline", "result", "run", "ending", "played"):
+        assert found[key] is None, key
+    assert (found["calls"], found["round"], found["passed"], found["chips_left"]) == ([], 0, False, 0)
+    assert found["actions"] == ["leave", "settings", "start"]
+    assert board_json(play.state) is None
+    assert problem_text(play.state) is None
+
+
+def test_thinking() -> None:
+    """The dice of the round, the chip, the clock of U6."""
+    play = Play("Ann", "Bob")
+    found = seen(play, 1)
+    assert (found["phase"], found["round"], found["chip"], found["chips_left"], found["win_at"]) == (
+        "thinking",
+        1,
+        0,
+        24,
+        5,
+    )
+    assert (found["robot"], found["start"], found["target"], found["via"], found["roller"]) == (
+        "p1",
+        "p1",
+        "w2",
+        None,
+        0,
+    )
+    assert found["deadline"] == {"kind": "reroll", "at": 180_000, "total": 180_000, "paused": False, "left": 180_000}
+    assert found["actions"] == ["leave", "declare", "done", "end_game"]
+    assert found["rules"]["game"] == "micro"
+    assert problem_text(play.state) == "black:2N-3E-4E-1N p1 w2"
+
+
+def test_the_board_for_the_wire() -> None:
+    """Its arrangement and its cells, from the north: colors as words, and numbers."""
+    found = board_json(Play("Ann", "Bob").state)
+    assert found is not None
+    assert found["arrangement"] == f"black:{'-'.join(TILES)}"
+    assert [len(row) for row in found["cells"]] == [6] * 6
+    assert found["cells"][0][:2] == [["pink", 5], ["pink", 2]]
+    assert found["cells"][3][5] == ["pink", 1]
+    assert SHEET.board.rows[3][5] == SHEET.start
+
+
+def test_a_demonstration() -> None:
+    """Who shows, what he has declared, the cells so far; the others may only leave."""
+    play = Play("Ann", "Bob")
+    play.declare(1, 5, at=10)
+    play.do(1, Jump("p6"), at=12)
+    found = seen(play)
+    assert (found["phase"], found["robot"], found["start"]) == ("demonstrating", "p6", "p1")
+    assert found["demonstration"] == {"seat": 1, "declared": 5, "path": ["p6"]}
+    assert found["calls"] == [{"seat": 1, "moves": 5, "state": "showing"}]
+    assert found["deadline"]["left"] == 58_000
+    assert found["actions"] == ["leave"]
+    assert seen(play, 1)["actions"] == ["leave", "jump", "submit", "give_up"]
+
+
+def test_a_round_that_is_over() -> None:
+    """How it ended; the view's start is the next one's already, the result keeps its own."""
+    play = Play("Ann", "Bob")
+    play.declare(1, 5, at=10)
+    play.show(1, WAY)
+    found = seen(play)
+    assert set(found["result"]) == RESULT
+    assert found["result"] == {
+        "round": 1,
+        "outcome": "won",
+        "seat": 1,
+        "reason": None,
+        "chip": 0,
+        "declared": 5,
+        "path": WAY,
+        "moves": 5,
+        "start": "p1",
+        "target": "w2",
+        "via": None,
+        "failure": None,
+        "gift": None,
+        "milliseconds": 10_000,
+        "optimum": {"status": "pending", "moves": None, "solution": None},
+    }
+    assert (found["start"], found["robot"], found["target"], found["chip"], found["roller"]) == (
+        "w2",
+        "w2",
+        None,
+        None,
+        1,
+    )
+    assert found["actions"] == ["leave", "ready", "end_game"]
+
+
+def test_a_running_round_has_no_result() -> None:
+    """That of the round before is told while the next has not begun; the judge's word on a running round is refused."""
+    play = Play("Ann", "Bob")
+    play.win(0)
+    play.do(None, Judged(1, "optimal", 5, WAY))
+    assert seen(play)["result"]["optimum"]["moves"] == 5
+    play.next()
+    assert seen(play)["result"] is None
+    assert play.refused(None, Judged(2, "optimal", 5, WAY)).code == "not_over"
+
+
+def test_the_end() -> None:
+    """Who has won, why, and the last result."""
+    play = Play("Ann", "Bob", end={"kind": "chips", "count": 1})
+    play.win(1)
+    found = seen(play)
+    assert found["ending"] == {"winners": [1], "reason": "chips"}
+    assert found["result"]["outcome"] == "won"
+    assert found["actions"] == ["leave", "settings", "again"]
+
+
+def test_who_has_left_may_do_nothing() -> None:
+    """He watches."""
+    play = Play("Ann", "Bob", "Cem")
+    play.do(2, Leave())
+    assert seen(play, 2)["actions"] == []
+    assert seen(play, None)["actions"] == []
