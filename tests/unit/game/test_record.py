@@ -84,6 +84,25 @@ def test_a_record_of_version_1_is_read_for_ever() -> None:
     assert replay(from_record(json.dumps(again))) == state
 
 
+VERSION_2 = (Path(__file__).parents[2] / "data" / "record-version-2.json").read_text("utf-8")
+"""As the program wrote it when it knew one game, whose rules did not say which."""
+
+
+def test_a_record_of_version_2_is_read_for_ever() -> None:
+    """Where no game is named it is Ricochet Robots; the robots stand where the six moves have left them."""
+    state = replay(from_record(VERSION_2))
+    assert (state.rules.game, state.rules.mode) == ("ricochet", "table")
+    assert (state.phase, state.round, state.chip, state.win_at) == ("thinking", 2, 4, 8)
+    assert [(player.name, player.chips) for player in state.players] == [("Ann", ()), ("Bob", (9,))]
+    events = json.loads(VERSION_2)["events"]
+    stood = {color: tuple(cell) for color, cell in events[5]["robots"].items()}
+    moved = {event["robot"]: tuple(event["path"][-1]) for event in events if event["type"] == "robot_moved"}
+    assert {color.value: cell for color, cell in state.start.items()} == stood | moved
+    again = json.dumps(to_record(from_record(VERSION_2)))
+    assert json.loads(again)["version"] == 3
+    assert replay(from_record(again)) == state
+
+
 def test_every_beginning_of_a_record_is_one() -> None:
     """A review steps through it: each prefix replays to the state that the game had then."""
     events = played().events
