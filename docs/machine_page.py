@@ -31,7 +31,7 @@ in every state.
 
 TITLES = {
     "ricochet": "Ricochet Robots: the [game of bids](../explanation/game-of-bids.md)",
-    "micro": "Micro Robots: [declarations](../rules.md#9-micro-robots)",
+    "micro": "Micro Robots: the [game of declarations](../explanation/game-of-micro-robots.md)",
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -176,6 +177,10 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
+        "A command in a room of Micro Robots.",
+        ('{"type": "command", "id": "2c1f0f6e-9b3a-4f0e-8d51-7be0a4c1d9e2", "command": {"type": "jump", "to": "r6"}}'),
+    ),
+    (
         "A question for the time; `sent` is any number and comes back as it is.",
         '{"type": "ping", "sent": 123456}',
     ),
@@ -268,8 +273,8 @@ PROTOCOL_PAGE = """\
 
 The web page is a client like any other: everything it does goes over these addresses and messages, and a program may
 do the same. All texts are JSON in UTF-8. Times are integer milliseconds of the server's clock – of the room's clock,
-which never goes back; cells are `[row, col]`, 0-based from the north-west. Rule ids (B2, T2, …) are those of the rules.
-A request may leave out any rule of a game.
+which never goes back; cells are `[row, col]`, 0-based from the north-west, and in Micro Robots combinations, `"p1"`.
+Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leave out any rule of a game.
 
 ## Addresses
 
@@ -334,10 +339,11 @@ what each of them may do now. All players are connected while it is; nobody join
 
 - `add_player` takes the next seat, at any time; `leave` with a `seat` gives one up.
 - `start` and `again` may bring what lies on the table; the rest is drawn by lot. In Ricochet Robots `robots`, color →
-  `[row, col]`, and `chip`: robots stand on free cells, each on its own; a target is free, too.
+  `[row, col]`, and `chip`: robots stand on free cells, each on its own; a target is free, too. In Micro Robots `dice`:
+  what was rolled, `{{"start", "target", "via"}}`, as far as it is said; a roll that has to be repeated is refused.
 - Between two rounds `draw` begins the next one, with what was drawn by hand, or by lot. Nothing goes on by itself, and
-  `ready` is refused. `strike` takes back a number that was tapped wrongly. In Ricochet Robots `place` sets robots anew:
-  those that are named; the others stay.
+  `ready` is refused. `strike` takes back a number that was tapped wrongly: a bid as long as the sand runs, a
+  declaration until the first jump. In Ricochet Robots `place` sets robots anew: those that are named; the others stay.
 
 ## Events
 
@@ -351,8 +357,8 @@ The whole dynamic state as one member sees it. A client can be drawn from the vi
 
 {view}
 
-The **board** is that of the [JSON notation](notation.md), with all that is on it written out, and its arrangement where
-it has one.
+The **board** is that of the JSON notation – [of Ricochet Robots](notation.md#json), [of Micro
+Robots](notation.md#micro-robots) – with all that is on it written out, and its arrangement where it has one.
 
 {games}
 
@@ -451,7 +457,15 @@ def _structs(members: Iterable[type[msgspec.Struct]], hidden: tuple[str, ...]) -
     for struct in members:
         fields = ", ".join(f"`{name}`" for name in struct.__struct_fields__ if name not in hidden)
         meaning = " ".join((struct.__doc__ or "").replace("None", "null").split())
-        yield f"`{struct.__struct_config__.tag}`", fields or "–", meaning
+        words = [
+            f"`{field.name}`: {_choice(field.type)}." for field in msgspec.structs.fields(struct) if _choice(field.type)
+        ]
+        yield f"`{struct.__struct_config__.tag}`", fields or "–", " ".join((meaning, *words))
+
+
+def _choice(kind: Any) -> str:  # noqa: ANN401 – any annotation
+    """The words among which a field's value is, where it is one of some words."""
+    return ", ".join(f"`{word}`" for word in typing.get_args(kind) if isinstance(word, str))
 
 
 def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:

@@ -5,19 +5,25 @@ from __future__ import annotations
 import random
 import re
 import typing
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
+import pytest
 
+from docs import server_pages
 from docs.server_pages import EXAMPLES_FROM_CLIENT, EXAMPLES_TO_CLIENT, OWN_VIEW, REFUSALS, VIEW
 from randolph import game
-from randolph.game.ricochet import Bid, GameRules, Push
+from randolph.game import KINDS
+from randolph.game.micro import Jump, events
+from randolph.game.ricochet import Bid, Push
+from randolph.notation import micro as micro_notation
 from randolph.rules import Color
 from randolph.server import app, wire
 from randolph.server import house as house_module
 from randolph.server.errors import ERRORS
-from tests.server.house import house
+from randolph.solver.micro import solve as solve_micro
+from tests.server.house import House, Line, house
 from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
@@ -28,13 +34,17 @@ def test_examples_from_the_client_are_messages() -> None:
     """Every example decodes, its command too, and every kind of message has one."""
     kinds = set()
     commands = []
-    state = game.fold(None, game.create(GameRules(), host_name="Ann", now=0, rng=random.Random(0)))
-    for _, text in EXAMPLES_FROM_CLIENT:
+    rooms = {
+        name: game.fold(None, game.create(kind.rules(), host_name="Ann", now=0, rng=random.Random(0)))
+        for name, kind in KINDS.items()
+    }
+    for words, text in EXAMPLES_FROM_CLIENT:
         message = wire.from_client(text)
         kinds.add(type(message))
         if isinstance(message, wire.CommandMessage):
-            commands.append((message.seat, wire.command_from(message.command, state)))
-    assert commands == [(None, Bid(7)), (2, Push(Color.TRANSPARENT, "N", end=(8, 5)))]
+            room = rooms["micro" if "Micro Robots" in words else "ricochet"]
+            commands.append((message.seat, wire.command_from(message.command, room)))
+    assert commands == [(None, Bid(7)), (2, Push(Color.TRANSPARENT, "N", end=(8, 5))), (None, Jump("r6"))]
     assert kinds == set(typing.get_args(wire.FromClient))
 
 
@@ -65,43 +75,127 @@ def test_every_error_is_used() -> None:
     assert set(wire.CLOSE_CODES) <= set(ERRORS)
 
 
-def fields_of(name: str) -> set[str]:
+TYPES = {"ricochet": "net/wire.js", "micro": "micro/types.js"}
+"""Where the page has each game's words."""
+
+
+def fields_of(name: str, game: str = "ricochet") -> set[str]:
     """The properties of a type in the page's own words."""
-    text = (house_module.WEB / "net" / "wire.js").read_text("utf-8")
+    text = (house_module.WEB / TYPES[game]).read_text("utf-8")
     block = re.search(rf"@typedef {{object}} {name}\n(.*?)\*/", text, re.DOTALL)
     assert block, name
     return set(re.findall(r"@property {.*?} \[?(\w+)", block[1]))
 
 
-async def test_the_views_keys_are_those_of_the_page(tmp_path: Path) -> None:
-    """What a server sends through a whole round has exactly the documented keys; the web page's types know them."""
+async def bids(h: House) -> list[Line]:
+    """A round of bids, with one demonstration."""
+    _, _, _, a, b = await two_players(h)
+    await a.do("start")
+    assert a.board is not None
+    await b.do("bid", moves=len(way(a.board, a.view)) + 1)
+    await win_round(a, [b])
+    await a.hear_event("optimum_found")
+    return [a, b]
+
+
+async def declarations(h: House) -> list[Line]:
+    """A round with calls that is won, one whose wrong declaration costs a chip, and one of a run alone."""
+    _, _, _, a, b = await two_players(h, game="micro", overcall=True, via=True)
+    await a.do("start")
+    path = micro_way(a)
+    await b.do("declare", moves=len(path) + 1)
+    await a.do("declare", moves=len(path))
+    await b.do("done")
+    for word in path:
+        await a.do("jump", to=word)
+    for line in (a, b):
+        await line.do("ready")
+    await a.do("declare", moves=99)
+    await b.do("done")
+    await a.do("give_up")
+    await a.hear_event("optimum_found")
+    eve = h.visitor()
+    alone = await eve.enter(await eve.make_room("Eve", game="micro", mode="solo"))
+    await alone.do("start")
+    await alone.do("give_up")
+    await alone.hear_event("optimum_found")
+    return [a, b, alone]
+
+
+def micro_way(line: Line) -> list[str]:
+    """A shortest path of the round, from what a player sees."""
+    view, board = line.view, line.board
+    assert board is not None
+    via = "" if view["via"] is None else f" via={view['via']}"
+    problem = micro_notation.from_line(f"{board['arrangement']} {view['start']} {view['target']}{via}")
+    path = solve_micro(problem).path
+    assert path is not None
+    return micro_notation.to_path(path).split()
+
+
+PLAYED: dict[str, tuple[Callable[[House], Awaitable[list[Line]]], dict[str, str]]] = {
+    "ricochet": (
+        bids,
+        {"players": "Player", "bids": "", "deadline": "Deadline", "demonstration": "", "result": "Result"},
+    ),
+    "micro": (
+        declarations,
+        {
+            "players": "",
+            "calls": "",
+            "deadline": "Deadline",
+            "demonstration": "",
+            "result": "Result",
+            "run": "RunRound",
+        },
+    ),
+}
+"""For each game: how some rounds are played, and which parts of the view are looked into, with the page's type."""
+
+
+@pytest.mark.parametrize("game_name", KINDS)
+async def test_the_views_keys_are_those_of_the_page(game_name: str, tmp_path: Path) -> None:
+    """What a server sends through a game has exactly the documented keys; the web page's types know them."""
+    play, looked_into = PLAYED[game_name]
     async with house(tmp_path) as h:
-        _, _, _, a, b = await two_players(h)
-        await a.do("start")
-        assert a.board is not None
-        await b.do("bid", moves=len(way(a.board, a.view)) + 1)
-        await win_round(a, [b])
-        await a.hear_event("optimum_found")
-        views = [m["view"] for m in a.messages if "view" in m]
-        keys = VIEW | OWN_VIEW["ricochet"]
-        assert all(set(view) == set(keys) - {"chips"} for view in views)
-        assert fields_of("View") <= set(keys)
-        parts: dict[str, list[dict[str, Any]]] = {
-            "players": [player for view in views for player in view["players"]],
-            "bids": [bid for view in views for bid in view["bids"]],
-            **{key: [view[key] for view in views if view[key]] for key in ("deadline", "demonstration", "result")},
-        }
-        for key, values in parts.items():
-            assert values, key
-            named = set(re.findall(r"`(\w+)`", VIEW.get(key, "") + OWN_VIEW["ricochet"].get(key, "")))
-            assert all(set(value) <= named for value in values), key
-        assert fields_of("Player") <= set(parts["players"][0])
-        assert fields_of("Deadline") <= set(parts["deadline"][0])
-        assert fields_of("Result") <= set(parts["result"][0])
+        lines = await play(h)
+        views = [m["view"] for line in lines for m in line.messages if "view" in m]
+    own = OWN_VIEW[game_name]
+    keys = set(VIEW | own) - {"chips"}  # of players and of the round: told among the view's keys, but none of them
+    assert all(set(view) == keys for view in views)
+    assert fields_of("View", game_name) <= keys
+    for key, kind in looked_into.items():
+        parts = [part for view in views for part in (view[key] if isinstance(view[key], list) else [view[key]]) if part]
+        assert parts, key
+        named = set(re.findall(r"`(\w+)`", VIEW.get(key, "") + own.get(key, "")))
+        assert all(set(part) <= named for part in parts), key
+        assert not kind or fields_of(kind, game_name) <= set(parts[0]), kind
+
+
+def test_the_page_knows_the_words_of_micro_robots() -> None:
+    """Commands and events of Micro Robots, each with its fields, are those of `web/micro/types.js`, and so are the
+    reasons why a demonstration failed or a round was lost.
+    """
+    text = (house_module.WEB / TYPES["micro"]).read_text("utf-8")
+    written = {
+        tag: set(re.findall(r"(\w+)\??:", fields)) - {"type"}
+        for tags, fields in re.findall(r"\{ type: ((?:\"\w+\"(?: \| )?)+)([^}]*)\}", text)
+        for tag in re.findall(r"\w+", tags)
+    }
+    for which in ("commands", "events"):
+        for struct in server_pages.own(KINDS["micro"], which):
+            fields = set(struct.__struct_fields__) - {"at"}
+            assert written[str(struct.__struct_config__.tag)] == fields, struct.__name__
+    for name, words in (("Failure", events.Failure), ("Loss", events.Loss)):
+        found = re.search(rf"@typedef {{([^}}]*)}} {name}\b", text)
+        assert found
+        assert set(re.findall(r"\w+", found[1])) == set(typing.get_args(words))
 
 
 def test_the_web_page_speaks_this_protocol() -> None:
     """`web/net/wire.js` has the same protocol number and the same rules."""
     text = (house_module.WEB / "net" / "wire.js").read_text("utf-8")
     assert f"export const PROTOCOL = {wire.PROTOCOL};" in text
-    assert fields_of("GameRules") == {"game", *GameRules.__struct_fields__}
+    assert {name: fields_of("GameRules", name) for name in KINDS} == {
+        name: {"game", *kind.rules.__struct_fields__} for name, kind in KINDS.items()
+    }
