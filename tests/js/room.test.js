@@ -573,9 +573,11 @@ test("X6: the optimum was seen by whoever counted no more, however few his moves
 
 test("an address is a page", () => {
   assert.deepEqual(routeOf({ pathname: "/", search: "" }), { page: "home" });
-  const plain = { page: "new", solo: false, table: false, faces: null, board: null };
+  const plain = { page: "new", game: null, solo: false, table: false, faces: null, board: null };
   assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=solo" }), { ...plain, solo: true });
   assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=table" }), { ...plain, table: true });
+  assert.deepEqual(routeOf({ pathname: "/new", search: "?game=micro&mode=solo" }), { ...plain, game: "micro", solo: true });
+  assert.deepEqual(routeOf({ pathname: "/new", search: "?game=chess" }), plain);
   assert.deepEqual(routeOf({ pathname: "/r/k7m2qx", search: "" }), { page: "room", code: "K7M2QX" });
   assert.deepEqual(routeOf({ pathname: "/nowhere", search: "" }), { page: "lost" });
 });

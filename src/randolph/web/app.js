@@ -94,7 +94,8 @@ export class RrApp extends LitElement {
       case "room":
         return keyed(route.code, html`<rr-door .code=${route.code}></rr-door>`);
       case "new":
-        return this.framed(html`<rr-new .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board}></rr-new>`);
+        // Another address is another form: what somebody has chosen in the one before is remembered, if he has made a room.
+        return this.framed(keyed(route, html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board}></rr-new>`));
       case "home":
         return this.framed(html`<rr-home></rr-home>`);
       case "table":

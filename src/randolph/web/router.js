@@ -9,10 +9,13 @@ import { codeFrom } from "./net/http.js";
 
 /**
  * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "lost" }
- *   | { page: "new", solo: boolean, table: boolean, faces: string[] | null, board: string | null }
+ *   | { page: "new", game: "ricochet" | "micro" | null, solo: boolean, table: boolean, faces: string[] | null, board: string | null }
  *   | { page: "table" | "position", fragment: string } | { page: "boards" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
+
+/** The games that an address may name. */
+const GAMES = /** @type {const} */ (["ricochet", "micro"]);
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -37,7 +40,7 @@ export function routeOf(place) {
 }
 
 /**
- * What an address wishes for a new room: `?mode=solo` or `table`, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`. What is no
+ * What an address wishes for a new room: `?game=micro`, `?mode=solo` or `table`, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`. What is no
  * such thing is no wish.
  *
  * @param {URLSearchParams} asked
@@ -46,6 +49,7 @@ function newRoom(asked) {
   const faces = asked.get("faces")?.match(/[1-4][A-D]/g) ?? [];
   const board = /^[A-Za-z0-9]{10}$/.exec(asked.get("board") ?? "");
   return {
+    game: GAMES.find((game) => game === asked.get("game")) ?? null,
     solo: asked.get("mode") === "solo",
     table: asked.get("mode") === "table",
     faces: new Set(faces.map((face) => face[0])).size === 4 && faces.length === 4 ? [...faces] : null,

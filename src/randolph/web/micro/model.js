@@ -96,20 +96,3 @@ export function score(run) {
     milliseconds: run.reduce((sum, round) => sum + (round.milliseconds ?? 0), 0),
   };
 }
-
-/**
- * Rules with a wish carried out, and what does not go with it left out: printed tiles are the same on both sides, so
- * an arrangement stays; a game alone has no chips to play to.
- *
- * @param {GameRules} rules
- * @param {Partial<GameRules>} wish
- * @returns {GameRules}
- */
-export function agreed(rules, wish) {
-  const next = { ...rules, ...wish };
-  if (next.mode === "solo") {
-    next.overcall = false;
-    if (next.end.kind === "chips") next.end = { kind: "standard", count: 5 };
-  }
-  return next;
-}

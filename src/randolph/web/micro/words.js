@@ -8,6 +8,7 @@ import { isYou, playerAt } from "../room/model.js";
 import { COMMON_LINES, about, coded, endText, nameOf, refusalText as commonRefusal } from "../room/words.js";
 import { combinationName } from "./board-words.js";
 import { pathOf } from "./model.js";
+import { tilesName } from "./tiles-words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Result} Result */
@@ -171,8 +172,10 @@ export function refusalText(error) {
  */
 export function rulesLine(rules) {
   const solo = rules.mode === "solo";
-  const parts = [t(`micro.side.${rules.side}`)];
-  parts.push(rules.tiles ? t("micro.rules.tiles", { tiles: rules.tiles.join(" ") }) : t("micro.rules.by_lot"));
+  const name = rules.tiles && tilesName(rules.side, rules.tiles);
+  const parts = name
+    ? [t("micro.rules.tiles", { name, tiles: (rules.tiles ?? []).join(" ") })]
+    : [t(`micro.side.${rules.side}`), t("micro.rules.by_lot")];
   parts.push(endText(rules, t(solo ? "micro.end.standard_solo" : "micro.end.standard")));
   if (rules.via) parts.push(t("micro.rules.via"));
   if (!rules.marked) parts.push(t("micro.rules.unmarked"));

@@ -1,52 +1,64 @@
 /**
- * <rr-new>: the form for a new room – a name, with friends, on a real table or alone, edition and boards, and the rest for those who want
- * it. What was chosen last is offered again; an address may bring the boards along (`faces`, `board`).
+ * <rr-new>: the form for a new room – which game, a name, with friends, on a real table or alone, and what that game's players
+ * may agree on. What was chosen last is offered again, for each game; an address may say the game, and bring boards along
+ * (`game`, `faces`, `board`).
  */
 
 import { LitElement, html } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { HttpError, createRoom } from "../net/http.js";
-import { DEFAULT_RULES } from "../net/wire.js";
 import { NAME_LIMIT } from "../room/join.js";
-import { secondsFor } from "../referee/model.js";
-import { agreed, withFaces } from "../ricochet/model.js";
-import { rulesForm } from "../ricochet/rules-form.js";
+import { withFaces } from "../ricochet/model.js";
 import { coded } from "../room/words.js";
 import { navigate } from "../router.js";
 import { choose, settings } from "../settings.js";
 import { segmented } from "../shell/menu.js";
+import { NEW_GAMES, gameChoice, gameNamed } from "./games.js";
 
-/** @typedef {import("../net/wire.js").GameRules} GameRules */
+/** @typedef {import("./games.js").GameName} GameName */
+/** @typedef {import("./games.js").Mode} Mode */
+/** @typedef {import("./games.js").Rules} Rules */
 
-const KEY = "randolph.rules";
+/** Where the device keeps which game was chosen last. */
+const GAME_KEY = "randolph.game";
 
-/** The rules of the last room made on this device. @returns {GameRules} */
-function remembered() {
+/** @param {string} key @returns {string | null} */
+function read(key) {
   try {
-    const stored = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-    const kept = Object.fromEntries(stored.filter(([name]) => name in DEFAULT_RULES));
-    return agreed({ ...DEFAULT_RULES, ...kept }, {});
+    return localStorage.getItem(key);
   } catch {
-    return { ...DEFAULT_RULES };
+    return null; // Storage refused: the form begins with the printed rules.
   }
 }
 
-/** @param {GameRules} rules */
-function remember(rules) {
+/** @param {string} key @param {string} text */
+function write(key, text) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(rules));
+    localStorage.setItem(key, text);
   } catch {
-    // Storage refused: the next form begins with the printed rules.
+    // Then the next form begins with the printed rules.
+  }
+}
+
+/** The rules of the last room of this game that was made on this device. @param {GameName} game @returns {Rules} */
+function remembered(game) {
+  const { key, from, defaults } = NEW_GAMES[game];
+  try {
+    return from(JSON.parse(read(key) ?? "{}"));
+  } catch {
+    return { ...defaults };
   }
 }
 
 export class RrNew extends LitElement {
   static properties = {
+    game: { attribute: false },
     solo: { type: Boolean },
     table: { type: Boolean },
     faces: { attribute: false },
     board: { attribute: false },
-    rules: { state: true },
+    chosen: { state: true },
+    agreed: { state: true },
     busy: { state: true },
     fault: { state: true },
     nameless: { state: true },
@@ -54,13 +66,18 @@ export class RrNew extends LitElement {
 
   constructor() {
     super();
+    /** @type {GameName | null} the game that the address says */
+    this.game = null;
     this.solo = false;
     this.table = false;
     /** @type {string[] | null} */
     this.faces = null;
     /** @type {string | null} */
     this.board = null;
-    this.rules = remembered();
+    /** @type {GameName} */
+    this.chosen = gameNamed(read(GAME_KEY)) ?? "ricochet";
+    /** @type {Record<GameName, Rules>} what is agreed on, should it be this game */
+    this.agreed = { ricochet: remembered("ricochet"), micro: remembered("micro") };
     this.busy = false;
     this.fault = "";
     this.nameless = false;
@@ -72,23 +89,41 @@ export class RrNew extends LitElement {
     return this;
   }
 
+  get rules() {
+    return this.agreed[this.chosen];
+  }
+
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
+    if (changed.has("game") && this.game) this.chosen = this.game;
+    if (changed.has("faces") && this.faces) this.bring(withFaces(this.agreed.ricochet, this.faces));
+    if (changed.has("board") && this.board) this.bring({ board: this.board });
     if (changed.has("solo") || changed.has("table")) this.play(this.table ? "table" : this.solo ? "solo" : "group");
-    if (changed.has("faces") && this.faces) this.rules = withFaces(this.rules, this.faces);
-    if (changed.has("board") && this.board) this.set({ board: this.board });
   }
 
-  /** @param {GameRules["mode"]} mode */
+  /** Boards of Ricochet Robots that the address brings along. @param {Rules} wish */
+  bring(wish) {
+    this.chosen = "ricochet";
+    this.set(wish);
+  }
+
+  /** @param {GameName} game */
+  take(game) {
+    const { mode } = this.rules;
+    this.chosen = game;
+    write(GAME_KEY, game);
+    this.play(mode);
+  }
+
+  /** Who plays, as far as the game knows such a way. @param {Mode} mode */
   play(mode) {
-    this.set({ mode, demonstration_seconds: secondsFor(this.rules, mode) });
+    const { modes, play } = NEW_GAMES[this.chosen];
+    this.set(play(this.rules, modes.includes(mode) ? mode : "group"));
   }
 
-  /** @param {Partial<GameRules>} wish */
+  /** @param {Rules} wish */
   set(wish) {
-    const rules = agreed(this.rules, wish);
-    if (rules.mode === "solo" && rules.end.kind === "chips") rules.end = { kind: "standard", count: 8 };
-    this.rules = rules;
+    this.agreed = { ...this.agreed, [this.chosen]: NEW_GAMES[this.chosen].agreed(this.rules, wish) };
   }
 
   /** @param {SubmitEvent} event */
@@ -104,7 +139,8 @@ export class RrNew extends LitElement {
     this.busy = true;
     this.fault = "";
     if (typed) choose({ name });
-    remember(this.rules);
+    write(GAME_KEY, this.chosen);
+    write(NEW_GAMES[this.chosen].key, JSON.stringify(this.rules));
     try {
       const room = await createRoom({ name, rules: this.rules });
       navigate(room.path);
@@ -116,23 +152,25 @@ export class RrNew extends LitElement {
 
   /** @override */
   render() {
-    const { rules } = this;
+    const { rules, chosen } = this;
+    const game = NEW_GAMES[chosen];
     const { mode } = rules;
     const solo = mode === "solo";
     const table = mode === "table";
     return html`<form class="new card" novalidate @submit=${this.submit}>
       <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
+      ${gameChoice(chosen, (name) => this.take(name))}
       ${segmented(
         t("new.mode"),
         "mode",
         rules.mode,
-        ["group", "table", "solo"],
+        [...game.modes],
         (value) => t(`new.mode.${value}`),
-        (value) => this.play(/** @type {GameRules["mode"]} */ (value)),
+        (value) => this.play(/** @type {Mode} */ (value)),
       )}
       ${
         solo
-          ? html`<p class="muted small">${t("new.solo.hint")}</p>`
+          ? html`<p class="muted small">${t(game.solo)}</p>`
           : html`${table ? html`<p class="muted small">${t("new.table.hint")}</p>` : ""}
             <label class="name"
               ><span>${t(table ? "new.name.table" : "new.name")}</span>
@@ -151,7 +189,7 @@ export class RrNew extends LitElement {
               <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
             </label>`
       }
-      ${rulesForm(rules, (wish) => this.set(wish))}
+      ${game.form(rules, (wish) => this.set(wish))}
       <div class="submit-bar">
         <p class="fault" role="alert">${this.fault}</p>
         <button class="button primary submit" ?disabled=${this.busy}>

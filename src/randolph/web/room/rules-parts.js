@@ -16,11 +16,11 @@ export const NEXT = [5, 10, 15, 30, 60, 120];
  *
  * @param {RoomRules} rules
  * @param {(wish: { end: End }) => void} set
- * @param {{ usual: Record<End["kind"], number>, standard: string }} game the counts that are offered first, and what the
- *   game's own end is
+ * @param {{ usual: Record<End["kind"], number>, standard: string, most?: Partial<Record<End["kind"], number>> }} game the counts
+ *   that are offered first, what the game's own end is, and the most that makes sense
  */
-export function ending(rules, set, { usual, standard }) {
-  const { kind, count } = rules.end;
+export function ending(rules, set, { usual, standard, most = {} }) {
+  const { kind } = rules.end;
   const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
   return html`<div class="ending">
     ${segmented(
@@ -37,31 +37,41 @@ export function ending(rules, set, { usual, standard }) {
     ${
       kind === "standard"
         ? html`<p class="muted small">${standard}</p>`
-        : html`<label class="number"
-            ><span>${t(`new.end.${kind}.count`)}</span>
-            <input
-              class="field"
-              type="number"
-              inputmode="numeric"
-              required
-              min="1"
-              max="1000"
-              step="1"
-              aria-describedby="end-count-fault"
-              .value=${String(count)}
-              @input=${(/** @type {Event} */ event) => {
-                const field = /** @type {HTMLInputElement} */ (event.target);
-                field.ariaInvalid = String(!field.validity.valid);
-              }}
-              @change=${(/** @type {Event} */ event) => {
-                const field = /** @type {HTMLInputElement} */ (event.target);
-                if (field.validity.valid) set({ end: { kind, count: Number(field.value) } });
-              }}
-          /></label>
-            <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault")}</p>`
+        : countField(rules.end, (end) => set({ end }), most[kind])
     }
   </div>`;
 }
+
+/**
+ * How many chips, rounds or minutes.
+ *
+ * @param {End} end
+ * @param {(end: End) => void} set
+ * @param {number} [most]
+ */
+export const countField = ({ kind, count }, set, most = 1000) =>
+  html`<label class="number"
+      ><span>${t(`new.end.${kind}.count`)}</span>
+      <input
+        class="field"
+        type="number"
+        inputmode="numeric"
+        required
+        min="1"
+        max=${most}
+        step="1"
+        aria-describedby="end-count-fault"
+        .value=${String(count)}
+        @input=${(/** @type {Event} */ event) => {
+          const field = /** @type {HTMLInputElement} */ (event.target);
+          field.ariaInvalid = String(!field.validity.valid);
+        }}
+        @change=${(/** @type {Event} */ event) => {
+          const field = /** @type {HTMLInputElement} */ (event.target);
+          if (field.validity.valid) set({ kind, count: Number(field.value) });
+        }}
+    /></label>
+      <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault", { most: String(most) })}</p>`;
 
 /**
  * A choice of seconds; a value that is not among the usual ones is kept as it is.

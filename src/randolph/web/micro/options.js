@@ -1,0 +1,110 @@
+/**
+ * What may be agreed on for a game of Micro Robots, as a pure model: which choices go with which, and which values the
+ * server takes (`randolph.game.micro.agreed`). What a form offers, and what it sends, is held to this.
+ */
+
+import { arePlaces } from "./rules.js";
+import { DEFAULT_RULES } from "./types.js";
+
+/** @typedef {import("./types.js").GameRules} GameRules */
+/** @typedef {import("./types.js").Mode} Mode */
+/** @typedef {import("../net/wire.js").End} End */
+
+/** How many chips there are (U7). */
+export const CHIPS = 25;
+/** The rounds of a run alone that are offered, and how many one has that is not said to be longer. */
+export const RUNS = [5, 10, 20];
+export const RUN_ROUNDS = 10;
+
+/** The most rounds or minutes. */
+const MOST = 1000;
+
+/** What players meet first: group or alone. @type {readonly Mode[]} */
+export const MODES = ["group", "solo"];
+
+/** What an end of a kind begins with. @type {Readonly<Record<End["kind"], number>>} */
+export const USUAL = { standard: 5, chips: 5, rounds: 10, minutes: 15 };
+
+/** The most of an end. @param {End["kind"]} kind */
+const mostOf = (kind) => (kind === "chips" ? CHIPS : MOST);
+
+const SECONDS = /** @type {const} */ ([
+  ["overcall_seconds", 1],
+  ["demonstration_seconds", 1],
+  ["no_path_seconds", 1],
+  ["round_seconds", 1],
+  ["next_seconds", 0],
+]);
+const LONGEST_SECONDS = 86_400;
+
+/**
+ * Rules with a wish carried out, and what does not go with it left out. Tiles are the same on both sides, so an
+ * arrangement stays; who plays alone plays for no chips and is outcalled by nobody.
+ *
+ * @param {GameRules} rules
+ * @param {Partial<GameRules>} wish
+ * @returns {GameRules}
+ */
+export function agreed(rules, wish) {
+  const next = { ...rules, ...wish };
+  if (next.tiles && !arePlaces(next.tiles)) next.tiles = null;
+  if (next.mode === "solo") {
+    next.overcall = false;
+    if (next.end.kind === "chips") next.end = { kind: "standard", count: USUAL.standard };
+  }
+  if (next.end.kind === "chips" && next.end.count > CHIPS) next.end = { kind: "chips", count: CHIPS };
+  return next;
+}
+
+/**
+ * Rules out of what was kept on this device: what an older or newer page left behind and no server would take is
+ * replaced by what is usual.
+ *
+ * @param {unknown} kept
+ * @returns {GameRules}
+ */
+export function rulesFrom(kept) {
+  /** @type {Record<string, unknown>} */
+  const found = kept && typeof kept === "object" ? { .../** @type {object} */ (kept) } : {};
+  const usual = /** @type {Record<string, unknown>} */ ({ ...DEFAULT_RULES });
+  for (const [name, value] of Object.entries(usual)) {
+    if (typeof value === "boolean" && typeof found[name] === "boolean") usual[name] = found[name];
+  }
+  for (const [name, least] of SECONDS) {
+    const seconds = Number(found[name] ?? NaN);
+    if (Number.isInteger(seconds) && seconds >= least && seconds <= LONGEST_SECONDS) usual[name] = seconds;
+  }
+  const rules = /** @type {GameRules} */ (/** @type {unknown} */ (usual));
+  if (found.side === "black" || found.side === "copper") rules.side = found.side;
+  if (found.mode === "group" || found.mode === "solo" || found.mode === "table") rules.mode = found.mode;
+  const tiles = found.tiles;
+  if (Array.isArray(tiles) && arePlaces(tiles.map(String)))
+    rules.tiles = /** @type {import("./types.js").Places} */ (tiles.map(String));
+  rules.end = endFrom(found.end) ?? { ...DEFAULT_RULES.end };
+  return agreed(rules, {});
+}
+
+/** @param {unknown} kept @returns {End | null} */
+function endFrom(kept) {
+  const { kind, count } = /** @type {Partial<End>} */ (kept && typeof kept === "object" ? kept : {});
+  if (!kind || !Object.hasOwn(USUAL, kind) || !Number.isInteger(count)) return null;
+  const many = Number(count);
+  return many >= 1 && many <= mostOf(kind) ? { kind, count: many } : null;
+}
+
+/**
+ * How long a run alone is, as its form offers it: "5", "10", "20" rounds, any other number, "own", or "minutes".
+ *
+ * @param {End} end
+ */
+export function runOf({ kind, count }) {
+  if (kind === "minutes") return "minutes";
+  const rounds = kind === "rounds" ? count : RUN_ROUNDS;
+  return RUNS.includes(rounds) ? String(rounds) : "own";
+}
+
+/** The end of a run that was chosen so. @param {string} run @returns {End} */
+export function endOfRun(run) {
+  if (run === "minutes") return { kind: "minutes", count: USUAL.minutes };
+  return { kind: "rounds", count: Number(run) || 15 };
+}
