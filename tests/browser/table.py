@@ -5,7 +5,7 @@ The solver looks at the view the page was given, as a person could; nothing is a
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -34,12 +34,15 @@ def make_room(context: BrowserContext, address: str, name: str, **rules: object)
 class Seat:
     """A person before a room's page."""
 
+    ROOM = "rr-room"
+    """The element that is the page of this game's rooms."""
+
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self.name = name
 
     @classmethod
-    def enter(cls, context: BrowserContext, address: str, code: str, name: str) -> Seat:
+    def enter(cls, context: BrowserContext, address: str, code: str, name: str) -> Self:
         """Open the room's link; whoever has no seat yet takes one by his name."""
         page = context.new_page()
         page.goto(f"{address}/r/{code}")
@@ -57,13 +60,17 @@ class Seat:
 
     # ── what is seen ──
 
+    def room(self, ask: str, argument: object = None) -> Any:  # noqa: ANN401 – whatever JavaScript has
+        """What the room's element, `room`, says of itself; `argument` may be asked about."""
+        return self.page.evaluate(f"argument => (room => {ask})(document.querySelector({self.ROOM!r}))", argument)
+
     def view(self) -> dict[str, Any]:
         """The view that the page shows."""
-        return cast("dict[str, Any]", self.page.evaluate("document.querySelector('rr-room').view"))
+        return cast("dict[str, Any]", self.room("room.view"))
 
     def board(self) -> dict[str, Any]:
         """The board that the page shows."""
-        return cast("dict[str, Any]", self.page.evaluate("document.querySelector('rr-room').board"))
+        return cast("dict[str, Any]", self.room("room.board"))
 
     def zone(self, name: str) -> None:
         """Wait until the zone below the board shows this: lobby, bidding, mine, watching, over, finished."""
@@ -105,7 +112,7 @@ class Seat:
 
     def seen(self) -> int:
         """The number of the last event that the page has heard."""
-        return cast("int", self.page.evaluate("document.querySelector('rr-room').store.socket.seen"))
+        return cast("int", self.room("room.store.socket.seen"))
 
     def until(self, claim: str, argument: object = None) -> None:
         """Wait until a claim about the room's element is true.
@@ -116,7 +123,7 @@ class Seat:
             f"""async argument => {{
                 const claim = {claim};
                 for (let patience = {PATIENCE // 20}; patience > 0; patience -= 1) {{
-                    const room = document.querySelector("rr-room");
+                    const room = document.querySelector({self.ROOM!r});
                     if (room?.view && claim(room, argument)) return;
                     await new Promise(resolve => setTimeout(resolve, 20));
                 }}

@@ -71,6 +71,15 @@ export const roomStyle = css`
     padding-inline-start: 4px;
   }
 
+  .mr-strip.four {
+    gap: var(--space-2);
+  }
+
+  .mr-strip.four > mr-dice {
+    --die-size: 24px;
+    padding-inline-start: 0;
+  }
+
   .mr-strip > .ladder {
     flex: 1;
     min-inline-size: 0;
@@ -184,6 +193,8 @@ export const roomStyle = css`
   }
 
   .move.mr-jump {
+    justify-content: center;
+    min-inline-size: 44px;
     padding: 4px;
     background: var(--surface);
   }

@@ -53,7 +53,7 @@ export const rulesKey = (room) =>
  * @param {View} view
  */
 function dice(room, view) {
-  return html`<div class="mr-strip">
+  return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.dice(view)}
     <p class="mr-rolled">${rolledBy(view)}</p>
     ${rulesKey(room)}

@@ -1,0 +1,342 @@
+"""Whole games of Micro Robots in Chromium, through the page alone: three players to five chips with wrong declarations,
+gifts and their tie-break, calling fewer with an intermediate cell, and a run alone.
+
+`RANDOLPH_SHOTS=folder` keeps pictures of every phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import DESK, Server
+from tests.browser.micro_table import MicroSeat, micro_room, refused
+from tests.browser.test_room_look import Studio
+
+People = Callable[..., BrowserContext]
+
+
+def at_table(server: Server, people: People, **rules: object) -> tuple[MicroSeat, MicroSeat, MicroSeat]:
+    """Ann, Ben and Cleo, on seats 0, 1 and 2, in the first round."""
+    hosting = people()
+    code = micro_room(hosting, server.address, "Ann", **rules)
+    ann = MicroSeat.enter(hosting, server.address, code, "Ann")
+    ben = MicroSeat.enter(people(), server.address, code, "Ben")
+    cleo = MicroSeat.enter(people(viewport=DESK), server.address, code, "Cleo")
+    ann.page.get_by_text("3 players at the table").wait_for()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, ben, cleo):
+        seat.round(1)
+    return ann, ben, cleo
+
+
+def next_round(number: int, *seats: MicroSeat) -> None:
+    """All are ready, and think about the next round."""
+    for seat in seats:
+        seat.ready()
+    for seat in seats:
+        seat.round(number)
+
+
+def fail(seat: MicroSeat) -> None:
+    """Declare wrongly and show it: one jump that does not lead there, or a path that is there too early (U4)."""
+    way = seat.shortest()
+    if len(way) > 1:
+        seat.declare(1)
+        seat.show_path(way[:1])
+    else:
+        seat.declare(2)
+        seat.show_path(way)
+
+
+def test_three_players_play_to_five_chips(server: Server, people: People) -> None:
+    """U4, U7: three browsers play a whole game; each wrong declaration costs a chip, which goes to the poorest, among
+    equals to the next round the table; without a chip it costs nothing. After each round all three pages say the same.
+    """
+    seats = ann, ben, cleo = at_table(server, people)
+
+    def over(number: int, chips: list[int], robot: str) -> None:
+        """The round is over everywhere: the chips of Ann, Ben and Cleo, and where the robot stands."""
+        for seat in seats:
+            seat.zone("over")
+            assert seat.chips_of_all() == chips, (number, seat.name)
+            assert seat.view()["robot"] == robot, (number, seat.name)
+
+    # Round 1: Ann is right, tapping cells. Meanwhile nobody else may declare, jump or give up.
+    target, way = ann.view()["target"], ann.shortest()
+    ann.tap_declaration(len(way))
+    ann.zone("mine")
+    ben.zone("watching")
+    expect(ben.news).to_contain_text(f"Ann declares {len(way)} jump")
+    ben.force(type="declare", moves=len(way))
+    refused(ben, "Somebody has declared a path and shows it.", "U4")
+    ben.force(type="jump", to=way[0])
+    refused(ben, "This is not your demonstration.", "U4")
+    ann.force(type="declare", moves=len(way))
+    refused(ann, "Somebody has declared a path and shows it.", "U4")
+    wrong = next(word for word in map(str, ann.lies().cells) if word not in {ann.view()["robot"], *ann.ends()})
+    ann.tap_cell(wrong)
+    refused(ann, "No jump to", "U2")
+    ann.force(type="jump", to=wrong)
+    refused(ann, "No such jump", "U2")
+    for to in way:
+        ann.tap_jump(to)
+    over(1, [1, 0, 0], target)
+    expect(ann.page.locator(".verdict h1")).to_contain_text("You win the chip")
+    expect(ben.page.locator(".verdict h1")).to_contain_text("Ann wins the chip")
+    expect(ben.news).to_contain_text(f"Optimum {len(way)}, and Ann saw it.")
+    next_round(2, *seats)
+
+    # Round 2: the robot starts where the last target was; Ann is right again, with arrow keys.
+    assert cleo.view()["start"] == target
+    target, way = ann.view()["target"], ann.shortest()
+    ann.force(type="declare", moves=0)
+    refused(ann, "A declaration is a whole number from 1 to 99.", "U4")
+    ann.declare(len(way))
+    ann.zone("mine")
+    for to in way:
+        ann.walk_jump(to)
+    over(2, [2, 0, 0], target)
+    next_round(3, *seats)
+
+    # Round 3: Ann is there one jump too early. Ben and Cleo are equally poor; Ben is next after Ann.
+    target, way = ann.view()["target"], ann.shortest()
+    ann.declare(len(way) + 1)
+    ann.show_path(way)
+    over(3, [1, 1, 0], target)
+    expect(ann.news).to_contain_text("You give a chip to Ben")
+    expect(ben.news).to_contain_text("Ann gives you a chip")
+    expect(cleo.news).to_contain_text("Ann gives a chip to Ben")
+    expect(cleo.page.locator(".verdict h1")).to_have_text(f"Ann declared {len(way) + 1} and was there after {len(way)}")
+    next_round(4, *seats)
+
+    # Round 4: Cleo is right. Ben loads his page anew while she shows: nothing is lost.
+    target, way = cleo.view()["target"], cleo.shortest()
+    cleo.declare(len(way))
+    cleo.zone("mine")
+    ben.page.reload()
+    ben.zone("watching")
+    assert ben.view()["demonstration"] == {"seat": 2, "declared": len(way), "path": []}
+    assert ben.chips_of_all() == [1, 1, 0]
+    cleo.page.reload()
+    cleo.show_path(way)
+    over(4, [1, 1, 1], target)
+    next_round(5, *seats)
+
+    # Round 5: Cleo is wrong. Ann and Ben are equally poor; Ann is next after Cleo, round the table.
+    target = cleo.view()["target"]
+    fail(cleo)
+    over(5, [2, 1, 0], target)
+    expect(ann.news).to_contain_text("Cleo gives you a chip")
+    next_round(6, *seats)
+
+    # Round 6: Ben gives up after one question. Cleo has fewest.
+    target = ben.view()["target"]
+    ben.declare(3)
+    ben.give_up()
+    over(6, [2, 0, 1], target)
+    next_round(7, *seats)
+
+    # Round 7: Ben is wrong again and has nothing to give.
+    target = ben.view()["target"]
+    fail(ben)
+    over(7, [2, 0, 1], target)
+    expect(ben.news).to_contain_text("You have no chip to give away.")
+    next_round(8, *seats)
+
+    # Round 8: nobody finds a path (U6): the robot stays, the dice are rolled again for the same chip.
+    start, chip, roller = ann.view()["start"], ann.view()["chip"], ann.view()["roller"]
+    for seat in seats:
+        seat.find_none()
+    over(8, [2, 0, 1], start)
+    next_round(9, *seats)
+    again = ann.view()
+    assert (again["start"], again["chip"], again["roller"]) == (start, chip, roller)
+
+    # Rounds 9 to 11: Ann is right three times and has five.
+    for number, chips in ((9, [3, 0, 1]), (10, [4, 0, 1]), (11, [5, 0, 1])):
+        target, way = ann.view()["target"], ann.shortest()
+        ann.declare(len(way))
+        ann.show_path(way)
+        if number < 11:
+            over(number, chips, target)
+            next_round(number + 1, *seats)
+    for seat in seats:
+        seat.zone("finished")
+        assert seat.chips_of_all() == [5, 0, 1], seat.name
+    expect(ann.page.locator(".zone h1")).to_have_text("You win!")
+    expect(cleo.page.locator(".zone h1")).to_have_text("Ann wins!")
+    assert ben.view()["ending"] == {"winners": [0], "reason": "chips"}
+
+    code = ann.room("room.code")
+    record = ben.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
+    kinds = [event["type"] for event in record["events"]]
+    assert kinds.count("round_won") == 6
+    assert kinds.count("demonstration_failed") == 4
+    assert kinds.count("chip_given") == 3
+    assert kinds.count("round_lost") == 5
+
+    # Once more, in the same room, with the same seats.
+    ann.page.get_by_role("button", name="Play again").click()
+    for seat in seats:
+        seat.round(1)
+        assert seat.chips_of_all() == [0, 0, 0]
+
+
+def test_calling_fewer_with_an_intermediate_cell(server: Server, people: People) -> None:
+    """U5, U8: after a call the others may call fewer, and the lowest call is shown, by way of the intermediate cell;
+    where only shortest paths count, a longer one is a wrong declaration though its number is right.
+    """
+    rules = {"via": True, "overcall": True, "overcall_seconds": 600, "must_be_shortest": True}
+    seats = ann, ben, cleo = at_table(server, people, **rules)
+
+    found = ben.paths()
+    least = min(found)
+    ann.declare(least + 2)
+    for seat in seats:
+        seat.until("room => room.view.phase === 'calling'")
+    expect(ben.news).to_contain_text(f"Ann calls {least + 2} – 600 seconds for fewer.")
+    cleo.declare(least + 2)
+    refused(cleo, "Only fewer jumps may be called now.", "U5")
+    ben.declare(least)
+    expect(ann.page.locator(".ladder .rung")).to_have_text([f"{least} Ben", f"{least + 2} You"], use_inner_text=True)
+    for seat in (ann, cleo):
+        seat.page.get_by_role("button", name="No fewer").click()
+    via = ben.view()["via"]
+    assert via in found[least]
+    ben.show_path(found[least])
+    for seat in seats:
+        seat.zone("over")
+        assert seat.chips_of_all() == [0, 1, 0]
+    next_round(2, *seats)
+
+    found = ben.paths()
+    longer = min(length for length in found if length > min(found))
+    ben.declare(longer)
+    for seat in (ann, cleo):
+        seat.page.get_by_role("button", name="No fewer").click()
+    ben.show_path(found[longer])
+    for seat in seats:
+        seat.zone("over")
+        assert seat.chips_of_all() == [0, 0, 1], "Cleo is next after Ben"
+    expect(ben.page.locator(".verdict h1")).to_have_text(f"You declared {longer}, but there is a shorter path")
+    expect(ann.news).to_contain_text(f"Optimum {min(found)}.")
+
+
+def test_a_run_alone(server: Server, people: People) -> None:
+    """Alone a game begins by itself; each round is found or missed, and at the end stands what was said, shown and
+    possible in each.
+    """
+    context = people()
+    code = micro_room(context, server.address, "Me", mode="solo", end={"kind": "rounds", "count": 3})
+    me = MicroSeat.enter(context, server.address, code, "Me")
+    me.round(1)
+    expect(me.page.locator(".timer")).to_be_visible()
+    optima = [len(me.shortest())]
+    me.declare(optima[0])
+    me.show_path(me.shortest())
+    me.zone("over")
+    me.ready()
+
+    me.round(2)
+    optima.append(len(me.shortest()))
+    me.find_none()
+    me.page.get_by_role("button", name="Go on").click()
+    me.zone("bidding")
+    me.find_none()
+    me.page.get_by_role("button", name="Give up", exact=True).click()
+    me.zone("over")
+    me.ready()
+
+    me.round(3)
+    found = me.paths()
+    optima.append(min(found))
+    longer = min(length for length in found if length > min(found))
+    me.declare(longer)
+    me.show_path(found[longer])
+    me.zone("finished")
+    expect(me.page.locator(".zone h1")).to_have_text("2 of 3 rounds found")
+    rows = me.page.locator(".mr-run tbody tr")
+    said = [[cell.inner_text() for cell in row.locator("td").all()[1:4]] for row in rows.all()]
+    first, second, third = map(str, optima)
+    assert [said[0], said[2]] == [[first, first, first], [str(longer), str(longer), third]]
+    assert [said[1][0], said[1][2]] == ["–", second]
+
+
+def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: People) -> None:
+    """After a wrong declaration the shortest path and the attempt can be watched, step by step, by buttons and keys."""
+    ann, ben, _cleo = at_table(server, people)
+    start, way = ann.view()["start"], ann.shortest()
+    ann.declare(len(way) + 1)
+    ann.show_path(way)
+    ben.zone("over")
+    optimum = ben.page.get_by_role("button", name="Optimum")
+    expect(optimum).to_have_attribute("aria-pressed", "true")
+    expect(optimum).to_contain_text(str(len(way)))
+    expect(ben.page.locator(".film-at")).to_have_text(f"0 / {len(way)}")
+    assert ben.room("room.robot") == start
+    ben.page.locator("body").press("ArrowRight")
+    expect(ben.page.locator(".film-at")).to_have_text(f"1 / {len(way)}")
+    ben.page.get_by_role("button", name="Ann’s attempt").click()
+    ben.page.get_by_role("button", name="To the end").click()
+    expect(ben.page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
+    assert ben.room("room.robot") == way[-1]
+
+
+def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:
+    """Every phase in all sizes, both themes; the zone has one place and one height in all of them."""
+    studio = Studio(shots)
+    hosting = people()
+    rules = {"via": True, "overcall": True, "overcall_seconds": 600, "end": {"kind": "rounds", "count": 2}}
+    code = micro_room(hosting, server.address, "Ann", **rules)
+    ann = MicroSeat.enter(hosting, server.address, code, "Ann")
+    ben = MicroSeat.enter(people(), server.address, code, "Ben")
+    watcher = people().new_page()
+    watcher.goto(f"{server.address}/r/{code}")
+    MicroSeat(watcher, "Dan").zone("lobby")
+    studio.shoot(ann.page, "micro-lobby")
+    studio.fit(watcher, "micro lobby, watched")
+
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    ben.round(1)
+    studio.shoot(ann.page, "micro-thinking")
+    studio.fit(watcher, "micro thinking, watched")
+    way = ann.shortest()
+    ann.page.keyboard.press("1")
+    ann.page.locator(".typing").wait_for()
+    ann.page.keyboard.press("Escape")
+    ann.declare(len(way))
+    ben.until("room => room.view.phase === 'calling'")
+    studio.shoot(ben.page, "micro-calling")
+    ben.page.get_by_role("button", name="No fewer").click()
+    ann.zone("mine")
+    ann.type_jump(way[0])
+    studio.shoot(ann.page, "micro-mine")
+    ben.zone("watching")
+    studio.shoot(ben.page, "micro-watching")
+    studio.fit(watcher, "micro demonstration, watched")
+    ann.page.keyboard.press("Backspace")
+    ann.page.locator(".confirm").wait_for()
+    studio.fit(ann.page, "micro confirm")
+    ann.page.keyboard.press("Escape")
+    ann.show_path(way[1:])
+    ann.zone("over")
+    ann.page.get_by_text("Optimum", exact=False).first.wait_for()
+    studio.shoot(ann.page, "micro-over")
+
+    ann.ready()
+    ben.ready()
+    ann.round(2)
+    ben.round(2)
+    ann.declare(20)
+    ben.page.get_by_role("button", name="No fewer").click()
+    ann.give_up()
+    ann.zone("finished")
+    studio.shoot(ann.page, "micro-finished")
+    studio.fit(watcher, "micro finished, watched")
+
+    for size, places in studio.places.items():
+        assert len(places) == 1, f"at {size} the zone jumps: {places}"
