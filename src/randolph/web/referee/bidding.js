@@ -7,13 +7,13 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { lowestBid, mayTurnTimer } from "../ricochet/model.js";
 import { bidPad } from "../ricochet/pad.js";
-import { avatar } from "../room/bar.js";
 import { playerAt, present } from "../room/model.js";
 import { openRule } from "../room/rule-help.js";
 import { nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
-import { atTable, bidFaultOf, bidOf, may, reasons, undone } from "./model.js";
+import { bidFaultOf, bidOf, may, reasons, undone } from "./model.js";
+import { question, speakers } from "./speakers.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
 /** @typedef {import("../net/wire.js").View} View */
@@ -30,8 +30,8 @@ export function tableBidding(room, view) {
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)}
-    ${player ? question(room, view, player) : tableLadder(room, view)}
-    <div class="zone-body">${player ? pad(room, view, player) : speakers(room, view)}</div>
+    ${player ? asked(room, view, player) : tableLadder(room, view)}
+    <div class="zone-body">${player ? pad(room, view, player) : names(room, view)}</div>
     ${foot(player ? speakerFoot(room, view, player) : tableFoot(room, view))}
   `;
 }
@@ -69,48 +69,12 @@ export function tableLadder(room, view) {
  * @param {RrRoom} room
  * @param {View} view
  */
-function speakers(room, view) {
-  const players = atTable(view);
-  return html`<div
-    class="speakers ${players.length > 4 ? "many" : ""} ${players.length > 8 ? "crowd" : ""}"
-    role="group"
-    aria-label=${t("referee.speakers")}
-  >
-    ${players.map(({ player, number }) => speakerKey(room, view, player, number))}
-  </div>`;
-}
-
-/**
- * @param {RrRoom} room
- * @param {View} view
- * @param {Player} player
- * @param {number} number
- */
-function speakerKey(room, view, player, number) {
-  const bid = bidOf(view, player.seat);
-  const said = [
-    t("room.seat", { name: player.name, count: player.chips.length }),
-    bid ? t("referee.has_bid", { count: bid.moves }) : t("referee.no_bid"),
-    player.done ? t("room.bid.done") : "",
-    t("referee.key", { number }),
-  ];
-  return html`<button
-    class="speaker seat-${player.seat % 8} ${bid ? "bidding" : ""}"
-    aria-disabled=${may(view, player.seat, "bid") ? "false" : "true"}
-    aria-label=${said.filter(Boolean).join(", ")}
-    @click=${() => room.referee.choose(player.seat)}
-  >
-    ${avatar(player)}
-    <span class="speaker-words">
-      <b class="speaker-name ${player.name.length > 7 ? "long" : ""}">${player.name}</b>
-      <small>
-        ${player.waiting ? t("room.next_round") : t("referee.chips", { count: player.chips.length })}
-        ${player.done ? glyph("check") : ""}
-      </small>
-    </span>
-    <span class="speaker-bid">${bid ? bid.moves : ""}</span>
-  </button>`;
-}
+const names = (room, view) =>
+  speakers(room, view, {
+    label: t("referee.speakers"),
+    number: (seat) => bidOf(view, seat)?.moves ?? null,
+    words: (moves) => (moves === null ? t("referee.no_bid") : t("referee.has_bid", { count: moves })),
+  });
 
 /**
  * Whose number it is.
@@ -119,15 +83,10 @@ function speakerKey(room, view, player, number) {
  * @param {View} view
  * @param {Player} player
  */
-function question(room, view, player) {
+function asked(room, view, player) {
   const bid = bidOf(view, player.seat);
-  return html`<p class="question" role="status">
-    ${avatar(player)}
-    <b>${bid ? t("referee.lower", { name: player.name, count: bid.moves }) : t("referee.ask", { name: player.name })}</b>
-    <button class="icon-button" aria-label=${t("referee.cancel")} @click=${() => room.referee.choose(player.seat)}>
-      ${glyph("close")}
-    </button>
-  </p>`;
+  const text = bid ? t("referee.lower", { name: player.name, count: bid.moves }) : t("referee.ask", { name: player.name });
+  return question(room, player, text);
 }
 
 /**

@@ -6,11 +6,11 @@ import { finished, keepsakes } from "../room/finish.js";
 import { can } from "../room/model.js";
 import { standingsTable } from "../room/players.js";
 
-/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./device.js").TablePage} TablePage */
+/** @typedef {import("../net/wire.js").RoomView} View */
 
 /**
- * @param {RrRoom} room
+ * @param {TablePage} room
  * @param {View} view
  */
 export const tableFinished = (room, view) =>

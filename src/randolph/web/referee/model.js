@@ -12,6 +12,7 @@ import { DEFAULT_RULES } from "../net/wire.js";
 import { present } from "../room/model.js";
 
 /** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../net/wire.js").RoomView} RoomView */
 /** @typedef {import("../net/wire.js").BoardJson} BoardJson */
 /** @typedef {import("../net/wire.js").Robots} Robots */
 /** @typedef {import("../net/wire.js").Color} Color */
@@ -21,19 +22,19 @@ import { present } from "../room/model.js";
 /**
  * May the player of this seat do this now?
  *
- * @param {View} view
+ * @param {RoomView} view
  * @param {number} seat
  * @param {string} action
  */
 export const may = (view, seat, action) => view.seats?.[String(seat)]?.includes(action) ?? false;
 
-/** Those who are at the table, with the number by which a keyboard calls them. @param {View} view */
+/** Those who are at the table, with the number by which a keyboard calls them. @param {RoomView} view */
 export const atTable = (view) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
 /**
  * Who was seated only because a table needs somebody, before any name was asked for; the first name takes the place.
  *
- * @param {View} view
+ * @param {RoomView} view
  * @param {string} unnamed what somebody without a name is called
  */
 export const placeholder = (view, unnamed) =>
@@ -74,7 +75,7 @@ export function reasons(view) {
   });
 }
 
-/** Those who have not said yet that they are done, and may. @param {View} view */
+/** Those who have not said yet that they are done, and may. @param {RoomView} view */
 export const undone = (view) =>
   present(view).filter((player) => !player.done && may(view, player.seat, "done"));
 

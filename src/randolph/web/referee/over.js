@@ -9,12 +9,10 @@ import { closer } from "../ricochet/closer.js";
 import { chip } from "../ricochet/pieces.js";
 import { filmPlay, reelsOf, verdict } from "../ricochet/result.js";
 import { optimumText } from "../ricochet/words.js";
-import { avatar } from "../room/bar.js";
-import { can, isDevice, standings } from "../room/model.js";
-import { reelTabs } from "../room/result.js";
+import { can, isDevice } from "../room/model.js";
 import { foot, sandBar, zoneNews } from "../room/zone.js";
-import { glyph } from "../shell/glyphs.js";
-import { openTable } from "./players.js";
+import { askedFilms } from "./films.js";
+import { openTable, scores } from "./players.js";
 import { putBackList } from "./showing.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
@@ -44,31 +42,10 @@ export function tableOver(room, view) {
     }
     <div class="zone-body films">
       ${referee.putBack && !room.replay && view.phase === "over" ? putBackList(room, view) : ""}
-      ${result ? films(room, view, result) : ""} ${room.replay ? "" : scores(room, view)}
+      ${result ? askedFilms(room, result.optimum, reelsOf(view, result), filmPlay(room, view)) : ""} ${room.replay ? "" : scores(room, view)}
     </div>
     ${foot(overFoot(room, view))}
   `;
-}
-
-/**
- * The chips that everybody keeps, while no film needs the place.
- *
- * @param {RrRoom} room
- * @param {View} view
- */
-function scores(room, view) {
-  return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
-    ${standings(view)
-      .filter((player) => !player.left)
-      .map(
-        (player) =>
-          html`<li>
-            ${avatar(player)} <span class="player-name">${player.name}</span>
-            <span class="chips">${player.chips.map((index) => chip(room.board, index))}</span>
-            <b>${player.chips.length}</b>
-          </li>`,
-      )}
-  </ol>`;
 }
 
 /**
@@ -84,36 +61,6 @@ function whatNow(room, view, result) {
   if (view.phase !== "over") return "";
   if (result.outcome === "won") return t("referee.stay");
   return t(putBack ? "referee.put_back.all" : "referee.as_before");
-}
-
-/**
- * The winner's way, which everybody has seen; and the question for the optimum.
- *
- * @param {RrRoom} room
- * @param {View} view
- * @param {Result} result
- */
-function films(room, view, result) {
-  const { asked } = room.referee;
-  const { moves, solution } = result.optimum;
-  const shown = reelsOf(view, result).filter((reel) => reel.id !== "optimum" || asked === "way");
-  return html`
-    <div class="reels asking" role="group" aria-label=${t("room.films")}>
-      ${reelTabs(room, shown)}
-      ${
-        asked === ""
-          ? html`<button class="reel ask" @click=${() => room.referee.reveal("count")}>
-              ${glyph("eye")} <span>${t("referee.ask_count")}</span>
-            </button>`
-          : asked === "count" && solution
-            ? html`<button class="reel ask" @click=${() => room.referee.reveal("way")}>
-                ${glyph("play")} <span>${t("referee.ask_way")}</span><b>${moves}</b>
-              </button>`
-            : ""
-      }
-    </div>
-    ${filmPlay(room, view)}
-  `;
 }
 
 /**

@@ -7,15 +7,15 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
 import { NAME_LIMIT } from "../room/join.js";
-import { can, present } from "../room/model.js";
+import { can, present, standings } from "../room/model.js";
 import { standingsTable } from "../room/players.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { rememberedNames } from "./memory.js";
 import { placeholder } from "./model.js";
 
-/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./device.js").TablePage} TablePage */
+/** @typedef {import("../net/wire.js").RoomView} View */
 /** @typedef {import("../net/wire.js").Player} Player */
 
 /** Those who have given a name. @param {View} view */
@@ -27,7 +27,7 @@ export function seated(view) {
 /**
  * A name and a button; Enter adds and waits for the next name.
  *
- * @param {RrRoom} room
+ * @param {TablePage} room
  * @param {View} view
  */
 export function nameForm(room, view) {
@@ -65,7 +65,7 @@ export function nameForm(room, view) {
 /**
  * The names, each with the way to leave.
  *
- * @param {RrRoom} room
+ * @param {TablePage} room
  * @param {View} view
  */
 export function nameList(room, view) {
@@ -89,7 +89,7 @@ export function nameList(room, view) {
 /**
  * The last group's names that do not sit here yet, as one button.
  *
- * @param {RrRoom} room
+ * @param {TablePage} room
  * @param {View} view
  */
 export function lastGroup(room, view) {
@@ -107,7 +107,7 @@ export function lastGroup(room, view) {
 /**
  * Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked.
  *
- * @param {RrRoom} room
+ * @param {TablePage} room
  * @param {View} view
  * @param {Player} player
  */
@@ -115,14 +115,14 @@ function leave(room, view, player) {
   if (view.phase === "lobby") return room.referee.remove(player.seat);
   ask({
     heading: t("referee.remove", { name: player.name }),
-    text: t("referee.remove.text"),
+    text: room.referee.leaving,
     yes: t("referee.remove.yes"),
     no: t("referee.back"),
     act: () => room.referee.remove(player.seat),
   });
 }
 
-/** Everybody with chips, and the ways to come and to go, in a dialog. @param {RrRoom} room */
+/** Everybody with chips, and the ways to come and to go, in a dialog. @param {TablePage} room */
 export function openTable(room) {
   const dialog = openDialog(t("room.players"), () => {
     const { view } = room;
@@ -132,4 +132,25 @@ export function openTable(room) {
     ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
   });
   room.whenChanged = () => dialog.requestUpdate();
+}
+
+/**
+ * The chips that everybody keeps.
+ *
+ * @param {TablePage} room
+ * @param {View} view
+ */
+export function scores(room, view) {
+  return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
+    ${standings(view)
+      .filter((player) => !player.left)
+      .map(
+        (player) =>
+          html`<li>
+            ${avatar(player)} <span class="player-name">${player.name}</span>
+            <span class="chips">${room.chipsOf(player)}</span>
+            <b>${player.chips.length}</b>
+          </li>`,
+      )}
+  </ol>`;
 }

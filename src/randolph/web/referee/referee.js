@@ -1,8 +1,6 @@
 /**
- * The referee: one device that lies between the players at a real table and speaks for all of them. It belongs to a
- * room's page and holds what the server need not know: whose number is being asked for, robots that are being placed,
- * the chip that is being chosen, what has been asked to be shown, which way up the page lies. Everything else is the
- * room's: a reload brings the game back.
+ * The referee of Ricochet Robots at a real table: what its one device (device.js) holds beside – robots that are being
+ * placed, the chip that is being chosen, boards that the lot has given, robots that have to be put back.
  *
  * The optimum stays hidden until somebody asks, in each round anew. Robots of a failed attempt have to be put back by
  * hand: the page says which, until the next move is made.
@@ -10,17 +8,17 @@
 
 import { t } from "../i18n.js";
 import { agreed } from "../ricochet/model.js";
-import { can, isDevice, playerAt, present, zoneOf } from "../room/model.js";
+import { isDevice, playerAt, present, zoneOf } from "../room/model.js";
 import { refusalText } from "../room/words.js";
 import { ask } from "../shell/dialog.js";
 import { tableBidding } from "./bidding.js";
 import { chipZone } from "./chips.js";
+import { Device } from "./device.js";
 import { tableFinished } from "./finish.js";
 import { tableLobby } from "./lobby.js";
-import { keepLying, lyingOn, rememberNames } from "./memory.js";
+import { keepLying, lyingOn } from "./memory.js";
 import {
   astray,
-  atTable,
   bidFaultOf,
   bidOf,
   byLot,
@@ -31,7 +29,6 @@ import {
   may,
   movedInVain,
   placeFault,
-  placeholder,
   robotsBy,
   sameBoardAgain,
   undone,
@@ -58,16 +55,13 @@ const NO_RINGS = [];
 /** @param {Cell | undefined} cell @returns {Ring[]} */
 const ring = (cell) => (cell ? [{ cell, kind: "choice" }] : []);
 
-export class Referee {
+/** @extends {Device<View>} */
+export class Referee extends Device {
   /** @param {RrRoom} room */
   constructor(room) {
+    super(room);
+    /** @type {RrRoom} */
     this.room = room;
-    /** @type {number | null} the seat whose number is asked for */
-    this.speaker = null;
-    /** @type {number | null} */
-    this.padPage = null;
-    /** @type {"" | "count" | "way"} what has been asked about the round that is over */
-    this.asked = "";
     /** @type {"robots" | "chip" | null} what is being set up */
     this.setting = null;
     /** @type {Robots} as they are being placed */
@@ -89,27 +83,21 @@ export class Referee {
     this.undrawn = null;
     /** @type {import("./memory.js").Lying | null} what lies on the table, before the game */
     this.lying = null;
-    /** whether the seat of nobody was given up */
-    this.dismissed = false;
-    /** the page lies the other way up */
-    this.turned = false;
   }
 
-  /** @returns {View | null} */
-  get view() {
-    return this.room.view;
+  /** @override */
+  get saying() {
+    return "bid";
   }
 
-  /** Whether this page is the device on the table. */
-  get active() {
-    return this.view !== null && isDevice(this.view);
+  /** @override */
+  get leaving() {
+    return t("referee.remove.text");
   }
 
-  /** What the page is for its styles. */
-  get look() {
-    if (!this.active) return "";
-    const roomy = this.preview && this.view && present(this.view).length <= 4; // more names need the room themselves
-    return this.setting ? "at-table setting" : roomy ? "at-table known" : "at-table";
+  /** @override */
+  get known() {
+    return this.preview !== null;
   }
 
   /** The board of the game, or the one that it will be played on. */
@@ -128,11 +116,6 @@ export class Referee {
     return this.ringed.rings;
   }
 
-  changed() {
-    this.room.whenChanged();
-    this.room.requestUpdate();
-  }
-
   /**
    * Something has happened.
    *
@@ -144,16 +127,13 @@ export class Referee {
     if (view.mode !== "table") return;
     const drawn = events.some((event) => event.type === "chip_drawn");
     if (before?.phase !== view.phase) this.setting = null;
-    if (before?.round !== view.round || drawn) {
-      this.speaker = null;
-      this.padPage = null;
-    }
+    if (before?.round !== view.round || drawn) this.ask(null);
     if (drawn || (before && before.round !== view.round)) {
       this.asked = "";
       this.chip = null;
       this.putBack = null;
     }
-    if (this.speaker !== null && !may(view, this.speaker, "bid")) this.speaker = null;
+    if (!this.mayGoOn(view)) this.ask(null);
     if (before) this.sawRobots(events, before);
     else if (failedBefore(view)) this.putBack = robotsBy(view.rules);
     if (view.phase === "lobby") void this.findBoard(view);
@@ -213,41 +193,6 @@ export class Referee {
     this.changed();
   }
 
-  // ---- what is said ----
-
-  /**
-   * @param {import("../net/wire.js").Command} command
-   * @param {number} [seat] who says it; the device's own when missing
-   * @returns {Promise<boolean>}
-   */
-  async say(command, seat) {
-    return (await this.room.store?.command(command, seat)) ?? false;
-  }
-
-  /** @param {string} name @returns {Promise<boolean>} */
-  async add(name) {
-    const nobody = this.view && placeholder(this.view, t("new.name.default"));
-    const added = await this.say({ type: "add_player", name });
-    if (added && nobody && !this.dismissed) {
-      this.dismissed = true; // the view may show the seat a while longer
-      this.remove(nobody.seat);
-    }
-    if (added && this.view?.phase !== "lobby") this.remember(name);
-    return added;
-  }
-
-  /** Keep the group for the next time. @param {string} [newest] */
-  remember(newest) {
-    const names = this.view ? present(this.view).map((player) => player.name) : [];
-    if (newest && !names.includes(newest)) names.push(newest);
-    rememberNames(names);
-  }
-
-  /** @param {number} seat */
-  remove(seat) {
-    void this.say({ type: "leave" }, seat);
-  }
-
   start() {
     const { view } = this;
     if (!view) return;
@@ -263,15 +208,14 @@ export class Referee {
 
   // ---- bids ----
 
-  /** Ask for a player's number; once more: do not. @param {number} seat */
+  /** Ask for a player's number; once more: do not. @param {number} seat @override */
   choose(seat) {
     const { view } = this;
     if (!view) return;
     this.room.digits.clear();
     this.room.refusal = null;
-    this.padPage = null;
     const fault = may(view, seat, "bid") ? null : bidFaultOf(view, seat, 0);
-    this.speaker = fault || this.speaker === seat ? null : seat;
+    this.ask(fault || this.speaker === seat ? null : seat);
     if (fault) this.room.refuse(refusalText(fault), fault.rule ?? null);
     this.changed();
   }
@@ -289,8 +233,7 @@ export class Referee {
       return this.room.refuse(text, fault.rule ?? null);
     }
     this.room.refusal = null;
-    this.speaker = null;
-    this.padPage = null;
+    this.ask(null);
     this.changed();
     if (own?.moves !== moves) await this.say({ type: "bid", moves }, speaker);
   }
@@ -307,19 +250,6 @@ export class Referee {
       no: t("referee.strike.no"),
       act: () => void this.say({ type: "strike" }, seat),
     });
-  }
-
-  /** @param {number} page */
-  turnPad(page) {
-    this.padPage = page;
-    this.changed();
-  }
-
-  /** @param {number} seat */
-  done(seat) {
-    this.speaker = null;
-    this.changed();
-    void this.say({ type: "done" }, seat);
   }
 
   /** Nobody wants to bid any more; before the first bid the chip goes back, and that is asked first. */
@@ -346,15 +276,6 @@ export class Referee {
 
   // ---- after a round ----
 
-  /** @param {"count" | "way"} what */
-  reveal(what) {
-    this.asked = what;
-    const { room, view } = this;
-    const { solution } = view?.result?.optimum ?? {};
-    if (what === "way" && solution) room.openReel("optimum", solution);
-    this.changed();
-  }
-
   /** The next chip: the one that was drawn by hand, or by lot. @param {number | null} chip */
   async draw(chip) {
     const { view } = this;
@@ -364,7 +285,7 @@ export class Referee {
     if (await this.say({ type: again ? "again" : "draw", ...robots, ...(chip === null ? {} : { chip }) })) this.stop();
   }
 
-  /** Another game: with the robots as they stand and a chip drawn by hand, unless the lot lays another board. */
+  /** Another game: with the robots as they stand and a chip drawn by hand, unless the lot lays another board. @override */
   again() {
     const { view } = this;
     if (view && sameBoardAgain(view.rules, view.played)) return this.openChips();
@@ -375,14 +296,6 @@ export class Referee {
   putIsDone() {
     this.putBack = null;
     this.changed();
-  }
-
-  /** All those who are there end the game. */
-  async end() {
-    for (const player of this.view ? present(this.view) : []) {
-      if (this.view?.phase === "finished") return;
-      await this.say({ type: "end_game" }, player.seat);
-    }
   }
 
   // ---- what lies on the table ----
@@ -495,47 +408,14 @@ export class Referee {
     this.stop();
   }
 
-  /** Back from what was being set up. */
+  /** @override */
   stop() {
-    this.setting = null;
     this.placing = null;
     this.chip = null;
-    this.changed();
+    super.stop();
   }
 
   // ---- the page ----
-
-  /** The other side can read, or this one again. */
-  flip() {
-    this.turned = !this.turned;
-    document.documentElement.toggleAttribute("data-turned", this.turned);
-    this.changed();
-  }
-
-  /** The page is left. */
-  close() {
-    document.documentElement.removeAttribute("data-turned");
-  }
-
-  /**
-   * A key: the number of a player, or back. Digits after a player are the room's own half-typed number.
-   *
-   * @param {KeyboardEvent} event
-   * @returns {boolean} whether it meant something here
-   */
-  keyed(event) {
-    const { view } = this;
-    if (!view || !this.active || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "Escape" && !this.room.typed && (this.speaker !== null || this.setting)) {
-      if (this.speaker !== null) this.choose(this.speaker);
-      else this.stop();
-      return true;
-    }
-    if (this.speaker !== null || this.setting || !can(view, "bid") || !/^[1-9]$/.test(event.key)) return false;
-    const called = atTable(view).find(({ number }) => number === Number(event.key));
-    if (called) this.choose(called.player.seat);
-    return called !== undefined;
-  }
 
   /** What stands in the board's place. @param {View} view */
   stage(view) {

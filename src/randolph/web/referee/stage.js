@@ -78,10 +78,10 @@ function before(room) {
 /**
  * The sand around the board.
  *
- * @param {RrRoom} room
- * @param {View} view
+ * @param {import("../room/page.js").AnyPage} room
+ * @param {import("../net/wire.js").RoomView} view
  */
-function sandFrame(room, view) {
+export function sandFrame(room, view) {
   const sand = runs(view) ? view.deadline : null;
   const left = remaining(sand, room.now());
   const share = sandShare(sand, room.now());
