@@ -133,10 +133,15 @@ def named_buttons() -> list[tuple[str, str]]:
     """What the documents print in bold, or in the table of choices in italics: words of the interface."""
     found = [
         (page, words)
-        for page in ("README.md", "docs/tutorial/first-game.md", "docs/howto/record.md")
-        for words in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text(encoding="utf-8"))
+        for page in (
+            "README.md",
+            "docs/tutorial/first-game.md",
+            "docs/tutorial/micro-robots.md",
+            "docs/howto/record.md",
+        )
+        for words in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text(encoding="utf-8").replace("\n", " "))
     ]
-    choices = (ROOT / "docs" / "howto" / "choose-rules.md").read_text(encoding="utf-8")
+    choices = (ROOT / "docs" / "howto" / "choose-rules.md").read_text(encoding="utf-8").replace("\n", " ")
     editions = {"first", "second", "third", "mixed"}
     labels = set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", choices)) - editions
     return found + [("docs/howto/choose-rules.md", label) for label in sorted(labels)]
