@@ -240,8 +240,8 @@ def test_without_the_server_there_is_a_puzzle_all_the_same(
     assert page.locator("rr-home").evaluate("(home) => home.given.id") != given["id"]
 
 
-def test_three_ways_on(open_home: Callable[..., Home]) -> None:
-    """Play with friends, play alone, join by a code – which may be pasted as a whole link."""
+def test_the_ways_on(open_home: Callable[..., Home]) -> None:
+    """Play with friends, play alone, play the other game, join by a code – which may be pasted as a whole link."""
     home = open_home(SMALL)
     page = home.page
     home.press("Play with friends")
@@ -249,6 +249,10 @@ def test_three_ways_on(open_home: Callable[..., Home]) -> None:
     page.go_back()
     home.press("Play alone")
     page.wait_for_url("**/new?mode=solo")
+    page.go_back()
+    page.get_by_role("link", name="Micro Robots").click()
+    page.wait_for_url("**/new?game=micro")
+    expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
     page.go_back()
     page.get_by_label("Code of a room").fill("k7m2qx")
     page.route("**/api/rooms/**", lambda route: route.abort())

@@ -57,6 +57,16 @@ function newRoom(asked) {
   };
 }
 
+/**
+ * The address of the form for a new room that says what is wished.
+ *
+ * @param {{ game?: (typeof GAMES)[number], mode?: "solo" | "table" }} wish
+ */
+export function newPath(wish) {
+  const asked = new URLSearchParams(wish);
+  return asked.size ? `/new?${asked}` : "/new";
+}
+
 /** A part of an address, as it is when it is no proper one. @param {string} text */
 function decoded(text) {
   try {

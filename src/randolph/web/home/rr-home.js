@@ -1,5 +1,5 @@
 /**
- * <rr-home>: a problem one can play at once, and three ways on. The board is live from the first second, the page's own
+ * <rr-home>: a problem one can play at once, and the ways on. The board is live from the first second, the page's own
  * rules judge, undo is allowed. The shell hears what is wanted: `new-room`, `play-alone`, `join-room` {code}, `learn`.
  *
  * One zone below (or beside) the board says what is true now and never changes its height: playing – the moves, undo,
@@ -10,6 +10,7 @@ import { chipPicture } from "../board/chip.js";
 import "../board/rr-board.js";
 import { Localized, t } from "../i18n.js";
 import { codeFrom } from "../net/http.js";
+import { newPath } from "../router.js";
 import { film } from "../ricochet/film.js";
 import { Replay } from "../room/replay.js";
 import { activeRobots, robotOnTarget } from "../rules/problem.js";
@@ -348,7 +349,10 @@ export class RrHome extends LitElement {
   ways() {
     return html`
       <nav class="ways" aria-label=${t("home.ways")}>
-        <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
+        <div class="first">
+          <button class="button primary big" @click=${() => this.wish("new-room")}>${icon("friends")}${t("home.friends")}</button>
+          <a class="button big micro" href=${newPath({ game: "micro" })}>${icon("micro")}${t("home.micro")}</a>
+        </div>
         <form class="join" novalidate @submit=${this.join} @input=${() => (this.fault = "")}>
           <label class="visually-hidden" for="code">${t("home.join.label")}</label>
           <input

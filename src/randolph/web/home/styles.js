@@ -229,8 +229,14 @@ export const homeStyle = [
       gap: var(--space-2);
       padding: var(--space-1) var(--space-2);
     }
+    .first {
+      display: grid;
+      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+      gap: var(--space-2);
+    }
     .big {
       min-block-size: 56px;
+      padding-inline: var(--space-2);
       font-size: 1.0625rem;
     }
     .join {
@@ -372,7 +378,7 @@ export const homeStyle = [
       .ways {
         grid-row: 4 / -1;
         align-self: end;
-        grid-template-columns: repeat(2, minmax(0, 1fr));
+        grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr) minmax(0, 1fr);
       }
       .ways .button {
         padding-inline: var(--space-2);
@@ -383,6 +389,7 @@ export const homeStyle = [
         min-block-size: 44px;
         padding-inline: var(--space-3);
       }
+      .first,
       .pair {
         display: contents;
       }
@@ -395,8 +402,10 @@ export const homeStyle = [
       }
       .join {
         grid-row: 2;
+        grid-column: span 2;
       }
       .pair .learn {
+        grid-row: 2;
         align-self: start;
       }
     }
@@ -416,9 +425,16 @@ export const homeStyle = [
       .ways .button svg {
         display: none;
       }
+      .first .button,
+      .pair .button {
+        padding-inline: 4px;
+      }
       .join,
       .pair .learn {
         grid-column: 1 / -1;
+      }
+      .pair .learn {
+        grid-row: 3;
       }
     }
     /* Where three rows would not be seen, the question mark of the header is the way to the lessons. */

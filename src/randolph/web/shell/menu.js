@@ -5,6 +5,7 @@
 
 import { html } from "../vendor/lit.js";
 import { LOCALES, LOCALE_NAMES, locale, setLocale, t } from "../i18n.js";
+import { newPath } from "../router.js";
 import { choose, settings } from "../settings.js";
 import { openDialog } from "./dialog.js";
 import { openLearn } from "./learn.js";
@@ -14,6 +15,7 @@ import { openLearn } from "./learn.js";
 /** The pages that are reached from everywhere. */
 const PAGES = [
   { href: "/", name: "app.home" },
+  { href: newPath({ game: "micro" }), name: "app.micro" },
   { href: "/table", name: "app.table" },
   { href: "/boards", name: "app.boards" },
   { href: "/position", name: "app.position" },
