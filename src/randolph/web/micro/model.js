@@ -17,9 +17,6 @@ import { jumpFault, pathFrom } from "./rules.js";
 /** The lowest number that is called and still stands. @param {View} view @returns {number | null} */
 export const lowestCall = (view) => view.calls.find((call) => call.state !== "failed")?.moves ?? null;
 
-/** What this seat has called. @param {View} view @param {number | null} seat @returns {number | null} */
-export const callOf = (view, seat) => view.calls.find((call) => call.seat === seat)?.moves ?? null;
-
 /**
  * Why this number cannot be declared now, in the server's words; null if it can.
  *

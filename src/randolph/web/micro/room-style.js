@@ -35,6 +35,13 @@ export const roomStyle = css`
     text-transform: uppercase;
   }
 
+  /* A long way leaves no room for words beside it. */
+  @media (max-width: 379px), (min-aspect-ratio: 1/1) and (max-width: 1239px) {
+    .mr-way:has(.mr-via) .mr-to {
+      display: none;
+    }
+  }
+
   .mr-via {
     padding: 1px;
     border: 2px dotted var(--ink-3);
@@ -207,45 +214,12 @@ export const roomStyle = css`
 
   .mr-agreed {
     flex: none;
-    inline-size: 92px;
+    inline-size: 84px;
   }
 
-  .mr-agreed.large {
+  .mr-laid {
     inline-size: min(100%, 320px);
     margin-inline: auto;
-  }
-
-  .mr-agreed.lot {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 3px;
-    padding: 5px;
-    aspect-ratio: 1;
-    border-radius: 10px;
-    background: var(--tile-black-frame);
-  }
-
-  .mr-agreed.lot.copper {
-    background: var(--tile-copper-frame);
-  }
-
-  .mr-agreed.lot i {
-    border: 1px solid var(--tile-black-edge);
-    border-radius: 7px;
-    background: var(--tile-black);
-  }
-
-  .mr-agreed.lot.copper i {
-    border-color: var(--tile-copper-edge);
-    background: var(--tile-copper);
-  }
-
-  .mr-agreed.lot i:nth-child(2) {
-    transform: rotate(8deg);
-  }
-
-  .mr-agreed.lot i:nth-child(3) {
-    transform: rotate(-6deg);
   }
 
   /* ---- a run alone ---- */

@@ -19,12 +19,13 @@ import { combinationName, faultText } from "./board-words.js";
 import { BOOK } from "./book.js";
 import "./dice.js";
 import "./mr-board.js";
+import "./mr-picture.js";
 import { declareFault, film, pathOf } from "./model.js";
 import { agreed } from "./options.js";
 import { overZone, reelsOf } from "./over.js";
 import { chipRow, wayTemplate } from "./pieces.js";
 import { roomStyle } from "./room-style.js";
-import { boardFrom, boardOfTiles, jumpFault } from "./rules.js";
+import { boardFrom, jumpFault } from "./rules.js";
 import { rulesForm } from "./rules-form.js";
 import { mineZone, watchingZone } from "./showing.js";
 import { soloScore, soloTable, soloVerdict } from "./solo.js";
@@ -307,6 +308,11 @@ export class MrRoom extends RoomPage {
   }
 
   /** @override */
+  get leaving() {
+    return t("micro.leave.text");
+  }
+
+  /** @override */
   get endAlone() {
     return t("micro.end_game.solo");
   }
@@ -380,17 +386,15 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @override */
   agreedBoards({ rules }) {
-    return rules.tiles
-      ? html`<div class="mr-agreed"><mr-board silent .board=${boardOfTiles(rules.side, rules.tiles)}></mr-board></div>`
-      : html`<div class="mr-agreed lot ${rules.side}" aria-hidden="true"><i></i><i></i><i></i><i></i></div>`;
+    return html`<mr-picture class="mr-agreed" .side=${rules.side} .tiles=${rules.tiles}></mr-picture>`;
   }
 
   /** @param {View} view @override */
   boardsInRules({ rules }) {
     const { board } = this;
-    if (!board && !rules.tiles) return "";
-    const shown = board ?? boardOfTiles(rules.side, rules.tiles ?? []);
-    return html`<div class="mr-agreed large"><mr-board silent .board=${shown}></mr-board></div>`;
+    return board
+      ? html`<div class="mr-laid"><mr-board silent .board=${board}></mr-board></div>`
+      : html`<mr-picture class="mr-laid" .side=${rules.side} .tiles=${rules.tiles}></mr-picture>`;
   }
 
   /** The jumps to be drawn: of the film, of the demonstration, or of the attempt that has ended the round. @param {View} view */

@@ -13,7 +13,7 @@ import { numberPad } from "../room/pad.js";
 import { about, nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
-import { declareFault, lowestCall } from "./model.js";
+import { declareFault } from "./model.js";
 
 /** @typedef {import("./room.js").MrRoom} MrRoom */
 /** @typedef {import("./types.js").View} View */
@@ -23,9 +23,7 @@ import { declareFault, lowestCall } from "./model.js";
  * @param {View} view
  */
 export function thinkingZone(room, view) {
-  const lowest = lowestCall(view);
-  const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
-  const top = html`${head(room, view, { aside })} ${zoneNews(room, view)}`;
+  const top = html`${head(room, view)} ${zoneNews(room, view)}`;
   if (room.confirming)
     return html`${top}
     ${confirmation(room, {

@@ -286,6 +286,11 @@ export class RrRoom extends RoomPage {
   }
 
   /** @override */
+  get leaving() {
+    return t("room.leave.text");
+  }
+
+  /** @override */
   get endAlone() {
     return t("room.end_game.solo");
   }

@@ -14,7 +14,7 @@ import { lineBanner } from "./page.js";
 export class RrDoor extends LitElement {
   static properties = {
     code: {},
-    info: { state: true },
+    page: { state: true },
     line: { state: true },
     closed: { state: true },
   };
@@ -22,8 +22,8 @@ export class RrDoor extends LitElement {
   constructor() {
     super();
     this.code = "";
-    /** @type {import("../net/wire.js").RoomInfo | null} */
-    this.info = null;
+    /** @type {import("./page.js").AnyPage | null} the page of the room */
+    this.page = null;
     /** @type {import("../net/room-socket.js").LineState} */
     this.line = "connecting";
     this.closed = false;
@@ -70,7 +70,7 @@ export class RrDoor extends LitElement {
       const game = gameOf(info.rules);
       await game?.load();
       this.line = game ? "online" : "outdated";
-      this.info = info;
+      if (game) this.show(game, info);
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
@@ -82,20 +82,26 @@ export class RrDoor extends LitElement {
     }
   }
 
+  /** @param {import("./games.js").Game} game @param {import("../net/wire.js").RoomInfo} info */
+  show(game, info) {
+    const page = /** @type {import("./page.js").AnyPage} */ (document.createElement(game.element));
+    page.code = this.code;
+    page.info = info;
+    this.page = page;
+  }
+
   /** Drawn only when the room behind the door is. @override */
   async getUpdateComplete() {
     await this.asked;
     const done = await super.getUpdateComplete();
-    await /** @type {LitElement | null} */ (this.firstElementChild)?.updateComplete;
+    await this.page?.updateComplete;
     return done;
   }
 
   /** @override */
   render() {
-    const { code, info } = this;
-    if (this.closed) return missing(code);
-    const game = info && gameOf(info.rules);
-    if (game) return game.page(code, info);
+    if (this.closed) return missing(this.code);
+    if (this.page) return html`${this.page}`;
     return html`<main class="room" data-zone="loading">
       <header class="bar"></header>
       <div class="stage"></div>

@@ -3,13 +3,10 @@
  * say which game it is (`RoomRules.game`), the door (`door.js`) asks here whose page to show.
  */
 
-import { html } from "../vendor/lit.js";
-
-/** @typedef {import("../net/wire.js").RoomInfo} RoomInfo */
 /**
  * @typedef {object} Game
- * @property {() => Promise<unknown>} load its page
- * @property {(code: string, info: RoomInfo) => unknown} page
+ * @property {string} element the page of its rooms, a `RoomPage`
+ * @property {() => Promise<unknown>} load what defines it
  */
 
 /** What is played where the rules do not say it. */
@@ -17,14 +14,8 @@ export const FIRST_GAME = "ricochet";
 
 /** @type {Record<string, Game>} */
 export const GAMES = {
-  ricochet: {
-    load: () => import("../ricochet/room.js"),
-    page: (code, info) => html`<rr-room .code=${code} .info=${info}></rr-room>`,
-  },
-  micro: {
-    load: () => import("../micro/room.js"),
-    page: (code, info) => html`<mr-room .code=${code} .info=${info}></mr-room>`,
-  },
+  ricochet: { element: "rr-room", load: () => import("../ricochet/room.js") },
+  micro: { element: "mr-room", load: () => import("../micro/room.js") },
 };
 
 /**

@@ -206,6 +206,11 @@ export class RoomPage extends LitElement {
     return "";
   }
 
+  /** What leaving costs, and what not. */
+  get leaving() {
+    return "";
+  }
+
   /** What ending a game alone means. */
   get endAlone() {
     return "";

@@ -54,7 +54,7 @@ function askEnd(room, mode) {
 function askLeave(room) {
   ask({
     heading: t("room.leave"),
-    text: t("room.leave.text"),
+    text: room.leaving,
     yes: t("room.leave.yes"),
     no: t("room.leave.no"),
     act: async () => {
