@@ -193,7 +193,7 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
 def _dice_rolled(state: Game, event: ev.DiceRolled) -> Game:
     state = replace(
         state,
-        players=everybody(state, waiting=False, done=False, ready=False, agreed=False),
+        players=everybody(state, done=False, ready=False, agreed=False),
         pool=tuple(chip for chip in state.pool if chip != event.chip),
         round=event.round,
         chip=event.chip,

@@ -100,6 +100,7 @@ def test_the_players_may_agree_to_end() -> None:
     assert len(play.state.pool) == 24
     found = play.seen()
     assert found["chip"] is found["target"] is found["deadline"] is None
+    assert found["calls"] == []
 
 
 def test_a_declaration_takes_the_agreement_back() -> None:

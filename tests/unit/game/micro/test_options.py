@@ -162,6 +162,23 @@ def test_thinking_is_resumed_when_nobodys_call_is_left() -> None:
     assert play.declare(1, 9) == ["path_declared"]
 
 
+def test_when_thinking_is_resumed_nobody_is_done() -> None:
+    """U5, U6: who was done was done against a call that is gone."""
+    play = called((0, 9))
+    play.done(1)
+    assert play.do(0, Leave())[-1] == "thinking_resumed"
+    assert play.done(2) == ["done_said"]
+    assert play.done(1) == ["done_said", "round_lost"]
+
+
+def test_who_leaves_between_rounds_has_no_call_to_strike() -> None:
+    """U5: the calls of a round that is over are history."""
+    play = called((0, 9), (1, 5))
+    play.done(0, 2)
+    play.show(1, WAY)
+    assert play.do(0, Leave()) == ["player_left"]
+
+
 def test_who_leaves_after_the_calls_is_not_shown() -> None:
     """U5: the demonstration goes on; his call is nobody's."""
     play = called((0, 9), (1, 5))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from randolph.game import Connect, Disconnect, Done, Join, Leave, Phase, Ready, Settings
+from randolph.game import Connect, Disconnect, Done, GiveUp, Join, Leave, Phase, Ready, Settings
 from randolph.game.micro import Again, Declare, MicroRules, Start
 from randolph.game.micro.events import DiceRolled, GameStarted
 from tests.micro_play import TILES, WAY, Play
@@ -99,6 +99,21 @@ def test_no_clock_runs_without_players() -> None:
     play.declare(1, 5)
     play.show(1, WAY)
     assert play.seen()["result"]["milliseconds"] == 179_999
+
+
+def test_the_time_of_thinking_is_that_of_its_round() -> None:
+    """Pauses of earlier rounds do not count in it either."""
+    play = Play("Ann", "Bob")
+    for seat in (0, 1):
+        play.do(seat, Disconnect(), at=10)
+    for seat in (0, 1):
+        play.do(seat, Connect(), at=1010)
+    play.win(0)
+    play.next()
+    play.declare(1, 1, at=1013)
+    assert play.state.calls[0].thought == 3000
+    play.do(1, GiveUp())
+    assert play.seen()["result"]["milliseconds"] == 3000
 
 
 def test_the_agreed_minutes_stand_still_without_players() -> None:

@@ -45,6 +45,16 @@ def test_what_is_not_said_is_rolled() -> None:
         assert said.via in {None, rolled.via}
 
 
+def test_what_is_rolled_is_not_what_is_said() -> None:
+    """U3, U8: the start is neither the target nor the intermediate cell that are said; the target is not that one."""
+    play = Play("Ann", "Bob", dice="w2 g2 p1", mode="table", start=False, via=True)
+    play.do(0, Start(Dice(target="w2", via="g2")))
+    assert play.last(GameStarted).start == "p1"
+    play = Play("Ann", "Bob", dice="g2 p1 w2", mode="table", start=False, via=True)
+    play.do(0, Start(Dice(start="p1", via="g2")))
+    assert play.last(DiceRolled).target == "w2"
+
+
 def test_without_dice_all_is_by_lot() -> None:
     """U3: the device can roll, too."""
     play = table(dice=None)

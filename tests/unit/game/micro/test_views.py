@@ -59,6 +59,7 @@ def test_thinking() -> None:
     )
     assert found["deadline"] == {"kind": "reroll", "at": 180_000, "total": 180_000, "paused": False, "left": 180_000}
     assert found["actions"] == ["leave", "declare", "done", "end_game"]
+    assert found["passed"] is False
     assert found["rules"]["game"] == "micro"
     assert problem_text(play.state) == "black:2N-3E-4E-1N p1 w2"
 
@@ -120,6 +121,8 @@ def test_a_round_that_is_over() -> None:
         1,
     )
     assert found["actions"] == ["leave", "ready", "end_game"]
+    assert found["run"] is None
+    assert play.state.run == ()
 
 
 def test_a_running_round_has_no_result() -> None:
