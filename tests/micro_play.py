@@ -36,12 +36,16 @@ from randolph.game import (
     Command,
     Connect,
     Done,
+    EndGame,
     Event,
     GiveUp,
     Join,
+    Judged,
+    Leave,
     Phase,
     Ready,
     Refused,
+    Strike,
     Submit,
     advance,
     create,
@@ -52,7 +56,7 @@ from randolph.game import (
     to_record,
     view,
 )
-from randolph.game.micro import Declare, Game, MicroRules, Start
+from randolph.game.micro import Declare, Dice, Draw, Game, MicroRules, Start
 from randolph.notation.micro import from_combination, from_line, to_path
 from randolph.rules.micro import Color, Problem, Progress, after, jumps, solved
 
@@ -231,6 +235,59 @@ def problem(play: Play) -> Problem:
     found = play.state.problem
     assert found is not None
     return found
+
+
+# ── short games with a bit of everything in them ──────────────────────────────────────────────────────────────────────
+
+
+def group() -> Play:
+    """Three players: a lower call that is right, one that is wrong and costs a chip, a round without a path."""
+    play = Play("Ann", "Bob", "Cem", overcall=True, dice="p1 w2 b4 r5")
+    play.declare(0, 7, at=5)
+    play.declare(1, 5, at=6)
+    play.look(20)
+    play.show(1, WAY, at=25)
+    play.do(None, Judged(1, "optimal", 5, WAY))
+    play.next()
+    play.declare(1, 2, at=30)
+    play.done(0, 2)
+    play.show(1, "y2 w2")
+    play.next()
+    play.done(0, 1, 2)
+    return play
+
+
+def alone() -> Play:
+    """One won round, one lost by time, and the agreed end."""
+    play = Play("Ann", mode="solo", via=True, dice="p1 w2 g2")
+    play.declare(0, 6, at=3)
+    play.show(0, "p6 w6 r6 r2 g2 w2")
+    play.do(0, Ready())
+    play.look(1000)
+    play.do(0, EndGame())
+    return play
+
+
+def at_a_table() -> Play:
+    """Dice by hand, the robot set by hand, a declaration struck, one given up by leaving."""
+    play = Play("Ann", "Bob", dice="", mode="table", start=False)
+    play.do(0, Start(Dice("p1", "w2")))
+    play.declare(0, 4)
+    play.do(0, Strike())
+    play.declare(1, 2)
+    play.show(1, FUTILE)
+    play.do(0, Draw(Dice(start="p1", target="w2")))
+    play.declare(0, 5)
+    play.show(0, WAY)
+    play.do(0, Draw())
+    play.declare(0, 9)
+    play.do(0, Leave())
+    return play
+
+
+def games() -> tuple[Play, ...]:
+    """One of each kind."""
+    return group(), alone(), at_a_table()
 
 
 # ── laws that hold at any moment of any game ─────────────────────────────────────────────────────────────────────────

@@ -29,17 +29,20 @@ from randolph.game import (
     RecordError,
     Refused,
     Settings,
+    Strike,
     Submit,
     advance,
     fold,
     from_record,
     handle,
+    micro,
     replay,
     to_record,
     view,
 )
 from randolph.game.ricochet import Again, Bid, Draw, ExchangeChip, Game, GameRules, Place, Push, SavedBoard, Start
 from randolph.rules import Color
+from tests import micro_play
 from tests.game_play import FUTILE, GAME, VORTEX, Play
 from tests.unit.rules.hand import board
 
@@ -47,6 +50,8 @@ COMMANDS = (
     *(Bid(4), Done(), EndGame(), ExchangeChip(1), GiveUp(), Join("Zoe"), Judged(1, "limit"), Leave(), Ready()),
     *(Connect(), Disconnect(), Submit("rE rN"), Submit("tE tN@f9"), Push(Color.TRANSPARENT, "N", end=(8, 5))),
     *(Draw(), Draw(3), Place({Color.RED: (0, 0)}), AddPlayer("Yan"), Again(chip=1), Start()),
+    *(micro.Declare(2), micro.Jump("p6"), Strike(), Submit("p6 w6"), micro.Draw(micro.Dice("p1", "w2"))),
+    *(micro.Draw(), micro.Again(), micro.Start()),
 )
 NUMBERS: tuple[object, ...] = (-1, 0, 1, 2, 3, 5, 16, 17, 99, 2**31, 2**53, 2**63, 10**30, 1.5, None, True, "0", [], {})
 
@@ -54,7 +59,8 @@ NUMBERS: tuple[object, ...] = (-1, 0, 1, 2, 3, 5, 16, 17, 99, 2**31, 2**53, 2**6
 def fuzz(count: int, seed: int) -> None:
     """Put `count` damaged records through the reader. Raises `AssertionError` for the first that does not end well."""
     chance = random.Random(seed)
-    whole = [json.dumps(to_record(events)) for events in games()]
+    of_jumps = [play.events for play in micro_play.games()]
+    whole = [json.dumps(to_record(events)) for events in (*games(), *of_jumps)]
     for number in range(count):
         text = chance.choice(whole)
         damage = _damaged_text if number % 4 == 0 else _damaged_events
@@ -91,7 +97,7 @@ def check(text: str | bytes, chance: random.Random) -> bool:
 
 
 def games() -> list[list[Event]]:
-    """A few short games with a bit of everything in them."""
+    """A few short games of bids with a bit of everything in them."""
     group = Play("Ann", "Bob", chips=[chip for chip, _ in GAME], closing_seconds=1, next_seconds=0)
     group.bid(0, 5, at=3)
     group.bid(1, 6, at=4)

@@ -16,7 +16,6 @@ from randolph.game import (
     Disconnect,
     EndGame,
     Event,
-    Judged,
     Leave,
     Ready,
     RecordError,
@@ -30,63 +29,18 @@ from randolph.game import (
     to_record,
     view,
 )
-from randolph.game.micro import Again, Declare, Dice, Draw, Jump, MicroRules, Start
+from randolph.game.micro import Again, Declare, Draw, Jump, MicroRules, Start
 from randolph.rules.micro import Arrangement, Side
-from tests.micro_play import FUTILE, TILES, WAY, Play, check_replay
+from tests.micro_play import TILES, Play, check_replay, games
 
 Change = Callable[[list[dict[str, Any]]], None]
 """What is done to the events of a record."""
 
 
-def played() -> Play:
-    """Three players: a lower call that is right, one that is wrong and costs a chip, a round without a path."""
-    play = Play("Ann", "Bob", "Cem", overcall=True, dice="p1 w2 b4 r5")
-    play.declare(0, 7, at=5)
-    play.declare(1, 5, at=6)
-    play.look(20)
-    play.show(1, WAY, at=25)
-    play.do(None, Judged(1, "optimal", 5, WAY))
-    play.next()
-    play.declare(1, 2, at=30)
-    play.done(0, 2)
-    play.show(1, "y2 w2")
-    play.next()
-    play.done(0, 1, 2)
-    return play
-
-
-def alone() -> Play:
-    """One won round, one lost by time, and the agreed end."""
-    play = Play("Ann", mode="solo", via=True, dice="p1 w2 g2")
-    play.declare(0, 6, at=3)
-    play.show(0, "p6 w6 r6 r2 g2 w2")
-    play.do(0, Ready())
-    play.look(1000)
-    play.do(0, EndGame())
-    return play
-
-
-def at_a_table() -> Play:
-    """Dice by hand, the robot set by hand, a declaration struck, one given up by leaving."""
-    play = Play("Ann", "Bob", dice="", mode="table", start=False)
-    play.do(0, Start(Dice("p1", "w2")))
-    play.declare(0, 4)
-    play.do(0, Strike())
-    play.declare(1, 2)
-    play.show(1, FUTILE)
-    play.do(0, Draw(Dice(start="p1", target="w2")))
-    play.declare(0, 5)
-    play.show(0, WAY)
-    play.do(0, Draw())
-    play.declare(0, 9)
-    play.do(0, Leave())
-    return play
-
-
 @cache
 def texts() -> tuple[str, ...]:
-    """Their records."""
-    return tuple(json.dumps(to_record(play.events)) for play in (played(), alone(), at_a_table()))
+    """The records of a game in a group, alone, and at a real table."""
+    return tuple(json.dumps(to_record(play.events)) for play in games())
 
 
 def changed(change: Change, which: int = 0) -> str:
@@ -98,13 +52,13 @@ def changed(change: Change, which: int = 0) -> str:
 
 def test_replaying_the_record_gives_the_same_game() -> None:
     """Through JSON and back: the same events, the same state."""
-    for play in (played(), alone(), at_a_table()):
+    for play in games():
         check_replay(play.events, play.state)
 
 
 def test_every_beginning_of_a_record_is_one() -> None:
     """A review steps through it: each prefix replays to the state that the game had then, and can be shown."""
-    for play in (played(), alone(), at_a_table()):
+    for play in games():
         state = None
         for number, event in enumerate(play.events, start=1):
             state = fold(state, [event])

@@ -144,6 +144,7 @@ def test_the_end() -> None:
     assert found["ending"] == {"winners": [1], "reason": "chips"}
     assert found["result"]["outcome"] == "won"
     assert found["actions"] == ["leave", "settings", "again"]
+    assert found["calls"] == []
 
 
 def test_who_has_left_may_do_nothing() -> None:
