@@ -7,7 +7,7 @@
       over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
 
 Who declares takes the robot and shows his path at once; right or wrong, the round ends with that (U4). So a declaration
-leads through *calling* in any case: without `overcall` it has no clock, and `_settle` lets the lowest call be shown at
+leads through *calling* in any case: without `overcall` it has no clock, and `settle` lets the lowest call be shown at
 once – which is also what follows when a declaration that was being shown is struck at a real table and others stand.
 
 Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place – the pool, the
