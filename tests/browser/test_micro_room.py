@@ -169,6 +169,11 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     expect(ann.page.locator(".zone h1")).to_have_text("You win!")
     expect(cleo.page.locator(".zone h1")).to_have_text("Ann wins!")
     assert ben.view()["ending"] == {"winners": [0], "reason": "chips"}
+    ben.page.get_by_role("button", name="Last round").click()
+    expect(ben.page.locator(".verdict h1")).to_contain_text("Ann wins the chip")
+    expect(ben.page.locator(".film-at")).to_be_visible()
+    ben.page.get_by_role("button", name="Back to the result").click()
+    expect(ben.page.locator(".standings .winner")).to_have_count(1)
 
     code = ann.room("room.code")
     record = ben.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
@@ -266,16 +271,22 @@ def test_a_run_alone(server: Server, people: People) -> None:
 
 
 def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: People) -> None:
-    """After a wrong declaration the shortest path and the attempt can be watched, step by step, by buttons and keys."""
+    """After a wrong declaration the robot stays on the target, with everybody's chips in sight; the shortest path and
+    the attempt can be watched, step by step, by buttons and keys.
+    """
     ann, ben, _cleo = at_table(server, people)
     start, way = ann.view()["start"], ann.shortest()
     ann.declare(len(way) + 1)
     ann.show_path(way)
     ben.zone("over")
+    assert ben.room("room.robot") == way[-1]
+    expect(ben.page.locator(".mr-scores li")).to_have_count(3)
     optimum = ben.page.get_by_role("button", name="Optimum")
-    expect(optimum).to_have_attribute("aria-pressed", "true")
     expect(optimum).to_contain_text(str(len(way)))
-    expect(ben.page.locator(".film-at")).to_have_text(f"0 / {len(way)}")
+    optimum.click()
+    expect(optimum).to_have_attribute("aria-pressed", "true")
+    expect(ben.page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
+    ben.page.get_by_role("button", name="To the start").click()
     assert ben.room("room.robot") == start
     ben.page.locator("body").press("ArrowRight")
     expect(ben.page.locator(".film-at")).to_have_text(f"1 / {len(way)}")

@@ -114,6 +114,12 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     expect(bob.page.locator(".standings .winner .chip")).to_have_count(8)
     assert bob.view()["ending"] == {"winners": [0], "reason": "chips"}
 
+    # The last round can be looked at again, and the result after it.
+    bob.page.get_by_role("button", name="Last round").click()
+    expect(bob.page.locator(".verdict h1")).to_contain_text("Ann wins")
+    bob.page.get_by_role("button", name="Back to the result").click()
+    expect(bob.page.locator(".standings .winner")).to_have_count(1)
+
     record = bob.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
     kinds = [event["type"] for event in record["events"]]
     assert kinds.count("round_won") == 9

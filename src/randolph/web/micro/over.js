@@ -5,6 +5,8 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { avatar } from "../room/bar.js";
+import { standings } from "../room/model.js";
 import { films, optimumLine, overFrame, screenplay } from "../room/result.js";
 import { about } from "../room/words.js";
 import { combinationName } from "./board-words.js";
@@ -28,12 +30,28 @@ export function overZone(room, view) {
     chip: chipIcon(result.outcome === "won"),
     verdict: verdict(view, result),
     line: optimumLine(result.optimum.status, told),
-    films: films(room, reelsOf(view, result), {
-      pending: result.optimum.status === "pending",
-      screenplay: () => filmPlay(room),
-    }),
+    films: html`
+      ${films(room, reelsOf(view, result), {
+        pending: result.optimum.status === "pending",
+        screenplay: () => filmPlay(room),
+      })}
+      ${room.replay || view.mode === "solo" ? "" : scores(room, view)}
+    `,
   });
 }
+
+/**
+ * Everybody's chips, while no film needs the place: a mistake has moved one.
+ *
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+const scores = (room, view) =>
+  html`<ol class="mr-scores" aria-label=${t("room.players")} tabindex="0">
+    ${standings(view)
+      .filter((player) => !player.left)
+      .map((player) => html`<li>${avatar(player)} <span class="player-name">${player.name}</span> ${room.chipsOf(player)}</li>`)}
+  </ol>`;
 
 /**
  * The films as they can be chosen.

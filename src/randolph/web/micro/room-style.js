@@ -161,6 +161,35 @@ export const roomStyle = css`
     gap: 4px;
   }
 
+  .mr-scores {
+    display: grid;
+    flex: 1 1 0;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
+    align-content: safe center;
+    gap: var(--space-2) var(--space-5);
+    min-block-size: 0;
+    margin: 0;
+    padding: var(--space-1);
+    list-style: none;
+    overflow: auto;
+  }
+
+  .mr-scores li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-inline-size: 0;
+  }
+
+  .mr-scores .player-name {
+    flex: 1 1 auto;
+  }
+
+  .mr-scores .mr-chips {
+    flex: none;
+    flex-wrap: nowrap;
+  }
+
   .verdict > .mr-chip {
     inline-size: 34px;
     block-size: 34px;

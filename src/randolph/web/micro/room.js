@@ -217,9 +217,9 @@ export class MrRoom extends RoomPage {
     return view.result ? reelsOf(view, view.result) : [];
   }
 
-  /** An attempt that failed is seen only when it is asked for. @param {View} view @override */
+  /** After an attempt that failed the robot stays on the target, and its path is drawn: a film is asked for. @param {View} view @override */
   film(view) {
-    if (this.reelsOf(view)[0]?.id !== "attempt") super.film(view);
+    if (!view.result || view.result.outcome === "won" || view.result.seat === null) super.film(view);
   }
 
   /**
@@ -331,7 +331,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @override */
   zone(view) {
-    return ZONES[zoneOf(view)](this, view);
+    return ZONES[this.lastRound ? "over" : zoneOf(view)](this, view);
   }
 
   /** @param {View} view @override */

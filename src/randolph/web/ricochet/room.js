@@ -311,7 +311,7 @@ export class RrRoom extends RoomPage {
 
   /** @param {View} view @override */
   zone(view) {
-    return ZONES[zoneOf(view)](this, view);
+    return ZONES[this.lastRound ? "over" : zoneOf(view)](this, view);
   }
 
   /** @param {View} view @override */
