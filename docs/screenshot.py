@@ -18,11 +18,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from randolph.notation import micro as notation
-from randolph.solver.micro import solve
 from tests.browser.conftest import Server
+from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
 from tests.conftest import CHROMIUM_ARGUMENTS
 
@@ -35,7 +34,7 @@ HARD_ENOUGH = 5
 """Moves that the pictured round needs at least: otherwise nobody would bid so much."""
 TILES = ("2N", "3E", "4E", "1N")
 """The board of the rule sheet's example of Micro Robots."""
-LONG_ENOUGH = 7
+LONG_ENOUGH = 6
 """Jumps that the pictured path has at least."""
 
 
@@ -119,65 +118,37 @@ def game(browser: Browser, address: str) -> None:
 
 
 def micro(browser: Browser, address: str) -> None:
-    """A game of Micro Robots for four, until a long path is being shown."""
-    contexts = desks(browser)
-    code = make_room(contexts[0], address, NAMES[0], game="micro", tiles=list(TILES))
-    pages = [enter(context, address, code, name) for context, name in zip(contexts, NAMES, strict=True)]
-    pages[0].get_by_role("button", name="Start the game").click()
-    number = 0
+    """A game of Micro Robots for four, until a long path is being shown; another one, if it ends before."""
     while True:
-        number += 1
-        for page in pages:
-            until(page, "({ view }, number) => view.round === number && view.phase === 'thinking'", number)
-        winner = pages[NAMES.index(WINNERS[(number - 1) % len(WINNERS)])]
-        path = shortest(pages[0])
-        last = number > len(WINNERS) and len(path) >= LONG_ENOUGH
-        page = pages[0] if last else winner
-        page.keyboard.type(str(len(path)))
-        page.keyboard.press("Enter")
-        for count, word in enumerate(path[:-2] if last else path):
-            until(page, "({ view, stage }, count) => view.demonstration?.path.length === count && !stage.busy", count)
-            page.keyboard.type(word)
-        if last:
+        contexts = desks(browser)
+        code = micro_room(contexts[0], address, NAMES[0], tiles=list(TILES), demonstration_seconds=60)
+        seats = [MicroSeat.enter(context, address, code, name) for name, context in zip(NAMES, contexts, strict=True)]
+        seats[0].page.get_by_role("button", name="Start the game").click()
+        path = long_path(seats)
+        if path:
             break
-        for each in pages:
-            each.get_by_role("button", name="Next round").click()
-    until(page, "({ view, stage }, count) => view.demonstration.path.length === count && !stage.busy", len(path) - 2)
-    page.mouse.move(0, 0)
-    page.wait_for_timeout(5000)  # some of the time to show has run
-    page.screenshot(path=PICTURES / "micro.png")
+    ann = seats[0]
+    ann.declare(len(path))
+    ann.show_path(path[:-2])
+    ann.page.mouse.move(0, 0)
+    ann.page.wait_for_timeout(5000)  # some of the time to show has run
+    ann.page.screenshot(path=PICTURES / "micro.png")
 
 
-def enter(context: BrowserContext, address: str, code: str, name: str) -> Page:
-    """Open a room of Micro Robots, and take a seat."""
-    page = context.new_page()
-    page.goto(f"{address}/r/{code}")
-    page.locator(".zone-foot").wait_for()
-    if page.evaluate("document.querySelector('mr-room').view.you") is None:
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Join").click()
-        until(page, "({ view }) => view.you !== null", None)
-    return page
-
-
-def until(page: Page, claim: str, argument: object) -> None:
-    """Wait until a claim about the room's element is true."""
-    page.evaluate(
-        f"""async argument => {{
-            const claim = {claim}, room = document.querySelector("mr-room");
-            while (!claim(room, argument)) await new Promise(resolve => setTimeout(resolve, 50));
-        }}""",
-        argument,
-    )
-
-
-def shortest(page: Page) -> list[str]:
-    """The round's shortest path, from what the page was given."""
-    board, view = page.evaluate("(({ board, view }) => [board, view])(document.querySelector('mr-room'))")
-    result = solve(notation.from_line(f"{board['arrangement']} {view['start']} {view['target']}"))
-    if result.path is None:
-        raise AssertionError("each cell of printed tiles can be reached from each other one")
-    return notation.to_path(result.path).split()
+def long_path(seats: list[MicroSeat]) -> list[str]:
+    """Play until a round needs many jumps, and return its path; empty when the game is over before."""
+    winners = [*(NAMES.index(name) for name in WINNERS), *range(len(NAMES)), *range(len(NAMES))]
+    for number, winner in enumerate(winners, start=1):
+        for seat in seats:
+            seat.round(number)
+        path = seats[0].shortest()
+        if number > len(WINNERS) and len(path) >= LONG_ENOUGH:
+            return path
+        seats[winner].declare(len(path))
+        seats[winner].show_path(path)
+        for seat in seats:
+            seat.ready()
+    return []
 
 
 if __name__ == "__main__":
