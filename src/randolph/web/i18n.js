@@ -14,7 +14,7 @@ export const LOCALES = /** @type {const} */ (["en", "fr"]);
 export const LOCALE_NAMES = /** @type {Record<string, string>} */ ({ en: "English", fr: "Français" });
 export const PARTS = /** @type {const} */ ([
   "app", "room", "home", "board", "learn", "rules", "faces", "choice", "referee",
-  "position", "table", "boards", "micro",
+  "position", "table", "boards", "micro", "microtable",
 ]);
 
 /** @type {Record<string, Message>} */

@@ -69,7 +69,7 @@ export const reelsOf = (view, result) =>
   }));
 
 /** The jumps of the film that is laid in, and its keys. @param {MrRoom} room */
-const filmPlay = ({ replay }) =>
+export const filmPlay = ({ replay }) =>
   replay
     ? screenplay(replay, (/** @type {import("./model.js").Filmed} */ { to }) => ({
         look: html`${faceIcon(to)}`,

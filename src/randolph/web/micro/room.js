@@ -6,9 +6,10 @@
 import { html } from "../vendor/lit.js";
 import { reducedMotion } from "../board/motion.js";
 import { t } from "../i18n.js";
+import { openTable } from "../referee/players.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
-import { can, showerOf, zoneOf } from "../room/model.js";
+import { can, isDevice, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
 import { Stage } from "../room/stage.js";
@@ -24,6 +25,7 @@ import { declareFault, film, pathOf } from "./model.js";
 import { agreed } from "./options.js";
 import { overZone, reelsOf } from "./over.js";
 import { chipRow, wayTemplate } from "./pieces.js";
+import { MicroReferee } from "./referee/referee.js";
 import { roomStyle } from "./room-style.js";
 import { boardFrom, jumpFault } from "./rules.js";
 import { rulesForm } from "./rules-form.js";
@@ -85,6 +87,8 @@ export class MrRoom extends RoomPage {
       hurried: () => document.hidden,
     });
     new Wears(this, [faceStyle, roomStyle]);
+    /** @type {MicroReferee} */
+    this.referee = new MicroReferee(this);
   }
 
   /** @returns {MrBoard | null} */
@@ -101,6 +105,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {GameEvent[]} events @param {View | null} before @param {View} view @override */
   saw(events, before, view) {
+    this.referee.saw(events, before, view);
     if (events.length) this.jumps = 0;
     if (!before) return;
     if (events.some((event) => event.type === "round_won")) this.boardElement?.cheer();
@@ -154,6 +159,7 @@ export class MrRoom extends RoomPage {
 
   /** A number that was typed is chosen; Enter declares it. @param {number} moves @override */
   announce(moves) {
+    if (this.view && isDevice(this.view)) return void this.referee.declare(moves);
     this.choose(moves, { again: false });
   }
 
@@ -339,6 +345,11 @@ export class MrRoom extends RoomPage {
     return start && target && phase !== "lobby" ? wayTemplate({ start, target, via, passed }) : "";
   }
 
+  /** @override */
+  openTable() {
+    openTable(this);
+  }
+
   /** The dice of the round as they lie. @param {View} view */
   dice({ target, via }) {
     return html`<mr-dice silent .value=${target} .via=${via}></mr-dice>`;
@@ -427,7 +438,7 @@ export class MrRoom extends RoomPage {
       .path=${path}
       .interactive=${mine}
       .hints=${mine}
-      .turned=${this.referee?.turned ?? false}
+      .turned=${this.referee.turned}
       @mr-jump=${(/** @type {CustomEvent} */ event) => this.jump(event.detail.to)}
     ></mr-board>${this.thrown ? html`<div class="mr-throw" aria-hidden="true"><mr-dice .via=${via}></mr-dice></div>` : ""}</div>`;
   }

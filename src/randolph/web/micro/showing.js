@@ -19,8 +19,8 @@ import { rulesKey } from "./thinking.js";
 /** @typedef {import("./room.js").MrRoom} MrRoom */
 /** @typedef {import("./types.js").View} View */
 
-/** @param {View} view */
-function counter({ demonstration }) {
+/** How many jumps of those declared are made. @param {View} view */
+export function counter({ demonstration }) {
   if (!demonstration) return "";
   const { path, declared } = demonstration;
   return html`<p class="counter" aria-label=${t("micro.counter", { made: path.length, count: declared })}>
@@ -33,7 +33,7 @@ function counter({ demonstration }) {
  *
  * @param {View} view
  */
-function jumpsMade({ demonstration, start }) {
+export function jumpsMade({ demonstration, start }) {
   if (!demonstration || !start) return "";
   return html`<ol class="moves mr-jumps" aria-label=${t("micro.jumps")}>
     <li class="move start">${faceIcon(start)}<span class="visually-hidden">${combinationName(start)}</span></li>
@@ -47,7 +47,7 @@ function jumpsMade({ demonstration, start }) {
 }
 
 /** What is still missing. @param {View} view */
-function missing(view) {
+export function missing(view) {
   const left = jumpsLeft(view);
   const via = view.via && !view.passed ? html`<span class="hint">${t("micro.via.missing", { via: combinationName(view.via) })}</span>` : "";
   return html`<span class="hint"><b>${t("micro.jumps_left", { count: left })}</b></span> ${via}`;

@@ -130,12 +130,12 @@ export const TABLE_RULES = Object.freeze({ mode: /** @type {const} */ ("table"),
 /**
  * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
  *
- * @param {GameRules} rules
+ * @param {{ mode: GameRules["mode"], demonstration_seconds: number }} rules
  * @param {GameRules["mode"]} mode
+ * @param {number} [elsewhere] what is usual where everybody has a device
  */
-export function secondsFor({ mode: before, demonstration_seconds: seconds }, mode) {
-  const usual = (/** @type {GameRules["mode"]} */ kind) =>
-    (kind === "table" ? TABLE_RULES : DEFAULT_RULES).demonstration_seconds;
+export function secondsFor({ mode: before, demonstration_seconds: seconds }, mode, elsewhere = DEFAULT_RULES.demonstration_seconds) {
+  const usual = (/** @type {GameRules["mode"]} */ kind) => (kind === "table" ? TABLE_RULES.demonstration_seconds : elsewhere);
   return seconds === usual(before) ? usual(mode) : seconds;
 }
 

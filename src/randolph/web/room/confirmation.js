@@ -8,9 +8,10 @@ import { foot } from "./zone.js";
  * What giving up would do, before it is done.
  *
  * @param {import("./page.js").AnyPage} room
- * @param {{ title: string, text: string, said: string }} words `said`: as long as it is said and not yet seen
+ * @param {{ title: string, text: string, said: string, yes?: string }} words `said`: as long as it is said and not yet
+ *   seen; `yes`: what is said, where that is not to give up
  */
-export function confirmation(room, { title, text, said }) {
+export function confirmation(room, { title, text, said, yes = t("room.give_up.yes") }) {
   if (room.confirming === "given_up") return html`<div class="zone-body"><p class="calm">${said}</p></div>${foot("")}`;
   return html`
     <div class="zone-body confirm" role="alertdialog" aria-labelledby="give-up-title" aria-describedby="give-up-text">
@@ -18,7 +19,7 @@ export function confirmation(room, { title, text, said }) {
       <p id="give-up-text">${text}</p>
     </div>
     ${foot(html`
-      <button class="button danger grow" @click=${() => room.giveUp()}>${t("room.give_up.yes")}</button>
+      <button class="button danger grow" @click=${() => room.giveUp()}>${yes}</button>
       <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>
         ${t("room.give_up.no")}
       </button>
