@@ -12,8 +12,8 @@ import { numberPad } from "../../room/pad.js";
 import { nameOf } from "../../room/words.js";
 import { foot, head, zoneNews } from "../../room/zone.js";
 import { glyph } from "../../shell/glyphs.js";
-import { callOf, lowestCall } from "../model.js";
-import { declareFaultOf, silent } from "./model.js";
+import { lowestCall } from "../model.js";
+import { callOf, declareFaultOf, silent } from "./model.js";
 
 /** @typedef {import("../room.js").MrRoom & { referee: import("./referee.js").MicroReferee }} Table */
 /** @typedef {import("../types.js").View} View */

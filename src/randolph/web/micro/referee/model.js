@@ -35,6 +35,9 @@ export function declareFaultOf(view, seat, moves) {
   return lowest !== null && moves >= lowest ? { code: "not_lower", rule: "U5" } : null;
 }
 
+/** What this player has called. @param {View} view @param {number} seat @returns {number | null} */
+export const callOf = (view, seat) => view.calls.find((call) => call.seat === seat)?.moves ?? null;
+
 /**
  * Those who have to say that they find none, or call no fewer, so that it goes on: whoever has the lowest call need not.
  *
