@@ -99,6 +99,22 @@ export const roomStyle = css`
     max-block-size: 2.4em;
   }
 
+  .mr-again {
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .mr-again.low {
+    color: var(--bad);
+    font-weight: var(--weight-strong);
+  }
+
+  .mr-again .glyph {
+    inline-size: 15px;
+    block-size: 15px;
+    vertical-align: -2px;
+  }
+
   .mr-rules {
     flex: none;
     margin-inline-end: -8px;

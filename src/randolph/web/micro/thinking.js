@@ -8,7 +8,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
 import { joinForm } from "../room/join.js";
-import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
+import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaining } from "../room/model.js";
 import { numberPad } from "../room/pad.js";
 import { about, nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
@@ -18,12 +18,16 @@ import { declareFault } from "./model.js";
 /** @typedef {import("./room.js").MrRoom} MrRoom */
 /** @typedef {import("./types.js").View} View */
 
+/** Milliseconds from which on the time is low. */
+const LOW = 10_000;
+
 /**
  * @param {MrRoom} room
  * @param {View} view
  */
 export function thinkingZone(room, view) {
-  const top = html`${head(room, view)} ${zoneNews(room, view)}`;
+  const calm = view.deadline?.kind === "reroll"; // nobody is in a hurry: its time stands beside the dice
+  const top = html`${head(room, view, calm ? { count: "" } : {})} ${zoneNews(room, view)}`;
   if (room.confirming)
     return html`${top}
     ${confirmation(room, {
@@ -53,7 +57,7 @@ export const rulesKey = (room) =>
 function dice(room, view) {
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.dice(view)}
-    <p class="mr-rolled">${rolledBy(view)}</p>
+    <p class="mr-rolled">${rolledBy(view)} ${reroll(room, view)}</p>
     ${rulesKey(room)}
   </div>`;
 }
@@ -62,6 +66,22 @@ function dice(room, view) {
 function rolledBy(view) {
   if (view.mode === "solo" || view.roller === null) return view.via ? "" : t("micro.dice.question");
   return about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller);
+}
+
+/**
+ * When the dice are rolled again (U6).
+ *
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+function reroll(room, { deadline }) {
+  if (deadline?.kind !== "reroll") return "";
+  const left = remaining(deadline, room.now());
+  const time = clockText(left);
+  const label = t("micro.dice.again", { time });
+  return html`<span class="mr-again ${left <= LOW ? "low" : ""}" role="timer" aria-label=${label} title=${label}
+    >${glyph("dice")} ${time}</span
+  >`;
 }
 
 /**
