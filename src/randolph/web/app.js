@@ -95,7 +95,7 @@ export class RrApp extends LitElement {
         return keyed(route.code, html`<rr-door .code=${route.code}></rr-door>`);
       case "new":
         // Another address is another form: what somebody has chosen in the one before is remembered, if he has made a room.
-        return this.framed(keyed(route, html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board}></rr-new>`));
+        return this.framed(keyed(route, html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board} .tiles=${route.tiles}></rr-new>`));
       case "home":
         return this.framed(html`<rr-home></rr-home>`);
       case "table":

@@ -7,7 +7,6 @@ import { arePlaces } from "./rules.js";
 import { DEFAULT_RULES } from "./types.js";
 
 /** @typedef {import("./types.js").GameRules} GameRules */
-/** @typedef {import("./types.js").Mode} Mode */
 /** @typedef {import("../net/wire.js").End} End */
 
 /** How many chips there are (U7). */
@@ -18,9 +17,6 @@ export const RUN_ROUNDS = 10;
 
 /** The most rounds or minutes. */
 const MOST = 1000;
-
-/** What players meet first: group or alone. @type {readonly Mode[]} */
-export const MODES = ["group", "solo"];
 
 /** What an end of a kind begins with. @type {Readonly<Record<End["kind"], number>>} */
 export const USUAL = { standard: 5, chips: 5, rounds: 10, minutes: 15 };

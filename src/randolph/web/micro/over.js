@@ -12,6 +12,7 @@ import { about } from "../room/words.js";
 import { combinationName } from "./board-words.js";
 import { reels } from "./model.js";
 import { chipIcon, faceIcon } from "./pieces.js";
+import { runRound } from "./run-words.js";
 import { consequence, optimumText, verdict } from "./words.js";
 
 /** @typedef {import("./room.js").MrRoom} MrRoom */
@@ -25,7 +26,8 @@ import { consequence, optimumText, verdict } from "./words.js";
 export function overZone(room, view) {
   const { result } = view;
   if (!result) return overFrame(room, view, { chip: "", verdict: t("micro.result.lost.other"), line: null, films: "" });
-  const told = [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
+  const told =
+    view.mode === "solo" ? runRound(result) : [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
   return overFrame(room, view, {
     chip: chipIcon(result.outcome === "won"),
     verdict: verdict(view, result),

@@ -27,10 +27,12 @@ import { overZone, reelsOf } from "./over.js";
 import { chipRow, wayTemplate } from "./pieces.js";
 import { MicroReferee } from "./referee/referee.js";
 import { roomStyle } from "./room-style.js";
+import { runFinish, runScore, runTable } from "./run.js";
+import { runStyle } from "./run-style.js";
+import { runVerdict } from "./run-words.js";
 import { boardFrom, jumpFault } from "./rules.js";
 import { rulesForm } from "./rules-form.js";
 import { mineZone, watchingZone } from "./showing.js";
-import { soloScore, soloTable, soloVerdict } from "./solo.js";
 import { thinkingZone } from "./thinking.js";
 import { newsOf, refusalText, rulesLine } from "./words.js";
 
@@ -53,7 +55,8 @@ const ZONES = {
   mine: mineZone,
   watching: watchingZone,
   over: overZone,
-  finished: finishedZone,
+  finished: (/** @type {MrRoom} */ room, /** @type {View} */ view) =>
+    view.mode === "solo" ? runFinish(room, view) : finishedZone(room, view),
 };
 
 /** One and the same empty list, so that the board sees no change. @type {Word[]} */
@@ -86,7 +89,7 @@ export class MrRoom extends RoomPage {
       show: (frame) => this.show(frame),
       hurried: () => document.hidden,
     });
-    new Wears(this, [faceStyle, roomStyle]);
+    new Wears(this, [faceStyle, roomStyle, runStyle]);
     /** @type {MicroReferee} */
     this.referee = new MicroReferee(this);
   }
@@ -330,7 +333,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @override */
   soloVerdict(view) {
-    return soloVerdict(view);
+    return runVerdict(view);
   }
 
   // ---- drawing ----
@@ -372,7 +375,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @override */
   soloScore(view) {
-    return soloScore(view);
+    return runScore(view);
   }
 
   /** @override */
@@ -382,7 +385,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @override */
   soloTable(view) {
-    return soloTable(view);
+    return runTable(view);
   }
 
   /** @param {View} view @param {(wish: Partial<GameRules>) => void} set @override */

@@ -1,12 +1,13 @@
 /**
  * <rr-new>: the form for a new room – which game, a name, with friends, on a real table or alone, and what that game's players
  * may agree on. What was chosen last is offered again, for each game; an address may say the game, and bring boards along
- * (`game`, `faces`, `board`).
+ * (`game`, `faces`, `board`, `tiles`).
  */
 
 import { LitElement, html } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { HttpError, createRoom } from "../net/http.js";
+import { tilesFrom } from "../micro/tiles-words.js";
 import { NAME_LIMIT } from "../room/join.js";
 import { withFaces } from "../ricochet/model.js";
 import { coded } from "../room/words.js";
@@ -57,6 +58,7 @@ export class RrNew extends LitElement {
     table: { type: Boolean },
     faces: { attribute: false },
     board: { attribute: false },
+    tiles: { attribute: false },
     chosen: { state: true },
     agreed: { state: true },
     busy: { state: true },
@@ -74,6 +76,8 @@ export class RrNew extends LitElement {
     this.faces = null;
     /** @type {string | null} */
     this.board = null;
+    /** @type {string | null} an arrangement of Micro Robots, as somebody names it */
+    this.tiles = null;
     /** @type {GameName} */
     this.chosen = gameNamed(read(GAME_KEY)) ?? "ricochet";
     /** @type {Record<GameName, Rules>} what is agreed on, should it be this game */
@@ -98,6 +102,7 @@ export class RrNew extends LitElement {
     if (changed.has("game") && this.game) this.chosen = this.game;
     if (changed.has("faces") && this.faces) this.bring(withFaces(this.agreed.ricochet, this.faces));
     if (changed.has("board") && this.board) this.bring({ board: this.board });
+    if (changed.has("tiles") && this.chosen === "micro") this.lay(this.tiles);
     if (changed.has("solo") || changed.has("table")) this.play(this.table ? "table" : this.solo ? "solo" : "group");
   }
 
@@ -105,6 +110,12 @@ export class RrNew extends LitElement {
   bring(wish) {
     this.chosen = "ricochet";
     this.set(wish);
+  }
+
+  /** Tiles of Micro Robots that the address brings along. @param {string | null} text */
+  lay(text) {
+    const found = text === null ? "none" : tilesFrom(text);
+    if (typeof found === "object") this.set({ tiles: found.places, ...(found.side ? { side: found.side } : {}) });
   }
 
   /** @param {GameName} game */

@@ -39,7 +39,7 @@ export const finishedZone = (room, view) =>
  *
  * @param {Page} room
  * @param {View} view
- * @param {{ body: unknown, foot: unknown }} parts
+ * @param {{ body: unknown, foot: unknown, line?: unknown }} parts `line`: instead of why it has ended
  */
 export function finished(room, view, parts) {
   const winners = view.ending?.winners ?? [];
@@ -56,7 +56,7 @@ export function finished(room, view, parts) {
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text" role="status">
-              ${coded("room.ending", reason)} ${winnerless(view, winners)}
+              ${parts.line ?? html`${coded("room.ending", reason)} ${winnerless(view, winners)}`}
             </p>
           </div>`
     }
