@@ -54,9 +54,17 @@ export const runStyle = css`
     justify-content: center;
   }
 
-  .mr-star {
-    margin-inline-start: 3px;
+  /* A shortest path has a star; its words stand with the number of the round. */
+  .mr-run td:nth-child(4)::before {
+    content: "";
+    display: inline-block;
+    inline-size: 18px;
     color: var(--good);
+    text-align: start;
+  }
+
+  .mr-run tr.best td:nth-child(4)::before {
+    content: "★" / "";
   }
 
   .mr-run tfoot :is(th, td) {

@@ -69,12 +69,17 @@ export function runTable(view) {
   </table>`;
 }
 
+const missed = () =>
+  html`<span aria-hidden="true">✗</span><span class="visually-hidden">${t("micro.run.missed")}</span>`;
+
 /** @param {RunRound} round */
 function row(round) {
   const { moves, optimum } = round;
   const best = moves !== null && moves === optimum;
   return html`<tr class="${round.outcome} ${best ? "best" : ""}">
-    <th scope="row">${round.round}</th>
+    <th scope="row">
+      ${round.round}${best ? html`<span class="visually-hidden">, ${t("micro.run.star")}</span>` : nothing}
+    </th>
     <td>
       <span class="visually-hidden">${problemText(round)}</span>
       <span class="mr-way small" aria-hidden="true"
@@ -82,17 +87,7 @@ function row(round) {
       >
     </td>
     <td>${round.declared ?? "–"}</td>
-    <td>
-      ${
-        moves === null
-          ? html`<span aria-hidden="true">✗</span><span class="visually-hidden">${t("micro.run.missed")}</span>`
-          : html`${moves}${
-              best
-                ? html`<span class="mr-star" aria-hidden="true">★</span><span class="visually-hidden">, ${t("micro.run.star")}</span>`
-                : nothing
-            }`
-      }
-    </td>
+    <td>${moves ?? missed()}</td>
     <td>${optimum ?? "–"}</td>
     <td>${round.milliseconds === null ? "–" : clockText(round.milliseconds)}</td>
   </tr>`;
