@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
+from docs import rules_page
 from tests.docs.pages import ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
@@ -151,3 +152,12 @@ def named_buttons() -> list[tuple[str, str]]:
 def test_documents_call_buttons_by_their_names(page_name: str, words: str) -> None:
     """What a document tells the reader to choose is written on the page just so."""
     assert words in set(TEXTS.values()), page_name
+
+
+@pytest.mark.parametrize("language", ("en", "fr"))
+def test_the_page_explains_the_rules_of_micro_robots(language: str) -> None:
+    """Each rule from U1 to U9 that docs/rules.md has is told by the page in a name and a few sentences."""
+    told = json.loads((SOURCE / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
+    for rule in (found.id for found in rules_page.rules() if found.id.startswith("U")):
+        assert told[f"micro.rule.{rule}"]
+        assert told[f"micro.rule.{rule}.text"].endswith(".")
