@@ -4,7 +4,7 @@
  * before it is said: one tap beside it must not begin a round.
  */
 
-import { html } from "../../vendor/lit.js";
+import { html, live } from "../../vendor/lit.js";
 import { t } from "../../i18n.js";
 import { nameOf } from "../../room/words.js";
 import { foot, head, zoneNews } from "../../room/zone.js";
@@ -35,7 +35,7 @@ export function diceZone(room, view) {
     <div class="zone-body mr-dicing">
       ${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(room, one))}</div>` : ""}
       <mr-dice-input
-        .value=${dice[said]}
+        .value=${live(dice[said])}
         .taken=${referee.takenFor(said)}
         @mr-rolled=${(/** @type {CustomEvent} */ event) => referee.roll(event.detail.word)}
       ></mr-dice-input>

@@ -168,4 +168,23 @@ export const refereeStyle = css`
       block-size: 44px;
     }
   }
+
+  /* A phone on its side has little height. */
+  @media (min-aspect-ratio: 1/1) and (min-width: 620px) and (max-height: 520px) {
+    .at-table .films {
+      overflow: hidden auto;
+    }
+
+    .mr-hands li,
+    .mr-hands .mr-gift {
+      min-block-size: 36px;
+      padding-block: 0;
+      font-size: var(--text-m);
+    }
+
+    .mr-hands :is(.mr-face, .mr-chip, .avatar) {
+      inline-size: 26px;
+      block-size: 26px;
+    }
+  }
 `;

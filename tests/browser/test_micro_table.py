@@ -1,0 +1,336 @@
+"""Micro Robots at a real table: one device between the players, by taps alone – tiles, dice said by hand, declarations
+of two taps, one that is taken back, paths followed on the screen, chips that change hands (U4) and a gift that ends the
+game (U7); calling fewer by way of an intermediate cell (U5, U8); a position that is set up to be solved.
+
+`RANDOLPH_SHOTS=folder` keeps pictures of every phase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from randolph.notation.micro import from_combination
+from tests.browser.conftest import PHONE, Server
+from tests.browser.micro_table import SIZE, MicroSeat, micro_room
+from tests.browser.test_referee import Device
+
+People = Callable[..., BrowserContext]
+
+SHEET = {"side": "black", "tiles": ["2N", "3E", "4E", "1N"]}
+"""Tiles on which the example of the rule sheet is true: from pink 1 to white 2."""
+WAY = ["p6", "w6", "r6", "r2", "w2"]
+
+
+class MicroDevice(Device):
+    """The device, used as people around a table use it: with fingers."""
+
+    seat: MicroSeat
+
+    def __init__(self, page: Page, shots: Path, name: str) -> None:
+        super().__init__(page, shots, name)
+        self.seat = MicroSeat(page, "the table")
+
+    def count(self) -> list[int]:
+        """The chips of those who are there, by seat."""
+        return [len(player["chips"]) for player in self.view()["players"]]
+
+    def tap_word(self, word: str) -> None:
+        """Tap the cell of a combination, on whichever board is shown."""
+        find = "(board, word) => board.surface.words.indexOf(word)"
+        row, col = divmod(self.page.locator("mr-board").evaluate(find, word), SIZE)
+        box = self.page.locator("mr-board .field").bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(
+            box["x"] + box["width"] * (col + 0.5) / SIZE, box["y"] + box["height"] * (row + 0.5) / SIZE
+        )
+
+    def say_dice(self, word: str) -> None:
+        """Say what the dice show: a color, a number."""
+        combination = from_combination(word)
+        dice = self.page.locator("mr-dice-input")
+        dice.get_by_role("button", name=combination.color.value, exact=True).tap()
+        dice.get_by_role("button", name=str(combination.number), exact=True).tap()
+
+    def roll(self, word: str) -> None:
+        """The next round: its dice were rolled by hand."""
+        self.tap("Next dice")
+        self.say_dice(word)
+        self.tap("Begin the round")
+        self.zone("bidding")
+        assert self.view()["target"] == word
+
+    def declare(self, name: str, moves: int) -> None:
+        """Two taps: the name, the number; those above 11 are on further pages of the pad."""
+        self.page.locator(".speaker", has_text=name).tap()
+        for _ in range((moves - 2) // 10):
+            self.page.locator(".pad .key.page").last.tap()
+        self.number(moves).tap()
+
+    def number(self, moves: int) -> Locator:
+        """A number of the pad."""
+        return self.page.locator(".pad .key:not(.page)", has_text=re.compile(rf"^\s*{moves}\s*$"))
+
+    def follow(self, path: list[str]) -> None:
+        """Tap the cells of a path that is shown on the table."""
+        self.zone("mine")
+        for to in path:
+            before = self.seat.seen()
+            self.tap_word(to)
+            self.seat.heard_after(before)
+
+    def win(self, name: str) -> None:
+        """Somebody finds a shortest path."""
+        path = self.seat.shortest()
+        self.declare(name, len(path))
+        self.follow(path)
+        self.zone("over")
+
+    def wrong(self, name: str) -> None:
+        """Somebody's path is wrong, and nobody has tapped along."""
+        self.declare(name, 3)
+        self.zone("mine")
+        self.tap("It is wrong")
+        self.page.locator(".confirm").wait_for()
+        self.tap("It is wrong")
+        self.zone("over")
+
+    def gift(self) -> str:
+        """Who gives a chip to whom, as it stands there."""
+        return re.sub(r"\s+", " ", self.page.locator(".mr-gift .visually-hidden").inner_text()).strip()
+
+
+def laid(people: People, server: Server, shots: Path, *names: str, **rules: object) -> MicroDevice:
+    """A phone on the table, with these names after Ann's."""
+    context = people(viewport=PHONE, has_touch=True)
+    code = micro_room(context, server.address, "Ann", mode="table", **{**SHEET, **rules})
+    page = context.new_page()
+    page.goto(f"{server.address}/r/{code}")
+    device = MicroDevice(page, shots, "micro-table")
+    device.zone("lobby")
+    device.add(*names)
+    return device
+
+
+def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: People, shots: Path) -> None:
+    """A phone on the table, four names, taps alone: U3 dice by hand, U4 declarations of two taps, one taken back, right
+    and wrong ones, the penalty and its tie-break in seat order, U6 nobody finds a path, a reload, G3 somebody comes and
+    others go, U7 a gift that makes five chips. The chips were counted by hand.
+    """
+    device = laid(people, server, shots, "Bob", "Cia", "Dan")
+    page = device.page
+    expect(page.locator(".faces-line b")).to_have_text(["2", "3", "4", "1"])
+
+    # What lies on the table: two taps on the board.
+    device.tap("Start: by lot")
+    device.tap_word("p1")
+    device.shoot("dice")
+    device.tap_word("p1")  # the start is no target
+    expect(device.seat.news).not_to_contain_text("Start")
+    device.tap_word("w2")
+    device.tap("They lie so")
+    device.shoot("lobby")
+    page.reload()  # what lies on the table is not forgotten
+    device.zone("lobby")
+    device.tap("Start the game")
+    device.zone("bidding")
+    assert (device.view()["start"], device.view()["target"]) == ("p1", "w2")
+    device.shoot("thinking")
+
+    # Round 1: the wrong number is tapped, and taken back before a jump is made. A jump that is none costs nothing.
+    page.locator(".speaker", has_text="Bob").tap()
+    device.shoot("number")
+    page.locator(".question").get_by_role("button", name="Cancel").tap()
+    device.declare("Bob", 4)
+    device.zone("mine")
+    device.tap("Take it back")
+    expect(page.get_by_role("dialog")).to_contain_text("Take back Bob’s 4?")
+    page.get_by_role("dialog").get_by_role("button", name="Take it back").tap()
+    device.zone("bidding")
+    device.declare("Bob", 5)
+    device.zone("mine")
+    expect(page.locator(".shower")).to_contain_text("Bob shows")
+    device.tap_word("b3")
+    expect(device.seat.news).to_contain_text("not in this row or column")
+    device.follow(WAY[:2])
+    expect(device.button("Take it back")).to_have_count(0)
+    device.shoot("showing")
+    page.reload()  # while he shows
+    device.zone("mine")
+    assert device.view()["demonstration"] == {"seat": 1, "declared": 5, "path": WAY[:2]}
+    device.follow(WAY[2:])
+    device.zone("over")
+    assert device.count() == [0, 1, 0, 0]
+    expect(page.locator(".verdict h1")).to_have_text("Bob wins the chip with 5 jumps")
+    expect(page.locator(".mr-hands")).to_contain_text("Robot: white 2")
+    device.shoot("over")
+
+    # The optimum is there, but hidden until somebody asks – first for the number, then for the way.
+    device.seat.until("room => room.view.result.optimum.status === 'optimal'")
+    expect(page.locator(".zone")).not_to_contain_text("Optimum")
+    device.tap("How many were possible?")
+    expect(device.seat.news).to_contain_text("Optimum 5, and Bob saw it.")
+    device.tap("Show the way")
+    expect(page.locator(".film-at")).to_have_text("5 / 5")
+    device.shoot("way")
+
+    # Round 2: Bob rolls. He is wrong: all others are equally poor, and Cia is next clockwise.
+    expect(device.button("Next dice")).to_contain_text("Bob rolls")
+    device.tap("Next dice")
+    device.shoot("rolled")
+    device.tap("Back")
+    device.roll("g3")
+    device.wrong("Bob")
+    assert device.count() == [0, 0, 1, 0]
+    assert device.gift() == "Bob gives a chip to Cia."
+    expect(device.seat.news).to_contain_text("Cia, Ann and Dan have the fewest chips; Cia is next clockwise.")
+    expect(page.locator(".mr-hands")).to_contain_text("Robot: green 3")
+    device.shoot("gift")
+
+    # Rounds 3 and 4: Cia wins a second chip, and then is there too early: Dan is next after her.
+    device.roll("b5")
+    device.win("Cia")
+    assert device.count() == [0, 0, 2, 0]
+    device.roll("y1")
+    path = device.seat.shortest()
+    device.declare("Cia", len(path) + 1)
+    device.follow(path)
+    device.zone("over")
+    assert device.count() == [0, 0, 1, 1]
+    assert device.gift() == "Cia gives a chip to Dan."
+
+    # Round 5: the number is used up. Ann and Bob are poorest; Ann is next after Dan, round the table.
+    device.roll("w6")
+    device.declare("Dan", 1)
+    first = device.seat.shortest()[0]
+    device.follow([first] if first != "w6" else [next(end for end in device.seat.ends() if end != "w6")])
+    device.zone("over")
+    assert device.count() == [1, 0, 1, 0]
+    assert device.gift() == "Dan gives a chip to Ann."
+    expect(page.locator(".verdict h1")).to_have_text("Dan declared 1 and is not there")
+
+    # Round 6: Bob has nothing to give. Round 7: nobody finds a path; the robot stays, and that target is not rolled.
+    device.roll("r1")
+    device.wrong("Bob")
+    assert device.count() == [1, 0, 1, 0]
+    expect(device.seat.news).to_contain_text("Bob has no chip to give away.")
+    device.roll("p5")
+    device.tap("Nobody finds one")
+    expect(page.get_by_role("dialog")).to_contain_text("the dice are rolled again")
+    device.tap("Roll again")
+    device.zone("over")
+    expect(page.locator(".verdict h1")).to_have_text("Nobody has found a path")
+    expect(page.locator(".mr-hands")).to_contain_text("Robot: red 1")
+    device.tap("Next dice")
+    page.locator("mr-dice-input").get_by_role("button", name="pink", exact=True).tap()
+    device.press(page.locator("mr-dice-input").get_by_role("button", name="5", exact=True))
+    device.tap("Back")
+
+    # The robot on the table was set elsewhere; Eve comes while they think, and declares from the next round on.
+    device.tap("Robot elsewhere")
+    device.tap_word("g4")
+    device.tap_word("y6")
+    device.tap("Begin the round")
+    device.zone("bidding")
+    assert (device.view()["start"], device.view()["target"]) == ("g4", "y6")
+    page.locator("button.players").tap()
+    page.locator("rr-dialog").get_by_label("Next name").fill("Eve")
+    page.locator("rr-dialog").get_by_role("button", name="Add", exact=True).tap()
+    page.locator("rr-dialog .seat", has_text="Eve").wait_for()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator(".speaker", has_text="Eve")).to_have_attribute("aria-disabled", "true")
+    device.win("Ann")
+    assert device.count() == [2, 0, 1, 0, 0]
+
+    # Three go home. Ann wins twice more; then Cia is wrong, and her only chip is Ann's fifth.
+    device.tap("Turn the page for the other side")
+    for seat, name in ((1, "Bob"), (3, "Dan"), (4, "Eve")):
+        page.locator(".zone-foot").get_by_role("button", name="Players").tap()
+        page.locator("rr-dialog").get_by_role("button", name=f"{name} leaves").tap()
+        page.locator("rr-dialog").get_by_role("button", name="Leave", exact=True).tap()
+        device.seat.until("(room, seat) => room.view.players[seat].left", seat)
+    device.tap("Turn the page for the other side")
+    for _ in range(2):
+        device.tap("Next dice")
+        device.tap("Roll them here")
+        device.zone("bidding")
+        device.win("Ann")
+    assert device.count() == [4, 0, 1, 0, 0]
+    device.tap("Next dice")
+    device.tap("Roll them here")
+    device.zone("bidding")
+    device.declare("Cia", 9)
+    device.zone("mine")
+    device.tap("It is wrong")
+    page.locator(".confirm").wait_for()
+    device.tap("It is wrong")
+    device.zone("finished")
+    assert device.count() == [5, 0, 0, 0, 0]
+    expect(page.locator(".zone h1")).to_have_text("Ann wins!")
+    device.shoot("finished")
+
+    device.tap("Play again")
+    device.tap_word("p1")
+    device.tap_word("w2")
+    device.tap("Begin the round")
+    device.zone("bidding")
+    assert (device.view()["start"], device.view()["target"], sum(device.count())) == ("p1", "w2", 0)
+
+
+def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: People, shots: Path) -> None:
+    """U5, U8 at a table: three dice are said, others call fewer, a call is taken back, the lowest is shown. Others may
+    watch from afar, and nobody there sees the optimum before it is asked for.
+    """
+    device = laid(people, server, shots, "Bob", "Cia", tiles=None, via=True, overcall=True, overcall_seconds=600)
+    page = device.page
+    device.name = "micro-overcall"
+    device.tap("Draw the tiles")
+    tiles = page.locator(".faces-line b")
+    expect(tiles).to_have_count(4)
+    device.shoot("drawn")
+    device.tap("Draw other tiles")
+    device.tap("Way point: by lot")
+    for said, word in (("Start", "p1"), ("Target", "w2"), ("Way point", "g3")):
+        page.locator(".mr-said", has_text=said).tap()
+        device.say_dice(word)
+    device.shoot("three-dice")
+    device.tap("They lie so")
+    device.tap("Start the game")
+    device.zone("bidding")
+    view = device.view()
+    assert (view["start"], view["via"], view["target"]) == ("p1", "g3", "w2")
+    watcher = people().new_page()
+    watcher.goto(page.url)
+    MicroSeat(watcher, "Wim").zone("bidding")
+    expect(watcher.locator(".spectator")).to_contain_text("real table")
+
+    path = device.seat.shortest()
+    device.declare("Ann", len(path) + 4)
+    device.declare("Bob", len(path) + 2)
+    page.locator(".rung", has_text="Bob").wait_for()
+    assert device.ladder() == [f"{len(path) + 2} Bob", f"{len(path) + 4} Ann"]
+    page.locator(".speaker", has_text="Cia").tap()
+    for _ in range(len(path) // 10):
+        page.locator(".pad .key.page").last.tap()
+    device.press(device.number(len(path) + 2))
+    expect(device.seat.news).to_contain_text("Only fewer jumps may be called now.")
+    page.locator(".question").get_by_role("button", name="Cancel").tap()
+    device.declare("Cia", len(path) - 1)
+    page.locator(".rung", has_text="Cia").wait_for()
+    page.locator(".speaker", has_text="Cia").tap()
+    device.tap("Take it back")
+    page.get_by_role("dialog").get_by_role("button", name="Take it back").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
+    device.declare("Cia", len(path))
+    page.locator(".rung", has_text="Cia").wait_for()
+    device.shoot("calls")
+    device.tap("Nobody calls fewer")
+    device.follow(path)
+    device.zone("over")
+    assert device.count() == [0, 0, 1]
+    MicroSeat(watcher, "Wim").zone("over")
+    expect(watcher.locator(".zone")).not_to_contain_text("Optimum")
