@@ -103,7 +103,7 @@ const option = (name, rule, rules, set) => html`
 /** How long a run alone is, and how long one may think. @param {GameRules} rules @param {Wish} set */
 function run(rules, set) {
   const chosen = runOf(rules.end);
-  return html`<div class="ending">
+  return html`<div class="ending mr-runs">
     ${segmented(
       t("micro.new.run"),
       "end",

@@ -246,7 +246,8 @@ export const tilesStyle = css`
   }
   .number .field {
     flex: none;
-    inline-size: 108px;
+    inline-size: 92px;
+    padding-inline: var(--space-3);
     text-align: end;
     font-weight: var(--weight-heavy);
     font-variant-numeric: tabular-nums;
@@ -277,7 +278,7 @@ export const tilesStyle = css`
 
   @container (min-width: 600px) {
     .chooser {
-      grid-template: auto auto 1fr / minmax(0, 340px) minmax(0, 1fr);
+      grid-template: auto auto 1fr / minmax(0, 310px) minmax(0, 1fr);
       column-gap: var(--space-5);
     }
     .table {

@@ -1,0 +1,337 @@
+"""A new room of Micro Robots: the choice of the game, tiles laid by finger, by keys and by number, the rules by which
+the room then plays, and runs alone, with the best one kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from randolph.notation.micro import from_json_board_object
+from randolph.rules.micro import Arrangement, Side, arrangement
+from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.micro_table import MicroSeat
+
+People = Callable[..., BrowserContext]
+
+TOUCH = 44
+"""Pixels that a finger needs."""
+
+
+def form(page: Page, server: Server, wish: str = "") -> Locator:
+    """The form for a new room of Micro Robots."""
+    page.goto(f"{server.address}/new?game=micro{wish}")
+    found = page.locator("rr-new form")
+    expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
+    return found
+
+
+def by_hand(page: Page) -> None:
+    """The tiles are to be laid here."""
+    page.locator("mr-tiles-choice").get_by_role("radio", name="By hand or number").check()
+    page.locator("mr-tiles .place").first.wait_for()
+
+
+def place(page: Page, name: str) -> Locator:
+    """A corner of the board: nw, ne, se, sw."""
+    return page.locator(f"mr-tiles .place.{name}")
+
+
+def tile(page: Page, number: int) -> Locator:
+    """A tile among the four that are offered."""
+    return page.locator(f"mr-tiles .tile[data-tile='{number}']")
+
+
+def lying(page: Page) -> list[str]:
+    """What the labels of the four corners say, clockwise from the north-west."""
+    labels: list[str] = page.locator("mr-tiles .place").evaluate_all("places => places.map(place => place.ariaLabel)")
+    return labels
+
+
+def says(page: Page) -> Locator:
+    """What the choice of tiles says: what to do next, or the name of what lies."""
+    return page.locator("mr-tiles .says")
+
+
+def number(page: Page) -> Locator:
+    """The field of the number."""
+    return page.locator("mr-tiles input.field")
+
+
+def named(side: Side, *places: str) -> str:
+    """The name that the page gives to these tiles."""
+    return f"{side.value.capitalize()} · {Arrangement(side, *places).number} of 1536"
+
+
+def carry(page: Page, thing: Locator, goal: dict[str, float]) -> None:
+    """Carry something with a finger: it rests until the thing is lifted, goes, and lets go."""
+    line = page.context.new_cdp_session(page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [middle(thing)]})
+    page.locator("mr-tiles .ghost").wait_for()
+    line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [goal]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("mr-tiles .ghost")).to_have_count(0)
+
+
+def middle(thing: Locator) -> dict[str, float]:
+    """The middle of something, in the window."""
+    box = thing.bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def open_room(page: Page, name: str = "Open the room") -> MicroSeat:
+    """Send the form; the seat of who has sent it."""
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_url(re.compile(r"/r/\w{6}$"))
+    page.locator(".zone-foot").wait_for()
+    return MicroSeat(page, "Ann")
+
+
+def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, people: People, shots: Path) -> None:
+    """U1: tiles are tapped and carried into the corners and turned by taps; what is not whole is not sent, and says so;
+    the room has the rules of the form and plays on just these tiles.
+    """
+    page = people(has_touch=True, is_mobile=True, viewport=PHONE).new_page()
+    form(page, server)
+    page.get_by_label("Your name").fill("Ann")
+    by_hand(page)
+    expect(says(page)).to_have_text("Tap the tile for the north-west.")
+
+    # A tile and then its corner; a tile twice; a corner and then its tile.
+    tile(page, 2).tap()
+    expect(says(page)).to_have_text("Tile 2: tap its corner. Tapped again, it goes to the north-west.")
+    place(page, "se").tap()
+    tile(page, 1).tap()
+    tile(page, 1).tap()
+    place(page, "sw").tap()
+    expect(says(page)).to_have_text("Tap the tile for the south-west.")
+    tile(page, 4).tap()
+    assert lying(page) == [
+        "North-west: tile 1, its top to the north.",
+        "North-east: free.",
+        "South-east: tile 2, its top to the north.",
+        "South-west: tile 4, its top to the north.",
+    ]
+
+    # Three tiles are no board.
+    page.get_by_role("button", name="Open the room").tap()
+    expect(page.locator("mr-tiles-choice .fault")).to_have_text("Lay all four tiles first.")
+    assert page.url.endswith("/new?game=micro")
+
+    # The fourth is carried there; a tile that lies is carried to another's place, and turned where it lies.
+    place(page, "ne").scroll_into_view_if_needed()
+    tile(page, 3).scroll_into_view_if_needed()
+    carry(page, tile(page, 3), middle(place(page, "ne")))
+    expect(says(page)).to_have_text(named(Side.BLACK, "1N", "3N", "2N", "4N"))
+    carry(page, place(page, "ne"), middle(place(page, "sw")))
+    place(page, "ne").tap()
+    for _ in range(3):
+        place(page, "se").tap()
+    expect(says(page)).to_have_text(named(Side.BLACK, "1N", "4E", "2W", "3N"))
+    expect(number(page)).to_have_value(str(Arrangement(Side.BLACK, "1N", "4E", "2W", "3N").number))
+    page.screenshot(path=shots / "micro-new-phone.png", full_page=True)
+
+    # Off the board and back again.
+    page.locator("mr-tiles .table").evaluate("table => table.scrollIntoView({ block: 'center' })")
+    box = page.locator("mr-tiles .table").bounding_box()
+    assert box is not None
+    carry(page, place(page, "se"), {"x": box["x"] + 60, "y": box["y"] + box["height"] + 40})
+    expect(says(page)).to_have_text("Tap the tile for the south-east.")
+    page.get_by_role("button", name="Take back").tap()
+    expect(says(page)).to_have_text(named(Side.BLACK, "1N", "4E", "2W", "3N"))
+
+    page.get_by_role("switch", name="Intermediate cell").check()
+    page.get_by_role("switch", name="Others may call fewer").check()
+    page.get_by_label("Time for lower calls").select_option("30")
+    page.get_by_role("switch", name="No chip on the target").check()
+    page.get_by_role("radio", name="Chips", exact=True).check()
+    page.get_by_label("Chips to win").fill("26")
+    expect(page.get_by_text("A whole number from 1 to 25.")).to_be_visible()
+    page.get_by_label("Chips to win").fill("3")
+    ann = open_room(page)
+    rules = ann.view()["rules"]
+    wanted = {"game": "micro", "mode": "group", "side": "black", "tiles": ["1N", "4E", "2W", "3N"]}
+    switches = {"via": True, "overcall": True, "overcall_seconds": 30, "marked": False, "must_be_shortest": False}
+    assert {**rules, **wanted, **switches, "end": {"kind": "chips", "count": 3}} == rules
+    expect(page.locator(".rules-line")).to_contain_text(named(Side.BLACK, "1N", "4E", "2W", "3N"))
+
+    code = page.url[-6:]
+    MicroSeat.enter(people(), server.address, code, "Bob")
+    page.get_by_role("button", name="Start the game").tap()
+    ann.round(1)
+    assert ann.lies() == Arrangement(Side.BLACK, "1N", "4E", "2W", "3N").board()
+
+
+def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, shots: Path) -> None:
+    """U1, E8: a number lays its tile in the corner where the keyboard is, Enter turns it, Delete takes it away; a
+    number that is typed, or a name that is pasted, lays all four, of the side that it names.
+    """
+    page = people(viewport=DESK, color_scheme="dark").new_page()
+    form(page, server)
+    by_hand(page)
+    page.get_by_role("radio", name="By hand or number").focus()
+    page.keyboard.press("Tab")
+    expect(place(page, "nw")).to_be_focused()
+    for key in ("1", "ArrowRight", "4", "Enter", "ArrowDown", "3", "ArrowLeft", "2", "Shift+Enter"):
+        page.keyboard.press(key)
+    expect(place(page, "sw")).to_be_focused()
+    expect(says(page)).to_have_text(named(Side.BLACK, "1N", "4E", "3N", "2W"))
+    expect(place(page, "ne")).to_have_accessible_name("North-east: tile 4, its top to the east.")
+    expect(place(page, "ne")).to_have_accessible_description(
+        "pink 6, yellow 5, pink 1; red 1, blue 5, yellow 6; green 1, red 5, yellow 1"
+    )
+    page.keyboard.press("Delete")
+    expect(place(page, "sw")).to_have_accessible_name("South-west: free.")
+    page.keyboard.press("4")
+    assert [label.split(": ")[1][:6] for label in lying(page)] == ["tile 1", "free.", "tile 3", "tile 4"]
+    page.keyboard.press("ArrowUp")
+    expect(place(page, "nw")).to_be_focused()
+
+    # By number, from both sides.
+    number(page).fill("17")
+    expect(says(page)).to_have_text("Black · 17 of 1536")
+    number(page).press("Enter")
+    assert lying(page)[1] == "North-east: tile 2, its top to the east."
+    number(page).fill("1537")
+    expect(page.locator("mr-tiles .wrong")).to_have_text("A number from 1 to 1536.")
+    expect(says(page)).to_have_text("Black · 17 of 1536")
+    number(page).fill("Copper · 1000 of 1536")
+    number(page).press("Tab")
+    expect(says(page)).to_have_text("Copper · 1000 of 1536")
+    expect(page.get_by_role("radio", name="Copper")).to_be_checked()
+    page.screenshot(path=shots / "micro-new-desk-dark.png", full_page=True)
+
+    page.get_by_label("Your name").fill("Ann")
+    ann = open_room(page)
+    rules = ann.view()["rules"]
+    assert (rules["side"], tuple(rules["tiles"])) == ("copper", arrangement(Side.COPPER, 1000).places)
+
+    # In the lobby the same form changes the rules of the room, each change at once.
+    page.get_by_role("button", name="Change").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("mr-tiles .place.nw").click()
+    places = list(arrangement(Side.COPPER, 1000).places)
+    places[0] = places[0][0] + "NESW"[("NESW".index(places[0][1]) + 1) % 4]
+    ann.until("(room, places) => String(room.view.rules.tiles) === String(places)", places)
+    dialog.get_by_role("radio", name="By lot").check()
+    ann.until("room => room.view.rules.tiles === null")
+    dialog.get_by_role("radio", name="Black").check()
+    ann.until("room => room.view.rules.side === 'black'")
+
+
+def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people: People) -> None:
+    """The form begins with the game that was chosen last on this device, each game with its own rules; a link says the
+    game and its tiles; what cannot be an arrangement is no wish.
+    """
+    page = people().new_page()
+    page.goto(f"{server.address}/new")
+    expect(page.get_by_role("radio", name="Ricochet Robots")).to_be_checked()
+    expect(page.get_by_role("radio", name="First edition")).to_be_checked()
+    page.get_by_role("radio", name="Micro Robots").check()
+    expect(page.get_by_role("radio", name="First edition")).to_have_count(0)
+    page.get_by_role("radio", name="Copper").check()
+    page.get_by_role("switch", name="Only a shortest path counts").check()
+    page.get_by_label("Your name").fill("Ann")
+    assert open_room(page).view()["rules"]["must_be_shortest"] is True
+
+    page.goto(f"{server.address}/new?mode=solo")
+    expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
+    expect(page.get_by_role("radio", name="Alone")).to_be_checked()
+    expect(page.get_by_role("radio", name="Copper")).to_be_checked()
+    expect(page.get_by_role("switch", name="Only a shortest path counts")).to_be_checked()
+
+    form(page, server, "&tiles=black:17")
+    expect(page.get_by_role("radio", name="Black")).to_be_checked()
+    expect(says(page)).to_have_text("Black · 17 of 1536")
+    form(page, server, "&tiles=black:1537")
+    expect(page.get_by_role("radio", name="By lot")).to_be_checked()
+    page.goto(f"{server.address}/new?faces=1A-2B-3A-4B")
+    expect(page.get_by_role("radio", name="Ricochet Robots")).to_be_checked()
+
+    page.goto(f"{server.address}/")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Play Micro Robots").click()
+    expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
+
+
+def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: Path) -> None:
+    """U4: a round is declared and jumped along a shortest path, over a reload; the optimum stands beside it. A better
+    run is the new best of the device, and says so after a reload, too.
+    """
+    page = people().new_page()
+    form(page, server, "&mode=solo")
+    page.get_by_role("radio", name="Other").check()
+    page.get_by_label("Rounds", exact=True).fill("1")
+    page.get_by_label("Time to think, each round").select_option("600")
+    me = open_room(page, "Start")
+    me.round(1)
+    assert me.view()["rules"]["end"] == {"kind": "rounds", "count": 1}
+    assert me.lies() == from_json_board_object(me.board())
+    me.find_none()
+    page.get_by_role("button", name="Give up", exact=True).click()
+    me.zone("finished")
+    expect(page.locator(".zone h1")).to_have_text("0 of 1 round found")
+    expect(page.locator(".news")).to_have_text("Your first run of this kind: the next has something to beat.")
+
+    page.get_by_role("button", name="Another run").click()
+    me.zone("bidding")
+    page.reload()
+    me.zone("bidding")
+    path = me.shortest()
+    me.declare(len(path))
+    me.zone("mine")
+    page.reload()
+    me.zone("mine")
+    me.show_path(path)
+    me.zone("finished")
+    expect(page.locator(".news")).to_contain_text("New best on this device!")
+    me.until("room => room.view.run[0].optimum !== null")
+    cells = page.locator(".mr-run tbody tr").first.locator("td")
+    assert [text.strip() for text in cells.all_inner_texts()[1:4]] == [str(len(path))] * 3
+    page.reload()
+    expect(page.locator(".news")).to_contain_text("New best on this device!")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.screenshot(path=shots / "micro-run-end.png")
+
+    page.get_by_role("button", name="Another run").click()
+    me.zone("bidding")
+    me.find_none()
+    page.get_by_role("button", name="Give up", exact=True).click()
+    me.zone("finished")
+    expect(page.locator(".news")).to_contain_text("Your best: 1/1 found, 1 shortest")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_everything_to_be_touched_is_large_enough(server: Server, people: People, width: int) -> None:
+    """What a finger needs is at least 44 pixels high and wide, and nothing is wider than the screen."""
+    page = people(viewport={"width": width, "height": 844}).new_page()
+    form(page, server)
+    by_hand(page)
+    page.get_by_role("button", name="Lay them by lot").click()
+    for things in (".place", ".tile", "button.icon-button", "input.field"):
+        boxes: list[Any] = page.locator(f"mr-tiles {things}").evaluate_all(
+            "things => things.map(thing => [thing.offsetWidth, thing.offsetHeight])"
+        )
+        assert boxes
+        assert min(size for box in boxes for size in box) >= TOUCH, things
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path, scheme: str, locale: str) -> None:
+    """Pictures of the form on a phone, a tablet and a desk; on none of them anything is wider than the screen."""
+    page = people(color_scheme=scheme, locale=locale).new_page()
+    page.goto(f"{server.address}/new?game=micro&mode=solo&tiles=copper:1000")
+    page.locator("mr-tiles .place").first.wait_for()
+    for size in (PHONE, {"width": 820, "height": 1180}, DESK):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.screenshot(path=shots / f"micro-new-{scheme}-{locale[:2]}-{size['width']}.png", full_page=True)
