@@ -11,6 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
+from randolph.notation.micro import from_combination
 from tests.browser.conftest import DESK, Server
 from tests.browser.micro_table import MicroSeat, micro_room, refused
 from tests.browser.test_room_look import Studio
@@ -294,6 +295,36 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
     ben.page.get_by_role("button", name="To the end").click()
     expect(ben.page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
     assert ben.room("room.robot") == way[-1]
+
+
+def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) -> None:
+    """U3, U4: with motion, the dice roll over the board and then lie beside it; who watches sees every jump land before
+    the words say how it ended.
+    """
+    moving = {"reduced_motion": "no-preference"}
+    hosting = people(**moving)
+    code = micro_room(hosting, server.address, "Ann")
+    ann = MicroSeat.enter(hosting, server.address, code, "Ann")
+    ben = MicroSeat.enter(people(**moving), server.address, code, "Ben")
+    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("button", name="Start the game").click()
+    ben.page.locator(".mr-throw mr-dice").wait_for()
+    ben.page.locator(".mr-throw").wait_for(state="detached")
+    way = ann.shortest()
+    rolled = way[-1]
+    dice = ben.page.locator(".mr-strip mr-dice").get_by_role("img")
+    expect(dice).to_have_attribute("aria-label", f"Rolled: {micro_name(rolled)}.")
+    ann.declare(len(way))
+    ann.show_path(way)
+    ben.zone("over")
+    assert ben.room("room.robot") == rolled
+    assert ben.room("room.boardElement.shown") == rolled
+
+
+def micro_name(word: str) -> str:
+    """What a combination is called: `p1` is "pink 1"."""
+    combination = from_combination(word)
+    return f"{combination.color} {combination.number}"
 
 
 def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, shots: Path) -> None:

@@ -30,7 +30,7 @@ export function overZone(room, view) {
     view.mode === "solo" ? runRound(result) : [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
   return overFrame(room, view, {
     chip: chipIcon(result.outcome === "won"),
-    verdict: verdict(view, result),
+    verdict: heading(verdict(view, result)),
     line: optimumLine(result.optimum.status, told),
     films: html`
       ${films(room, reelsOf(view, result), {
@@ -41,6 +41,12 @@ export function overZone(room, view) {
     `,
   });
 }
+
+/** How many letters fit into the two lines of a heading. */
+const LONG = 42;
+
+/** @param {string} text with names of any length */
+const heading = (text) => html`<span class=${text.length > LONG ? "long" : ""}>${text}</span>`;
 
 /**
  * Everybody's chips, while no film needs the place: a mistake has moved one.

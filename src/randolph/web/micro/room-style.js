@@ -206,6 +206,10 @@ export const roomStyle = css`
     flex-wrap: nowrap;
   }
 
+  .verdict .long {
+    font-size: var(--text-m);
+  }
+
   .verdict > .mr-chip {
     inline-size: 34px;
     block-size: 34px;
@@ -215,6 +219,13 @@ export const roomStyle = css`
     color: var(--ink-2);
     font-size: var(--text-xs);
     font-weight: var(--weight-normal);
+  }
+
+  /* Of many, the bar has room for their chips alone. */
+  @container bar (max-width: 599px) {
+    .players.crowd .player-goal {
+      display: none;
+    }
   }
 
   /* ---- jumps ---- */

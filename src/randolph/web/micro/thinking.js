@@ -57,7 +57,7 @@ export const rulesKey = (room) =>
 function dice(room, view) {
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.dice(view)}
-    <p class="mr-rolled">${rolledBy(view)} ${reroll(room, view)}</p>
+    <p class="mr-rolled">${reroll(room, view)} ${rolledBy(view)}</p>
     ${rulesKey(room)}
   </div>`;
 }
