@@ -104,10 +104,11 @@ def test_every_command_exists(document: Path) -> None:
 
 
 def test_the_readme_leads_a_newcomer() -> None:
-    """README.md shows a picture of a game, the two commands, the first minute, and where to read on."""
+    """README.md shows a picture of each game, the two commands, the first minute, and where to read on."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for part in (
         "docs/images/game.png",
+        "docs/images/micro.png",
         "make play",
         "make test",
         "## The first minute",
