@@ -2,6 +2,13 @@
 import { css } from "../vendor/lit.js";
 
 export const runStyle = css`
+  /* On an upright screen the table of the rounds needs the room more than the board does, which has played. */
+  @media (max-aspect-ratio: 1/1) {
+    .room:has(.mr-sum) {
+      --zone: clamp(300px, 56dvh, 700px);
+    }
+  }
+
   .mr-sum {
     display: grid;
     flex: none;

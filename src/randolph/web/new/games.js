@@ -27,7 +27,7 @@ import { rulesForm as ricochetForm } from "../ricochet/rules-form.js";
  * @property {(rules: Rules, wish: Rules) => Rules} agreed a wish carried out
  * @property {(rules: Rules, mode: Mode) => Rules} play what another mode wishes
  * @property {(rules: Rules, set: (wish: Rules) => void) => unknown} form
- * @property {string} solo what is played alone, as a key of the words
+ * @property {Partial<Record<Mode, string>>} hints what a way to play is, as keys of the words
  */
 
 /** @typedef {"ricochet" | "micro"} GameName */
@@ -48,7 +48,7 @@ export const NEW_GAMES = {
     },
     play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode) }),
     form: ricochetForm,
-    solo: "new.solo.hint",
+    hints: { solo: "new.solo.hint", table: "new.table.hint" },
   },
   micro: {
     emblem: html`<mr-emblem></mr-emblem>`,
@@ -59,7 +59,7 @@ export const NEW_GAMES = {
     agreed: microAgreed,
     play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, MICRO.demonstration_seconds) }),
     form: microForm,
-    solo: "micro.new.solo.hint",
+    hints: { solo: "micro.new.solo.hint", table: "micro.new.table.hint" },
   },
 };
 

@@ -181,8 +181,8 @@ export class RrNew extends LitElement {
       )}
       ${
         solo
-          ? html`<p class="muted small">${t(game.solo)}</p>`
-          : html`${table ? html`<p class="muted small">${t("new.table.hint")}</p>` : ""}
+          ? html`<p class="muted small">${t(game.hints.solo ?? "")}</p>`
+          : html`${table ? html`<p class="muted small">${t(game.hints.table ?? "")}</p>` : ""}
             <label class="name"
               ><span>${t(table ? "new.name.table" : "new.name")}</span>
               <input
