@@ -292,8 +292,8 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     expect(tiles).to_have_count(4)
     device.shoot("drawn")
     device.tap("Draw other tiles")
-    device.tap("Way point: by lot")
-    for said, word in (("Start", "p1"), ("Target", "w2"), ("Way point", "g3")):
+    device.tap("Intermediate cell: by lot")
+    for said, word in (("Start", "p1"), ("Target", "w2"), ("Intermediate cell", "g3")):
         page.locator(".mr-said", has_text=said).tap()
         device.say_dice(word)
     device.shoot("three-dice")

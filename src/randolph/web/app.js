@@ -22,12 +22,14 @@ const LOADERS = {
   room: () => import("./room/door.js"),
   table: () => import("./table/rr-table.js"),
   position: () => import("./position/rr-position.js"),
+  "micro-table": () => import("./micro/table/mr-table.js"),
+  "micro-position": () => import("./micro/position/mr-position.js"),
   boards: () => import("./boards/rr-boards.js"),
   editor: () => import("./boards/rr-editor.js"),
   lost: () => Promise.resolve(),
 };
 
-const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, rr-boards, rr-editor, .nowhere";
+const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-position, rr-boards, rr-editor, .nowhere";
 
 export class RrApp extends LitElement {
   static properties = { route: { state: true } };
@@ -102,6 +104,10 @@ export class RrApp extends LitElement {
         return this.framed(html`<rr-table .fragment=${route.fragment}></rr-table>`);
       case "position":
         return this.framed(html`<rr-position .fragment=${route.fragment}></rr-position>`);
+      case "micro-table":
+        return this.framed(html`<mr-table></mr-table>`);
+      case "micro-position":
+        return this.framed(html`<mr-position .fragment=${route.fragment}></mr-position>`);
       case "boards":
         return this.framed(html`<rr-boards></rr-boards>`);
       case "editor":
@@ -135,6 +141,8 @@ export class RrApp extends LitElement {
 function titleOf(route) {
   if (route.page === "room") return t("app.title.room", { code: route.code });
   if (route.page === "table") return t("app.title.page", { page: t("table.title") });
+  if (route.page === "micro-table") return t("app.title.page", { page: t("microtable.title") });
+  if (route.page === "micro-position") return t("app.title.page", { page: t("microtable.position") });
   if (route.page === "boards") return t("app.title.page", { page: t("app.boards") });
   if (route.page === "editor") return t("app.title.page", { page: t("boards.editor") });
   return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");

@@ -10,7 +10,7 @@ import { codeFrom } from "./net/http.js";
 /**
  * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "lost" }
  *   | { page: "new", game: "ricochet" | "micro" | null, solo: boolean, table: boolean, faces: string[] | null, board: string | null, tiles: string | null }
- *   | { page: "table" | "position", fragment: string } | { page: "boards" }
+ *   | { page: "table" | "position" | "micro-position", fragment: string } | { page: "micro-table" } | { page: "boards" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
 
@@ -28,8 +28,9 @@ export function routeOf(place) {
   const path = place.pathname.replace(/\/+$/, "") || "/";
   if (path === "/") return { page: "home" };
   if (path === "/new") return { page: "new", ...newRoom(new URLSearchParams(place.search)) };
-  if (path === "/table") return { page: "table", fragment: place.hash ?? "" };
-  if (path === "/position") return { page: "position", fragment: place.hash ?? "" };
+  const micro = new URLSearchParams(place.search).get("game") === "micro";
+  if (path === "/table") return micro ? { page: "micro-table" } : { page: "table", fragment: place.hash ?? "" };
+  if (path === "/position") return { page: micro ? "micro-position" : "position", fragment: place.hash ?? "" };
   if (path === "/boards") return { page: "boards" };
   if (path === "/boards/edit") {
     const asked = new URLSearchParams(place.search);

@@ -31,7 +31,7 @@ export const tilesStyle = css`
     display: grid;
     grid-template: 30px minmax(0, 1fr) minmax(0, 1fr) 30px / minmax(0, 1fr) minmax(0, 1fr);
     gap: 2px;
-    inline-size: min(100%, 340px);
+    inline-size: min(100%, var(--tiles-board, 340px));
     margin-inline: auto;
     padding-inline: 8px;
     border-radius: 20px;
@@ -278,7 +278,7 @@ export const tilesStyle = css`
 
   @container (min-width: 600px) {
     .chooser {
-      grid-template: auto auto 1fr / minmax(0, 310px) minmax(0, 1fr);
+      grid-template: auto auto 1fr / minmax(0, var(--tiles-board, 310px)) minmax(0, 1fr);
       column-gap: var(--space-5);
     }
     .table {
@@ -288,7 +288,7 @@ export const tilesStyle = css`
       text-align: start;
     }
     .tiles {
-      grid-template-columns: repeat(2, minmax(0, 92px));
+      grid-template-columns: repeat(2, minmax(0, var(--tile-offered, 92px)));
       justify-content: center;
       margin: 0;
     }

@@ -80,7 +80,7 @@ export const tableStyle = [
     }
     .editions {
       display: grid;
-      grid-template-columns: repeat(5, minmax(0, 1fr));
+      grid-template-columns: repeat(6, minmax(0, 1fr));
       gap: var(--space-1);
     }
     .edition {

@@ -60,6 +60,17 @@ export const refereeStyle = css`
     box-shadow: inset 0 0 0 3px var(--accent);
   }
 
+  /* Three have less room side by side. */
+  .mr-saids:has(:nth-child(3)) .mr-said {
+    flex-direction: column;
+    gap: 3px;
+  }
+
+  .mr-said .mr-face {
+    inline-size: 34px;
+    block-size: 34px;
+  }
+
   .lying .mr-face {
     inline-size: 26px;
     block-size: 26px;
