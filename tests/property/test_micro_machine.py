@@ -27,12 +27,17 @@ from randolph.game import (
     EndGame,
     Event,
     GiveUp,
+    HandOver,
     Join,
     Judged,
+    Kick,
     Leave,
+    Lock,
     Phase,
+    Readmit,
     Ready,
     Refused,
+    Rename,
     Settings,
     Strike,
     Submit,
@@ -154,6 +159,31 @@ class MicroMachine(RuleBasedStateMachine):
         """For good; not often."""
         if who > 6:
             self._say(who - 7, Leave())
+
+    @rule(
+        command=st.one_of(
+            st.builds(Lock, st.sampled_from([True, False, False])),
+            st.builds(Kick, st.integers(-1, 6)),
+            st.builds(Readmit, st.integers(-1, 6)),
+            st.builds(HandOver, st.integers(-1, 6)),
+        ),
+        often=st.integers(0, 3),
+    )
+    def the_host_minds_the_people(self, command: Command, often: int) -> None:
+        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some."""
+        if isinstance(command, Kick) and often:
+            return
+        host, owner = self.state.host, self.state.owner
+        if self._say(host, command) is not None:
+            assert self.state.rules.mode == "group"
+            assert host == owner or not isinstance(command, HandOver)
+            assert not isinstance(command, Kick) or command.seat not in {host, owner}
+
+    @rule(who=st.integers(0, 6), number=st.integers(0, 9))
+    def somebody_is_called_otherwise(self, who: int, number: int) -> None:
+        """Names of those who have a seat differ."""
+        if self._say(who, Rename(f"P{number}")) is not None:
+            assert self.state.players[who].name == f"P{number}"
 
     @rule(there=st.booleans(), number=st.integers(0, 9))
     def somebody_joins(self, *, there: bool, number: int) -> None:
@@ -339,6 +369,18 @@ class MicroMachine(RuleBasedStateMachine):
     def laws(self) -> None:
         """Chips, calls, clocks, views (`check_laws`)."""
         check_laws(self.state)
+
+    @invariant()
+    def the_people_are_as_they_should_be(self) -> None:
+        """Names differ, closed seats are empty, and the host is the owner whenever he is there."""
+        state = self.state
+        names = [player.name.casefold() for player in state.players if not player.left]
+        assert len(set(names)) == len(names)
+        assert all(player.left and not player.connected for player in state.closed)
+        owner = state.owner
+        assert state.at_table or owner is None or not state.players[owner].left
+        if owner is not None and state.players[owner].connected:
+            assert state.host == owner
 
     @invariant()
     def the_next_deadline_lies_ahead(self) -> None:

@@ -58,6 +58,40 @@ class Leave(Command, frozen=True, tag="leave"):
     """Leave the game for good (G3)."""
 
 
+class Rename(Command, frozen=True, tag="rename"):
+    """Be called otherwise from now on."""
+
+    name: str
+
+
+class Lock(Command, frozen=True, tag="lock"):
+    """Lock the room, or unlock it (host): while it is locked nobody takes a new seat. Watching stays possible."""
+
+    on: bool
+
+
+class Kick(Command, frozen=True, tag="kick"):
+    """Close a player's seat, as if he had left (host); who had it cannot take another one until it is opened again."""
+
+    seat: int
+
+
+class Readmit(Command, frozen=True, tag="readmit"):
+    """Open a seat again that was closed: its player has it as before, with his chips (host)."""
+
+    seat: int
+
+
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """Make another player the host (host)."""
+
+    seat: int
+
+
+AboutPeople = Rename | Lock | Kick | Readmit | HandOver
+"""What may be asked about the people of a room, in every game."""
+
+
 class Join(Command, frozen=True, tag="join"):
     """Take a seat (G3). Issued without a seat; the new player gets the next number."""
 

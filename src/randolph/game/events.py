@@ -60,6 +60,41 @@ class PlayerDisconnected(Event, frozen=True, tag="player_disconnected"):
     seat: int
 
 
+class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
+    """A player is called otherwise from now on."""
+
+    seat: int
+    name: str
+
+
+class RoomLocked(Event, frozen=True, tag="room_locked"):
+    """Nobody takes a new seat as long as the room is `locked`."""
+
+    locked: bool
+
+
+class PlayerKicked(Event, frozen=True, tag="player_kicked"):
+    """The host has closed the seat of a player, who has left by that."""
+
+    seat: int
+
+
+class PlayerReadmitted(Event, frozen=True, tag="player_readmitted"):
+    """The host has opened a closed seat again: its player sits there as before, with the chips of this game."""
+
+    seat: int
+
+
+class HostChanged(Event, frozen=True, tag="host_changed"):
+    """A player is the host from now on, whenever he is there."""
+
+    seat: int
+
+
+AboutPeople = PlayerRenamed | RoomLocked | PlayerKicked | PlayerReadmitted | HostChanged
+"""What happens to the people of a room beside coming and going, in every game."""
+
+
 class RulesChanged(Event, Generic[R], frozen=True, tag="rules_changed"):
     """Other rules are agreed on."""
 

@@ -40,6 +40,8 @@ def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:
         raise Refused("solo", "O1", "this is a game for one player: you can watch it")
     if state.at_table:
         raise Refused("table", None, "this game is played at a real table: you can watch it")
+    if state.locked:
+        raise Refused("locked", None, "the room is locked: nobody takes a new seat until the host unlocks it")
     named = [
         player for player in state.players if not player.left and player.name.casefold() == command.name.casefold()
     ]
@@ -66,6 +68,16 @@ def _add_player(draft: Draft[Any], _seat: int, command: cmd.AddPlayer, now: int)
     draft.write(ev.PlayerJoined(at=now, seat=seat, name=command.name))
     if all(player.connected for player in state.with_claim(DEVICE)):  # otherwise he comes with the others
         draft.write(ev.PlayerConnected(at=now, seat=seat))
+
+
+def _rename(draft: Draft[Any], seat: int, command: cmd.Rename, now: int) -> None:
+    """Another name; in one's own one may change small letters and capitals."""
+    state = draft.state
+    others = [player for player in state.players if not player.left and player.seat != seat]
+    if any(player.name.casefold() == command.name.casefold() for player in others):
+        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    if state.players[seat].name != command.name:
+        draft.write(ev.PlayerRenamed(at=now, seat=seat, name=command.name))
 
 
 def elsewhere(state: State, _now: int) -> Refused | None:
@@ -101,6 +113,69 @@ def _disconnect(draft: Draft[Any], seat: int, _command: cmd.Disconnect, now: int
             draft.write(ev.PlayerDisconnected(at=now, seat=player.seat))
 
 
+# ── what the host does about people ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _lock(draft: Draft[Any], _seat: int, command: cmd.Lock, now: int) -> None:
+    """Lock the room, or unlock it."""
+    if command.on != draft.state.locked:
+        draft.write(ev.RoomLocked(at=now, locked=command.on))
+
+
+def _kick(draft: Draft[Any], seat: int, command: cmd.Kick, now: int) -> None:
+    """Close a seat: what a player who leaves leaves behind is each game's own affair (G3)."""
+    state = draft.state
+    _refuse_empty_seat(state, command.seat)
+    if command.seat == seat:
+        raise Refused("own_seat", None, "one does not close one's own seat: leave the game")
+    if command.seat == state.owner:
+        raise Refused("deputy", None, "you stand in for the host, whose seat you cannot close")
+    draft.kind.table[state.phase][cmd.Leave].act(draft, command.seat, cmd.Leave(), now)
+    draft.write(ev.PlayerKicked(at=now, seat=command.seat))
+
+
+def _readmit(draft: Draft[Any], _seat: int, command: cmd.Readmit, now: int) -> None:
+    """Open a closed seat again; a round that is on is watched from there (G3)."""
+    state = draft.state
+    closed = next((player for player in state.closed if player.seat == command.seat), None)
+    if closed is None:
+        raise Refused("no_seat", None, "this seat is not closed")
+    if any(not player.left and player.name.casefold() == closed.name.casefold() for player in state.players):
+        raise Refused("name_taken", None, f"somebody else is called {closed.name!r} now")
+    _refuse_more_players(state)
+    draft.write(ev.PlayerReadmitted(at=now, seat=command.seat))
+
+
+def _hand_over(draft: Draft[Any], seat: int, command: cmd.HandOver, now: int) -> None:
+    """Make another player the host."""
+    _refuse_empty_seat(draft.state, command.seat)
+    if not draft.state.players[command.seat].connected:
+        raise Refused("away", None, "this player is not connected: a host has to be there")
+    if command.seat != seat:
+        draft.write(ev.HostChanged(at=now, seat=command.seat))
+
+
+def _refuse_empty_seat(state: State, seat: int) -> None:
+    if not 0 <= seat < len(state.players) or state.players[seat].left:
+        raise Refused("no_seat", None, "nobody has this seat")
+
+
+def in_a_group(state: State, _now: int) -> Refused | None:
+    """Only to a room of a group somebody comes from elsewhere."""
+    if state.rules.mode == "solo":
+        return Refused("solo", None, "this is a game for one player")
+    if state.at_table:
+        return Refused("table", None, "at a real table everybody is there already")
+    return None
+
+
+def _deputy(state: State, now: int) -> Refused | None:
+    """Who stands in for the host while he is away does not give his place away."""
+    if state.host != state.owner:
+        return Refused("deputy", None, "you stand in for the host, whose place you cannot give away")
+    return in_a_group(state, now)
+
+
 def coming_and_going(
     leave: Callable[[Draft[Any], int, Any, int], None],
     *,
@@ -108,14 +183,26 @@ def coming_and_going(
     connect: tuple[Phase, ...] = (),
     disconnect: tuple[Phase, ...] = (),
     leaving: tuple[Phase, ...] = (),
+    hosted: bool = True,
 ) -> dict[type[cmd.Command], Row]:
-    """The rows of presence, always possible. What follows depends on the phase: all who stay may be done, or ready."""
+    """The rows of people, always possible. What follows depends on the phase: all who stay may be done, or ready.
+
+    `hosted`: there may be others in this phase, about whom the host does something.
+    """
+    hosting = {
+        cmd.Lock: Row("host", _lock, unless=in_a_group),
+        cmd.Kick: Row("host", _kick, leaving, unless=in_a_group),
+        cmd.Readmit: Row("host", _readmit, unless=in_a_group),
+        cmd.HandOver: Row("host", _hand_over, unless=_deputy),
+    }
     return {
         cmd.Join: Row("server", _join, join),
         cmd.AddPlayer: Row("host", _add_player, join, unless=elsewhere),
         cmd.Connect: Row("claim", _connect, connect),
         cmd.Disconnect: Row("claim", _disconnect, disconnect),
         cmd.Leave: Row("seat", leave, leaving),
+        cmd.Rename: Row("seat", _rename),
+        **(hosting if hosted else {}),
     }
 
 

@@ -92,10 +92,19 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.PlayerLeft: frozenset(Phase),
     ev.PlayerConnected: frozenset(Phase),
     ev.PlayerDisconnected: frozenset(Phase),
+    ev.PlayerRenamed: frozenset(Phase),
+    ev.RoomLocked: frozenset(Phase),
+    ev.PlayerKicked: frozenset(Phase),
+    ev.PlayerReadmitted: frozenset(Phase),
+    ev.HostChanged: frozenset(Phase),
     ev.RulesChanged: frozenset({Phase.LOBBY, Phase.FINISHED}),
     ev.OptimumFound: frozenset(Phase) - {Phase.LOBBY},
 }
 """In which phases the events of every game may stand; each kind has `places` for the others."""
+
+
+_OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted})
+"""A seat that is closed is that of a player who has left by it."""
 
 
 def _fault(state: State | None, event: Event) -> str | None:
@@ -115,7 +124,7 @@ def _fault(state: State | None, event: Event) -> str | None:
     if seat is not None and not isinstance(event, ev.PlayerJoined):
         if not 0 <= seat < len(state.players):
             return f"there is no seat {seat}"
-        if state.players[seat].left and type(event) not in kind.of_the_gone:
+        if state.players[seat].left and type(event) not in kind.of_the_gone | _OF_THE_GONE:
             return f"the player of seat {seat} has left"
     for faults in (_FAULTS, kind.faults):
         fault = faults[type(event)](state, event) if type(event) in faults else None
@@ -128,6 +137,28 @@ def _joined(state: State, event: ev.PlayerJoined) -> str | None:
     if state.rules.mode == "solo" and state.players:
         return "this is a game for one player"
     return None if event.seat == len(state.players) else f"the next seat is {len(state.players)}"
+
+
+def _locked(state: State, event: ev.RoomLocked) -> str | None:
+    if state.rules.mode != "group":
+        return "nobody comes to this room from elsewhere"
+    return "the room is so already" if event.locked == state.locked else None
+
+
+def _kicked(state: State, event: ev.PlayerKicked) -> str | None:
+    player = state.players[event.seat]
+    if not player.left or player.kicked or state.rules.mode != "group":
+        return f"the seat {event.seat} cannot be closed"
+    return None
+
+
+def _readmitted(state: State, event: ev.PlayerReadmitted) -> str | None:
+    return None if state.players[event.seat].kicked else f"the seat {event.seat} is not closed"
+
+
+def _handed_over(state: State, event: ev.HostChanged) -> str | None:
+    there = state.players[event.seat].connected and state.rules.mode == "group"
+    return None if there else f"seat {event.seat} cannot become the host"
 
 
 def _changed(state: State, event: ev.RulesChanged[Any]) -> str | None:
@@ -145,6 +176,10 @@ def _ended(state: State, event: ev.GameEnded) -> str | None:
 
 _FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
     ev.PlayerJoined: _joined,
+    ev.RoomLocked: _locked,
+    ev.PlayerKicked: _kicked,
+    ev.PlayerReadmitted: _readmitted,
+    ev.HostChanged: _handed_over,
     ev.RulesChanged: _changed,
     ev.OptimumFound: _judged,
     ev.GameEnded: _ended,

@@ -42,7 +42,8 @@ class Player:
     """A seat: its player's name and chips, and what he has said in this round.
 
     `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
-    `seen`: he has been connected at least once – a seat whose player never came is nobody's.
+    `seen`: he has been connected at least once – a seat whose player never came is nobody's; `kicked`: he has left
+    because the host has closed his seat.
     """
 
     seat: int
@@ -52,6 +53,7 @@ class Player:
     seen: bool = False
     left: bool = False
     past: bool = False
+    kicked: bool = False
     waiting: bool = False
     done: bool = False
     ready: bool = False
@@ -88,7 +90,8 @@ class State:
 
     `begun_with`: the rules with which the game was started, while `rules` may be those of the next. `win_at`: so many
     chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
-    outside rounds. `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is published.
+    outside rounds. `locked`: nobody takes a new seat. `appointed`: the seat to which the host has handed over.
+    `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is published.
     `silent`: how many rounds in succession nobody has said a word in. `result`: how the last round ended; it has at
     least its `round` and the `optimum`.
     """
@@ -97,6 +100,8 @@ class State:
     phase: Phase = Phase.LOBBY
     clock: int = 0
     players: tuple[Player, ...] = ()
+    locked: bool = False
+    appointed: int | None = None
     empty_since: int | None = None
     begun_with: Any = None
     win_at: int | None = None
@@ -133,15 +138,29 @@ class State:
 
     @property
     def host(self) -> int | None:
-        """The seat that may change the rules and begin: the first player who is there, else the first who has not left.
+        """The seat that may change the rules and begin: the owner, and while he is not there, the first who is.
 
         So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
         it is the device, also when the player of its seat has gone home.
         """
         if self.at_table:
             return DEVICE
-        seated = [player for player in self.players if not player.left]
-        return next((player.seat for player in sorted(seated, key=lambda player: not player.connected)), None)
+        there = [player.seat for player in self.players if player.connected and not player.left]
+        return self.owner if self.owner in there else next(iter(there), self.owner)
+
+    @property
+    def owner(self) -> int | None:
+        """Who is the host whenever he is there: to whom it was handed over, else the first who has not left."""
+        if self.at_table:
+            return DEVICE
+        if self.appointed is not None:
+            return self.appointed
+        return next((player.seat for player in self.players if not player.left), None)
+
+    @property
+    def closed(self) -> tuple[Player, ...]:
+        """The players whose seats the host has closed."""
+        return tuple(player for player in self.players if player.kicked)
 
     @property
     def playing(self) -> tuple[Player, ...]:
@@ -212,7 +231,30 @@ def _player_joined(state: S, event: ev.PlayerJoined) -> S:
 
 def _player_left(state: S, event: ev.PlayerLeft) -> S:
     players = one_seat(state, event.seat, left=True, connected=False, done=False, ready=False, agreed=False)
-    return _paused_or_not(replace(state, players=players), event.at)
+    appointed = None if state.appointed == event.seat else state.appointed
+    return _paused_or_not(replace(state, players=players, appointed=appointed), event.at)
+
+
+def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
+    return replace(state, players=one_seat(state, event.seat, name=event.name))
+
+
+def _room_locked(state: S, event: ev.RoomLocked) -> S:
+    return replace(state, locked=event.locked)
+
+
+def _player_kicked(state: S, event: ev.PlayerKicked) -> S:
+    return replace(state, players=one_seat(state, event.seat, kicked=True))
+
+
+def _player_readmitted(state: S, event: ev.PlayerReadmitted) -> S:
+    """His chips of this game are still his; of a game that began without him he has none."""
+    changes = {"left": False, "past": False, "kicked": False, "waiting": state.running}
+    return replace(state, players=one_seat(state, event.seat, **changes))
+
+
+def _host_changed(state: S, event: ev.HostChanged) -> S:
+    return replace(state, appointed=event.seat)
 
 
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
@@ -256,6 +298,11 @@ FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
     ev.PlayerLeft: _player_left,
     ev.PlayerConnected: _player_connected,
     ev.PlayerDisconnected: _player_disconnected,
+    ev.PlayerRenamed: _player_renamed,
+    ev.RoomLocked: _room_locked,
+    ev.PlayerKicked: _player_kicked,
+    ev.PlayerReadmitted: _player_readmitted,
+    ev.HostChanged: _host_changed,
     ev.RulesChanged: _rules_changed,
     ev.DoneSaid: _done_said,
     ev.OptimumFound: _optimum_found,

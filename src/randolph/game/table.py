@@ -260,7 +260,7 @@ def mermaid(kind: Kind) -> str:
     presence: dict[tuple[Phase, Phase], list[str]] = {}
     for source, row in kind.table.items():
         for command, entry in row.items():
-            by_itself = command in {cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave}
+            by_itself = command in {cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick}
             for target in entry.to:
                 if target is not source:
                     (presence if by_itself else words).setdefault((source, target), []).append(tag(command))

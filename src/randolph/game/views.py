@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]:
-    """The state as the member on `seat` sees it at `now`; `seat` None is a spectator."""
+    """The state as the member on `seat` sees it at `now`; None is a spectator, as is one whose seat is closed."""
+    shut_out = any(player.seat == seat for player in state.closed)
+    seat = None if shut_out else seat
     played = state.begun_with or state.rules
     device = state.at_table and seat == DEVICE
     return {
@@ -26,6 +28,9 @@ def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]
         "mode": state.rules.mode,
         "you": seat,
         "host": state.host,
+        "locked": state.locked,
+        "closed": [{"seat": player.seat, "name": player.name} for player in state.closed],
+        "shut_out": shut_out,
         "rules": msgspec.to_builtins(state.rules),
         "played": None if played == state.rules else msgspec.to_builtins(played),
         "players": _players(state),

@@ -173,7 +173,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
         if seat is not None:
             return json_answer(RoomJoined(seat=seat), status=200)
         token = new_token()
-        seat = await room.join(wish.name, token_hash(token))
+        seat = await room.join(wish.name, token_hash(token), _claim(request))
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
     return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
 

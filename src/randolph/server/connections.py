@@ -114,7 +114,7 @@ class Connections:
         hello = await connection.hello()
         async with self._rooms.use(checked_code(code)) as room:
             token = seat_token(connection.scope)
-            seat = await room.seat_of(None if token is None else token_hash(token))
+            seat = await room.claim_of(None if token is None else token_hash(token))
             if room.lines >= self._settings.room_lines:
                 raise ApiError("too_many_connections")
             if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:

@@ -139,6 +139,8 @@ class Room:
                 seat = game.speaker(self.state, claim, speaking_for)
                 if isinstance(command, game.AddPlayer):
                     return self._ask(seat, game.AddPlayer(self._new_name(command.name)), at)
+                if isinstance(command, game.Rename):
+                    return self._ask(seat, game.Rename(self._free_name(command.name, seat)), at)
                 return self._ask(seat, command, at, saved)
 
             try:
@@ -154,11 +156,17 @@ class Room:
 
         return await self._in_turn(work)
 
-    async def join(self, name: str, token_hash: str) -> int:
-        """Give a seat to a player; raises `ApiError` (the name, a full room) or `Refused`."""
+    async def join(self, name: str, token_hash: str, claim: str | None = None) -> int:
+        """Give a seat to a player; raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
+
+        `claim` is the token that he has come with, if any: to a seat that the host has closed it gives no other one.
+        """
         checked_name(name)
+        held = None if claim is None else await self._store.seat(self._id, claim)
 
         def decide(at: int) -> list[Event]:
+            if self._is_closed(held):
+                raise ApiError("kicked")
             return self._ask(None, game.Join(self._new_name(name)), at)
 
         async def work(now: int) -> int:
@@ -169,18 +177,27 @@ class Room:
 
     def _new_name(self, name: str) -> str:
         """The name of one more player, as it is written here. Raises `ApiError`."""
-        checked = checked_name(name)
+        checked = self._free_name(name)
         if len(self.state.players) >= MOST_SEATS:
             raise ApiError("full")
+        return checked
+
+    def _free_name(self, name: str, own: int | None = None) -> str:
+        """A name as it is written here, which nobody has but the seat that is its `own`. Raises `ApiError`."""
+        checked = checked_name(name)
         for player in self.state.players:
             # Of equal names the game knows whether one of them may be given anew; it knows no look-alikes.
-            alike = not player.left and player.name.casefold() != checked.casefold()
+            alike = not player.left and player.seat != own and player.name.casefold() != checked.casefold()
             if alike and same_name(checked, player.name):
                 raise ApiError("name_taken", quote=checked)
         return checked
 
     async def seat_of(self, token_hash: str | None) -> int | None:
         """The seat of a token, unless its player has left."""
+        return self.viewer(await self.claim_of(token_hash))
+
+    async def claim_of(self, token_hash: str | None) -> int | None:
+        """The seat for which a line with this token speaks: also one that the host has closed and may open again."""
         if token_hash is None:
             return None
         seat = await self._store.seat(self._id, token_hash)
@@ -190,7 +207,7 @@ class Room:
                 await self._read_on()
 
             await self._in_turn(work)
-        return self.viewer(seat)
+        return self._eyes(seat)
 
     async def attach(self, line: Line, after: int) -> None:
         """Welcome a new line: from now on it hears everything."""
@@ -260,6 +277,14 @@ class Room:
         """The seat for which things are shown: a player who has left watches like anybody else."""
         return None if seat is None or self._has_left(seat) else seat
 
+    def _eyes(self, seat: int | None) -> int | None:
+        """The seat as which a line sees things: like `viewer`, but whose seat is closed is told so."""
+        return seat if self._is_closed(seat) else self.viewer(seat)
+
+    def _is_closed(self, seat: int | None) -> bool:
+        """Whether the host has closed this seat."""
+        return seat is not None and seat < len(self.state.players) and self.state.players[seat].kicked
+
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(self, work: Callable[[int], Awaitable[Result]]) -> Result:
@@ -311,12 +336,22 @@ class Room:
             if self._has_left(seat):
                 await self._disconnect(seat, now)
                 self.presence.forget(seat)
+                self._present = {line: at for line, at in self._present.items() if at != seat}
+        self._take_back()
         for seat in self.presence.seats:
             if seat not in self._held or not all(player.connected for player in self.state.with_claim(seat)):
                 await self._connect(seat, now)
         await self._catch_up(now)
         await self._publish_judgments(now)
         self._start_judging()
+
+    def _take_back(self) -> None:
+        """The open lines of a seat that was closed and is open again count once more."""
+        for line in self._lines - self._present.keys():
+            seat = self.viewer(line.seat)
+            if seat is not None:
+                self.presence.opened(seat)
+                self._present[line] = seat
 
     async def _connect(self, seat: int, now: int) -> None:
         lease = LeaseChange(seat, self._store.process_id, held=True)
@@ -443,7 +478,7 @@ class Room:
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         texts: dict[int | None, str] = {}
         for line in tuple(self._lines):
-            viewer = self.viewer(line.seat)
+            viewer = self._eyes(line.seat)
             if viewer not in texts:
                 message = Events(now=self.now(), seq=self.seq, events=numbered, view=self._view(viewer), board=board)
                 texts[viewer] = to_client(message)
@@ -459,7 +494,7 @@ class Room:
             seq=self.seq,
             board=self._board(),
             events=missed,
-            view=self._view(self.viewer(seat)),
+            view=self._view(self._eyes(seat)),
         )
         return to_client(message)
 

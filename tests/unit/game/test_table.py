@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,12 +16,17 @@ from randolph.game import (
     Done,
     EndGame,
     GiveUp,
+    HandOver,
     Join,
     Judged,
+    Kick,
     Leave,
+    Lock,
     Phase,
+    Readmit,
     Ready,
     Refused,
+    Rename,
     Settings,
     Strike,
     Submit,
@@ -65,6 +70,11 @@ COMMANDS: tuple[Command, ...] = (
     EndGame(),
     Again(),
     Leave(),
+    Rename("Zoe"),
+    Lock(on=True),
+    Kick(1),
+    Readmit(2),
+    HandOver(1),
     Join("Zoe"),
     AddPlayer("Zoe"),
     Connect(),
@@ -354,6 +364,29 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
 )
 
 
+def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
+    """The same beginning, with a host who is another one than who is to go."""
+
+    def begun() -> Play:
+        play = begin()
+        if play.state.host == leaver:
+            others = [player.seat for player in play.state.players if player.connected and player.seat != leaver]
+            play.do(leaver, HandOver(others[0]))
+        return play
+
+    return begun
+
+
+def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
+    """Where a player can leave, his seat can be closed, and that leads to the same."""
+    found: list[tuple[Callable[[], Play], Step, Phase]] = []
+    for begin, step, target in WAYS:
+        if isinstance(step, tuple) and isinstance(step[1], Leave) and step[0] is not None:
+            begun = kicked(begin, step[0])
+            found.append((begun, (begun().state.host, Kick(step[0])), target))
+    return found
+
+
 def name(step: Step) -> str:
     """What the table calls a step."""
     return step if isinstance(step, str) else type(step[1]).__name__
@@ -363,7 +396,7 @@ def name(step: Step) -> str:
 def walked() -> frozenset[tuple[Phase, str, Phase]]:
     """The arrows that the ways have really taken."""
     arrows = set()
-    for begin, step, target in WAYS:
+    for begin, step, target in (*WAYS, *kicks()):
         play = begin()
         source = play.state.phase
         taken(play, step)
@@ -415,13 +448,25 @@ STAYING: tuple[tuple[Callable[[], Play], Step], ...] = (
 """Steps that leave their state as it is and need more of a beginning than the scenes have."""
 
 
+def readmissions() -> list[tuple[Callable[[], Play], Step]]:
+    """In each state of a group: the way back of the player who came last."""
+
+    def closed(phase: Phase) -> Play:
+        play = SCENES[phase]()
+        return taken(play, (0, Kick(1 if phase is P.LOBBY else 3)))
+
+    return [
+        (partial(closed, phase), (0, Readmit(1 if phase is P.LOBBY else 3))) for phase in SCENES if phase is not P.ALONE
+    ]
+
+
 def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
     """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not.
 
     Nobody is added to his game either.
     """
     found = {(source, word) for source, word, _ in walked()}
-    for begin, step in STAYING:
+    for begin, step in (*STAYING, *readmissions()):
         play = begin()
         found.add((play.state.phase, name(step)))
         taken(play, step)
@@ -451,7 +496,7 @@ def roam(play: Play, chance: random.Random, steps: int) -> None:
         source = play.state.phase
         row = TABLE[source]
         heard = [command for command in COMMANDS if type(command) in row]
-        rare = (Leave, Join, AddPlayer, EndGame, ExchangeChip, Settings)
+        rare = (Leave, Kick, Join, AddPlayer, EndGame, ExchangeChip, Settings)
         command = chance.choice([each for each in heard if not isinstance(each, rare) or chance.random() < 0.3])
         if isinstance(command, Join):
             command = Join(f"P{len(play.state.players)}")

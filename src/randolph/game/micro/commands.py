@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from randolph.game.commands import (
+    AboutPeople,
     AddPlayer,
     Command,
     Done,
@@ -80,4 +81,5 @@ PlayerCommand = (
     | EndGame
     | Again
     | Leave
+    | AboutPeople
 )

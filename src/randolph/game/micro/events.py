@@ -109,6 +109,7 @@ AnyEvent = (
     | common.PlayerLeft
     | common.PlayerConnected
     | common.PlayerDisconnected
+    | common.AboutPeople
     | common.RulesChanged[MicroRules]
     | GameStarted
     | DiceRolled

@@ -75,7 +75,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         common.Judged: _JUDGED,
     },
     _P.ALONE: {
-        **_coming_and_going(),
+        **_coming_and_going(hosted=False),
         cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
         common.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
         common.EndGame: _END_GAME,

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Literal
 
 from randolph.game.commands import (
+    AboutPeople,
     AddPlayer,
     Command,
     Connect,
@@ -120,6 +121,7 @@ PlayerCommand = (
     | EndGame
     | Again
     | Leave
+    | AboutPeople
 )
 
 

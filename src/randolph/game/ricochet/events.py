@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from randolph.game import events as common
 from randolph.game.events import (
+    AboutPeople,
     DoneSaid,
     EndAgreed,
     Ending,
@@ -182,6 +183,7 @@ AnyEvent = (
     | PlayerLeft
     | PlayerConnected
     | PlayerDisconnected
+    | AboutPeople
     | RulesChanged[GameRules]
     | BoardLaid
     | GameStarted

@@ -92,7 +92,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.ExchangeChip: _EXCHANGE,
     },
     _P.ALONE: {
-        **_coming_and_going(),
+        **_coming_and_going(hosted=False),
         cmd.Bid: Row("player", handlers.announce, (_P.DEMONSTRATING,)),
         cmd.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
         cmd.EndGame: _END_GAME,

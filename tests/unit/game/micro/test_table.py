@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,12 +15,17 @@ from randolph.game import (
     Done,
     EndGame,
     GiveUp,
+    HandOver,
     Join,
     Judged,
+    Kick,
     Leave,
+    Lock,
     Phase,
+    Readmit,
     Ready,
     Refused,
+    Rename,
     Settings,
     Strike,
     Submit,
@@ -48,6 +53,11 @@ COMMANDS: tuple[Command, ...] = (
     EndGame(),
     Again(),
     Leave(),
+    Rename("Zoe"),
+    Lock(on=True),
+    Kick(1),
+    Readmit(2),
+    HandOver(1),
     Join("Zoe"),
     AddPlayer("Zoe"),
     Connect(),
@@ -303,6 +313,29 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
 )
 
 
+def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
+    """The same beginning, with a host who is another one than who is to go."""
+
+    def begun() -> Play:
+        play = begin()
+        if play.state.host == leaver:
+            others = [player.seat for player in play.state.players if player.connected and player.seat != leaver]
+            play.do(leaver, HandOver(others[0]))
+        return play
+
+    return begun
+
+
+def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
+    """Where a player can leave, his seat can be closed, and that leads to the same."""
+    found: list[tuple[Callable[[], Play], Step, Phase]] = []
+    for begin, step, target in WAYS:
+        if isinstance(step, tuple) and isinstance(step[1], Leave) and step[0] is not None:
+            begun = kicked(begin, step[0])
+            found.append((begun, (begun().state.host, Kick(step[0])), target))
+    return found
+
+
 def name(step: Step) -> str:
     """What the table calls a step."""
     return step if isinstance(step, str) else type(step[1]).__name__
@@ -312,7 +345,7 @@ def name(step: Step) -> str:
 def walked() -> frozenset[tuple[Phase, str, Phase]]:
     """The arrows that the ways have really taken."""
     arrows = set()
-    for begin, step, target in WAYS:
+    for begin, step, target in (*WAYS, *kicks()):
         play = begin()
         source = play.state.phase
         taken(play, step)
@@ -359,13 +392,25 @@ STAYING: tuple[tuple[Callable[[], Play], Step], ...] = (
 """Steps that leave their state as it is and need more of a beginning than the scenes have."""
 
 
+def readmissions() -> list[tuple[Callable[[], Play], Step]]:
+    """In each state of a group: the way back of the player who came last."""
+
+    def closed(phase: Phase) -> Play:
+        play = SCENES[phase]()
+        return taken(play, (0, Kick(1 if phase is P.LOBBY else 3)))
+
+    return [
+        (partial(closed, phase), (0, Readmit(1 if phase is P.LOBBY else 3))) for phase in SCENES if phase is not P.ALONE
+    ]
+
+
 def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
     """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not.
 
     Nobody is added to his game either.
     """
     found = {(source, word) for source, word, _ in walked()}
-    for begin, step in STAYING:
+    for begin, step in (*STAYING, *readmissions()):
         play = begin()
         found.add((play.state.phase, name(step)))
         taken(play, step)

@@ -1,0 +1,316 @@
+"""The people of a room, in both games: names, a locked room, closed seats and the way back, who is the host."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from randolph.game import (
+    Connect,
+    Disconnect,
+    HandOver,
+    Join,
+    Kick,
+    Leave,
+    Lock,
+    Phase,
+    Readmit,
+    RecordError,
+    Rename,
+    actions,
+    from_record,
+    micro,
+    replay,
+    ricochet,
+    to_record,
+    view,
+)
+from randolph.game.events import PlayerKicked
+from tests import game_play, micro_play
+
+PLAYS: dict[str, Any] = {"ricochet": game_play.Play, "micro": micro_play.Play}
+KINDS = pytest.mark.parametrize("kind", PLAYS)
+
+
+STARTS: dict[str, Any] = {"ricochet": ricochet.Start, "micro": micro.Start}
+
+
+def view_of(play: Any, seat: int | None) -> dict[str, Any]:  # noqa: ANN401 – either game's
+    """What this seat sees now."""
+    return view(play.state, seat, play.now)
+
+
+def number(kind: str, play: Any, seat: int, moves: int) -> list[str]:  # noqa: ANN401 – either game's
+    """Say a number in this game: a bid, or a declaration."""
+    found: list[str] = play.bid(seat, moves) if kind == "ricochet" else play.declare(seat, moves)
+    return found
+
+
+# ── names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@KINDS
+@pytest.mark.parametrize("mode", ["group", "solo", "table"])
+def test_a_player_may_be_called_otherwise(kind: str, mode: str) -> None:
+    """In every room, at any time; the old name is free then."""
+    play = PLAYS[kind]("Ann", *(() if mode == "solo" else ("Bob",)), mode=mode)
+    assert play.do(0, Rename("Anna")) == ["player_renamed"]
+    assert play.state.players[0].name == "Anna"
+    if mode == "group":
+        play.do(None, Join("Ann"))
+
+
+@KINDS
+def test_two_players_have_not_one_name(kind: str) -> None:
+    """Also where only capitals differ; the name of a player who has left is free, and one's own is no change."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    assert play.refused(0, Rename("bob")).code == "name_taken"
+    assert play.do(1, Rename("BOB")) == ["player_renamed"]
+    assert play.do(1, Rename("BOB")) == []
+    play.do(2, Leave())
+    play.do(0, Rename("Cem"))
+    assert [player.name for player in play.state.players] == ["Cem", "BOB", "Cem"]
+
+
+# ── a locked room ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@KINDS
+def test_nobody_joins_a_locked_room(kind: str) -> None:
+    """Who has a seat comes and goes as ever; unlocked, the room takes new players again. It is said once."""
+    play = PLAYS[kind]("Ann", "Bob")
+    assert play.do(0, Lock(on=True)) == ["room_locked"]
+    assert play.do(0, Lock(on=True)) == []
+    assert play.refused(None, Join("Cem")).code == "locked"
+    assert view_of(play, None)["locked"]
+    play.do(1, Disconnect())
+    play.do(1, Connect())
+    play.do(0, Lock(on=False))
+    assert play.join("Cem") == 2
+
+
+@KINDS
+@pytest.mark.parametrize("command", [Lock(on=True), Kick(1), Readmit(1), HandOver(1)], ids=str)
+def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noqa: ANN401 – a command
+    """And only in a group: alone and at a real table nobody comes from elsewhere."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    assert play.refused(2, command).code == "not_host"
+    home = PLAYS[kind]("Ann", "Bob", mode="table")
+    assert home.refused(0, command).code == "table"
+    alone = PLAYS[kind]("Ann", mode="solo", start=False)
+    assert alone.refused(0, command).code == "solo"
+    for other in (home, alone):
+        assert not {"lock", "kick", "readmit", "hand_over"} & set(actions(other.state, 0, other.now))
+
+
+# ── closed seats ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@KINDS
+def test_a_closed_seat_is_left_as_by_its_player(kind: str) -> None:
+    """G3: his number is struck; his chips stay his, to be seen by all."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem", **({"overcall": True} if kind == "micro" else {}))
+    number(kind, play, 1, 9)
+    assert play.do(0, Kick(1))[-2:] == ["player_kicked", "thinking_resumed"]
+    assert play.state.players[1].left
+    assert view_of(play, 2)["closed"] == [{"seat": 1, "name": "Bob"}]
+    assert play.state.phase is Phase.THINKING
+    assert actions(play.state, 1, play.now) == []
+    assert play.refused(1, Leave()).code == "no_seat"
+
+
+@KINDS
+def test_whose_seat_is_closed_is_told_so(kind: str) -> None:
+    """He sees the game as a spectator, and why; nobody else is told that of himself."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(0, Kick(1))
+    assert (view_of(play, 1)["you"], view_of(play, 1)["shut_out"]) == (None, True)
+    assert (view_of(play, 2)["you"], view_of(play, 2)["shut_out"]) == (2, False)
+    assert not view_of(play, None)["shut_out"]
+
+
+@KINDS
+def test_the_way_back(kind: str) -> None:
+    """Opened again, the seat has its chips; in a round that is on he waits for the next, and is there when he comes."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem", next_seconds=300)
+    if kind == "ricochet":
+        play.bid(1, 2)
+        play.done(0, 1, 2)
+        play.show(1, game_play.WAY)
+    else:
+        play.win(1)
+    play.next()
+    play.do(0, Kick(1))
+    assert play.do(0, Readmit(1)) == ["player_readmitted"]
+    bob = play.state.players[1]
+    assert (bob.left, bob.connected, bob.waiting, len(bob.chips)) == (False, False, True, 1)
+    assert view_of(play, 2)["closed"] == []
+    assert play.do(1, Connect()) == ["player_connected"]
+    assert play.refused(0, Readmit(1)).code == "no_seat"
+    play.done(0, 2)
+    assert not play.state.players[1].waiting
+
+
+@KINDS
+def test_the_way_back_into_the_next_game(kind: str) -> None:
+    """A game that began without him has given him no chips; from now on he is seen among the players again."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem", start=False)
+    play.do(0, Kick(1))
+    play.do(0, STARTS[kind]())
+    assert [player["seat"] for player in view_of(play, 0)["players"]] == [0, 2]
+    assert view_of(play, 0)["closed"] == [{"seat": 1, "name": "Bob"}]
+    play.do(0, Readmit(1))
+    assert [player["seat"] for player in view_of(play, 0)["players"]] == [0, 1, 2]
+
+
+@KINDS
+def test_the_way_back_needs_a_free_name_and_a_free_seat(kind: str) -> None:
+    """Somebody has his name now: he is let in when that player is called otherwise."""
+    play = PLAYS[kind]("Ann", "Bob")
+    play.do(0, Kick(1))
+    play.join("bob")
+    assert play.refused(0, Readmit(1)).code == "name_taken"
+    play.do(2, Rename("Ben"))
+    for count in range(30):
+        play.join(f"P{count}")
+    assert play.refused(0, Readmit(1)).code == "full"
+    play.do(2, Leave())
+    assert play.do(0, Readmit(1)) == ["player_readmitted"]
+
+
+@KINDS
+@pytest.mark.parametrize("seat", [-1, 2, 3, 99])
+def test_a_seat_that_nobody_has_cannot_be_closed(kind: str, seat: int) -> None:
+    """Nor one whose player has left, or that was never given; nor be opened, nor become the host's."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(2, Leave())
+    for command in (Kick(seat), Readmit(seat), HandOver(seat)):
+        assert play.refused(0, command).code == "no_seat"
+
+
+@KINDS
+def test_the_host_keeps_his_own_seat(kind: str) -> None:
+    """He may leave."""
+    play = PLAYS[kind]("Ann", "Bob")
+    assert play.refused(0, Kick(0)).code == "own_seat"
+
+
+@KINDS
+def test_everybody_out(kind: str) -> None:
+    """G3: when nobody of the round is left but the host, the game goes on with him."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(0, Kick(2))
+    play.do(0, Kick(1))
+    assert play.state.phase is Phase.THINKING
+    play.done(0)
+    assert play.state.phase is Phase.OVER
+
+
+# ── the host ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@KINDS
+def test_the_host_hands_over(kind: str) -> None:
+    """To a player who is there; then he may not do any more what the host may, until it is handed back."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(2, Disconnect())
+    assert play.refused(0, HandOver(2)).code == "away"
+    assert play.do(0, HandOver(0)) == []
+    assert play.do(0, HandOver(1)) == ["host_changed"]
+    assert play.state.host == 1
+    assert play.refused(0, Lock(on=True)).code == "not_host"
+    play.do(1, HandOver(0))
+    assert play.state.host == 0
+
+
+@KINDS
+def test_who_stands_in_for_the_host(kind: str) -> None:
+    """While the host is away the first who is there may do his work, but neither keep his place nor close his seat."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(0, HandOver(1))
+    play.do(1, Disconnect())
+    assert play.state.host == 0
+    play.do(0, Lock(on=True))
+    assert play.refused(0, Kick(1)).code == "deputy"
+    assert play.refused(0, HandOver(2)).code == "deputy"
+    assert "hand_over" not in actions(play.state, 0, play.now)
+    play.do(0, Kick(2))
+    play.do(1, Connect())
+    assert play.state.host == 1
+    play.do(1, Leave())
+    assert play.state.host == 0
+    assert play.state.owner == 0
+
+
+@KINDS
+def test_nobody_is_there(kind: str) -> None:
+    """The host is who was it, until somebody comes."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(0, HandOver(2))
+    for seat in range(3):
+        play.do(seat, Disconnect())
+    assert play.state.host == 2
+    play.do(1, Connect())
+    assert play.state.host == 1
+
+
+# ── the record ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def minded(kind: str) -> Any:  # noqa: ANN401 – either game's
+    """A room with all of this in it."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(0, Lock(on=True))
+    play.do(0, Kick(2))
+    play.do(0, Readmit(2))
+    play.do(2, Connect())
+    play.do(1, Rename("Bill"))
+    play.do(0, HandOver(1))
+    return play
+
+
+@KINDS
+def test_the_record_has_it_all(kind: str) -> None:
+    """The state is the fold of the events, through JSON."""
+    play = minded(kind)
+    assert replay(play.events) == play.state
+    assert (play.state.locked, play.state.appointed, play.state.players[1].name) == (True, 1, "Bill")
+
+
+@KINDS
+@pytest.mark.parametrize(
+    ("event", "field", "value", "reason"),
+    [
+        ("room_locked", "locked", False, "so already"),
+        ("player_kicked", "seat", 1, "cannot be closed"),
+        ("player_readmitted", "seat", 1, "not closed"),
+        ("host_changed", "seat", 7, "no seat 7"),
+        ("player_renamed", "seat", 7, "no seat 7"),
+    ],
+)
+def test_a_damaged_record_is_refused(kind: str, event: str, field: str, value: object, reason: str) -> None:
+    """What cannot have happened to the people of a room stands in no record."""
+    record = to_record(minded(kind).events)
+    (damaged,) = (each for each in record["events"] if each["type"] == event)
+    damaged[field] = value
+    with pytest.raises(RecordError, match=reason):
+        from_record(json.dumps(record))
+
+
+@KINDS
+def test_rooms_without_strangers_have_no_such_events(kind: str) -> None:
+    """Alone and at a real table nobody is locked out, and no seat is closed."""
+    home = to_record(PLAYS[kind]("Ann", "Bob", mode="table").events)
+    at = home["events"][-1]["at"]
+    for event in (
+        {"type": "room_locked", "at": at, "locked": True},
+        {"type": "host_changed", "at": at, "seat": 1},
+    ):
+        with pytest.raises(RecordError, match="cannot stand here"):
+            from_record(json.dumps({**home, "events": [*home["events"], event]}))
+    play = PLAYS[kind]("Ann", "Bob", mode="table")
+    play.do(1, Leave())
+    with pytest.raises(RecordError, match="cannot be closed"):
+        from_record(json.dumps(to_record([*play.events, PlayerKicked(at=play.events[-1].at, seat=1)])))
