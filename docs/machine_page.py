@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from randolph.game import KINDS, Connect, Disconnect, Join, Leave
+from randolph.game import KINDS, Connect, Disconnect, HandOver, Join, Kick, Leave, Lock, Readmit, Rename
 from randolph.game.table import Kind, mermaid
 
-COMING_AND_GOING = (Join, Connect, Disconnect, Leave)
+COMING_AND_GOING = (Join, Connect, Disconnect, Leave, Rename, Lock, Kick, Readmit, HandOver)
 
 WHO = {
     "server": "the server",
@@ -25,8 +25,9 @@ its time has come; none runs while no player is connected. What happens as soon 
 all are ready – is drawn with the command that completes it.
 
 The tables of commands say who may say what in which state. A command that does not stand there is refused, and nothing
-changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect` and `leave` are possible
-in every state.
+changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect`, `leave` and `rename` are
+possible in every state, and so is what the host of a group may do about its people: `lock`, `kick`, `readmit` and
+`hand_over`. A seat that is closed by `kick` leads where its player would have led by leaving.
 """
 
 TITLES = {

@@ -79,6 +79,9 @@ VIEW: dict[str, str] = {
     "mode": "`group`, `solo` or `table`",
     "you": "the viewer's seat; null for a spectator",
     "host": "the seat that may start the game and change the rules",
+    "locked": "whether nobody may take a new seat",
+    "closed": "the seats that the host has closed: `seat`, `name`",
+    "shut_out": "whether the viewer's own seat is closed; he sees the room as a spectator",
     "rules": "the game's rules, see below",
     "played": (
         "the rules with which the game on the board was begun, where others are agreed on for the next one; null where "
@@ -230,6 +233,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
 )
 
 REFUSALS: dict[str, str] = {
+    "away": "this player is not connected: a host has to be there",
     "bad_bid": "a bid is a whole number from 1 to 99 (B2)",
     "bad_declaration": "a declaration is a whole number of jumps from 1 to 99 (U4)",
     "bad_dice": "dice that were rolled by hand and are to be rolled again, or are none (U3, U6, U8)",
@@ -237,9 +241,11 @@ REFUSALS: dict[str, str] = {
     "bad_moves": "the submitted text is no list of moves",
     "bad_path": "the submitted text is no path",
     "bad_position": "robots cannot stand so (S1), or do not play",
+    "deputy": "who stands in for the host can neither close the host's seat nor hand over his place",
     "full": "all seats of this room are taken",
     "illegal_jump": "the robot cannot jump there (U2); it costs nothing, and the attempt goes on",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
+    "locked": "the room is locked: nobody takes a new seat",
     "mode": "a room stays what it is: for a group, alone, at a real table",
     "name_taken": "somebody in this room has that name already",
     "no_chip": "said to the server only",
@@ -251,6 +257,7 @@ REFUSALS: dict[str, str] = {
     "not_lower": "one's own bid may be lowered, never raised (B2); only fewer jumps than all may be called (U5)",
     "not_over": "said to the server only",
     "not_showing": "it is somebody else's demonstration (B3, U4)",
+    "own_seat": "one does not close one's own seat; there is `leave`",
     "not_yours": "one speaks for one's own seat; only the device at a real table speaks for others",
     "solo": "a game for one player can only be watched (O1)",
     "table": "at a real table the next chip is drawn by hand, and players are named on its device",
@@ -330,6 +337,17 @@ Two games are played here; the key `game` of a room's rules says which (`"ricoch
 both know:
 
 {commands}
+
+### People
+
+The **host** may start and change the rules, and minds the people of a group: `lock` keeps newcomers out – who has a
+seat comes and goes as ever, and watching stays possible –, `kick` closes a seat, `readmit` opens it again, `hand_over`
+makes somebody else the host. Its first host is who has made the room. While the host is not connected the first player
+who is there stands in for him, in all but closing the host's own seat and handing over his place.
+
+Whose seat is closed has left the game, as by `leave`. His token is still the claim to that seat: its view says
+`shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same
+socket and without another word; a round that is on is waited for. In another browser he is anybody: lock the room.
 
 ### A real table
 

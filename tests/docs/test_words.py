@@ -138,6 +138,7 @@ def named_buttons() -> list[tuple[str, str]]:
             "README.md",
             "docs/tutorial/first-game.md",
             "docs/tutorial/micro-robots.md",
+            "docs/howto/host-a-room.md",
             "docs/howto/record.md",
         )
         for words in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text(encoding="utf-8").replace("\n", " "))

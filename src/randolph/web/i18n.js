@@ -13,7 +13,7 @@
 export const LOCALES = /** @type {const} */ (["en", "fr"]);
 export const LOCALE_NAMES = /** @type {Record<string, string>} */ ({ en: "English", fr: "Français" });
 export const PARTS = /** @type {const} */ ([
-  "app", "room", "home", "board", "learn", "rules", "faces", "choice", "referee",
+  "app", "room", "people", "home", "board", "learn", "rules", "faces", "choice", "referee",
   "position", "table", "boards", "micro", "microtable",
 ]);
 

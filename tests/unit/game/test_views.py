@@ -14,8 +14,12 @@ from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, pus
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
     *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
-    *("board_name", "played", "powers", "seats"),
+    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out"),
 }
+GOING = ("leave", "rename")
+"""What anybody may do, and"""
+HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over")
+"""what the host of a group may do, at any time."""
 
 
 def seen(play: Play, seat: int | None = 0) -> dict[str, Any]:
@@ -221,27 +225,27 @@ def test_a_spectator_sees_the_same_and_may_do_nothing(seat: int | None) -> None:
 def test_actions_are_what_one_may_do_now() -> None:
     """Step by step, for the host, another player, and a joiner."""
     play = Play("Ann", start=False)
-    assert seen(play, 0)["actions"] == ["leave", "settings"]  # G1: nobody to play with yet
+    assert seen(play, 0)["actions"] == [*HOSTING, "settings"]  # G1: nobody to play with yet
     play.join("Bob")
-    assert seen(play, 0)["actions"] == ["leave", "settings", "start"]
-    assert seen(play, 1)["actions"] == ["leave"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "settings", "start"]
+    assert seen(play, 1)["actions"] == [*GOING]
     play.do(0, Start())
     play.join("Cem")
-    assert seen(play, 1)["actions"] == ["leave", "bid", "done", "end_game"]
-    assert seen(play, 2)["actions"] == ["leave", "end_game"]
+    assert seen(play, 1)["actions"] == [*GOING, "bid", "done", "end_game"]
+    assert seen(play, 2)["actions"] == [*GOING, "end_game"]
     play.look(240)
-    assert seen(play, 1)["actions"] == ["leave", "bid", "done", "turn_timer", "end_game"]
+    assert seen(play, 1)["actions"] == [*GOING, "bid", "done", "turn_timer", "end_game"]
     play.bid(0, 2)
-    assert seen(play, 0)["actions"] == ["leave", "bid", "done"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "bid", "done"]
     play.done(0, 1)
-    assert seen(play, 0)["actions"] == ["leave", "push", "submit", "give_up"]
-    assert seen(play, 1)["actions"] == ["leave"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "push", "submit", "give_up"]
+    assert seen(play, 1)["actions"] == [*GOING]
     play.show(0, WAY)
-    assert seen(play, 2)["actions"] == ["leave", "ready", "end_game"]
+    assert seen(play, 2)["actions"] == [*GOING, "ready", "end_game"]
     for seat in range(3):
         play.do(seat, EndGame())
-    assert seen(play, 0)["actions"] == ["leave", "settings", "again"]
-    assert seen(play, 1)["actions"] == ["leave"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "settings", "again"]
+    assert seen(play, 1)["actions"] == [*GOING]
 
 
 def test_switched_off_rules_are_no_actions() -> None:
@@ -249,16 +253,16 @@ def test_switched_off_rules_are_no_actions() -> None:
     play = Play("Ann", "Bob", done=False, no_bid=False)
     play.look(10_000)
     found = seen(play)
-    assert found["actions"] == ["leave", "bid", "end_game"]
+    assert found["actions"] == [*HOSTING, "bid", "end_game"]
     assert found["offer_at"] is None
 
 
 def test_actions_alone() -> None:
     """O1: alone one announces, gives up, or stops."""
     play = Play("Ann", mode="solo")
-    assert seen(play)["actions"] == ["leave", "bid", "give_up", "end_game"]
+    assert seen(play)["actions"] == [*GOING, "bid", "give_up", "end_game"]
     play.do(0, GiveUp())
-    assert seen(play)["actions"] == ["leave", "ready", "end_game"]
+    assert seen(play)["actions"] == [*GOING, "ready", "end_game"]
     assert seen(play)["face_down"] == [RED_TRIANGLE]
 
 

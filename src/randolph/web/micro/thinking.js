@@ -7,7 +7,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
-import { joinForm } from "../room/join.js";
+import { closedDoor, joinForm } from "../room/join.js";
 import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaining } from "../room/model.js";
 import { numberPad } from "../room/pad.js";
 import { about, nameOf } from "../room/words.js";
@@ -129,7 +129,14 @@ const pad = (room, view) =>
  */
 const spectator = (room, view) =>
   html`<div class="spectator">
-    <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : view.mode === "table" ? "referee.spectating" : "room.spectating.solo")}</p>
+    ${
+      mayJoin(view) && closedDoor(view)
+        ? ""
+        : html`<p>
+            ${glyph("eye")}
+            ${t(mayJoin(view) ? "room.spectating" : view.mode === "table" ? "referee.spectating" : "room.spectating.solo")}
+          </p>`
+    }
     ${mayJoin(view) ? joinForm(room) : ""}
   </div>`;
 

@@ -95,6 +95,9 @@
  * @property {Mode} mode
  * @property {number | null} you
  * @property {number} host
+ * @property {boolean} locked nobody takes a new seat
+ * @property {{ seat: number, name: string }[]} closed the seats that the host has closed
+ * @property {boolean} shut_out one's own seat is among them
  * @property {GameRules} rules
  * @property {GameRules | null} played what the game on the board was started with, where `rules` are agreed on for the next
  * @property {Player[]} players

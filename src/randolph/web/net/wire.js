@@ -100,6 +100,9 @@ export const PROTOCOL = 2;
  * @property {"group" | "solo" | "table"} mode
  * @property {number | null} you
  * @property {number} host
+ * @property {boolean} locked nobody takes a new seat
+ * @property {{ seat: number, name: string }[]} closed the seats that the host has closed
+ * @property {boolean} shut_out one's own seat is among them
  * @property {RoomRules} rules
  * @property {Player[]} players
  * @property {number} round
@@ -119,6 +122,9 @@ export const PROTOCOL = 2;
  * @property {"group" | "solo" | "table"} mode
  * @property {number | null} you
  * @property {number} host
+ * @property {boolean} locked nobody takes a new seat
+ * @property {{ seat: number, name: string }[]} closed the seats that the host has closed
+ * @property {boolean} shut_out one's own seat is among them
  * @property {GameRules} rules
  * @property {GameRules | null} played what the game on the board was started with, where `rules` are agreed on for the next
  * @property {string | null} board_name of the saved board that is agreed on

@@ -5,7 +5,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { joinForm } from "../room/join.js";
+import { closedDoor, joinForm } from "../room/join.js";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
 import { nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
@@ -78,7 +78,14 @@ const pad = (room, view) =>
  */
 const spectator = (room, view) =>
   html`<div class="spectator">
-    <p>${glyph("eye")} ${t(mayJoin(view) ? "room.spectating" : view.mode === "table" ? "referee.spectating" : "room.spectating.solo")}</p>
+    ${
+      mayJoin(view) && closedDoor(view)
+        ? ""
+        : html`<p>
+            ${glyph("eye")}
+            ${t(mayJoin(view) ? "room.spectating" : view.mode === "table" ? "referee.spectating" : "room.spectating.solo")}
+          </p>`
+    }
     ${mayJoin(view) ? joinForm(room) : ""}
   </div>`;
 

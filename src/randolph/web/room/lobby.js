@@ -10,8 +10,9 @@ import { qrPath } from "../net/http.js";
 import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
-import { joinForm } from "./join.js";
+import { closedDoor, joinForm } from "./join.js";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.js";
+import { lockMark, more } from "./people.js";
 import { openRules } from "./rules-dialog.js";
 import { foot, head, zoneNews } from "./zone.js";
 
@@ -38,6 +39,7 @@ export function poster(room) {
   return html`<section class="poster" aria-label=${t("room.invite")}>
     <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
     <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
+    ${room.view ? lockMark(room.view) : ""}
     <div class="poster-link">
       <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
       <button class="button" @click=${(/** @type {Event} */ event) => share(room, link, event)}>
@@ -87,7 +89,7 @@ export function lobbyZone(room, view) {
           (player) =>
             html`<li class="seat ${player.connected ? "here" : "away"}">
               ${avatar(player)} <span>${player.name}</span>
-              ${player.seat === view.host ? hostMark() : ""}
+              ${player.seat === view.host ? hostMark() : ""} ${solo ? "" : more(room, view, player)}
             </li>`,
         )}
       </ul>
@@ -112,7 +114,7 @@ export function lobbyZone(room, view) {
 /** For a guest, who is waiting; for those at the table, how many they are. @param {View} view */
 function lobbyTitle(view) {
   const host = playerAt(view, view.host);
-  if (mayJoin(view) && host) return t("room.lobby.guest", { name: host.name });
+  if (mayJoin(view) && host && !closedDoor(view)) return t("room.lobby.guest", { name: host.name });
   return t("room.lobby", { count: present(view).length });
 }
 

@@ -6,6 +6,7 @@ import { openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { isYou, standings } from "./model.js";
+import { closedSeats, lockMark, more } from "./people.js";
 import { endText } from "./words.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -13,13 +14,15 @@ import { endText } from "./words.js";
 
 /** @param {Page} room */
 export function openPlayers(room) {
-  openDialog(room.tally, () => {
+  const dialog = openDialog(room.tally, () => {
     const { view } = room;
     if (!view) return "";
     if (view.mode === "solo") return room.soloTable(view);
-    return html`${standingsTable(room, view)}
-      <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${goalOf(view)}</p>`;
+    return html`${standingsTable(room, view, [], (player) => more(room, view, player))} ${lockMark(view)}
+      <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${goalOf(view)}</p>
+      ${closedSeats(room, view)}`;
   });
+  room.whenChanged = () => dialog.requestUpdate();
 }
 
 /** Why somebody does not play just now. @param {import("../net/wire.js").Player} player */
@@ -40,8 +43,9 @@ function goalOf(view) {
  * @param {Page} room
  * @param {View} view
  * @param {number[]} [winners]
+ * @param {(player: import("../net/wire.js").Player) => unknown} [beside] what stands at the end of a player's line
  */
-export function standingsTable(room, view, winners = []) {
+export function standingsTable(room, view, winners = [], beside = () => "") {
   return html`<ol class="standings">
     ${standings(view).map(
       (player) =>
@@ -53,6 +57,7 @@ export function standingsTable(room, view, winners = []) {
             ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
           </span>
           <b class="standing-count">${player.chips.length}</b>
+          <span class="standing-more">${beside(player)}</span>
           <span class="chips">${room.chipsOf(player)}</span>
         </li>`,
     )}

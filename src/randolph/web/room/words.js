@@ -1,6 +1,7 @@
 /**
  * From the wire to words, whatever is played: names, refusals, and what one says of events that every game has. Pure
- * functions of events and views; every text is a key of `locales/…/room.json`. Codes that the server may send one day
+ * functions of events and views; every text is a key of `locales/…/room.json`
+ * or `people.json`. Codes that the server may send one day
  * and this page does not know get a general sentence, never a raw code.
  */
 
@@ -47,6 +48,9 @@ export function listed(names, tag) {
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);
 }
 
+/** The name at a closed seat; none where the seat is open. @param {View} view @param {GameEvent} event */
+const closedName = (view, { seat }) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
+
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  *
@@ -54,7 +58,12 @@ export function listed(names, tag) {
  */
 export const COMMON_LINES = {
   player_joined: (event, view) => ({ text: about("room.news.joined", view, event.seat, { name: event.name }) }),
-  player_left: (event, view) => ({ text: about("room.news.left", view, event.seat) }),
+  player_left: (event, view) => (closedName(view, event) ? null : { text: about("room.news.left", view, event.seat) }),
+  player_kicked: (event, view) => ({ text: t("people.news.kicked", { name: closedName(view, event) || nameOf(view, event.seat) }) }),
+  player_readmitted: (event, view) => ({ text: about("people.news.readmitted", view, event.seat) }),
+  player_renamed: (event, view) => ({ text: about("people.news.renamed", view, event.seat, { name: event.name }) }),
+  room_locked: (event) => ({ text: t(event.locked ? "people.news.locked" : "people.news.unlocked") }),
+  host_changed: (event, view) => ({ text: about("people.news.host", view, event.seat) }),
   player_disconnected: (event, view) =>
     event.seat === view.you || view.mode === "table" ? null : { text: about("room.news.offline", view, event.seat) },
   rules_changed: () => ({ text: t("room.news.rules") }),

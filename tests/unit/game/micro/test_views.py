@@ -11,8 +11,12 @@ from tests.micro_play import SHEET, TILES, WAY, Play
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "played", "players", "round", "win_at", "chips_left", "chip"),
     *("robot", "start", "target", "via", "passed", "roller", "calls", "deadline", "demonstration", "result", "run"),
-    *("ending", "actions", "seats"),
+    *("ending", "actions", "seats", "locked", "closed", "shut_out"),
 }
+GOING = ("leave", "rename")
+"""What anybody may do, and"""
+HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over")
+"""what the host of a group may do, at any time."""
 RESULT = {
     *("round", "outcome", "seat", "reason", "chip", "declared", "path", "moves", "start", "target", "via", "failure"),
     *("gift", "milliseconds", "optimum"),
@@ -34,7 +38,7 @@ def test_the_lobby() -> None:
     for key in ("chip", "robot", "start", "target", "via", "roller", "deadline", "result", "run", "ending", "played"):
         assert found[key] is None, key
     assert (found["calls"], found["round"], found["passed"], found["chips_left"]) == ([], 0, False, 0)
-    assert found["actions"] == ["leave", "settings", "start"]
+    assert found["actions"] == [*HOSTING, "settings", "start"]
     assert board_json(play.state) is None
     assert problem_text(play.state) is None
 
@@ -58,7 +62,7 @@ def test_thinking() -> None:
         0,
     )
     assert found["deadline"] == {"kind": "reroll", "at": 180_000, "total": 180_000, "paused": False, "left": 180_000}
-    assert found["actions"] == ["leave", "declare", "done", "end_game"]
+    assert found["actions"] == [*HOSTING, "declare", "done", "end_game"]
     assert found["passed"] is False
     assert found["rules"]["game"] == "micro"
     assert problem_text(play.state) == "black:2N-3E-4E-1N p1 w2"
@@ -85,8 +89,8 @@ def test_a_demonstration() -> None:
     assert found["demonstration"] == {"seat": 1, "declared": 5, "path": ["p6"]}
     assert found["calls"] == [{"seat": 1, "moves": 5, "state": "showing"}]
     assert found["deadline"]["left"] == 58_000
-    assert found["actions"] == ["leave"]
-    assert seen(play, 1)["actions"] == ["leave", "jump", "submit", "give_up"]
+    assert found["actions"] == [*HOSTING]
+    assert seen(play, 1)["actions"] == [*HOSTING, "jump", "submit", "give_up"]
 
 
 def test_a_round_that_is_over() -> None:
@@ -120,7 +124,7 @@ def test_a_round_that_is_over() -> None:
         None,
         1,
     )
-    assert found["actions"] == ["leave", "ready", "end_game"]
+    assert found["actions"] == [*HOSTING, "ready", "end_game"]
     assert found["run"] is None
     assert play.state.run == ()
 
@@ -143,7 +147,7 @@ def test_the_end() -> None:
     found = seen(play)
     assert found["ending"] == {"winners": [1], "reason": "chips"}
     assert found["result"]["outcome"] == "won"
-    assert found["actions"] == ["leave", "settings", "again"]
+    assert found["actions"] == [*HOSTING, "settings", "again"]
     assert found["calls"] == []
 
 

@@ -1,0 +1,187 @@
+/**
+ * What can be done about the people of a room: one's own name, and for the host the seats of the others – make somebody
+ * the host, close a seat, let its player back in – and the door of the room. The menu at a player's name.
+ */
+
+import { html } from "../vendor/lit.js";
+import { t } from "../i18n.js";
+import { choose } from "../settings.js";
+import { ask, openDialog } from "../shell/dialog.js";
+import { glyph } from "../shell/glyphs.js";
+import { nameFault, nameField } from "./join.js";
+import { can, isYou, playerAt } from "./model.js";
+
+/** @typedef {import("./page.js").AnyPage} Page */
+/** @typedef {import("../net/wire.js").RoomView} View */
+/** @typedef {import("../net/wire.js").Player} Player */
+
+/**
+ * Is there something that this viewer can do about a player?
+ *
+ * @param {View} view
+ * @param {Player} player
+ */
+export const mindable = (view, player) =>
+  !player.left && (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick"));
+
+/**
+ * The button at a player's name; nothing where nothing can be done.
+ *
+ * @param {Page} room
+ * @param {View} view
+ * @param {Player} player
+ */
+export const more = (room, view, player) =>
+  mindable(view, player)
+    ? html`<button
+        class="icon-button"
+        aria-haspopup="dialog"
+        aria-label=${isYou(view, player.seat) ? t("people.rename") : t("people.more", { name: player.name })}
+        @click=${() => openPerson(room, player.seat)}
+      >
+        ${glyph("more")}
+      </button>`
+    : "";
+
+/**
+ * The menu at a player's name.
+ *
+ * @param {Page} room
+ * @param {number} seat
+ */
+export function openPerson(room, seat) {
+  const { view } = room;
+  const player = view && playerAt(view, seat);
+  if (!view || !player) return;
+  if (isYou(view, seat)) return openRename(room);
+  const { name } = player;
+  const dialog = openDialog(name, () => {
+    /** @param {() => void} act */
+    const then = (act) => () => {
+      dialog.close();
+      act();
+    };
+    return html`<nav class="menu-list">
+        ${
+          can(view, "hand_over") && player.connected
+            ? html`<button class="menu-item" @click=${then(() => askHandOver(room, player))}>
+                ${t("people.hand_over")}
+              </button>`
+            : ""
+        }
+        <button class="menu-item danger" @click=${then(() => askKick(room, player))}>${t("people.kick")}</button>
+      </nav>
+      ${player.connected ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
+  });
+}
+
+/**
+ * @param {Page} room
+ * @param {Player} player
+ */
+function askHandOver(room, { seat, name }) {
+  ask({
+    heading: t("people.hand_over"),
+    text: t("people.hand_over.text", { name }),
+    yes: t("people.hand_over.yes"),
+    no: t("room.give_up.no"),
+    act: () => void room.store?.command({ type: "hand_over", seat }),
+  });
+}
+
+/**
+ * @param {Page} room
+ * @param {Player} player
+ */
+function askKick(room, { seat, name }) {
+  ask({
+    heading: t("people.kick"),
+    text: t("people.kick.text", { name }),
+    yes: t("people.kick.yes"),
+    no: t("room.give_up.no"),
+    act: () => void room.store?.command({ type: "kick", seat }),
+  });
+}
+
+/** To be called otherwise. @param {Page} room */
+export function openRename(room) {
+  const { view } = room;
+  const own = view && playerAt(view, view.you);
+  if (!own) return;
+  const dialog = openDialog(t("people.rename"), () => {
+    /** @param {SubmitEvent} event */
+    const submit = async (event) => {
+      event.preventDefault();
+      const field = /** @type {HTMLInputElement} */ (
+        /** @type {HTMLFormElement} */ (event.target).elements.namedItem("name")
+      );
+      const name = field.value.trim();
+      field.ariaInvalid = String(!name);
+      if (!name) return field.focus();
+      if (await room.store?.command({ type: "rename", name })) {
+        choose({ name });
+        dialog.close();
+      } else dialog.requestUpdate();
+    };
+    return html`<form class="join" novalidate @submit=${submit}>
+      <label for="rename-name">${t("room.join.name")}</label>
+      <div class="row">
+        ${nameField("rename-name", own.name)}
+        <button class="button primary">${t("people.rename.yes")}</button>
+      </div>
+      ${nameFault("rename-name")}
+      <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>
+    </form>`;
+  });
+}
+
+/**
+ * The seats that the host has closed, with the way back; nothing where there are none.
+ *
+ * @param {Page} room
+ * @param {View} view
+ */
+export function closedSeats(room, view) {
+  if (!view.closed.length) return "";
+  return html`<h3 class="closed-head">${t("people.closed")}</h3>
+    <ul class="closed-seats">
+      ${view.closed.map(
+        ({ seat, name }) =>
+          html`<li>
+            <span>${name}</span>
+            ${
+              can(view, "readmit")
+                ? html`<button
+                    class="button small"
+                    aria-label=${t("people.readmit.name", { name })}
+                    @click=${() => room.store?.command({ type: "readmit", seat })}
+                  >
+                    ${t("people.readmit")}
+                  </button>`
+                : ""
+            }
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/**
+ * What the menu of the room offers about people.
+ *
+ * @param {Page} room
+ * @param {View} view
+ * @returns {import("../shell/menu.js").MenuItem[]}
+ */
+export function peopleMenu(room, view) {
+  const own = view.mode !== "table" && can(view, "rename");
+  /** @param {boolean} on */
+  const lock = (on) => void room.store?.command({ type: "lock", on });
+  return [
+    ...(own ? [{ label: t("people.rename"), act: () => openRename(room) }] : []),
+    ...(can(view, "lock") ? [{ label: t(view.locked ? "people.unlock" : "people.lock"), act: () => lock(!view.locked) }] : []),
+  ];
+}
+
+/** That nobody else can sit down now. @param {View} view */
+export const lockMark = (view) =>
+  view.locked ? html`<p class="locked">${glyph("lock")} ${t("people.locked")}</p>` : "";

@@ -1,0 +1,110 @@
+"""The people of a room, through its pages: names, a locked door, closed seats and the way back, another host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import DESK, Server, Watch
+from tests.browser.micro_table import MicroSeat, micro_room
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+GAMES: dict[str, tuple[type[Seat], Callable[..., str]]] = {
+    "ricochet": (Seat, make_room),
+    "micro": (MicroSeat, micro_room),
+}
+
+
+def players(page: Page) -> Locator:
+    """The list of players, opened by a tap on the bar."""
+    page.locator(".bar .players").click()
+    return page.get_by_role("dialog", name="Players")
+
+
+def choose(page: Page, *names: str) -> None:
+    """Something of the menu, and what it asks."""
+    page.get_by_role("button", name="Menu").click()
+    for name in names:
+        page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_host_minds_the_room(game: str, server: Server, people: People, watch: Watch, shots: Path) -> None:
+    """He locks it, closes a seat and opens it again, and hands over; everybody is told, and who is out sees why."""
+    watch.expected.append("^40[39] .*/join$")
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(), server.address, code, "Bob")
+    choose(ann.page, "Lock the room")
+    expect(ann.page.locator(".poster .locked")).to_contain_text("nobody else can sit down")
+
+    guest = people(viewport=DESK).new_page()
+    guest.goto(f"{server.address}/r/{code}")
+    expect(guest.locator(".closed-door")).to_contain_text("locked this room")
+    expect(guest.get_by_label("Your name")).to_have_count(0)
+    choose(ann.page, "Unlock the room")
+    cia = kind(guest, "Cia")
+    cia.join()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob, cia):
+        seat.round(1)
+
+    listed = players(ann.page)
+    ann.page.screenshot(path=shots / f"people-{game}-list.png")
+    listed.get_by_role("button", name="What to do about Bob").click()
+    ann.page.get_by_role("dialog", name="Bob").get_by_role("button", name="Close this seat").click()
+    ann.page.get_by_role("button", name="Close the seat", exact=True).click()
+    expect(bob.page.locator(".closed-door")).to_contain_text("closed your seat")
+    expect(cia.news).to_contain_text("closed Bob’s seat")
+    bob.page.screenshot(path=shots / f"people-{game}-out.png")
+    bob.page.reload()
+    expect(bob.page.locator(".closed-door")).to_contain_text("closed your seat")
+
+    expect(players(ann.page).locator(".closed-seats")).to_contain_text("Bob")
+    ann.page.screenshot(path=shots / f"people-{game}-closed.png")
+    ann.page.get_by_role("button", name="Let Bob back in").click()
+    expect(ann.page.locator(".closed-seats")).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    bob.until("room => room.view.you === 1")
+    expect(bob.page.locator(".zone-body")).to_contain_text("from the next round")
+
+    players(ann.page).get_by_role("button", name="What to do about Cia").click()
+    ann.page.get_by_role("button", name="Make this player the host").click()
+    ann.page.get_by_role("button", name="Hand over").click()
+    expect(cia.news).to_contain_text("You are the host now.")
+    ann.page.get_by_role("button", name="Menu").click()
+    expect(ann.page.get_by_role("button", name="Lock the room")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_is_called_otherwise(game: str, server: Server, people: People) -> None:
+    """By the menu; a name that is taken is refused in words, and the new one is kept for the next room."""
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(), server.address, code, "Bob")
+    choose(bob.page, "Change your name")
+    dialog = bob.page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("ann")
+    dialog.get_by_role("button", name="Change", exact=True).click()
+    expect(dialog).to_contain_text("Somebody here has that name already.")
+    dialog.get_by_label("Your name").fill("Bea")
+    dialog.get_by_role("button", name="Change", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(ann.page.locator(".seats")).to_contain_text("Bea")
+    expect(bob.news).to_contain_text("You are now called Bea.")
+    assert kept(bob.page)["name"] == "Bea"
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """What this device has chosen."""
+    found: dict[str, Any] = page.evaluate("import('/static/settings.js').then(({ settings }) => settings())")
+    return found

@@ -1,0 +1,117 @@
+"""The people of a room, over the wire: names, a locked room, closed seats and the way back on the same socket."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from randolph.game import KINDS
+from tests.server.house import house
+from tests.server.test_rooms import record, two_players
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES = pytest.mark.parametrize("game", KINDS)
+
+
+@GAMES
+async def test_a_locked_room_takes_nobody_in(game: str, tmp_path: Path) -> None:
+    """Newcomers are told why and may watch; who has a seat keeps it, also through a reload."""
+    async with house(tmp_path) as h:
+        code, _, bob, a, b = await two_players(h, game=game)
+        await a.do("lock", on=True)
+        cem = h.visitor()
+        answer = await cem.http.post(f"/api/rooms/{code}/join", json={"name": "Cem"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "locked")
+        watching = await cem.enter(code)
+        assert (watching.view["you"], watching.view["locked"], watching.view["shut_out"]) == (None, True, False)
+        await b.hang_up()
+        assert (await bob.enter(code)).view["you"] == 1
+        assert await bob.join(code, "Bob") == 1
+        await a.do("lock", on=False)
+        assert await cem.join(code, "Cem") == 2
+
+
+@GAMES
+async def test_a_closed_seat_and_the_way_back(game: str, tmp_path: Path) -> None:
+    """Whose seat is closed is told so on his open line, gets no other seat, and plays on there when he is let in."""
+    async with house(tmp_path) as h:
+        code, ann, bob, a, b = await two_players(h, game=game)
+        await a.do("start")
+        await a.do("kick", seat=1)
+        await b.hear_event("player_kicked")
+        assert (b.view["you"], b.view["shut_out"], b.view["actions"]) == (None, True, [])
+        assert not a.view["shut_out"]
+        assert (await b.ask("rename", name="Bea"))["error"]["code"] == "no_seat"
+        answer = await bob.http.post(f"/api/rooms/{code}/join", json={"name": "Bea"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "kicked")
+        assert (await bob.http.get(f"/api/rooms/{code}")).json()["seat"] is None
+        await a.do("readmit", seat=1)
+        await b.hear_event("player_connected")
+        assert (b.view["you"], b.view["shut_out"], b.view["players"][1]["connected"]) == (1, False, True)
+        await b.do("rename", name="Bea")
+        await b.hang_up()
+        await a.hear_event("player_disconnected")
+        told = [event["type"] for event in await record(ann, code) if event.get("seat") == 1]
+        assert told[-6:] == [
+            *("player_left", "player_kicked", "player_readmitted"),
+            *("player_connected", "player_renamed", "player_disconnected"),
+        ]
+
+
+@GAMES
+async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) -> None:
+    """A new line of the same browser is told, too, and gets the seat when it is open; two lines are one player."""
+    async with house(tmp_path) as h:
+        code, _, bob, a, b = await two_players(h, game=game)
+        await a.do("kick", seat=1)
+        await b.hang_up()
+        first, second = await bob.enter(code), await bob.enter(code)
+        assert first.view["shut_out"]
+        await a.do("readmit", seat=1)
+        await second.hear_event("player_connected")
+        await first.hang_up()
+        assert await bob.join(code, "Bob") == 1
+        assert a.view["players"][1]["connected"]
+        await second.hang_up()
+        await a.hear_event("player_disconnected")
+
+
+@GAMES
+async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path) -> None:
+    """The room is what its events say: locked, with a closed seat, and with the host to whom it was handed over."""
+    async with house(tmp_path) as h:
+        code, ann, bob, a, _ = await two_players(h, game=game)
+        cem = h.visitor()
+        await cem.join(code, "Cem")
+        c = await cem.enter(code)
+        await a.do("lock", on=True)
+        await a.do("kick", seat=1)
+        await a.do("hand_over", seat=2)
+        await c.hear_event("host_changed")
+        assert c.view["host"] == 2
+        jars = ann.http.cookies, bob.http.cookies, cem.http.cookies
+    async with house(tmp_path) as h:
+        ann, bob, cem = h.visitor(), h.visitor(), h.visitor()
+        for visitor, jar in zip((ann, bob, cem), jars, strict=True):
+            visitor.http.cookies = jar
+        a, b = await ann.enter(code), await bob.enter(code)
+        assert (a.view["host"], a.view["locked"], b.view["shut_out"]) == (0, True, True)
+        c = await cem.enter(code)
+        assert c.view["host"] == 2
+        await c.do("readmit", seat=1)
+        await b.hear_event("player_connected")
+
+
+async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
+    """No empty ones, none that looks like another's; one's own in other letters is no other's."""
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        assert (await b.ask("rename", name=" "))["error"]["code"] == "invalid_name"
+        assert (await b.ask("rename", name="ANN"))["error"]["code"] == "name_taken"
+        assert (await b.ask("rename", name="Ａnn"))["error"]["code"] == "name_taken"
+        await b.do("rename", name="  BOB ")
+        await a.hear_event("player_renamed")
+        assert [player["name"] for player in a.view["players"]] == ["Ann", "BOB"]
