@@ -62,7 +62,7 @@ def test_thinking() -> None:
         0,
     )
     assert found["deadline"] == {"kind": "reroll", "at": 180_000, "total": 180_000, "paused": False, "left": 180_000}
-    assert found["actions"] == [*HOSTING, "declare", "done", "end_game"]
+    assert found["actions"] == [*GOING, "declare", "done", "end_game"]
     assert found["passed"] is False
     assert found["rules"]["game"] == "micro"
     assert problem_text(play.state) == "black:2N-3E-4E-1N p1 w2"
@@ -90,7 +90,7 @@ def test_a_demonstration() -> None:
     assert found["calls"] == [{"seat": 1, "moves": 5, "state": "showing"}]
     assert found["deadline"]["left"] == 58_000
     assert found["actions"] == [*HOSTING]
-    assert seen(play, 1)["actions"] == [*HOSTING, "jump", "submit", "give_up"]
+    assert seen(play, 1)["actions"] == [*GOING, "jump", "submit", "give_up"]
 
 
 def test_a_round_that_is_over() -> None:
