@@ -343,11 +343,9 @@ class Import:
 
     def play(self) -> Problem:
         """Go to the position that was read."""
-        before = self.page.url
         self.page.get_by_role("button", name="Play and solve").click()
-        self.page.wait_for_function(
-            "before => location.href !== before && location.href.includes('/position#p1=')", arg=before
-        )
+        expect(self.page.locator("rr-import")).to_have_count(0)
+        self.page.wait_for_url("**/position#p1=*")
         return problem_of(self.page)
 
 
