@@ -34,6 +34,12 @@ class MicroDevice(Device):
         super().__init__(page, shots, name)
         self.seat = MicroSeat(page, "the table")
 
+    def add_first(self, name: str) -> None:
+        """The first name takes the place of nobody."""
+        self.page.get_by_label("First name").fill(name)
+        self.button("Add", exact=True).tap()
+        self.page.locator(".table-seats .seat", has_text=name).wait_for()
+
     def count(self) -> list[int]:
         """The chips of those who are there, by seat."""
         return [len(player["chips"]) for player in self.view()["players"]]
@@ -334,3 +340,90 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     assert device.count() == [0, 0, 1]
     MicroSeat(watcher, "Wim").zone("over")
     expect(watcher.locator(".zone")).not_to_contain_text("Optimum")
+
+
+def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People, shots: Path) -> None:
+    """A phone, without scrolling: four tiles of two taps each, start and target of one, then hints one by one and the
+    solution, all without the server – and the same position refereed. The tiles are remembered.
+    """
+    context = people(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{server.address}/table")
+    page.get_by_role("link", name="Micro Robots").tap()
+    device = MicroDevice(page, shots, "micro-set-up")
+    taps = 0
+
+    def tap(thing: Locator) -> None:
+        nonlocal taps
+        expect(thing).to_be_in_viewport(ratio=1)
+        thing.tap()
+        assert page.evaluate("scrollY") == 0
+        taps += 1
+
+    for tile in "2341":
+        for _ in range(2):
+            tap(page.locator(f"mr-tiles [data-tile='{tile}']"))
+    tap(page.locator("mr-tiles [data-corner='1']"))
+    tap(page.locator("mr-tiles [data-corner='2']"))
+    tap(page.get_by_role("button", name="Go on"))
+    assert taps == 4 * 2 + 2 + 1
+    expect(page.locator(".prompt")).to_have_text("Tap where the robot starts")
+    device.tap_word("p1")
+    expect(page.locator(".prompt")).to_have_text("Tap where it shall go")
+    device.say_dice("w2")
+    expect(page.locator(".prompt")).to_have_text("From pink 1 to white 2.")
+    tap(page.get_by_role("button", name="Solve"))
+    page.wait_for_url("**/position?game=micro#m1=black:2N-3E-4E-1N+p1+w2")
+
+    # Trying: a jump that is none says why; five lead there, four are undone and done again.
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url) if "/api/" in request.url else None)
+    count = page.locator(".zone .count")
+    device.tap_word("g6")
+    expect(page.locator(".zone .note")).to_have_text("No jump to green 6: not in this row or column.")
+    for number, word in enumerate(WAY, start=1):
+        device.tap_word(word)
+        expect(count).to_have_text(str(number))
+    expect(page.locator(".zone [role='status']")).to_contain_text("There in 5 jumps.")
+    device.tap("Is there a shorter way?")
+    expect(page.locator(".zone [role='status']")).to_contain_text("No path is shorter.")
+    page.locator(".again").tap()
+
+    # Hints one by one, kept through a reload; then the solution.
+    said = (
+        "A shortest path has between 4 and 6 jumps.",
+        "It has exactly 5 jumps.",
+        "The first jump keeps the color.",
+        "Jump 1: to pink 6.",
+    )
+    for text in said:
+        device.tap("Hint", exact=True)
+        expect(page.locator(".said .newest")).to_have_text(text)
+    page.reload()
+    expect(page.locator(".said .hint")).to_have_count(4)
+    device.tap("Solution")
+    expect(page.locator(".zone .count")).to_have_text("5")
+    assert page.locator("mr-position mr-board").evaluate("board => board.robot") == "w2"
+    device.tap("Back", exact=True)
+    expect(page.locator(".zone .count")).to_have_text("4")
+    assert requests == []
+
+    # The same position refereed, with an intermediate cell.
+    page.get_by_role("link", name="Change").tap()
+    page.get_by_role("button", name="Intermediate cell").tap()
+    expect(page.locator(".prompt")).to_have_text("Tap the intermediate cell")
+    device.tap_word("w2")
+    expect(page.locator(".prompt")).to_have_text("white 2 is taken already.")
+    device.tap_word("g3")
+    device.tap("Referee")
+    device.zone("lobby")
+    device.add_first("Ann")
+    device.add("Bob")
+    device.tap("Start the game")
+    device.zone("bidding")
+    view = device.view()
+    assert (view["start"], view["via"], view["target"]) == ("p1", "g3", "w2")
+    assert (view["rules"]["tiles"], view["rules"]["demonstration_seconds"]) == (SHEET["tiles"], 180)
+    assert [player["name"] for player in view["players"] if not player["left"]] == ["Ann", "Bob"]
+    page.goto(f"{server.address}/table?game=micro")
+    expect(page.locator(".prompt")).to_have_text("From pink 1 by way of green 3 to white 2.")
