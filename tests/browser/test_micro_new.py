@@ -103,11 +103,14 @@ def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, peo
     by_hand(page)
     expect(says(page)).to_have_text("Tap the tile for the north-west.")
 
-    # A tile and then its corner; a tile twice; a corner and then its tile.
+    # A tile and then its corner; a tile alone; a corner and then its tile.
     tile(page, 2).tap()
-    expect(says(page)).to_have_text("Tile 2: tap its corner. Tapped again, it goes to the north-west.")
+    expect(says(page)).to_have_text("Tap the tile for the north-east – or another corner for tile 2.")
     place(page, "se").tap()
+    expect(says(page)).to_have_text("Tap the tile for the north-west.")
     tile(page, 1).tap()
+    tile(page, 1).tap()
+    expect(says(page)).to_have_text("Tile 1: tap its new corner.")
     tile(page, 1).tap()
     place(page, "sw").tap()
     expect(says(page)).to_have_text("Tap the tile for the south-west.")
@@ -213,7 +216,7 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
     assert (rules["side"], tuple(rules["tiles"])) == ("copper", arrangement(Side.COPPER, 1000).places)
 
     # In the lobby the same form changes the rules of the room, each change at once.
-    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="change", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.locator("mr-tiles .place.nw").click()
     places = list(arrangement(Side.COPPER, 1000).places)

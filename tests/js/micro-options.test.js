@@ -56,19 +56,33 @@ test("an arrangement is understood however it is typed or pasted", () => {
   for (const text of ["0", "1537", "-3", "17 of 96", "99999999999999999999"]) assert.equal(arrangementFrom(text, NAMES), "range", text);
 });
 
-test("a tile is taken up and laid; tapped twice it goes to the next free corner", () => {
-  let choice = tileTapped(choosing(BARE), "3");
-  assert.deepEqual(choice, { laid: BARE, tile: "3", corner: null });
-  choice = cornerTapped(choice, 2);
-  assert.deepEqual(choice, choosing([null, null, "3N", null]));
-  choice = tileTapped(tileTapped(choice, "1"), "1");
-  assert.deepEqual(choice.laid, ["1N", null, "3N", null]);
-  assert.deepEqual(tileTapped(tileTapped(choice, "1"), "1"), choice, "one that lies is let go");
+test("a tap lays a tile into the next free corner, clockwise from the north-west", () => {
+  /** @param {string} taps @param {Choice} [from] */
+  const after = (taps, from = choosing(BARE)) => [...taps].reduce(tileTapped, from);
+  assert.deepEqual(after("3142"), choosing(["3N", "1N", "4N", "2N"]));
+  assert.deepEqual(after("4", choosing([null, "1N", null, null])).laid, ["4N", "1N", null, null]);
+});
+
+test("a tile that has just been laid goes to the free corner that is tapped next; one that lies there turns instead", () => {
+  const fresh = tileTapped(choosing(["1N", null, null, null]), "3");
+  assert.deepEqual(fresh, { laid: ["1N", "3N", null, null], tile: "3", fresh: true, corner: null });
+  assert.deepEqual(cornerTapped(fresh, 3), choosing(["1N", null, null, "3N"]));
+  assert.deepEqual(cornerTapped(fresh, 0), choosing(["1E", "3N", null, null]));
+  assert.deepEqual(cornerTapped(fresh, 1), choosing(["1N", "3E", null, null]));
+});
+
+test("a tile that lies is taken up by a tap, and let go by another", () => {
+  const laid = ["1N", "3N", null, null];
+  const held = tileTapped(choosing(laid), "3");
+  assert.deepEqual(held, { laid, tile: "3", fresh: false, corner: null });
+  assert.deepEqual(tileTapped(held, "3"), choosing(laid));
+  assert.deepEqual(tileTapped(tileTapped(choosing(["1N", null, null, null]), "3"), "3"), held, "also the one that has just been laid");
+  assert.deepEqual(cornerTapped(held, 0), choosing(["3N", "1N", null, null]));
 });
 
 test("a corner that is tapped first takes the next tile; tapped again it does not", () => {
   const chosen = cornerTapped(choosing(BARE), 3);
-  assert.deepEqual(chosen, { laid: BARE, tile: null, corner: 3 });
+  assert.deepEqual(chosen, { ...choosing(BARE), corner: 3 });
   assert.deepEqual(cornerTapped(chosen, 3), choosing(BARE));
   assert.deepEqual(tileTapped(chosen, "2"), choosing([null, null, null, "2N"]));
 });

@@ -10,6 +10,7 @@ import { turnedPlace } from "./arrangements.js";
  * @typedef {object} Choice
  * @property {Laid} laid
  * @property {string | null} tile the one that is taken up: its corner is next
+ * @property {boolean} fresh it was laid just now, into the next free corner, and may still go to another free one
  * @property {number | null} corner the one that is chosen: its tile is next
  */
 
@@ -19,7 +20,7 @@ export const TILE_NUMBERS = /** @type {const} */ (["1", "2", "3", "4"]);
 export const BARE = [null, null, null, null];
 
 /** @param {Laid} laid @returns {Choice} */
-export const choosing = (laid) => ({ laid, tile: null, corner: null });
+export const choosing = (laid) => ({ laid, tile: null, fresh: false, corner: null });
 
 /** The corner where a tile lies; -1: beside the board. @param {Laid} laid @param {string} tile */
 export const cornerOf = (laid, tile) => laid.findIndex((place) => place?.[0] === tile);
@@ -49,18 +50,19 @@ export const turned = (laid, corner, quarters = 1) =>
   laid.map((place, at) => (at === corner && place ? turnedPlace(place, quarters) : place));
 
 /**
- * A tap on a tile: into the corner that is chosen; else it is taken up. Tapped again it goes to the next free corner,
- * clockwise from the north-west – or, if it lies already, is let go.
+ * A tap on a tile: it goes to the corner that is chosen, else to the next free one, clockwise from the north-west – or to
+ * the free corner that is tapped next. One that lies is taken up, and tapped again let go.
  *
  * @param {Choice} choice
  * @param {string} tile
  * @returns {Choice}
  */
-export function tileTapped({ laid, tile: held, corner }, tile) {
+export function tileTapped({ laid, tile: held, fresh, corner }, tile) {
   if (corner !== null) return choosing(put(laid, tile, corner));
-  if (held !== tile) return { laid, tile, corner: null };
-  const free = laid.indexOf(null);
-  return choosing(cornerOf(laid, tile) >= 0 || free < 0 ? laid : put(laid, tile, free));
+  if (cornerOf(laid, tile) >= 0)
+    return held === tile && !fresh ? choosing(laid) : { laid, tile, fresh: false, corner: null };
+  const after = put(laid, tile, laid.indexOf(null));
+  return whole(after) ? choosing(after) : { laid: after, tile, fresh: true, corner: null };
 }
 
 /**
@@ -71,8 +73,9 @@ export function tileTapped({ laid, tile: held, corner }, tile) {
  * @param {number} corner
  * @returns {Choice}
  */
-export function cornerTapped({ laid, tile, corner: chosen }, corner) {
-  if (tile !== null) return choosing(put(laid, tile, corner));
-  if (laid[corner] !== null) return choosing(turned(laid, corner));
-  return { laid, tile: null, corner: chosen === corner ? null : corner };
+export function cornerTapped({ laid, tile, fresh, corner: chosen }, corner) {
+  const lies = laid[corner] !== null;
+  if (tile !== null && !(fresh && lies)) return choosing(put(laid, tile, corner));
+  if (lies) return choosing(turned(laid, corner));
+  return { ...choosing(laid), corner: chosen === corner ? null : corner };
 }

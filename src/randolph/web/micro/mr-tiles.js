@@ -1,6 +1,6 @@
 /**
- * <mr-tiles>: the four tiles of a side are laid for a game. Tap a tile and then a corner, or the corner first; or carry it
- * with mouse or finger. A tile that lies turns a quarter with each tap. Its keys do all of that, too: the number of a tile
+ * <mr-tiles>: the four tiles of a side are laid for a game. Tap a tile and it goes to the next free corner, or to the one
+ * that is tapped before or after it; or carry it with mouse or finger. A tile that lies turns a quarter with each tap. Its keys do all of that, too: the number of a tile
  * lays it in the corner where one is. What is whole has a number, which can be typed or pasted as well.
  *
  * In:   side, tiles (at NW, NE, SE, SW: `["1N", "4E", "3E", "2N"]`; null: nothing is laid)
@@ -147,7 +147,8 @@ export class MrTiles extends LitElement {
 
   /** @param {number} corner */
   tapCorner(corner) {
-    if (this.choice.tile === null && this.laid[corner]) return this.turn(corner, 1);
+    const { tile: held, fresh } = this.choice;
+    if (this.laid[corner] && (held === null || fresh)) return this.turn(corner, 1);
     this.change(cornerTapped(this.choice, corner));
     this.told = this.laid[corner] ? cornerText(this.laid, corner) : "";
   }
@@ -255,14 +256,11 @@ export class MrTiles extends LitElement {
 
   /** What to do next, or the name of what lies. */
   get sentence() {
-    const { laid, tile: held, corner } = this.choice;
-    const to = this.next === null ? "" : t(`micro.tiles.to.${CORNERS[this.next]}`);
-    if (held !== null) {
-      const again = cornerOf(laid, held) < 0 && to !== "";
-      return again ? t("micro.tiles.held", { tile: held, corner: to }) : t("micro.tiles.held.lies", { tile: held });
-    }
-    if (corner !== null || laid.includes(null)) return t("micro.tiles.next", { corner: to });
-    return tilesName(this.side, laid) ?? "";
+    const { laid, tile: held, fresh, corner } = this.choice;
+    if (held !== null && !fresh) return t("micro.tiles.held", { tile: held });
+    if (corner === null && whole(laid)) return tilesName(this.side, laid) ?? "";
+    const next = this.next === null ? "" : t(`micro.tiles.to.${CORNERS[this.next]}`);
+    return held === null ? t("micro.tiles.next", { corner: next }) : t("micro.tiles.moved", { corner: next, tile: held });
   }
 
   get fault() {
@@ -325,7 +323,7 @@ export class MrTiles extends LitElement {
     const { laid, spun, choice, carried } = this;
     const place = laid[corner];
     const lifted = place !== null && carried?.tile === place[0];
-    const chosen = choice.corner === corner || (place !== null && choice.tile === place[0]);
+    const chosen = choice.corner === corner || (place !== null && !choice.fresh && choice.tile === place[0]);
     const classes = [
       "place",
       CORNERS[corner],
@@ -363,7 +361,7 @@ export class MrTiles extends LitElement {
     const { laid, choice } = this;
     const corner = cornerOf(laid, number);
     const lies = corner >= 0;
-    const held = choice.tile === number;
+    const held = choice.tile === number && !choice.fresh;
     const name = t("micro.tiles.tile", { tile: number });
     return html`<button
       type="button"
