@@ -192,7 +192,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.wrong("Bob")
     assert device.count() == [0, 0, 1, 0]
     assert device.gift() == "Bob gives a chip to Cia."
-    expect(device.seat.news).to_contain_text("Cia, Ann and Dan have the fewest chips; Cia is next clockwise.")
+    expect(device.seat.news).to_contain_text("Cia, Ann, and Dan have the fewest chips; Cia is next clockwise.")
     expect(page.locator(".mr-hands")).to_contain_text("Robot: green 3")
     device.shoot("gift")
 

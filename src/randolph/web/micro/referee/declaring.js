@@ -41,11 +41,13 @@ function asked(view, { name }) {
   return lowest === null ? t("microtable.ask", { name }) : t("microtable.lower", { name, count: lowest });
 }
 
-/** The dice as they lie, and who has rolled them. @param {Table} room @param {View} view */
+/** The dice as they lie, and who has rolled them; four dice leave room for few words. @param {Table} room @param {View} view */
 const rolled = (room, view) =>
   html`<div class="mr-strip">
     ${room.dice(view)}
-    <p class="mr-rolled">${view.roller === null ? "" : t("microtable.rolled", { name: nameOf(view, view.roller) })}</p>
+    <p class="mr-rolled">
+      ${view.roller === null ? "" : t(view.via ? "micro.dice.by" : "microtable.rolled", { name: nameOf(view, view.roller) })}
+    </p>
   </div>`;
 
 /** All calls, the lowest first: it will be shown. @param {View} view */

@@ -23,6 +23,11 @@ import { asPoor } from "./model.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Result} Result */
 
+/** More names than these are only counted. */
+const FEW = 2;
+/** Letters of a name that stands large. */
+const SHORT = 9;
+
 /**
  * @param {Table} room
  * @param {View} view
@@ -72,9 +77,9 @@ function consequence(view, { outcome, gift, reason, seat }) {
 function why(view, gift) {
   const to = nameOf(view, gift.to);
   const others = asPoor(view, gift).map((player) => player.name);
-  return others.length
-    ? t("microtable.gift.nearest", { to, names: listed(others, locale()), count: others.length })
-    : t("microtable.gift.fewest", { to });
+  if (!others.length) return t("microtable.gift.fewest", { to });
+  if (others.length > FEW) return t("microtable.gift.nearest.many", { to, count: others.length });
+  return t("microtable.gift.nearest", { names: listed([to, ...others], locale()), to });
 }
 
 /**
@@ -96,8 +101,9 @@ function given(view, { from, to }) {
   const [giver, receiver] = [playerAt(view, from), playerAt(view, to)];
   if (!giver || !receiver) return "";
   return html`<span class="visually-hidden">${t("microtable.gift", { name: giver.name, to: receiver.name })}</span>
-    <span class="mr-given" aria-hidden="true">
-      ${avatar(giver)} <b>${giver.name}</b> ${chipIcon()}${glyph("east")} ${avatar(receiver)} <b>${receiver.name}</b>
+    <span class="mr-given ${Math.max(giver.name.length, receiver.name.length) > SHORT ? "long" : ""}" aria-hidden="true">
+      <span>${avatar(giver)} <b>${giver.name}</b></span> <span>${chipIcon()}${glyph("east")}</span>
+      <span>${avatar(receiver)} <b>${receiver.name}</b></span>
     </span>`;
 }
 

@@ -61,7 +61,12 @@ export const refereeStyle = css`
   }
 
   /* Three have less room side by side. */
-  .mr-saids:has(:nth-child(3)) .mr-said {
+  .mr-saids:has(> :nth-child(3)) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.35fr);
+    grid-auto-flow: row;
+  }
+
+  .mr-saids:has(> :nth-child(3)) .mr-said {
     flex-direction: column;
     gap: 3px;
   }
@@ -119,13 +124,23 @@ export const refereeStyle = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: center;
-    gap: 4px var(--space-2);
+    gap: 2px var(--space-2);
+    min-inline-size: 0;
+  }
+
+  .mr-given.long {
+    font-size: var(--text-l);
+  }
+
+  .mr-given > span {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
     min-inline-size: 0;
   }
 
   .mr-given b {
     overflow: hidden;
-    max-inline-size: 9em;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -180,8 +195,31 @@ export const refereeStyle = css`
     }
   }
 
+  /* A tablet upright has the height for what is read across the table. */
+  @media (max-aspect-ratio: 1/1) and (min-width: 620px) and (min-height: 900px) {
+    .room.at-table {
+      --zone: clamp(410px, 100dvh - var(--bar) - 100cqw, 480px);
+    }
+  }
+
   /* A phone on its side has little height. */
   @media (min-aspect-ratio: 1/1) and (min-width: 620px) and (max-height: 520px) {
+    .mr-dicing {
+      gap: 4px;
+    }
+
+    .mr-saids:has(> :nth-child(3)) .mr-said {
+      flex-direction: row;
+      min-block-size: 44px;
+      padding: 0 2px;
+      font-size: var(--text-xs);
+    }
+
+    .mr-said :is(.mr-face, b) {
+      inline-size: 22px;
+      block-size: 22px;
+    }
+
     .at-table .films {
       overflow: hidden auto;
     }
@@ -193,9 +231,17 @@ export const refereeStyle = css`
       font-size: var(--text-m);
     }
 
-    .mr-hands :is(.mr-face, .mr-chip, .avatar) {
+    .mr-hands .mr-given {
+      font-size: var(--text-m);
+    }
+
+    .mr-hands :is(.mr-face, .mr-chip) {
       inline-size: 26px;
       block-size: 26px;
+    }
+
+    .mr-given .avatar {
+      display: none;
     }
   }
 `;
