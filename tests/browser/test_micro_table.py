@@ -48,6 +48,8 @@ class MicroDevice(Device):
         """Tap the cell of a combination, on whichever board is shown."""
         find = "(board, word) => board.surface.words.indexOf(word)"
         row, col = divmod(self.page.locator("mr-board").evaluate(find, word), SIZE)
+        if self.page.evaluate("document.documentElement.hasAttribute('data-turned')"):
+            row, col = SIZE - 1 - row, SIZE - 1 - col  # as it is seen from the other side
         box = self.page.locator("mr-board .field").bounding_box()
         assert box is not None
         self.page.touchscreen.tap(
@@ -258,12 +260,23 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
         page.locator("rr-dialog").get_by_role("button", name=f"{name} leaves").tap()
         page.locator("rr-dialog").get_by_role("button", name="Leave", exact=True).tap()
         device.seat.until("(room, seat) => room.view.players[seat].left", seat)
+    device.tap("Next dice")
+    device.tap_word("b1")
+    device.tap("Begin the round")
+    device.zone("bidding")
+    assert device.view()["target"] == "b1"
+    device.shoot("turned")
+    device.win("Ann")
     device.tap("Turn the page for the other side")
-    for _ in range(2):
-        device.tap("Next dice")
-        device.tap("Roll them here")
-        device.zone("bidding")
-        device.win("Ann")
+    device.tap("Next dice")
+    device.tap("Roll them here")
+    device.zone("bidding")
+    path = device.seat.shortest()
+    page.keyboard.press("1")  # a tablet with a keyboard
+    expect(page.locator(".question")).to_contain_text("Ann: how many jumps?")
+    device.seat.declare(len(path))
+    device.seat.show_path(path)
+    device.zone("over")
     assert device.count() == [4, 0, 1, 0, 0]
     device.tap("Next dice")
     device.tap("Roll them here")
@@ -343,8 +356,8 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
 
 
 def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People, shots: Path) -> None:
-    """A phone, without scrolling: a tap for each tile and each quarter turn, for start and target – then hints one by one
-    and the solution, all without the server – and the same position refereed. The tiles are remembered.
+    """A phone, without scrolling: a tap for each tile and each quarter turn, for start and target – then hints one by
+    one and the solution, all without the server – and the same position refereed. The tiles are remembered.
     """
     context = people(viewport=PHONE, has_touch=True)
     page = context.new_page()
