@@ -21,13 +21,14 @@ INTRODUCTION = """\
 <!-- Made by docs/machine_page.py from the code's own tables. Change it there, then `make docs`. -->
 
 The states of each game, and what leads from one to another. An arrow with ⌛ is a deadline: it happens by itself when
-its time has come; none runs while no player is connected. What happens as soon as everybody has said so – all are done,
-all are ready – is drawn with the command that completes it.
+its time has come; none runs while no player is connected or the game is paused. What happens as soon as everybody has
+said so – all are done, all are ready – is drawn with the command that completes it.
 
 The tables of commands say who may say what in which state. A command that does not stand there is refused, and nothing
 changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect`, `leave` and `rename` are
 possible in every state, and so is what the host of a group may do about its people: `lock`, `kick`, `readmit` and
-`hand_over`. A seat that is closed by `kick` leads where its player would have led by leaving.
+`hand_over`. A seat that is closed by `kick` leads where its player would have led by leaving; and when the game goes on
+after a `pause`, it goes where all that has happened meanwhile leads.
 """
 
 TITLES = {

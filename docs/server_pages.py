@@ -80,6 +80,7 @@ VIEW: dict[str, str] = {
     "you": "the viewer's seat; null for a spectator",
     "host": "the seat that may start the game and change the rules",
     "locked": "whether nobody may take a new seat",
+    "paused": "whether the host has paused the game: all clocks stand still",
     "closed": "the seats that the host has closed: `seat`, `name`",
     "shut_out": "whether the viewer's own seat is closed; he sees the room as a spectator",
     "rules": "the game's rules, see below",
@@ -97,7 +98,8 @@ VIEW: dict[str, str] = {
     "chip": "the chip that is played for; null when there is none",
     "deadline": (
         "what will happen by itself: `kind` (`demonstration`, `next`, `solo`, and those of the game), "
-        "`at`, `total`, `left`, and `paused` while no player is connected; null when nothing runs"
+        "`at`, `total`, `left`, and `paused` while no player is connected or the game is paused; null when "
+        "nothing runs"
     ),
     "ending": "`winners` and `reason` of a finished game, else null",
     "actions": "the names of the commands that this viewer may give now",
@@ -249,6 +251,7 @@ REFUSALS: dict[str, str] = {
     "mode": "a room stays what it is: for a group, alone, at a real table",
     "name_taken": "somebody in this room has that name already",
     "no_chip": "said to the server only",
+    "next_game": "between two rounds only rules can be changed that do not touch what the game is played with",
     "no_seat": "a spectator, a player who has left, or a seat that there is not",
     "no_table": "this is done at a real table only",
     "not_host": "only the host may do this",
@@ -259,6 +262,7 @@ REFUSALS: dict[str, str] = {
     "not_showing": "it is somebody else's demonstration (B3, U4)",
     "own_seat": "one does not close one's own seat; there is `leave`",
     "not_yours": "one speaks for one's own seat; only the device at a real table speaks for others",
+    "paused": "the host has paused the game",
     "solo": "a game for one player can only be watched (O1)",
     "table": "at a real table the next chip is drawn by hand, and players are named on its device",
     "switched_off": "the players have agreed otherwise (B7, B8)",
@@ -345,6 +349,11 @@ seat comes and goes as ever, and watching stays possible –, `kick` closes a se
 makes somebody else the host. Its first host is who has made the room. While the host is not connected the first player
 who is there stands in for him, in all but closing the host's own seat and handing over his place.
 
+With `pause` he lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then coming
+and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would follow
+from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds change what
+does not touch the game that is on: {between}.
+
 Whose seat is closed has left the game, as by `leave`. His token is still the claim to that seat: its view says
 `shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same
 socket and without another word; a round that is on is waited for. In another browser he is anybody: lock the room.
@@ -407,6 +416,7 @@ def protocol_page() -> str:
         patience=PATIENCE,
         from_client=_examples(EXAMPLES_FROM_CLIENT),
         to_client=_examples(EXAMPLES_TO_CLIENT),
+        between="; ".join(f"in {GAMES[name]} {_between(kind)}" for name, kind in KINDS.items()),
         commands=_table(("command", "fields", "meaning"), _structs(_shared("commands"), ())),
         events=_table(("event", "fields", "meaning"), _structs(_shared("events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in VIEW.items())),
@@ -417,6 +427,11 @@ def protocol_page() -> str:
         ),
         refusals=_table(("code", "meaning"), ((f"`{code}`", words) for code, words in REFUSALS.items())),
     )
+
+
+def _between(kind: Kind) -> str:
+    """The rules that may be changed between two rounds."""
+    return ", ".join(f"`{rule}`" for rule in kind.rules.__struct_fields__ if rule in kind.between)
 
 
 GAMES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}

@@ -313,7 +313,8 @@ def check_laws(state: Game) -> None:
     played_for = () if state.board is None else chips_of(state.board, state.start.colors)
     assert places(state) == list(played_for), "a chip is in exactly one place"
     if state.deadline is not None:
-        assert (state.deadline.left is None) == any(player.connected for player in state.players)
+        there = any(player.connected for player in state.players)
+        assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({bid.seat for bid in state.bids}) == len(state.bids), "one standing bid a player (B2)"
     for player in state.players:

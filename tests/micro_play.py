@@ -305,7 +305,8 @@ def check_laws(state: Game) -> None:
     assert places(state) == ([] if state.board is None else list(range(25))), "a chip is in exactly one place (U7)"
     assert state.running == (state.chip is not None) == (state.problem is not None)
     if state.deadline is not None:
-        assert (state.deadline.left is None) == any(player.connected for player in state.players)
+        there = any(player.connected for player in state.players)
+        assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({call.seat for call in state.calls}) == len(state.calls), "one standing call a player"
     assert len({call.moves for call in state.calls}) == len(state.calls), "no two calls are equal (U5)"

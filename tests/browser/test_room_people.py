@@ -84,6 +84,51 @@ def test_the_host_minds_the_room(game: str, server: Server, people: People, watc
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_host_pauses_the_game(game: str, server: Server, people: People, shots: Path) -> None:
+    """Everybody sees that it is paused and who lets it go on; clocks stand, and go on with what was left."""
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(viewport=DESK), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    choose(ann.page, "Pause the game")
+    for seat in (ann, bob):
+        expect(seat.page.get_by_role("heading", name="The game is paused")).to_be_visible()
+        expect(seat.page.locator(".pad")).to_have_count(0)
+        seat.page.screenshot(path=shots / f"paused-{game}-{seat.name}.png")
+    expect(bob.page.locator(".zone-foot")).to_contain_text("Ann lets the game go on.")
+    ann.page.locator(".zone-foot").get_by_role("button", name="Go on").click()
+    for seat in (ann, bob):
+        expect(seat.page.locator(".pad")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, people: People, shots: Path) -> None:
+    """What may be changed then is offered, what waits for the next game is said and not offered."""
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann", next_seconds=300)
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    for seat in (ann, bob):
+        seat.room("void room.done()")
+    ann.zone("over")
+    choose(ann.page, "Rules of the room")
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("From the next round.")
+    ann.page.screenshot(path=shots / f"between-{game}.png")
+    expect(dialog.get_by_text("The game ends")).to_have_count(0)
+    dialog.get_by_label("Time to show a").select_option("90")
+    bob.until("room => room.view.rules.demonstration_seconds === 90")
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_player_is_called_otherwise(game: str, server: Server, people: People) -> None:
     """By the menu; a name that is taken is refused in words, and the new one is kept for the next room."""
     kind, make = GAMES[game]

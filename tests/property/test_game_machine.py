@@ -32,6 +32,7 @@ from randolph.game import (
     Kick,
     Leave,
     Lock,
+    Pause,
     Phase,
     Readmit,
     Ready,
@@ -66,6 +67,7 @@ from randolph.game.ricochet import (
     ladder,
 )
 from randolph.game.ricochet import events as ev
+from randolph.game.ricochet.agreed import BETWEEN
 from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.state import move_of
 from randolph.notation import from_moves
@@ -213,6 +215,17 @@ class GameMachine(RuleBasedStateMachine):
             assert host == owner or not isinstance(command, HandOver)
             assert not isinstance(command, Kick) or command.seat not in {host, owner}
 
+    @rule(on=st.sampled_from([True, False, False]))
+    def the_host_pauses(self, *, on: bool) -> None:
+        """All clocks stand still, and go on later with what was left of them."""
+        left = self.state.deadline and max(0, self.state.deadline.at - self.now)
+        before = self.state.deadline
+        if self._say(self.state.host, Pause(on)) is not None:
+            assert self.state.paused is on or self.state.phase is Phase.FINISHED
+            assert not on or next_deadline(self.state) is None
+            if on and before is not None and before.left is None and self.state.deadline is not None:
+                assert self.state.deadline.left == left
+
     @rule(who=st.integers(0, 6), number=st.integers(0, 9))
     def somebody_is_called_otherwise(self, who: int, number: int) -> None:
         """Names of those who have a seat differ."""
@@ -242,7 +255,7 @@ class GameMachine(RuleBasedStateMachine):
         for player, number in zip(self.state.playing, numbers, strict=False):
             self._say(player.seat, Bid(number // 2 + 1))
 
-    @precondition(lambda self: self.state.phase is Phase.SAND and self.state.at_table)
+    @precondition(lambda self: self.state.phase is Phase.SAND and self.state.at_table and len(self.state.bids) > 0)
     @rule(chance=st.integers(0, 9))
     def a_bid_is_struck(self, chance: int) -> None:
         """At a real table; its player has none then."""
@@ -272,7 +285,7 @@ class GameMachine(RuleBasedStateMachine):
         for player in self.state.playing:
             self._say(player.seat, Ready())
 
-    @precondition(lambda self: self.state.phase is Phase.OVER and self.state.at_table)
+    @precondition(lambda self: self.state.phase is Phase.OVER and self.state.at_table and not self.state.paused)
     @rule(robot=st.integers(0, 9), cell=st.integers(0, 255), chip=st.integers(0, 20))
     def hands_place_and_draw(self, robot: int, cell: int, chip: int) -> None:
         """At a real table: a robot set by hand, a chip of those that lie there, or one by lot."""
@@ -344,9 +357,19 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(rules=agreed)
     def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
-        """Between games."""
+        """Between games all of them; between two rounds those that do not touch the game, and no others."""
+        wished = rules_of(rules, self.state.rules.mode, self.state.round)
         if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
-            self._say(self.state.host, Settings(rules_of(rules, self.state.rules.mode, self.state.round)))
+            self._say(self.state.host, Settings(wished))
+        elif self.state.phase is Phase.OVER:
+            before = self.state.rules
+            if self._say(self.state.host, Settings(wished)) is not None:
+                lasting = set(before.__struct_fields__) - BETWEEN
+                assert all(getattr(wished, name) == getattr(before, name) for name in lasting)
+            changes = {name: getattr(wished, name) for name in BETWEEN}
+            other = msgspec.structs.replace(self.state.rules, **changes)
+            if self.state.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:
+                assert self.state.rules == self.state.begun_with == other
 
     @precondition(lambda self: self.state.phase in {Phase.LOBBY, Phase.FINISHED})
     @rule()

@@ -33,6 +33,7 @@ from randolph.game import (
     Kick,
     Leave,
     Lock,
+    Pause,
     Phase,
     Readmit,
     Ready,
@@ -53,6 +54,7 @@ from randolph.game import (
 from randolph.game import events as common
 from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
 from randolph.game.micro import events as ev
+from randolph.game.micro.agreed import BETWEEN
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
 
@@ -179,6 +181,17 @@ class MicroMachine(RuleBasedStateMachine):
             assert host == owner or not isinstance(command, HandOver)
             assert not isinstance(command, Kick) or command.seat not in {host, owner}
 
+    @rule(on=st.sampled_from([True, False, False]))
+    def the_host_pauses(self, *, on: bool) -> None:
+        """All clocks stand still, and go on later with what was left of them."""
+        left = self.state.deadline and max(0, self.state.deadline.at - self.now)
+        before = self.state.deadline
+        if self._say(self.state.host, Pause(on)) is not None:
+            assert self.state.paused is on or self.state.phase is Phase.FINISHED
+            assert not on or next_deadline(self.state) is None
+            if on and before is not None and before.left is None and self.state.deadline is not None:
+                assert self.state.deadline.left == left
+
     @rule(who=st.integers(0, 6), number=st.integers(0, 9))
     def somebody_is_called_otherwise(self, who: int, number: int) -> None:
         """Names of those who have a seat differ."""
@@ -202,12 +215,12 @@ class MicroMachine(RuleBasedStateMachine):
         moves = len(way(self._problem()).split()) if right else number
         lowest = min((call.moves for call in self.state.calls), default=100)
         found = self._say(playing[chance % len(playing)].seat, Declare(moves))
-        if self.state.deadline is not None and found is None:
+        if self.state.deadline is not None and found is None and not self.state.paused:
             assert moves >= lowest or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
         if found is not None and self.state.at_table and chance % 3 == 0:
             self.a_declaration_is_struck(chance)
 
-    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.ALONE, Phase.OVER})
+    @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.ALONE, Phase.OVER} and not self.state.paused)
     @rule(rounds=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), min_size=2, max_size=8))
     def rounds_are_played(self, rounds: list[tuple[int, int]]) -> None:
         """Some rounds in succession: mostly somebody is right, so there are chips to be given when somebody errs."""
@@ -279,7 +292,7 @@ class MicroMachine(RuleBasedStateMachine):
             assert str(abandoned) != event.target
             assert said.start is not None or begin == self.state.start
 
-    @precondition(lambda self: self.state.demonstration is not None)
+    @precondition(lambda self: self.state.demonstration is not None and not self.state.paused)
     @rule(chance=st.integers(0, 99), known=st.booleans())
     def the_demonstrator_jumps(self, chance: int, *, known: bool) -> None:
         """A legal jump is granted; one that U2 does not allow is refused."""
@@ -329,9 +342,19 @@ class MicroMachine(RuleBasedStateMachine):
 
     @rule(rules=agreed)
     def the_host_agrees_on_other_rules(self, rules: dict[str, Any]) -> None:
-        """Between games."""
+        """Between games all of them; between two rounds those that do not touch the game, and no others."""
+        wished = rules_of(rules, self.state.rules.mode)
         if self.state.phase in {Phase.LOBBY, Phase.FINISHED}:
-            self._say(self.state.host, Settings(rules_of(rules, self.state.rules.mode)))
+            self._say(self.state.host, Settings(wished))
+        elif self.state.phase is Phase.OVER:
+            before = self.state.rules
+            if self._say(self.state.host, Settings(wished)) is not None:
+                lasting = set(before.__struct_fields__) - BETWEEN
+                assert all(getattr(wished, name) == getattr(before, name) for name in lasting)
+            changes = {name: getattr(wished, name) for name in BETWEEN}
+            other = msgspec.structs.replace(self.state.rules, **changes)
+            if self.state.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:
+                assert self.state.rules == self.state.begun_with == other
 
     @precondition(lambda self: self.state.phase in {Phase.LOBBY, Phase.FINISHED})
     @rule()

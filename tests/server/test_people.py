@@ -115,3 +115,44 @@ async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
         await b.do("rename", name="  BOB ")
         await a.hear_event("player_renamed")
         assert [player["name"] for player in a.view["players"]] == ["Ann", "BOB"]
+
+
+@GAMES
+async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) -> None:
+    """No deadline comes while the game is paused, whoever looks and however often the server is started."""
+    async with house(tmp_path) as h:
+        code, ann, bob, a, b = await two_players(h, game=game)
+        await a.do("start")
+        await a.do("pause", on=True)
+        await b.hear_event("game_paused")
+        number = {"moves": 9}
+        word = "bid" if game == "ricochet" else "declare"
+        assert (await b.ask(word, **number))["error"]["code"] == "paused"
+        h.clock.pass_seconds(10_000)
+        assert (await ann.http.get(f"/api/rooms/{code}")).json()["phase"] == "thinking"
+        jars = ann.http.cookies, bob.http.cookies
+    async with house(tmp_path) as h:
+        ann, bob = h.visitor(), h.visitor()
+        ann.http.cookies, bob.http.cookies = jars
+        h.clock.pass_seconds(20_000)
+        a, b = await ann.enter(code), await bob.enter(code)
+        assert (a.view["paused"], a.view["phase"]) == (True, "thinking")
+        await a.do("pause", on=False)
+        await b.hear_event("game_resumed")
+        assert (await b.ask(word, **number))["ok"]
+
+
+@GAMES
+async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -> None:
+    """Those that may be; of the others the refusal says that they wait."""
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h, game=game, next_seconds=300)
+        await a.do("start")
+        for line in (a, b):
+            await line.do("done")
+        rules = {**a.view["rules"], "demonstration_seconds": 90}
+        await a.do("settings", rules=rules)
+        await b.hear_event("rules_changed")
+        assert (b.view["rules"]["demonstration_seconds"], b.view["played"]) == (90, None)
+        waiting = {**rules, "end": {"kind": "rounds", "count": 3}}
+        assert (await a.ask("settings", rules=waiting))["error"]["code"] == "next_game"

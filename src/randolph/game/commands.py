@@ -88,6 +88,12 @@ class HandOver(Command, frozen=True, tag="hand_over"):
     seat: int
 
 
+class Pause(Command, frozen=True, tag="pause"):
+    """Let all clocks stand still, or go on (host): while the game is paused nobody says a number and nobody shows."""
+
+    on: bool
+
+
 AboutPeople = Rename | Lock | Kick | Readmit | HandOver
 """What may be asked about the people of a room, in every game."""
 

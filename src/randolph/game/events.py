@@ -91,8 +91,18 @@ class HostChanged(Event, frozen=True, tag="host_changed"):
     seat: int
 
 
+class GamePaused(Event, frozen=True, tag="game_paused"):
+    """The host has paused the game: all clocks stand still."""
+
+
+class GameResumed(Event, frozen=True, tag="game_resumed"):
+    """The game goes on, with what was left of the clocks."""
+
+
 AboutPeople = PlayerRenamed | RoomLocked | PlayerKicked | PlayerReadmitted | HostChanged
 """What happens to the people of a room beside coming and going, in every game."""
+
+Pausing = GamePaused | GameResumed
 
 
 class RulesChanged(Event, Generic[R], frozen=True, tag="rules_changed"):

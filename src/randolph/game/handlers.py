@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.seats import DEVICE, Phase
-from randolph.game.table import Draft, Refused, Row
+from randolph.game.table import Draft, Kind, Refused, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from randolph.game.agreed import Agreed
     from randolph.game.seats import State
 
 MOST_PLAYERS = 32
@@ -31,6 +32,31 @@ def settings(draft: Draft[Any], _seat: int, command: cmd.Settings[Any], now: int
     draft.kind.lay(draft, command.rules, now)
     if command.rules != draft.state.rules:
         draft.write(ev.RulesChanged(at=now, rules=command.rules))
+
+
+def settings_between(draft: Draft[Any], _seat: int, command: cmd.Settings[Any], now: int) -> None:
+    """Agree on other rules between two rounds, as far as that does not touch what the game is played with."""
+    before, after = draft.state.rules, command.rules
+    waiting = waits(draft.kind, before, after)
+    if waiting:
+        raise Refused("next_game", None, f"{', '.join(waiting)}: that can be changed when this game is over")
+    if before != after:
+        draft.write(ev.RulesChanged(at=now, rules=after))
+
+
+def waits(kind: Kind, before: Agreed, after: Agreed) -> list[str]:
+    """Which of the rules that differ wait for the next game."""
+    return [
+        name
+        for name in before.__struct_fields__
+        if name not in kind.between and getattr(before, name) != getattr(after, name)
+    ]
+
+
+def pause(draft: Draft[Any], _seat: int, command: cmd.Pause, now: int) -> None:
+    """Let all clocks stand still, or go on."""
+    if command.on != draft.state.paused:
+        draft.write(ev.GamePaused(at=now) if command.on else ev.GameResumed(at=now))
 
 
 def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from randolph.game import events as ev
 from randolph.game.events import RECORD_VERSION, Event
-from randolph.game.handlers import is_over
+from randolph.game.handlers import is_over, waits
 from randolph.game.kinds import event_from, first_event_from, fold, kind_of
 from randolph.game.seats import Phase, State
 from randolph.rules import RandolphError
@@ -97,7 +97,9 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.PlayerKicked: frozenset(Phase),
     ev.PlayerReadmitted: frozenset(Phase),
     ev.HostChanged: frozenset(Phase),
-    ev.RulesChanged: frozenset({Phase.LOBBY, Phase.FINISHED}),
+    ev.GamePaused: frozenset(Phase) - {Phase.LOBBY, Phase.FINISHED},
+    ev.GameResumed: frozenset(Phase) - {Phase.LOBBY, Phase.FINISHED},
+    ev.RulesChanged: frozenset({Phase.LOBBY, Phase.OVER, Phase.FINISHED}),
     ev.OptimumFound: frozenset(Phase) - {Phase.LOBBY},
 }
 """In which phases the events of every game may stand; each kind has `places` for the others."""
@@ -161,8 +163,19 @@ def _handed_over(state: State, event: ev.HostChanged) -> str | None:
     return None if there else f"seat {event.seat} cannot become the host"
 
 
+def _paused(state: State, _event: ev.GamePaused) -> str | None:
+    return "the game is paused already" if state.paused else None
+
+
+def _resumed(state: State, _event: ev.GameResumed) -> str | None:
+    return None if state.paused else "the game is not paused"
+
+
 def _changed(state: State, event: ev.RulesChanged[Any]) -> str | None:
-    return None if event.rules.mode == state.rules.mode else "a room stays what it is"
+    if event.rules.mode != state.rules.mode:
+        return "a room stays what it is"
+    waiting = waits(kind_of(state), state.rules, event.rules) if state.phase is Phase.OVER else []
+    return f"{', '.join(waiting)}: that waits for the next game" if waiting else None
 
 
 def _judged(state: State, event: ev.OptimumFound) -> str | None:
@@ -180,6 +193,8 @@ _FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
     ev.PlayerKicked: _kicked,
     ev.PlayerReadmitted: _readmitted,
     ev.HostChanged: _handed_over,
+    ev.GamePaused: _paused,
+    ev.GameResumed: _resumed,
     ev.RulesChanged: _changed,
     ev.OptimumFound: _judged,
     ev.GameEnded: _ended,

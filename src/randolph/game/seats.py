@@ -3,8 +3,8 @@
 `State` is a frozen value, the fold of a game's events; each game adds its fields to it. No rule is decided here:
 folding only keeps the books. `FOLDS` are the folds of the common events.
 
-Deadlines belong to the state. None runs while no player is connected: then the time that was left is kept, and the
-deadline moves on when somebody comes back. The agreed minutes of a game (G1) stand still with them.
+Deadlines belong to the state. None runs while no player is connected or the host has paused the game: then the time
+that was left is kept, and the deadline moves on afterwards. The agreed minutes of a game (G1) stand still with them.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadline:
-    """Something that happens by itself at `at`; `left` is what was left of it when the last player was gone.
+    """Something that happens by itself at `at`; `left` is what was left of it when the clocks stopped.
 
     `serial` counts the deadlines of a game: a timer set for another serial is late and does nothing.
     """
@@ -88,10 +88,11 @@ class Deadline:
 class State:
     """A game at one moment, as far as all games are alike. Seats count from 0 and are the indices of `players`.
 
-    `begun_with`: the rules with which the game was started, while `rules` may be those of the next. `win_at`: so many
+    `begun_with`: the rules of the game that was started last, while `rules` may be those of the next. `win_at`: so many
     chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
     outside rounds. `locked`: nobody takes a new seat. `appointed`: the seat to which the host has handed over.
-    `empty_since`: since when no player is connected. `judged`: the rounds whose optimum is published.
+    `paused`: by the host. `still_since`: since when the clocks stand still. `judged`: the rounds whose optimum is
+    published.
     `silent`: how many rounds in succession nobody has said a word in. `result`: how the last round ended; it has at
     least its `round` and the `optimum`.
     """
@@ -102,7 +103,8 @@ class State:
     players: tuple[Player, ...] = ()
     locked: bool = False
     appointed: int | None = None
-    empty_since: int | None = None
+    paused: bool = False
+    still_since: int | None = None
     begun_with: Any = None
     win_at: int | None = None
     started_at: int = 0
@@ -169,16 +171,21 @@ class State:
 
     @property
     def anybody(self) -> bool:
-        """Whether any player is connected: otherwise no deadline runs."""
+        """Whether any player is connected."""
         return any(player.connected for player in self.players)
+
+    @property
+    def ticking(self) -> bool:
+        """Whether the clocks run: somebody is there, and the game is not paused."""
+        return self.anybody and not self.paused
 
     def with_claim(self, seat: int) -> tuple[Player, ...]:
         """The players who come and go with the claim to this seat: its own; at a real table all who have not left."""
         return tuple(player for player in self.players if not player.left and (self.at_table or player.seat == seat))
 
     def played(self, now: int) -> int:
-        """How many milliseconds the game has lasted, without the time in which nobody was there."""
-        return (now if self.empty_since is None else self.empty_since) - self.started_at
+        """How many milliseconds the game has lasted, without the time in which the clocks stood still."""
+        return (now if self.still_since is None else self.still_since) - self.started_at
 
 
 S = TypeVar("S", bound=State)
@@ -203,22 +210,22 @@ def new_game(state: State) -> tuple[Player, ...]:
 
 
 def with_deadline(state: S, kind: str, at: int, milliseconds: int) -> S:
-    """The state in which this happens `milliseconds` after `at`, as long as somebody is there."""
+    """The state in which this happens `milliseconds` after `at`, as long as the clocks run."""
     serial = state.deadlines_set + 1
-    left = None if state.anybody else milliseconds
+    left = None if state.ticking else milliseconds
     deadline = Deadline(kind=kind, at=at + milliseconds, total=milliseconds, serial=serial, left=left)
     return replace(state, deadline=deadline, deadlines_set=serial)
 
 
-def _paused_or_not(state: S, at: int) -> S:
-    """Stop the clocks when the last player is gone, let them go on when somebody is there again."""
-    if state.anybody == (state.empty_since is None):
+def _clocks(state: S, at: int) -> S:
+    """Stop the clocks when the last player is gone or the game is paused, let them go on afterwards."""
+    if state.ticking == (state.still_since is None):
         return state
     deadline = state.deadline
-    if not state.anybody:
+    if not state.ticking:
         stopped = deadline and replace(deadline, left=max(0, deadline.at - at))
-        return replace(state, deadline=stopped, empty_since=at)
-    state = replace(state, empty_since=None, started_at=state.started_at + at - (state.empty_since or 0))
+        return replace(state, deadline=stopped, still_since=at)
+    state = replace(state, still_since=None, started_at=state.started_at + at - (state.still_since or 0))
     if deadline is None:
         return state
     moved = replace(deadline, at=at + (deadline.left or 0), left=None, serial=state.deadlines_set + 1)
@@ -232,7 +239,7 @@ def _player_joined(state: S, event: ev.PlayerJoined) -> S:
 def _player_left(state: S, event: ev.PlayerLeft) -> S:
     players = one_seat(state, event.seat, left=True, connected=False, done=False, ready=False, agreed=False)
     appointed = None if state.appointed == event.seat else state.appointed
-    return _paused_or_not(replace(state, players=players, appointed=appointed), event.at)
+    return _clocks(replace(state, players=players, appointed=appointed), event.at)
 
 
 def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
@@ -260,15 +267,25 @@ def _host_changed(state: S, event: ev.HostChanged) -> S:
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
     """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8)."""
     players = one_seat(state, event.seat, connected=True, seen=True, done=False, ready=False)
-    return _paused_or_not(replace(state, players=players), event.at)
+    return _clocks(replace(state, players=players), event.at)
 
 
 def _player_disconnected(state: S, event: ev.PlayerDisconnected) -> S:
-    return _paused_or_not(replace(state, players=one_seat(state, event.seat, connected=False)), event.at)
+    return _clocks(replace(state, players=one_seat(state, event.seat, connected=False)), event.at)
+
+
+def _game_paused(state: S, event: ev.GamePaused) -> S:
+    return _clocks(replace(state, paused=True), event.at)
+
+
+def _game_resumed(state: S, event: ev.GameResumed) -> S:
+    return _clocks(replace(state, paused=False), event.at)
 
 
 def _rules_changed(state: S, event: ev.RulesChanged[Any]) -> S:
-    return replace(state, rules=event.rules)
+    """Between two rounds the game that is on goes on with them."""
+    on = state.phase is Phase.OVER
+    return replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
 
 
 def _done_said(state: S, event: ev.DoneSaid) -> S:
@@ -303,6 +320,8 @@ FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
     ev.PlayerKicked: _player_kicked,
     ev.PlayerReadmitted: _player_readmitted,
     ev.HostChanged: _host_changed,
+    ev.GamePaused: _game_paused,
+    ev.GameResumed: _game_resumed,
     ev.RulesChanged: _rules_changed,
     ev.DoneSaid: _done_said,
     ev.OptimumFound: _optimum_found,

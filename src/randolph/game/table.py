@@ -58,6 +58,13 @@ class Row:
     unless: Callable[[Any, int], Refused | None] | None = None
 
 
+WHILE_PAUSED = frozenset(
+    {cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Rename, cmd.Lock, cmd.Kick, cmd.Readmit, cmd.HandOver}
+    | {cmd.Pause, cmd.EndGame, cmd.Settings}
+)
+"""What is heard while a game is paused, beside the server's word: coming and going goes on, all else waits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
     """What happens by itself: the phase in which the deadline runs, what comes of it, the phases that can follow."""
@@ -77,7 +84,8 @@ class Kind:
     phase does not know (None: the usual words). `lay` does what has to be done when other rules are agreed on;
     `winners` are the seats that would win now; `showing` is the seat that demonstrates, and `showing_rule` the rule
     that lets nobody else. `view` is what a member sees, `board` the board for the wire, `problem_text` a round's
-    problem as a line. `verdicts` are the commands that make a judge's word public, to be tried in turn. `places` and
+    problem as a line. `verdicts` are the commands that make a judge's word public, to be tried in turn. `between` are
+    the switches of the rules that may be changed between two rounds; the others wait for the next game. `places` and
     `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of a player who has left.
     """
 
@@ -99,6 +107,7 @@ class Kind:
     board: Callable[[Any], dict[str, Any] | None]
     problem_text: Callable[[Any], str]
     verdicts: Callable[[Any, cmd.Judged], tuple[cmd.Command, ...]]
+    between: frozenset[str]
     places: Mapping[type[ev.Event], frozenset[Phase]]
     faults: Mapping[type[ev.Event], Callable[[Any, Any], str | None]]
     of_the_gone: frozenset[type[ev.Event]]
@@ -110,7 +119,7 @@ class Kind:
                 if state is not None or not isinstance(event, ev.RoomCreated):
                     msg = f"{type(event).__name__} cannot stand here: a game begins with RoomCreated, once"
                     raise ValueError(msg)
-                state = replace(self.begin(event), clock=event.at, empty_since=event.at)
+                state = replace(self.begin(event), clock=event.at, still_since=event.at)
             else:
                 state = replace(self.folds[type(event)](state, event), clock=max(state.clock, event.at))
         if state is None:
@@ -159,7 +168,7 @@ def handle(draft: Draft[Any], seat: int | None, command: cmd.Command, now: int) 
     row = draft.kind.table[draft.state.phase].get(type(command))
     if row is None:
         raise _out_of_place(draft, command)
-    refusal = _check(draft.kind, draft.state, seat, row, now)
+    refusal = _check(draft.kind, draft.state, seat, type(command), now)
     if refusal is not None:
         raise refusal
     row.act(draft, -1 if seat is None else seat, command, now)
@@ -175,14 +184,17 @@ def catch_up(draft: Draft[Any], now: int) -> None:
 
 
 def next_deadline(state: State) -> int | None:
-    """When something happens by itself, in milliseconds; None when nothing runs, and while no player is connected."""
+    """When something happens by itself, in milliseconds; None when nothing runs, and while the clocks stand still."""
     return None if state.deadline is None or state.deadline.left is not None else state.deadline.at
 
 
 def _settle(draft: Draft[Any], now: int) -> None:
-    """What follows from the state by itself, until nothing more does; each step ends a phase, so there are few."""
+    """What follows from the state by itself, until nothing more does; each step ends a phase, so there are few.
+
+    While the game is paused nothing does: nobody's sand ends because somebody whom all wait for has lost the line.
+    """
     written = -1
-    while written != len(draft.events):
+    while not draft.state.paused and written != len(draft.events):
         written = len(draft.events)
         draft.kind.settle(draft, now)
 
@@ -204,8 +216,9 @@ def _out_of_place(draft: Draft[Any], command: cmd.Command) -> Refused:
     return special or Refused("wrong_phase", None, message)
 
 
-def _check(kind: Kind, state: State, seat: int | None, row: Row, now: int) -> Refused | None:
-    """Why this seat may not give a command of this row, whatever its words; None when it may."""
+def _check(kind: Kind, state: State, seat: int | None, command: type[cmd.Command], now: int) -> Refused | None:
+    """Why this seat may not give a command that is in the table, whatever its words; None when it may."""
+    row = kind.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
     player = _player(state, seat)
@@ -217,6 +230,8 @@ def _check(kind: Kind, state: State, seat: int | None, row: Row, now: int) -> Re
         return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
     if row.by == "demonstrator" and kind.showing(state) != seat:
         return Refused("not_showing", kind.showing_rule, "it is not your demonstration")
+    if state.paused and command not in WHILE_PAUSED:
+        return Refused("paused", None, "the game is paused: it goes on when the host says so")
     return None if row.unless is None else row.unless(state, now)
 
 
@@ -247,8 +262,12 @@ def actions(kind: Kind, state: State, seat: int | None, now: int) -> list[str]:
         for command, row in kind.table[state.phase].items()
         if row.by != "server"
         and command not in {cmd.Connect, cmd.Disconnect}
-        and _check(kind, state, seat, row, now) is None
+        and _check(kind, state, seat, command, now) is None
     ]
+
+
+BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})
+"""What leads somewhere only because all who are there now have said something already."""
 
 
 def mermaid(kind: Kind) -> str:
@@ -260,7 +279,7 @@ def mermaid(kind: Kind) -> str:
     presence: dict[tuple[Phase, Phase], list[str]] = {}
     for source, row in kind.table.items():
         for command, entry in row.items():
-            by_itself = command in {cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick}
+            by_itself = command in BY_ITSELF
             for target in entry.to:
                 if target is not source:
                     (presence if by_itself else words).setdefault((source, target), []).append(tag(command))

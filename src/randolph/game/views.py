@@ -29,6 +29,7 @@ def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]
         "you": seat,
         "host": state.host,
         "locked": state.locked,
+        "paused": state.paused,
         "closed": [{"seat": player.seat, "name": player.name} for player in state.closed],
         "shut_out": shut_out,
         "rules": msgspec.to_builtins(state.rules),

@@ -22,6 +22,7 @@ from randolph.game import (
     Kick,
     Leave,
     Lock,
+    Pause,
     Phase,
     Readmit,
     Ready,
@@ -75,6 +76,7 @@ COMMANDS: tuple[Command, ...] = (
     Kick(1),
     Readmit(2),
     HandOver(1),
+    Pause(on=True),
     Join("Zoe"),
     AddPlayer("Zoe"),
     Connect(),
@@ -387,6 +389,25 @@ def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
     return found
 
 
+def pauses() -> list[tuple[Callable[[], Play], Step, Phase]]:
+    """What would follow from somebody's coming or going waits while the game is paused, and follows when it goes on."""
+    found: list[tuple[Callable[[], Play], Step, Phase]] = []
+    for begin, step, target in WAYS:
+        if isinstance(step, tuple) and isinstance(step[1], Connect | Disconnect | Leave):
+            begun = partial(paused, begin, step)
+            state = begun().state
+            if state.paused and state.phase is begin().state.phase and state.host is not None:
+                found.append((begun, (state.host, Pause(on=False)), target))
+    return found
+
+
+def paused(begin: Callable[[], Play], step: Step) -> Play:
+    """The same beginning, and the step after the host has paused the game."""
+    play = begin()
+    host = play.state.host
+    return play if host is None else taken(play, (host, Pause(on=True)), step)
+
+
 def name(step: Step) -> str:
     """What the table calls a step."""
     return step if isinstance(step, str) else type(step[1]).__name__
@@ -396,7 +417,7 @@ def name(step: Step) -> str:
 def walked() -> frozenset[tuple[Phase, str, Phase]]:
     """The arrows that the ways have really taken."""
     arrows = set()
-    for begin, step, target in (*WAYS, *kicks()):
+    for begin, step, target in (*WAYS, *kicks(), *pauses()):
         play = begin()
         source = play.state.phase
         taken(play, step)

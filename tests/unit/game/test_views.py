@@ -14,7 +14,7 @@ from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, pus
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
     *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
-    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out"),
+    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused"),
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
@@ -236,9 +236,9 @@ def test_actions_are_what_one_may_do_now() -> None:
     play.look(240)
     assert seen(play, 1)["actions"] == [*GOING, "bid", "done", "turn_timer", "end_game"]
     play.bid(0, 2)
-    assert seen(play, 0)["actions"] == [*HOSTING, "bid", "done"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "bid", "done", "pause"]
     play.done(0, 1)
-    assert seen(play, 0)["actions"] == [*HOSTING, "push", "submit", "give_up"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "push", "submit", "give_up", "pause"]
     assert seen(play, 1)["actions"] == [*GOING]
     play.show(0, WAY)
     assert seen(play, 2)["actions"] == [*GOING, "ready", "end_game"]
@@ -253,16 +253,16 @@ def test_switched_off_rules_are_no_actions() -> None:
     play = Play("Ann", "Bob", done=False, no_bid=False)
     play.look(10_000)
     found = seen(play)
-    assert found["actions"] == [*HOSTING, "bid", "end_game"]
+    assert found["actions"] == [*HOSTING, "bid", "end_game", "pause"]
     assert found["offer_at"] is None
 
 
 def test_actions_alone() -> None:
     """O1: alone one announces, gives up, or stops."""
     play = Play("Ann", mode="solo")
-    assert seen(play)["actions"] == [*GOING, "bid", "give_up", "end_game"]
+    assert seen(play)["actions"] == [*GOING, "bid", "give_up", "end_game", "pause"]
     play.do(0, GiveUp())
-    assert seen(play)["actions"] == [*GOING, "ready", "end_game"]
+    assert seen(play)["actions"] == [*GOING, "ready", "end_game", "settings", "pause"]
     assert seen(play)["face_down"] == [RED_TRIANGLE]
 
 

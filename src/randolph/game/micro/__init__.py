@@ -1,6 +1,6 @@
 """Micro Robots: declarations that are shown at once (U1–U9), alone, and at a real table, as a kind of game."""
 
-from randolph.game.micro.agreed import MicroRules
+from randolph.game.micro.agreed import BETWEEN, MicroRules
 from randolph.game.micro.commands import Again, Declare, Dice, Draw, Jump, PlayerCommand, Start
 from randolph.game.micro.events import AnyEvent
 from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
@@ -47,6 +47,7 @@ MICRO = Kind(
     board=board,
     problem_text=to_line,
     verdicts=verdicts,
+    between=BETWEEN,
     places=PLACES,
     faults=FAULTS,
     of_the_gone=OF_THE_GONE,

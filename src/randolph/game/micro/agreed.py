@@ -72,3 +72,10 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
         if self.end.kind == "standard" and self.mode == "solo":
             return RUN_ROUNDS
         return self.end.count if self.end.kind == "rounds" else None
+
+
+BETWEEN = frozenset(
+    {"via", "marked", "must_be_shortest", "overcall", "overcall_seconds", "demonstration_seconds", "no_path"}
+    | {"no_path_seconds", "round_seconds", "next_seconds"}
+)
+"""The switches that may be changed between two rounds: all but the tiles and the end."""

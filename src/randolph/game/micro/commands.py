@@ -15,6 +15,7 @@ from randolph.game.commands import (
     EndGame,
     GiveUp,
     Leave,
+    Pause,
     Ready,
     Settings,
     Strike,
@@ -82,4 +83,5 @@ PlayerCommand = (
     | Again
     | Leave
     | AboutPeople
+    | Pause
 )

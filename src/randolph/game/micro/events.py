@@ -110,6 +110,7 @@ AnyEvent = (
     | common.PlayerConnected
     | common.PlayerDisconnected
     | common.AboutPeople
+    | common.Pausing
     | common.RulesChanged[MicroRules]
     | GameStarted
     | DiceRolled

@@ -162,7 +162,8 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         state,
         phase=Phase.OVER,
         players=new_game(state),
-        empty_since=None if state.anybody else event.at,
+        paused=False,
+        still_since=None if state.anybody else event.at,
         begun_with=state.rules,
         board=board_of(state.rules.side, event.tiles),
         win_at=event.win_at,
@@ -368,6 +369,7 @@ def _game_ended(state: Game, event: common.GameEnded) -> Game:
         deadline=None,
         demonstration=None,
         attempt=None,
+        paused=False,
         ending=event,
     )
 

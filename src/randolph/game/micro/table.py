@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _P = Phase
 
+_pause = partial(Row, "host", always.pause)
 _coming_and_going = partial(always.coming_and_going, handlers.leave)
 _JUDGED = Row("server", always.judged)
 _END_GAME = Row("seat", always.agree, (_P.FINISHED,))
@@ -55,6 +56,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         cmd.Declare: Row("player", handlers.declare, (_P.CALLING, _P.DEMONSTRATING)),
         common.Done: Row("player", always.done, (_P.OVER, _P.FINISHED)),
         common.EndGame: _END_GAME,
+        common.Pause: _pause((_P.OVER, _P.FINISHED)),
         common.Judged: _JUDGED,
     },
     _P.CALLING: {
@@ -64,6 +66,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         cmd.Declare: Row("player", handlers.declare),
         common.Strike: Row("player", handlers.strike, (_P.THINKING, _P.DEMONSTRATING), unless=handlers.no_strike),
         common.Done: Row("player", always.done, (_P.DEMONSTRATING,)),
+        common.Pause: _pause((_P.THINKING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)),
         common.Judged: _JUDGED,
     },
     _P.DEMONSTRATING: {
@@ -72,6 +75,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         common.Submit: Row("demonstrator", handlers.submit, (_P.OVER, _P.FINISHED)),
         common.GiveUp: Row("demonstrator", handlers.give_up, (_P.OVER, _P.FINISHED)),
         common.Strike: Row("demonstrator", handlers.strike, (_P.THINKING,), unless=handlers.no_strike),
+        common.Pause: _pause(),
         common.Judged: _JUDGED,
     },
     _P.ALONE: {
@@ -79,6 +83,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
         common.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
         common.EndGame: _END_GAME,
+        common.Pause: _pause(),
         common.Judged: _JUDGED,
     },
     _P.OVER: {
@@ -90,6 +95,8 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         common.Ready: Row("player", always.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=always.by_hand),
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=handlers.no_draw),
         common.EndGame: _END_GAME,
+        common.Settings: Row("host", always.settings_between),
+        common.Pause: _pause((_P.THINKING, _P.ALONE, _P.FINISHED)),
         common.Judged: _JUDGED,
     },
     _P.FINISHED: {

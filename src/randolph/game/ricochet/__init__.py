@@ -1,7 +1,7 @@
 """Ricochet Robots: the game of bids (B1–B8), alone (O1, O2), and at a real table, as a kind of game."""
 
 from randolph.game.ricochet import events as ev
-from randolph.game.ricochet.agreed import GameRules, Openings
+from randolph.game.ricochet.agreed import BETWEEN, GameRules, Openings
 from randolph.game.ricochet.boards import SavedBoard
 from randolph.game.ricochet.commands import (
     Again,
@@ -64,6 +64,7 @@ RICOCHET = Kind(
     board=board,
     problem_text=to_line,
     verdicts=verdicts,
+    between=BETWEEN,
     places=PLACES,
     faults=FAULTS,
     of_the_gone=frozenset({ev.DemonstrationFailed}),

@@ -144,3 +144,10 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
         if self.end.kind == "chips":
             return self.end.count
         return WINNING_CHIPS.get(players) if self.end.kind == "standard" and self.mode != "solo" else None
+
+
+BETWEEN = frozenset(
+    {"tie_break", "sand_seconds", "demonstration_seconds", "no_bid", "no_bid_offer_seconds", "no_bid_auto_seconds"}
+    | {"done", "closing_seconds", "next_seconds", "double_time", "any_count"}
+)
+"""The switches that may be changed between two rounds: all but board, robots, how they move, and the end."""

@@ -18,6 +18,7 @@ from randolph.game.commands import (
     Join,
     Judged,
     Leave,
+    Pause,
     Ready,
     Settings,
     Strike,
@@ -122,6 +123,7 @@ PlayerCommand = (
     | Again
     | Leave
     | AboutPeople
+    | Pause
 )
 
 

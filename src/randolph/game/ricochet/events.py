@@ -17,6 +17,7 @@ from randolph.game.events import (
     Event,
     GameEnded,
     OptimumFound,
+    Pausing,
     PlayerConnected,
     PlayerDisconnected,
     PlayerJoined,
@@ -184,6 +185,7 @@ AnyEvent = (
     | PlayerConnected
     | PlayerDisconnected
     | AboutPeople
+    | Pausing
     | RulesChanged[GameRules]
     | BoardLaid
     | GameStarted

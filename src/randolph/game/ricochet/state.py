@@ -5,8 +5,7 @@ who shows first, who has won is decided in `table` and written down in events; f
 replay, review, recovery after a crash and a second process all come from the same lines. What follows from the state
 without being kept (the ladder, the active problem) stands in properties and in `scoring`.
 
-Deadlines belong to the state. None runs while no player is connected: then the time that was left is kept, and the
-deadline moves on when somebody comes back. The agreed minutes of a game (G1) stand still with them.
+Deadlines belong to the state; `randolph.game.seats` says when they run.
 """
 
 from __future__ import annotations
@@ -74,12 +73,9 @@ class Result:
 class Game(State):
     """A game at one moment. Seats count from 0 and are the indices of `players`.
 
-    `begun_with`: the rules with which the game was started, while `rules` may be those of the next.
     `laid`: the saved board that was laid last; `cells_laid`: how many cells all of them have. `board`: the board of the
-    game, None before the first start. `empty_since`: since when no player is connected. `judged`: the rounds whose
-    optimum is published. `returned`: the chip that has just gone back without a bid; another one is drawn, if there is
-    any (B7). `silent`: how many rounds in succession nobody has said a word in. `unplayable`: the chips that cannot be
-    won from this position (T5, O2).
+    game, None before the first start. `returned`: the chip that has just gone back without a bid; another one is drawn,
+    if there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2).
     """
 
     rules: GameRules
@@ -152,7 +148,8 @@ def _game_started(state: Game, event: ev.GameStarted) -> Game:
         state,
         phase=Phase.OVER,
         players=new_game(state),
-        empty_since=None if state.anybody else event.at,
+        paused=False,
+        still_since=None if state.anybody else event.at,
         begun_with=state.rules,
         board=board,
         win_at=event.win_at,
@@ -364,6 +361,7 @@ def _game_ended(state: Game, event: ev.GameEnded) -> Game:
         bids=(),
         deadline=None,
         demonstration=None,
+        paused=False,
         ending=event,
     )
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _P = Phase
 
 
+_pause = partial(Row, "host", common.pause)
 _coming_and_going = partial(common.coming_and_going, handlers.leave)
 _JUDGED = Row("server", common.judged)
 _EXCHANGE = Row("server", handlers.exchange, (_P.ALONE, _P.FINISHED))
@@ -56,6 +57,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Done: Row("player", common.done, (_P.OVER, _P.FINISHED), unless=handlers.done_off),
         cmd.TurnTimer: Row("player", handlers.turn_timer, (_P.LAST_CALL,), unless=handlers.not_offered),
         cmd.EndGame: _END_GAME,
+        cmd.Pause: _pause((_P.OVER, _P.FINISHED)),
         cmd.Judged: _JUDGED,
     },
     _P.LAST_CALL: {
@@ -67,6 +69,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
         cmd.Done: Row("player", common.done, (_P.OVER, _P.THINKING, _P.FINISHED), unless=handlers.done_off),
         cmd.EndGame: _END_GAME,
+        cmd.Pause: _pause((_P.OVER, _P.THINKING, _P.FINISHED)),
         cmd.Judged: _JUDGED,
     },
     _P.SAND: {
@@ -77,10 +80,12 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Bid: Row("player", handlers.bid),
         cmd.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=common.elsewhere),
         cmd.Done: Row("player", common.done, (_P.CLOSING, _P.DEMONSTRATING), unless=handlers.done_off),
+        cmd.Pause: _pause((_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)),
         cmd.Judged: _JUDGED,
     },
     _P.CLOSING: {
         **_coming_and_going(leaving=(_P.THINKING, _P.OVER, _P.FINISHED)),
+        cmd.Pause: _pause((_P.THINKING, _P.OVER, _P.FINISHED)),
         cmd.Judged: _JUDGED,
     },
     _P.DEMONSTRATING: {
@@ -88,6 +93,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Push: Row("demonstrator", handlers.push, (_P.OVER, _P.FINISHED)),
         cmd.Submit: Row("demonstrator", handlers.submit, (_P.OVER, _P.FINISHED)),
         cmd.GiveUp: Row("demonstrator", handlers.give_up, (_P.OVER, _P.FINISHED)),
+        cmd.Pause: _pause(),
         cmd.Judged: _JUDGED,
         cmd.ExchangeChip: _EXCHANGE,
     },
@@ -96,6 +102,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Bid: Row("player", handlers.announce, (_P.DEMONSTRATING,)),
         cmd.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
         cmd.EndGame: _END_GAME,
+        cmd.Pause: _pause(),
         cmd.Judged: _JUDGED,
         cmd.ExchangeChip: _EXCHANGE,
     },
@@ -109,6 +116,8 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=common.elsewhere),
         cmd.Place: Row("host", setup.place, unless=common.elsewhere),
         cmd.EndGame: _END_GAME,
+        cmd.Settings: Row("host", common.settings_between),
+        cmd.Pause: _pause((_P.THINKING, _P.ALONE, _P.FINISHED)),
         cmd.Judged: _JUDGED,
         cmd.ExchangeChip: Row("server", handlers.exchange),
     },

@@ -31,7 +31,7 @@ import { runFinish, runScore, runTable } from "./run.js";
 import { runStyle } from "./run-style.js";
 import { runVerdict } from "./run-words.js";
 import { boardFrom, jumpFault } from "./rules.js";
-import { rulesForm } from "./rules-form.js";
+import { betweenForm, rulesForm } from "./rules-form.js";
 import { mineZone, watchingZone } from "./showing.js";
 import { thinkingZone } from "./thinking.js";
 import { newsOf, refusalText, rulesLine } from "./words.js";
@@ -390,7 +390,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @param {(wish: Partial<GameRules>) => void} set @override */
   rulesForm(view, set) {
-    return rulesForm(view.rules, set);
+    return view.phase === "over" ? betweenForm(view.rules, set) : rulesForm(view.rules, set);
   }
 
   /** @param {GameRules} rules @param {Partial<GameRules>} wish @override */

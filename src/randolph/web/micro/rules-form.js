@@ -37,20 +37,43 @@ export function rulesForm(rules, set) {
       @wish=${(/** @type {CustomEvent<Partial<GameRules>>} */ event) => set(event.detail)}
     ></mr-tiles-choice>
     ${solo ? run(rules, set) : ending(rules, set, { usual: USUAL, standard: t("micro.end.standard.hint"), most: { chips: CHIPS } })}
-    ${option("via", "U8", rules, set)}
-    ${solo ? nothing : option("overcall", "U5", rules, set)}
-    ${option("must_be_shortest", "U5", rules, set)}
-    ${toggle(t("micro.new.unmarked"), t("micro.new.unmarked.hint"), !rules.marked, (on) => set({ marked: !on }))}
+    ${options(rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
-      <div class="settings">
-        ${solo ? nothing : groupTimes(rules, set)}
-        ${seconds(t("micro.new.show"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
-        ${solo ? nothing : seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
-      </div>
+      <div class="settings">${times(rules, set)}</div>
     </details>
   `;
 }
+
+/**
+ * The form for a game that is on: what may be changed between two rounds.
+ *
+ * @param {GameRules} rules
+ * @param {Wish} set
+ */
+export const betweenForm = (rules, set) => html`
+  ${options(rules, set)}
+  <div class="settings">${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}</div>
+`;
+
+/** @param {GameRules} rules @param {Wish} set */
+const options = (rules, set) => html`
+  ${option("via", "U8", rules, set)}
+  ${rules.mode === "solo" ? nothing : option("overcall", "U5", rules, set)}
+  ${option("must_be_shortest", "U5", rules, set)}
+  ${toggle(t("micro.new.unmarked"), t("micro.new.unmarked.hint"), !rules.marked, (on) => set({ marked: !on }))}
+`;
+
+/** @param {GameRules} rules @param {Wish} set */
+const times = (rules, set) => html`
+  ${rules.mode === "solo" ? nothing : groupTimes(rules, set)}
+  ${seconds(t("micro.new.show"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
+  ${rules.mode === "solo" ? nothing : seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
+`;
+
+/** @param {GameRules} rules @param {Wish} set */
+const roundTime = (rules, set) =>
+  seconds(t("micro.new.round"), ROUND, rules.round_seconds, (value) => set({ round_seconds: value }));
 
 /**
  * The side of the tiles, each with its picture.
@@ -113,7 +136,7 @@ function run(rules, set) {
       (value) => set({ end: endOfRun(value) }),
     )}
     ${chosen === "own" || chosen === "minutes" ? countField(rules.end, (end) => set({ end })) : nothing}
-    ${seconds(t("micro.new.round"), ROUND, rules.round_seconds, (value) => set({ round_seconds: value }))}
+    ${roundTime(rules, set)}
   </div>`;
 }
 

@@ -96,6 +96,7 @@
  * @property {number | null} you
  * @property {number} host
  * @property {boolean} locked nobody takes a new seat
+ * @property {boolean} paused by the host: all clocks stand still
  * @property {{ seat: number, name: string }[]} closed the seats that the host has closed
  * @property {boolean} shut_out one's own seat is among them
  * @property {GameRules} rules

@@ -101,6 +101,7 @@ export const PROTOCOL = 2;
  * @property {number | null} you
  * @property {number} host
  * @property {boolean} locked nobody takes a new seat
+ * @property {boolean} paused by the host: all clocks stand still
  * @property {{ seat: number, name: string }[]} closed the seats that the host has closed
  * @property {boolean} shut_out one's own seat is among them
  * @property {RoomRules} rules
@@ -123,6 +124,7 @@ export const PROTOCOL = 2;
  * @property {number | null} you
  * @property {number} host
  * @property {boolean} locked nobody takes a new seat
+ * @property {boolean} paused by the host: all clocks stand still
  * @property {{ seat: number, name: string }[]} closed the seats that the host has closed
  * @property {boolean} shut_out one's own seat is among them
  * @property {GameRules} rules

@@ -28,7 +28,7 @@ import { agreed, bidFault, robotsOf, targetOf } from "./model.js";
 import { chip, targetIcon } from "./pieces.js";
 import { budgetOf, progressOf, pushFault } from "./pushing.js";
 import { overZone, reelsOf } from "./result.js";
-import { rulesForm } from "./rules-form.js";
+import { betweenForm, rulesForm } from "./rules-form.js";
 import { BOOK } from "./rules.js";
 import { soloScore, soloTable } from "./solo.js";
 import { goalText, newsOf, rulesLine } from "./words.js";
@@ -337,7 +337,7 @@ export class RrRoom extends RoomPage {
 
   /** @param {View} view @param {(wish: Partial<import("../net/wire.js").GameRules>) => void} set @override */
   rulesForm(view, set) {
-    return rulesForm(view.rules, set);
+    return view.phase === "over" ? betweenForm(view.rules, set) : rulesForm(view.rules, set);
   }
 
   /** @param {import("../net/wire.js").GameRules} rules @param {Partial<import("../net/wire.js").GameRules>} wish @override */

@@ -63,17 +63,33 @@ export function rulesForm(rules, set) {
     <details class="more">
       <summary>${t("new.more")}</summary>
       <div class="settings">
-        ${seconds(t("new.sand"), SAND, rules.sand_seconds, (value) => set({ sand_seconds: value }))}
-        ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) =>
-          set({ demonstration_seconds: value }),
-        )}
-        ${solo ? soloRules(rules, set) : groupRules(rules, set)}
+        ${betweenRules(rules, set)}
         ${toggle(t("new.ricochet"), t("new.ricochet.hint"), rules.ricochet, (on) => set({ ricochet: on }))}
         ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), rules.no_reversal, (on) => set({ no_reversal: on }))}
       </div>
     </details>
   `;
 }
+
+/**
+ * What may be changed between two rounds, too.
+ *
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+const betweenRules = (rules, set) => html`
+  ${seconds(t("new.sand"), SAND, rules.sand_seconds, (value) => set({ sand_seconds: value }))}
+  ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
+  ${rules.mode === "solo" ? soloRules(rules, set) : groupRules(rules, set)}
+`;
+
+/**
+ * The form for a game that is on.
+ *
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+export const betweenForm = (rules, set) => html`<div class="settings">${betweenRules(rules, set)}</div>`;
 
 /** The faces of an edition as stamps, a column for each color mark. @param {string} letters */
 const mosaic = (letters) =>

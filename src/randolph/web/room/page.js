@@ -16,6 +16,7 @@ import { DigitBuffer, intentOf } from "./keyboard.js";
 import { entrance } from "./lobby.js";
 import { missing } from "./missing.js";
 import { can, clockText, isDevice, mayJoin, remaining, runs, sandShare, showerOf, stillBidding, zoneOf } from "./model.js";
+import { pausedZone } from "./pause.js";
 import { openRulesOf } from "./rule-help.js";
 import { RoomStore } from "./store.js";
 import { keepAwake } from "./wake.js";
@@ -602,7 +603,7 @@ export class RoomPage extends LitElement {
         ${view && store ? this.stageTemplate(view) : ""}
       </div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
-        ${view ? (this.referee?.zone(view) ?? this.zone(view)) : html`<p class="calm">${t("room.loading")}</p>`}
+        ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>
         ${this.worded(this.log).map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
@@ -610,6 +611,11 @@ export class RoomPage extends LitElement {
       <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
       ${store ? lineBanner(store.line) : nothing}
     </main>`;
+  }
+
+  /** @param {V} view */
+  zoneTemplate(view) {
+    return view.paused ? pausedZone(this, view) : (this.referee?.zone(view) ?? this.zone(view));
   }
 
   /** @param {V} view */

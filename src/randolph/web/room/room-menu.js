@@ -6,6 +6,7 @@ import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { poster } from "./lobby.js";
 import { can, isDevice, isSpectator } from "./model.js";
+import { pauseMenu } from "./pause.js";
 import { peopleMenu } from "./people.js";
 import { openWatch } from "../referee/watch.js";
 import { openRules } from "./rules-dialog.js";
@@ -28,6 +29,7 @@ export function roomMenu(room) {
     ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
     ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.openTable() }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
+    ...pauseMenu(room, view),
     ...peopleMenu(room, view),
     ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
     ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),

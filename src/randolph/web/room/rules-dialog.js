@@ -22,7 +22,8 @@ function content(room, again) {
         ${room.rulesLine(view).map((part) => html`<li>${part}</li>`)}
       </ul>
       ${room.boardsInRules(view, again)}`;
-  return html`${room.rulesForm(view, async (wish) => {
+  return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
+    ${room.rulesForm(view, async (wish) => {
       await room.store?.command({ type: "settings", rules: room.agreed(view.rules, wish) });
       again();
     })}

@@ -11,7 +11,7 @@ from tests.micro_play import SHEET, TILES, WAY, Play
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "played", "players", "round", "win_at", "chips_left", "chip"),
     *("robot", "start", "target", "via", "passed", "roller", "calls", "deadline", "demonstration", "result", "run"),
-    *("ending", "actions", "seats", "locked", "closed", "shut_out"),
+    *("ending", "actions", "seats", "locked", "closed", "shut_out", "paused"),
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
@@ -89,7 +89,7 @@ def test_a_demonstration() -> None:
     assert found["demonstration"] == {"seat": 1, "declared": 5, "path": ["p6"]}
     assert found["calls"] == [{"seat": 1, "moves": 5, "state": "showing"}]
     assert found["deadline"]["left"] == 58_000
-    assert found["actions"] == [*HOSTING]
+    assert found["actions"] == [*HOSTING, "pause"]
     assert seen(play, 1)["actions"] == [*GOING, "jump", "submit", "give_up"]
 
 
@@ -124,7 +124,7 @@ def test_a_round_that_is_over() -> None:
         None,
         1,
     )
-    assert found["actions"] == [*HOSTING, "ready", "end_game"]
+    assert found["actions"] == [*HOSTING, "ready", "end_game", "settings", "pause"]
     assert found["run"] is None
     assert play.state.run == ()
 
