@@ -119,7 +119,7 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
     for seat in (ann, bob):
         seat.room("void room.done()")
     ann.zone("over")
-    choose(ann.page, "Rules of the room")
+    choose(ann.page, "Rules of this room")
     dialog = ann.page.get_by_role("dialog")
     expect(dialog).to_contain_text("From the next round.")
     ann.page.screenshot(path=shots / f"between-{game}.png")

@@ -184,13 +184,12 @@ class MicroMachine(RuleBasedStateMachine):
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:
         """All clocks stand still, and go on later with what was left of them."""
-        left = self.state.deadline and max(0, self.state.deadline.at - self.now)
         before = self.state.deadline
         if self._say(self.state.host, Pause(on)) is not None:
             assert self.state.paused is on or self.state.phase is Phase.FINISHED
             assert not on or next_deadline(self.state) is None
             if on and before is not None and before.left is None and self.state.deadline is not None:
-                assert self.state.deadline.left == left
+                assert self.state.deadline.left == max(0, before.at - self.now)
 
     @rule(who=st.integers(0, 6), number=st.integers(0, 9))
     def somebody_is_called_otherwise(self, who: int, number: int) -> None:

@@ -125,9 +125,8 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
         await a.do("start")
         await a.do("pause", on=True)
         await b.hear_event("game_paused")
-        number = {"moves": 9}
         word = "bid" if game == "ricochet" else "declare"
-        assert (await b.ask(word, **number))["error"]["code"] == "paused"
+        assert (await b.ask(word, moves=9))["error"]["code"] == "paused"
         h.clock.pass_seconds(10_000)
         assert (await ann.http.get(f"/api/rooms/{code}")).json()["phase"] == "thinking"
         jars = ann.http.cookies, bob.http.cookies
@@ -139,7 +138,7 @@ async def test_a_paused_room_waits_through_a_restart(game: str, tmp_path: Path) 
         assert (a.view["paused"], a.view["phase"]) == (True, "thinking")
         await a.do("pause", on=False)
         await b.hear_event("game_resumed")
-        assert (await b.ask(word, **number))["ok"]
+        assert (await b.ask(word, moves=9))["ok"]
 
 
 @GAMES
