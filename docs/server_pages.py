@@ -513,7 +513,7 @@ def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:
             "openings": '`{"random": n}` or `{"rows": […], "cols": […]}`, one to four in all, or none (E6)',
             "tiles": "four tiles with their turns, `1N` … `4W`, at NW, NE, SE, SW, or `null` for any",
             "board": "the id of a saved board, or `null`; with one, what stands above does not count",
-            "end": '`{"kind": …, "count": …}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
+            "end": '`{"kind": …, "count": 8}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
         }
         yield f"`{field.name}`", others.get(field.name) or kinds.get(field.type) or ", ".join(values), f"`{default}`"
 

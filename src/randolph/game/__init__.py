@@ -47,11 +47,11 @@ from randolph.game.kinds import (
     kind_of,
     problem_text,
     rules_from,
+    saved_board,
     verdicts,
     view,
 )
 from randolph.game.record import RecordError, from_record, replay, to_record
-from randolph.game.ricochet import SavedBoard
 from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
 
@@ -87,7 +87,6 @@ __all__ = [
     "Rename",
     "RoomCreated",
     "RoundStarted",
-    "SavedBoard",
     "Settings",
     "State",
     "Strike",
@@ -107,6 +106,7 @@ __all__ = [
     "problem_text",
     "replay",
     "rules_from",
+    "saved_board",
     "speaker",
     "to_record",
     "verdicts",

@@ -78,6 +78,15 @@ def _game_of(name: str) -> str:
         raise msgspec.ValidationError(f"{error} - at `$.game`") from error
 
 
+def saved_board(rules: Agreed, name: str, text: str) -> Any:  # noqa: ANN401 – each game's own
+    """The saved board for which these rules ask, from its name and its JSON; None in a game that has no such boards.
+
+    Raises `NotationError`.
+    """
+    read = kind_named(rules.game).saved_board
+    return None if read is None or rules.saved_board is None else read(rules.saved_board, name, text)
+
+
 def command_from(state: State, text: bytes | msgspec.Raw) -> Command:
     """A command of a player of this game. Raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
     command: Command = _COMMANDS[state.rules.game].decode(text)

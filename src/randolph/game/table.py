@@ -82,11 +82,13 @@ class Kind:
     may stand in its record. `begin` makes the first state; `folds` have all other events. `settle` writes the next
     thing that follows from a state by itself, if there is one; `unless_here` words the refusal of a command that this
     phase does not know (None: the usual words). `lay` does what has to be done when other rules are agreed on;
-    `winners` are the seats that would win now; `showing` is the seat that demonstrates, and `showing_rule` the rule
-    that lets nobody else. `view` is what a member sees, `board` the board for the wire, `problem_text` a round's
-    problem as a line. `verdicts` are the commands that make a judge's word public, to be tried in turn. `between` are
-    the switches of the rules that may be changed between two rounds; the others wait for the next game. `places` and
-    `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of a player who has left.
+    `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its text; None for a
+    game that has none. `winners` are the seats that would win now; `showing` is the seat that demonstrates, and
+    `showing_rule` the rule that lets nobody else. `view` is what a member sees, `board` the board for the wire,
+    `problem_text` a round's problem as a line. `verdicts` are the commands that make a judge's word public, to be tried
+    in turn. `between` are the switches of the rules that may be changed between two rounds; the others wait for the
+    next game. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of
+    a player who has left.
     """
 
     name: str
@@ -100,6 +102,7 @@ class Kind:
     settle: Callable[[Draft[Any], int], None]
     unless_here: Callable[[Any, cmd.Command], Refused | None]
     lay: Callable[[Draft[Any], Any, int], None]
+    saved_board: Callable[[str, str, str], Any] | None
     winners: Callable[[Any], tuple[int, ...]]
     showing: Callable[[Any], int | None]
     showing_rule: str

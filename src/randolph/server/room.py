@@ -460,12 +460,11 @@ class Room:
             self.state = game.fold(self.state, [event])
             self.seq = row.seq
             self._window.append((row.seq, _numbered(row)))
-            problem = game.problem_text(self.state)
             if isinstance(event, game.GameStarted):
                 self._unjudged.clear()
                 self._judgments.clear()
                 self._judging.clear()
-            elif isinstance(event, game.RoundStarted) and problem is not None:
+            elif isinstance(event, game.RoundStarted) and (problem := game.problem_text(self.state)) is not None:
                 self._unjudged[self.state.round] = self.state.problem, problem
             for number in self.state.judged & self._unjudged.keys():
                 del self._unjudged[number]

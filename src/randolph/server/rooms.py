@@ -19,7 +19,7 @@ from typing import TypeVar
 import msgspec
 
 from randolph import game
-from randolph.game import Agreed, Refused, SavedBoard
+from randolph.game import Agreed, Refused
 from randolph.notation import NotationError
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
@@ -34,10 +34,13 @@ Result = TypeVar("Result")
 CODES = 8
 """How many random codes are tried for a new room; one that is taken is already rare."""
 
+MANY_EVENTS = 1000
+"""A room of more events takes so long to read that it is read in a thread, while the others go on."""
+
 _log = logging.getLogger(__name__)
 
 
-_saved_board = lru_cache(maxsize=4)(SavedBoard.from_text)
+_saved_board = lru_cache(maxsize=4)(game.saved_board)
 
 
 class Rooms:
@@ -119,7 +122,7 @@ class Rooms:
         """Do something that takes long, one such thing after the other, while the other rooms go on."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 
-    async def saved_board(self, rules: Agreed) -> SavedBoard | None:
+    async def saved_board(self, rules: Agreed) -> object:
         """The saved board that these rules name, as it is now; None where they name none or there is none such.
 
         It may be large, so it is read in a thread.
@@ -128,7 +131,7 @@ class Rooms:
         if stored is None or rules.saved_board is None:
             return None
         try:
-            return await asyncio.to_thread(_saved_board, rules.saved_board, stored.name, stored.body)
+            return await asyncio.to_thread(_saved_board, rules, stored.name, stored.body)
         except NotationError as error:
             raise StoreError(f"the saved board {rules.saved_board} is damaged: {error}") from error
 
@@ -191,7 +194,11 @@ class Rooms:
             if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
                 raise StoreError(f"room {code} has events of version {row.record_version}, not {game.RECORD_VERSION}")
             leases = [lease for lease in await self.store.leases(row.id) if lease.process_id != self.store.process_id]
-            room = self._built(row, await self.store.events(row.id), leases)
+            stored = await self.store.events(row.id)
+            if len(stored) > MANY_EVENTS:
+                room = await asyncio.to_thread(self._built, row, stored, leases)
+            else:
+                room = self._built(row, stored, leases)
             self._rooms[code] = room
             return room
         finally:

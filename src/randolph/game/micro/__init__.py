@@ -40,6 +40,7 @@ MICRO = Kind(
     settle=settle,
     unless_here=unless_here,
     lay=lambda _draft, _rules, _now: None,
+    saved_board=None,
     winners=winners,
     showing=showing,
     showing_rule="U4",

@@ -82,10 +82,12 @@ class RobotJumped(Event, frozen=True, tag="robot_jumped"):
 
 
 class DemonstrationFailed(Event, frozen=True, tag="demonstration_failed"):
-    """The declaration was wrong (U4)."""
+    """The declaration was wrong (U4): so many jumps were `declared`, and `moves` were made."""
 
     seat: int
     reason: Failure
+    declared: int
+    moves: int
 
 
 class ChipGiven(Event, frozen=True, tag="chip_given"):

@@ -241,7 +241,9 @@ def fail(draft: Draft[Game], reason: ev.Failure, now: int) -> None:
     shown = draft.state.demonstration
     if shown is None:
         return
-    draft.write(ev.DemonstrationFailed(at=now, seat=shown.seat, reason=reason))
+    draft.write(
+        ev.DemonstrationFailed(at=now, seat=shown.seat, reason=reason, declared=shown.declared, moves=len(shown.path))
+    )
     chips, to = draft.state.players[shown.seat].chips, receiver(draft.state, shown.seat)
     if chips and to is not None:
         draft.write(ev.ChipGiven(at=now, seat=shown.seat, to=to, chip=chips[-1]))

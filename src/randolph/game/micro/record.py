@@ -124,7 +124,12 @@ def _jumped(state: Game, event: ev.RobotJumped) -> str | None:
 
 
 def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:
-    return None if _showing(state, event.seat) is not None else f"seat {event.seat} is not showing"
+    shown = _showing(state, event.seat)
+    if shown is None:
+        return f"seat {event.seat} is not showing"
+    if (event.declared, event.moves) != (shown.declared, len(shown.path)):
+        return f"{shown.declared} declared and {len(shown.path)} made are told otherwise"
+    return None
 
 
 def _given(state: Game, event: ev.ChipGiven) -> str | None:

@@ -223,28 +223,35 @@ def _on_the_start(state: Game) -> Game:
 
 
 def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
-    """Others who were done may think again. Only with `overcall`, in a group, is there time for calls (U5)."""
+    """Others who were done may think again, and the time for calls begins with the first one."""
     call = Call(seat=event.seat, moves=event.moves, thought=state.played(event.at) - state.rolled_at)
     players = tuple(
         replace(player, done=player.done and player.seat == event.seat, agreed=False) for player in state.players
     )
     calls = (*(standing for standing in state.calls if standing.seat != event.seat), call)
     first = state.phase is not Phase.CALLING
-    state = replace(state, phase=Phase.CALLING, calls=calls, players=players, silent=0)
-    if not first:
-        return state
-    state = replace(state, deadline=None)
-    if state.rules.overcall and not state.alone:
-        return with_deadline(state, "calling", event.at, state.rules.overcall_seconds * 1000)
-    return state
+    state = replace(state, calls=calls, players=players, silent=0)
+    return _calling(state, event.at) if first else state
 
 
 def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
-    """If it was being shown, the robot goes back, and calls without a clock are left: the lowest is shown next."""
-    state = replace(state, calls=tuple(call for call in state.calls if call.seat != event.seat))
+    """Who was done was done against a call that is gone: all may call again (U5).
+
+    If it was being shown, the robot goes back, and where others had called there is time for calls again.
+    """
+    calls = tuple(call for call in state.calls if call.seat != event.seat)
+    state = replace(state, calls=calls, players=everybody(state, done=False))
     if state.demonstration is None or state.demonstration.seat != event.seat:
         return state
-    return _on_the_start(replace(state, phase=Phase.CALLING, demonstration=None, deadline=None))
+    return _calling(_on_the_start(replace(state, demonstration=None)), event.at)
+
+
+def _calling(state: Game, at: int) -> Game:
+    """Others may call fewer: only with `overcall`, in a group, is there time for it (U5)."""
+    state = replace(state, phase=Phase.CALLING, deadline=None)
+    if state.rules.overcall and not state.alone:
+        return with_deadline(state, "calling", at, state.rules.overcall_seconds * 1000)
+    return state
 
 
 def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:

@@ -8,7 +8,7 @@
 
 Who declares takes the robot and shows his path at once; right or wrong, the round ends with that (U4). So a declaration
 leads through *calling* in any case: without `overcall` it has no clock, and `settle` lets the lowest call be shown at
-once – which is also what follows when a declaration that was being shown is struck at a real table and others stand.
+once – as it does where nobody can call fewer.
 
 Laws, held by the state machine test: a refused command changes nothing; a chip is in exactly one place – the pool, the
 target, a player's, or alone face down; calls only fall; no declaration is shown twice; the penalty goes where U4 says;
@@ -60,11 +60,9 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         common.Judged: _JUDGED,
     },
     _P.CALLING: {
-        **_coming_and_going(
-            disconnect=(_P.DEMONSTRATING,), leaving=(_P.THINKING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)
-        ),
-        cmd.Declare: Row("player", handlers.declare),
-        common.Strike: Row("player", handlers.strike, (_P.THINKING, _P.DEMONSTRATING), unless=handlers.no_strike),
+        **_coming_and_going(disconnect=(_P.DEMONSTRATING,), leaving=(_P.THINKING, _P.DEMONSTRATING)),
+        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
+        common.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=handlers.no_strike),
         common.Done: Row("player", always.done, (_P.DEMONSTRATING,)),
         common.Pause: _pause((_P.THINKING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)),
         common.Judged: _JUDGED,
@@ -74,7 +72,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         cmd.Jump: Row("demonstrator", handlers.jump, (_P.OVER, _P.FINISHED)),
         common.Submit: Row("demonstrator", handlers.submit, (_P.OVER, _P.FINISHED)),
         common.GiveUp: Row("demonstrator", handlers.give_up, (_P.OVER, _P.FINISHED)),
-        common.Strike: Row("demonstrator", handlers.strike, (_P.THINKING,), unless=handlers.no_strike),
+        common.Strike: Row("demonstrator", handlers.strike, (_P.THINKING, _P.CALLING), unless=handlers.no_strike),
         common.Pause: _pause(),
         common.Judged: _JUDGED,
     },
@@ -132,10 +130,18 @@ def settle(draft: Draft[Game], now: int) -> None:
 
 
 def _nobody_calls(state: Game) -> bool:
-    """Whether all who could call fewer are done (U5). It takes a word: the first to come back to a table is not all."""
+    """Whether nobody can call fewer (U5): one jump is called, nobody else is in the round, or all others are done.
+
+    That takes a word: the first to come back to a table is not all.
+    """
     lowest = state.lowest
+    if lowest is None:
+        return False
+    others = [player for player in state.players if not (player.left or player.waiting or player.seat == lowest.seat)]
+    if lowest.moves == 1 or not others:
+        return True
     playing = state.playing
-    silent = all(player.done or (lowest is not None and player.seat == lowest.seat) for player in playing)
+    silent = all(player.done or player.seat == lowest.seat for player in playing)
     return silent and any(player.done for player in playing)
 
 

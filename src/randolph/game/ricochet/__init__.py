@@ -57,6 +57,7 @@ RICOCHET = Kind(
     settle=settle,
     unless_here=unless_here,
     lay=lay_board,
+    saved_board=SavedBoard.from_text,
     winners=winners,
     showing=showing,
     showing_rule="B3",

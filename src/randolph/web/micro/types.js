@@ -141,7 +141,7 @@
 /** @typedef {Numbered & { type: "calling_ended" | "thinking_resumed" }} PhaseEnded */
 /** @typedef {Numbered & { type: "demonstration_started", seat: number, declared: number }} DemonstrationStarted */
 /** @typedef {Numbered & { type: "robot_jumped", seat: number, to: Word }} RobotJumped */
-/** @typedef {Numbered & { type: "demonstration_failed", seat: number, reason: Failure }} DemonstrationFailed */
+/** @typedef {Numbered & { type: "demonstration_failed", seat: number, reason: Failure, declared: number, moves: number }} DemonstrationFailed */
 /** @typedef {Numbered & { type: "chip_given", seat: number, to: number, chip: number }} ChipGiven */
 /** @typedef {Numbered & { type: "round_won", seat: number, chip: number, moves: number }} RoundWon */
 /** @typedef {Numbered & { type: "round_lost", chip: number, reason: Loss }} RoundLost */

@@ -108,7 +108,33 @@ def test_ones_own_call_may_be_lowered() -> None:
 def test_a_call_out_of_bounds() -> None:
     """U4: here, too, 1 to 99."""
     assert called((0, 9)).refused(1, Declare(0)).code == "bad_declaration"
-    assert called((0, 1)).refused(1, Declare(0)).code == "bad_declaration"
+    assert called((0, 2)).refused(1, Declare(0)).code == "bad_declaration"
+
+
+def test_one_jump_is_shown_at_once() -> None:
+    """U5: nobody can call fewer than one, so nobody waits for it."""
+    play = called()
+    assert play.declare(0, 1)[-2:] == ["calling_ended", "demonstration_started"]
+    play = called((0, 9))
+    assert play.declare(1, 1)[-2:] == ["calling_ended", "demonstration_started"]
+
+
+def test_where_all_others_have_left_nobody_waits_for_calls() -> None:
+    """U5, G3: the last one at the table shows at once."""
+    play = called((0, 9))
+    play.do(1, Leave())
+    assert play.do(2, Leave())[-2:] == ["calling_ended", "demonstration_started"]
+
+
+def test_who_was_done_may_call_again_when_a_call_is_struck() -> None:
+    """U5, G3: Cem was done against the two jumps of Bob, who leaves; against nine he has his six."""
+    play = called((0, 9), (1, 2))
+    play.done(2)
+    assert play.do(1, Leave()) == ["declaration_struck", "player_left"]
+    assert play.state.phase is Phase.CALLING
+    assert play.declare(2, 6) == ["path_declared"]
+    assert play.done(0)[-1] == "demonstration_started"
+    assert play.last(DemonstrationStarted).seat == 2
 
 
 def test_either_way_the_round_ends_with_that_demonstration() -> None:

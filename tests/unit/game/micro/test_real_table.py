@@ -179,14 +179,20 @@ def test_only_a_declaration_can_be_struck() -> None:
 
 
 def test_a_call_that_is_struck_uncovers_the_next() -> None:
-    """U5: during the calls, and when it is being shown already: then the next-lowest shows at once."""
+    """U5: during the calls, and when it is being shown already: then there is time again to call fewer than that."""
     play = table("Ann", "Bob", "Cem", overcall=True)
     for seat, moves in ((0, 9), (1, 7), (2, 5)):
         play.declare(seat, moves)
     assert play.do(2, Strike()) == ["declaration_struck"]
     play.done(0, 2)
     assert play.last(DemonstrationStarted).seat == 1
-    assert play.do(1, Strike()) == ["declaration_struck", "demonstration_started"]
+    assert play.do(1, Strike()) == ["declaration_struck"]
+    assert (play.state.phase, play.state.deadline.kind, play.state.deadline.total) == (Phase.CALLING, "calling", 15_000)
+    play.declare(1, 8)
+    play.done(0, 2)
+    assert (play.last(DemonstrationStarted).seat, play.last(DemonstrationStarted).declared) == (1, 8)
+    assert play.do(1, Strike()) == ["declaration_struck"]
+    play.done(1, 2)
     assert (play.last(DemonstrationStarted).seat, play.last(DemonstrationStarted).declared) == (0, 9)
     assert play.do(0, Strike()) == ["declaration_struck", "thinking_resumed"]
     check_replay(play.events, play.state)

@@ -263,15 +263,9 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (lambda: taken(three(), DECLARED, (2, Done())), GONE, P.DEMONSTRATING),
     (lambda: taken(three(), DECLARED, (2, Done())), LEFT, P.DEMONSTRATING),
     (lambda: two(DECLARED, **CALLS), (0, Leave()), P.THINKING),
-    (lambda: two(DECLARED, *JOINED, LEFT, **CALLS), (0, Leave()), P.OVER),
-    (lambda: two(DECLARED, *JOINED, LEFT, **CALLS, **ONE_ROUND), (0, Leave()), P.FINISHED),
     (lambda: two(DECLARED, **CALLS), (1, Done()), P.DEMONSTRATING),
     (lambda: home(DECLARED, **CALLS), (0, Strike()), P.THINKING),
-    (
-        lambda: taken(three(mode="table"), DECLARED, LOWER, (1, Done()), (2, Done())),
-        (1, Strike()),
-        P.DEMONSTRATING,
-    ),
+    (lambda: two(DECLARED, **CALLS), (1, Declare(1)), P.DEMONSTRATING),
     (lambda: two(DECLARED, **CALLS), "calling", P.DEMONSTRATING),
     # demonstrating
     (lambda: two(DECLARED), (0, Leave()), P.OVER),
@@ -283,6 +277,7 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (lambda: two(DECLARED), (0, GiveUp()), P.OVER),
     (lambda: two(DECLARED, **ONE_ROUND), (0, GiveUp()), P.FINISHED),
     (lambda: home(DECLARED), (0, Strike()), P.THINKING),
+    (lambda: taken(three(mode="table"), DECLARED, LOWER, (0, Done()), (2, Done())), (1, Strike()), P.CALLING),
     (lambda: two(DECLARED), "demonstration", P.OVER),
     (lambda: two(DECLARED, **ONE_ROUND), "demonstration", P.FINISHED),
     # alone
