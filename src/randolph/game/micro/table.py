@@ -64,7 +64,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
         common.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=handlers.no_strike),
         common.Done: Row("player", always.done, (_P.DEMONSTRATING,)),
-        common.Pause: _pause((_P.THINKING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)),
+        common.Pause: _pause((_P.THINKING, _P.DEMONSTRATING)),
         common.Judged: _JUDGED,
     },
     _P.DEMONSTRATING: {

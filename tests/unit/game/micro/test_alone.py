@@ -19,7 +19,7 @@ def test_the_clock_runs_from_the_roll() -> None:
     found = alone().seen()
     assert (found["phase"], found["mode"], found["run"]) == ("thinking", "solo", [])
     assert found["deadline"] == {"kind": "solo", "at": 120_000, "total": 120_000, "paused": False, "left": 120_000}
-    assert {"declare", "give_up", "end_game", "leave", "rename"} == set(found["actions"])
+    assert {"declare", "give_up", "end_game", "leave", "pause", "rename"} == set(found["actions"])
 
 
 def test_a_right_declaration_keeps_the_chip_face_up() -> None:
