@@ -53,6 +53,9 @@ export const microPositionStyle = [
   faces,
   boardPlace,
   css`
+    .task .mr-way {
+      flex: none;
+    }
     .mr-tape {
       display: flex;
       gap: 5px;

@@ -10,6 +10,7 @@ import { askedFilms } from "../../referee/films.js";
 import { openTable, scores } from "../../referee/players.js";
 import { avatar } from "../../room/bar.js";
 import { can, isDevice, playerAt } from "../../room/model.js";
+import { openRule } from "../../room/rule-help.js";
 import { listed, nameOf } from "../../room/words.js";
 import { foot, sandBar, zoneNews } from "../../room/zone.js";
 import { glyph } from "../../shell/glyphs.js";
@@ -48,6 +49,7 @@ export function tableOver(room, view) {
             <p class="news-text" role="status" aria-live="polite">
               ${asked ? optimumText(view, result) : consequence(view, result)}
             </p>
+            ${result.failure && !asked ? whyKey(room) : ""}
           </div>`
     }
     <div class="zone-body films">
@@ -58,6 +60,12 @@ export function tableOver(room, view) {
     ${foot(overFoot(room, view))}
   `;
 }
+
+/** Why it costs a chip, and whose it becomes: the rule. @param {Table} room */
+const whyKey = (room) =>
+  html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.book, "U4")}>
+    ${glyph("help")}
+  </button>`;
 
 /** How it ended: a path that was called wrong across the table has not been given up. @param {View} view @param {Result} result */
 function told(view, result) {
