@@ -13,7 +13,8 @@ from randolph.cli.app import app
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
-COMMANDS = ("play", "serve", "solve", "show", "convert", "deal", "bench", *MICRO)
+DATABASE = ("db", "db current", "db upgrade")
+COMMANDS = ("play", "serve", *DATABASE, "solve", "show", "convert", "deal", "bench", *MICRO)
 
 INTRODUCTION = """\
 # Command line
@@ -39,6 +40,19 @@ network; the QR code leads telephones in the same network to it.
 """,
     "serve": """\
 All settings and their variables: [settings](settings.md).
+""",
+    "db": """\
+A server brings its database up to date by itself when it starts, unless [`RANDOLPH_UPGRADE`](settings.md) says
+otherwise; so these are for databases that several processes share.
+""",
+    "db current": """\
+```console
+$ RANDOLPH_DATABASE=postgresql://randolph@db.example.org/randolph randolph db current
+postgresql://randolph@db.example.org/randolph has schema 0001 and lacks 0002: say `randolph db upgrade`.
+```
+""",
+    "db upgrade": """\
+Where several processes share a database, say it before the first one of the new version starts; the older ones go on.
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files

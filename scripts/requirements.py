@@ -1,9 +1,9 @@
-"""Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,run,test}.txt.
+"""Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,run,server,test}.txt.
 
 Rules: pyproject.toml is the only place where a dependency is asked for. The pins hold for every platform and for
-Python 3.11 and newer, name no host and no path of the machine that made them, and agree with each other: the test
-requirements are solved under the versions of the run requirements. Pins that still fit stay; `--upgrade` takes the
-newest.
+Python 3.11 and newer, name no host and no path of the machine that made them, and agree with each other: the server's
+requirements are solved under the versions of the run requirements, those of the tests under both. Pins that still fit
+stay; `--upgrade` takes the newest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ OPTIONS = (
 FILES = {
     "build": ["--group", "build"],
     "run": ["pyproject.toml"],
-    "test": ["--group", "test", "--constraints", "requirements/run.txt"],
+    "server": ["--group", "server", "--constraints", "requirements/run.txt"],
+    "test": ["--group", "test", "--constraints", "requirements/run.txt", "--constraints", "requirements/server.txt"],
 }
 HEADING = "# Made by `make requirements` from pyproject.toml; do not edit.\n"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the tests need beside .venv: system_tools.sh node | browser
+# What the tests need beside .venv: system_tools.sh node | browser | databases
 #
 # Only what is missing is installed, and only from Debian's packages: by root, or by sudo where it asks nothing.
 # Elsewhere one sentence says what to install. RANDOLPH_CHROMIUM may name a browser that stands somewhere else.
@@ -74,11 +74,33 @@ need_browser() {
   fi
 }
 
+# The programs alone: the tests start servers of their own, and leave those alone that Debian may start.
+need_databases() {
+  missing=
+  have postgres || debian_has_postgres || missing=postgresql
+  have redis-server || missing="$missing redis-server"
+  if [ -n "$missing" ]; then
+    # shellcheck disable=SC2086  # one word a package
+    install_packages "PostgreSQL and Redis are missing, and the tests of the server need them: install them." $missing
+  fi
+}
+
+# Debian keeps the programs of each version in a folder of their own.
+debian_has_postgres() {
+  for postgres in /usr/lib/postgresql/*/bin/postgres; do
+    if [ -x "$postgres" ]; then
+      return
+    fi
+  done
+  false
+}
+
 case "${1:-}" in
   node) need_node ;;
+  databases) need_databases ;;
   browser) need_browser ;;
   *)
-    echo "usage: system_tools.sh node | browser" >&2
+    echo "usage: system_tools.sh node | browser | databases" >&2
     exit 2
     ;;
 esac

@@ -24,9 +24,9 @@ STARTING = 60.0
 """Seconds in which a server must have started, on however busy a machine."""
 
 
-def command(data: Path, *words: str) -> list[str]:
+def command(data: Path, *words: str, program: tuple[str, ...] = ("-m", "randolph")) -> list[str]:
     """The command line of a server on a data folder, on any free port."""
-    return [sys.executable, "-m", "randolph", "serve", "--port", "0", "--data", str(data), *words]
+    return [sys.executable, *program, "serve", "--port", "0", "--data", str(data), *words]
 
 
 class Server:
@@ -38,13 +38,13 @@ class Server:
         self.address = ""
 
     @classmethod
-    async def start(cls, data: Path, **settings: str) -> Self:
-        """Start a server and wait until it answers."""
+    async def start(cls, data: Path, program: tuple[str, ...] = ("-m", "randolph"), /, **settings: str) -> Self:
+        """Start a server and wait until it answers; the `program` may be one that dies in a certain moment."""
         log = data.with_name(f"{data.name}.log")
         environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
-                *command(data), stdout=subprocess.PIPE, stderr=errors, env=environment
+                *command(data, program=program), stdout=subprocess.PIPE, stderr=errors, env=environment
             )
         server = cls(process, log)
         assert process.stdout is not None
@@ -59,6 +59,11 @@ class Server:
         """SIGKILL: no goodbye, nothing flushed."""
         self._process.kill()
         await self._process.wait()
+
+    async def died(self) -> None:
+        """Wait until it has ended by itself."""
+        async with asyncio.timeout(STARTING):
+            await self._process.wait()
 
     async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop, and return its exit code."""
@@ -78,9 +83,11 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(data: Path, **settings: str) -> AsyncIterator[Server]:
+async def serving(
+    data: Path, program: tuple[str, ...] = ("-m", "randolph"), /, **settings: str
+) -> AsyncIterator[Server]:
     """A server that lives at most as long as the block."""
-    server = await Server.start(data, **settings)
+    server = await Server.start(data, program, **settings)
     try:
         yield server
     finally:

@@ -18,7 +18,7 @@ from randolph.server.names import new_board_id
 from randolph.server.security import token_hash
 from randolph.server.store import Store
 from randolph.server.store.migrate import alembic_config
-from randolph.server.store.store import DATABASE
+from randolph.server.store.sqlite import DATABASE
 from tests.server.house import Visitor, house
 from tests.server.test_http import files_with
 

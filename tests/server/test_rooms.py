@@ -15,8 +15,7 @@ import pytest
 from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.presence import Presence
 from randolph.server.store import Append, Store, StoreError
-from randolph.server.store.lock import FolderLock
-from randolph.server.store.store import DATABASE, _engine
+from randolph.server.store.sqlite import DATABASE, open_sqlite
 from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
 
 if TYPE_CHECKING:
@@ -396,8 +395,7 @@ def test_a_rooms_clock_never_stands_still() -> None:
 def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
     """A store on the same database that does not know of the first one, as another process would have."""
     elsewhere.mkdir()
-    engines = _engine(data, "normal", immediate=False), _engine(data, "normal", immediate=True)
-    store = Store(data, synchronous="normal", lock=FolderLock(elsewhere), engines=engines)
+    store = Store(open_sqlite(data, locked=elsewhere))
     try:
         yield store
     finally:

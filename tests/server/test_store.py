@@ -1,11 +1,13 @@
-"""The store: schema and migrations, one writer, whole units of work, the lock on the folder."""
+"""The store, on SQLite and on PostgreSQL: schema and migrations, one writer, whole units of work; the folder's lock."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +15,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import URL, create_engine, inspect
+from sqlalchemy import insert, inspect, select
 
 from randolph.server import StartError
 from randolph.server.store import (
@@ -25,13 +27,14 @@ from randolph.server.store import (
     LeaseChange,
     NewSeat,
     Played,
+    Seated,
     Store,
     StoredEvent,
     StoreError,
 )
 from randolph.server.store.migrate import alembic_config
-from randolph.server.store.schema import metadata
-from randolph.server.store.store import DATABASE
+from randolph.server.store.schema import metadata, processes
+from randolph.server.store.sqlite import DATABASE
 from tests.server.house import house
 
 if TYPE_CHECKING:
@@ -39,11 +42,13 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from tests.server.databases import Place
+
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    """An open store in a new folder."""
-    with Store.open(tmp_path) as opened:
+def store(place: Place) -> Iterator[Store]:
+    """An open store on a new database, of either kind."""
+    with place.open() as opened:
         yield opened
 
 
@@ -57,44 +62,35 @@ async def a_room(store: Store, code: str = "ABCDEF") -> int:
     return (await store.create_room(code, 1, [event(1)], NewSeat(0, "hash-of-ann"))).id
 
 
-def connected(folder: Path) -> Connection:
-    """A connection of our own to the database."""
-    return create_engine(URL.create("sqlite", database=str(folder / DATABASE))).connect()
-
-
-def test_a_fresh_database_is_what_the_schema_says(tmp_path: Path) -> None:
+def test_a_fresh_database_is_what_the_schema_says(place: Place) -> None:
     """The migrations, run from nothing, make exactly the tables of `schema`."""
-    Store.open(tmp_path).close()
-    with connected(tmp_path) as connection:
+    place.open().close()
+    with place.connected() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
         names = set(inspect(connection).get_table_names())
-        connection.engine.dispose()
     assert names == {*metadata.tables, "alembic_version"}
 
 
-def test_migrations_run_down_and_up_again(tmp_path: Path) -> None:
+def test_migrations_run_down_and_up_again(place: Place) -> None:
     """Every migration can be taken back: down to nothing, and up to the same tables."""
-    Store.open(tmp_path).close()
-    with connected(tmp_path) as connection, connection.begin():
+    place.open().close()
+    with place.connected() as connection:
         command.downgrade(alembic_config(connection), "base")
         assert inspect(connection).get_table_names() == ["alembic_version"]
-    connection.engine.dispose()
-    Store.open(tmp_path).close()
-    with connected(tmp_path) as connection:
+    place.open().close()
+    with place.connected() as connection:
         assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
-        connection.engine.dispose()
 
 
-def test_a_newer_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    """A schema this program does not know is not guessed at."""
-    Store.open(tmp_path).close()
-    with sqlite3.connect(tmp_path / DATABASE) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    with pytest.raises(StartError, match=r"newer randolph \(schema 9999\)"):
-        Store.open(tmp_path)
-    Store.open(tmp_path / "other").close()
+def test_a_newer_database_is_refused_in_a_sentence(place: Place) -> None:
+    """A schema this program does not know is not guessed at; the folder, if there is one, is free again."""
+    place.open().close()
+    place.run("UPDATE alembic_version SET version_num = '9999'")
+    for _ in range(2):
+        with pytest.raises(StartError, match=r"newer randolph \(schema 9999\)") as refusal:
+            place.open()
+        assert "\n" not in str(refusal.value)
 
 
 def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -106,14 +102,12 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     Store.open(tmp_path).close()
 
 
-async def test_a_room_of_another_version_is_not_guessed_at(tmp_path: Path) -> None:
+async def test_a_room_of_another_version_is_not_guessed_at(place: Place) -> None:
     """Events of a version that this program does not know are not folded; the request is refused, the server lives."""
-    async with house(tmp_path) as h:
+    async with house(place.folder, database=place.url) as h:
         ann = h.visitor()
         code = await ann.make_room()
-        with sqlite3.connect(tmp_path / DATABASE) as connection:
-            connection.execute("UPDATE rooms SET record_version = 99")
-        connection.close()
+        place.run("UPDATE rooms SET record_version = 99")
         answer = await ann.http.get(f"/api/rooms/{code}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
         assert (await ann.http.get("/api/health")).status_code == 200
@@ -129,18 +123,14 @@ async def test_a_room_of_another_version_is_not_guessed_at(tmp_path: Path) -> No
         'UPDATE events SET body = \'{"type":"bid_made","at":1,"seat":77,"moves":3}\' WHERE seq = 2',
     ],
 )
-async def test_a_damaged_room_is_refused_in_a_line(
-    tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_damaged_room_is_refused_in_a_line(place: Place, damage: str, caplog: pytest.LogCaptureFixture) -> None:
     """Events that are lost or cannot be read, or that no game writes: a typed answer, one line in the log, no more."""
-    async with house(tmp_path) as h:
+    async with house(place.folder, database=place.url) as h:
         ann = h.visitor()
         code, sound = await ann.make_room(), await h.visitor().make_room()
         await h.visitor().join(code, "Bob")
         h.inside.rooms._rooms.pop(code).drop()
-        with sqlite3.connect(tmp_path / DATABASE) as connection:
-            connection.execute(f"{damage} {'AND' if 'WHERE' in damage else 'WHERE'} room_id = 1")
-        connection.close()
+        place.run(f"{damage} {'AND' if 'WHERE' in damage else 'WHERE'} room_id = 1")
         answer = await ann.http.get(f"/api/rooms/{code}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
         assert [(line.levelname, line.exc_info) for line in caplog.records] == [("WARNING", None)]
@@ -157,8 +147,9 @@ def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -
         Store.open(tmp_path / "file")
 
 
-def test_the_folder_is_locked_against_this_process(tmp_path: Path, store: Store) -> None:
+def test_the_folder_is_locked_against_this_process(tmp_path: Path) -> None:
     """A second opening of the same folder is refused and names the owner; after closing it succeeds."""
+    store = Store.open(tmp_path)
     with pytest.raises(StartError, match=r"in use by another randolph \(process \d+\)") as refusal:
         Store.open(tmp_path)
     assert str(refusal.value).count(".") >= 1
@@ -188,7 +179,7 @@ def test_the_folder_is_locked_against_other_processes_and_freed_by_their_death(t
 def test_durability_is_as_set(tmp_path: Path, synchronous: str, level: int) -> None:
     """The database is in WAL mode, and `synchronous` is what the setting says, on every connection."""
     with Store.open(tmp_path, synchronous=synchronous) as store:  # type: ignore[arg-type]  # both words are allowed
-        for engine in (store._reading, store._writing):
+        for engine in (store._database.reading, store._database.writing):
             with engine.connect() as connection:
                 assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
                 assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == level
@@ -283,6 +274,45 @@ async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.M
     assert [one.seq for one in await store.events(room)] == list(range(1, 201))
 
 
+async def test_a_token_takes_one_seat_however_often_it_asks(store: Store) -> None:
+    """Whoever asks for a seat again, on whatever state, is told which one he has; nothing else of his unit is there."""
+    room = await a_room(store)
+    bob = NewSeat(1, "hash-of-bob")
+    await store.append(Append(room_id=room, after=1, events=(event(2),), seat=bob))
+    for after in (1, 2):
+        with pytest.raises(Seated) as again:
+            await store.append(Append(room_id=room, after=after, events=(event(after + 1),), seat=replace(bob, seat=2)))
+        assert again.value.seat == 1
+    with pytest.raises(Conflict):  # another token's, for a seat that is taken
+        await store.append(Append(room_id=room, after=2, events=(event(3),), seat=NewSeat(1, "hash-of-eve")))
+    assert await store.events(room) == [event(1), event(2)]
+
+
+async def test_units_of_a_room_in_one_transaction_see_each_other(store: Store) -> None:
+    """What was asked together is decided in turn: of two commands with one id the second is answered by the first, of
+    two seats for one token, and of two appends after one event, only one is there.
+    """
+    room = await a_room(store)
+
+    async def ask(after: int, **more: Any) -> None:  # noqa: ANN401 – fields of Append
+        await store.append(Append(room_id=room, after=after, events=(event(after + 1),), **more))
+
+    played, bob = Played(0, "command-1"), NewSeat(1, "hash-of-bob")
+    results = await asyncio.gather(
+        ask(1, played=played), ask(2, played=played), ask(2, seat=bob), ask(3, seat=bob), ask(2), return_exceptions=True
+    )
+    assert [type(result) for result in results] == [type(None), AlreadyAnswered, type(None), Seated, Conflict]
+    assert await store.events(room) == [event(1), event(2), event(3)]
+
+
+async def test_the_newest_numbers_of_rooms(store: Store) -> None:
+    """The last event's number of each room that there is."""
+    first, second = await a_room(store), await a_room(store, "GHJKMN")
+    await store.append(Append(room_id=second, after=1, events=(event(2), event(3))))
+    assert await store.newest([first, second, 77]) == {first: 1, second: 3}
+    assert await store.newest([]) == {}
+
+
 async def test_codes_are_unique(store: Store) -> None:
     """A second room with the same code is `CodeTaken`, and nothing of it is there."""
     await a_room(store)
@@ -303,6 +333,17 @@ async def test_judgments_are_kept_by_room_round_and_problem(store: Store) -> Non
     assert await store.judgment(room, 2, "problem") is None
 
 
+async def test_a_judgment_of_a_large_board_is_kept_like_any_other(store: Store) -> None:
+    """However long a problem's text is, what was found for it is found again, and for no other text."""
+    room = await a_room(store)
+    found = Judgment("optimal", 6, "rE gN")
+    chance = random.Random(1)
+    problem = "".join(chance.choices("abcdefghij0123456789=,", k=20_000))
+    await store.save_judgment(room, 1, problem, found, 1000)
+    assert await store.judgment(room, 1, problem) == found
+    assert await store.judgment(room, 1, f"{problem[:-1]}!") is None
+
+
 async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None:
     """A lease ends when its process says so last; taking one over replaces it."""
     room = await a_room(store)
@@ -314,9 +355,45 @@ async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None
     assert await store.leases(room) == []
 
 
-async def test_work_queued_before_closing_is_written(tmp_path: Path) -> None:
+async def test_whoever_ends_his_lease_must_know_who_else_holds_the_seat(store: Store) -> None:
+    """Two processes hold a seat. The first can end its lease only if it says that the second lives, or is dead."""
+    room = await a_room(store)
+    other = "other-process"
+    await store.renew(1000, 31_000)
+    await store._write(lambda c: c.execute(insert(processes).values(id=other, started_at=1, expires_at=9)))
+    mine = LeaseChange(0, store.process_id, held=True)
+
+    async def change(lease: LeaseChange) -> list[str]:
+        await store.append(Append(room_id=room, after=1, events=(), lease=lease))
+        return sorted(held.process_id for held in await store.leases(room))
+
+    assert await change(mine) == await change(mine) == [store.process_id]
+    assert await change(LeaseChange(0, other, held=True)) == sorted([store.process_id, other])
+    for wrong in (replace(mine, held=False), replace(mine, held=False, others=frozenset({other, "a third one"}))):
+        with pytest.raises(Conflict):
+            await change(wrong)
+    assert await change(replace(mine, held=False, others=frozenset({other}))) == [other]
+    await change(mine)
+    assert await change(replace(mine, held=False, ended=frozenset({other}))) == []
+
+
+async def test_a_process_that_is_long_gone_is_forgotten_unless_it_holds_something(store: Store) -> None:
+    """An hour after its end nobody remembers a process without leases; until then, and with leases, it stays."""
+    room = await a_room(store)
+    for name, end in (("lately", 5_000_000), ("long ago", 1000), ("long ago, holding", 1000)):
+        row = {"id": name, "started_at": 1, "expires_at": end}
+        await store._write(lambda c, row=row: c.execute(insert(processes).values(row)))  # type: ignore[misc]  # no name for its type
+    held = LeaseChange(0, "long ago, holding", held=True)
+    await store.append(Append(room_id=room, after=1, events=(), lease=held))
+    await store.renew(5_000_001, 5_030_000)
+    with store._database.reading.connect() as connection:
+        left = set(connection.execute(select(processes.c.id)).scalars())
+    assert left == {"lately", "long ago, holding", store.process_id}
+
+
+async def test_work_queued_before_closing_is_written(place: Place) -> None:
     """Closing waits for the queue; afterwards a write is refused as a `StoreError`."""
-    store = Store.open(tmp_path)
+    store = place.open()
     room = await a_room(store)
     pending = [
         asyncio.ensure_future(store.append(Append(room_id=room, after=n, events=(event(n + 1),)))) for n in range(1, 50)
@@ -326,7 +403,7 @@ async def test_work_queued_before_closing_is_written(tmp_path: Path) -> None:
     await asyncio.gather(*pending)
     with pytest.raises(StoreError, match="closed"):
         await a_room(store, "GHJKMN")
-    with Store.open(tmp_path) as again:
+    with place.open() as again:
         assert len(await again.events(room)) == 50
 
 
@@ -334,7 +411,7 @@ async def test_a_locked_database_fails_whole_and_recovers(tmp_path: Path) -> Non
     """While another program holds the database, writes fail as `StoreError`; afterwards they succeed."""
     with Store.open(tmp_path) as store:
         room = await a_room(store)
-        with store._writing.connect() as connection:
+        with store._database.writing.connect() as connection:
             connection.exec_driver_sql("PRAGMA busy_timeout = 1")
             connection.commit()
         other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)

@@ -13,10 +13,12 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+GROUPS = PROJECT["dependency-groups"]
 ASKED = {
-    "build": PROJECT["dependency-groups"]["build"],
+    "build": GROUPS["build"],
     "run": PROJECT["project"]["dependencies"],
-    "test": PROJECT["dependency-groups"]["test"],
+    "server": GROUPS["server"],
+    "test": GROUPS["server"] + [asked for asked in GROUPS["test"] if asked != {"include-group": "server"}],
 }
 
 
@@ -64,6 +66,12 @@ def test_the_pins_agree() -> None:
 def test_the_build_asks_for_nothing_else() -> None:
     """`[build-system]`, which serves a plain `pip install`, is contained in the pinned build group."""
     assert set(PROJECT["build-system"]["requires"]) <= set(ASKED["build"])
+
+
+def test_the_extras_are_what_a_server_of_many_processes_gets() -> None:
+    """Whoever installs the distribution with its extras has what the pinned group of a server has."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert sorted(GROUPS["server"]) == sorted(asked for extra in extras.values() for asked in extra)
 
 
 def test_no_host_is_recorded() -> None:

@@ -31,7 +31,7 @@ from randolph.server import boards, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.clock import Clock, wall_clock
 from randolph.server.errors import ApiError
-from randolph.server.house import House, house_of
+from randolph.server.house import House, house_of, open_store
 from randolph.server.names import checked_code
 from randolph.server.security import (
     App,
@@ -85,7 +85,7 @@ def create_app(
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        used = Store.open(settings.data, synchronous=settings.synchronous) if store is None else store
+        used = open_store(settings) if store is None else store
         try:
             house = House(settings, used, clock=clock, seconds=seconds, rng=chance)
             app.state.house = house

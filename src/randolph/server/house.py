@@ -12,6 +12,7 @@ from pathlib import Path
 from litestar.datastructures import State
 
 import randolph
+from randolph.server.bus import bus_of
 from randolph.server.clock import Clock
 from randolph.server.connections import Connections
 from randolph.server.judge import Judge
@@ -42,7 +43,7 @@ class House:
         self.judge = Judge(
             threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
         )
-        self.rooms = Rooms(store, self.judge, settings, clock=clock, seconds=seconds, rng=rng)
+        self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
         self.connections = Connections(self.rooms, settings)
         self.stock = Stock(rng)
         self.pages = Pages(WEB)
@@ -63,6 +64,16 @@ class House:
         """Stop every search for a visitor, and wait until the threads have noticed."""
         self.solvers.close()
         self.readers.close()
+
+
+def open_store(settings: Settings) -> Store:
+    """The store that the settings name. Raises `StartError`."""
+    return Store.open(
+        settings.data,
+        synchronous=settings.synchronous,
+        database=settings.database,
+        upgrade=settings.upgrade == "start",
+    )
 
 
 def house_of(state: State) -> House:

@@ -47,6 +47,10 @@ class Presence:
         """How many lines the seat has here."""
         return self._lines[seat]
 
+    def has(self, seat: int) -> bool:
+        """Whether anybody claims the seat."""
+        return seat in self._lines or seat in self._ends
+
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats with a line here, in order."""

@@ -4,12 +4,14 @@ A `Room` is the live end of a game's event log. Everything that happens to it ha
 the other, in the order of arrival: catch up with the clock (`advance`), let the game decide (`handle`), append to the
 store, and only then fold the events into the state and tell everybody. So the store is the authority; what is in
 memory is a copy that may be dropped at any time. If somebody else has appended first (`Conflict`), the room reads
-what he wrote, decides again on the new state, and tries again.
+what he wrote, decides again on the new state, and tries again. Where other processes share the store, it reads on as
+soon as it hears of events that it does not have (`heard`), and before it refuses anything.
 
 Time: a command counts from the moment the server has it, not from its turn. Timers only make `advance` prompt; a late
 or superfluous one does nothing. Presence: the claims of `Presence` become `Connect` and `Disconnect` here, each at
-the moment at which it began or ended. Judge: a round's optimum is searched from the moment its chip is drawn, kept in
-the store's side table, and becomes an event – and so visible – only when the round is over, also after a restart.
+the moment at which it began or ended; a player who has lines to several processes is there until the last one ends.
+Judge: a round's optimum is searched from the moment its chip is drawn, kept in the store's side table, and becomes an
+event – and so visible – only when the round is over, also after a restart.
 
 A piece of work that has begun is finished even if its asker goes away: a cut connection must not tear a room between
 store and state.
@@ -43,6 +45,7 @@ from randolph.server.store import (
     LeaseChange,
     NewSeat,
     Played,
+    Seated,
     StoredEvent,
     StoredRoom,
     StoreError,
@@ -85,7 +88,7 @@ class Room:
         self.users = 0
         self.idle_since: float | None = None
         self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
-        self._id = row.id
+        self.id = row.id
         self._rooms = rooms
         self._store = rooms.store
         self._turn = asyncio.Lock()
@@ -98,6 +101,7 @@ class Room:
         self._judgments: dict[int, Judgment] = {}
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
+        self._hearing = False
         self.dropped = False
         first, *others = from_stored(stored)
         self.state: State = game.fold(None, [first])
@@ -148,7 +152,7 @@ class Room:
             except AlreadyAnswered as answered:
                 seq = answered.seq
             except Refused:
-                before = await self._store.answer(self._id, claim, command_id)
+                before = await self._store.answer(self.id, claim, command_id)
                 if before is None:
                     raise
                 seq = before
@@ -162,7 +166,7 @@ class Room:
         `claim` is the token that he has come with, if any: to a seat that the host has closed it gives no other one.
         """
         checked_name(name)
-        held = None if claim is None else await self._store.seat(self._id, claim)
+        held = None if claim is None else await self._store.seat(self.id, claim)
 
         def decide(at: int) -> list[Event]:
             if self._is_closed(held):
@@ -170,7 +174,10 @@ class Room:
             return self._ask(None, game.Join(self._new_name(name)), at)
 
         async def work(now: int) -> int:
-            await self._write(decide, now, token_hash=token_hash)
+            try:
+                await self._write(decide, now, token_hash=token_hash)
+            except Seated as seated:
+                return seated.seat
             return len(self.state.players) - 1
 
         return await self._in_turn(work)
@@ -200,7 +207,7 @@ class Room:
         """The seat for which a line with this token speaks: also one that the host has closed and may open again."""
         if token_hash is None:
             return None
-        seat = await self._store.seat(self._id, token_hash)
+        seat = await self._store.seat(self.id, token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
 
             async def work(_now: int) -> None:
@@ -213,6 +220,8 @@ class Room:
         """Welcome a new line: from now on it hears everything."""
 
         async def work(now: int) -> None:
+            if after > self.seq:  # another process has told the line what we have not heard of yet
+                await self._read_on()
             seat = self.viewer(line.seat)
             if seat is not None:
                 self.presence.opened(seat)
@@ -244,12 +253,35 @@ class Room:
         if seat is not None:
             self.presence.closed(seat, self.now() + round(self._rooms.settings.grace_seconds * 1000))
 
+    def heard(self, seq: int) -> None:
+        """Somebody says that the store has events up to `seq`; those that are new are read and told."""
+        if seq > self.seq and not self._hearing and not self.dropped:
+            self._hearing = True
+            self._rooms.spawn(self._follow())
+
+    async def _follow(self) -> None:
+        async def work(_now: int) -> None:
+            return None
+
+        try:
+            await self._in_turn(work, first=self._hear)
+        except StoreError as error:
+            _log.warning("room %s: what others wrote could not be read, trying again: %s", self.code, error)
+
+    async def _hear(self) -> None:
+        self._hearing = False  # what is heard from now on may not be in what is read now
+        await self._read_on()
+
     async def close(self) -> None:
-        """The server stops: everybody of this process is disconnected now, and no deadline of an empty room runs."""
+        """The server stops.
+
+        Everybody of this process is disconnected now, and no deadline of an empty room runs; but where other processes
+        share the store, they take the players over, who are given the usual moment to come back.
+        """
 
         async def work(now: int) -> None:
             self.presence = Presence()
-            for seat in sorted(self._held):
+            for seat in sorted(() if self._store.shared else self._held):
                 await self._disconnect(seat, now)
 
         try:
@@ -271,7 +303,7 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody needs this room in memory."""
         nobody = self.users == 0 and not self._lines and not self._turn.locked()
-        return nobody and not self._held and self.presence.next_end is None and not self._judging
+        return nobody and not self._held and not self._judging
 
     def viewer(self, seat: int | None) -> int | None:
         """The seat for which things are shown: a player who has left watches like anybody else."""
@@ -287,8 +319,11 @@ class Room:
 
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _in_turn(self, work: Callable[[int], Awaitable[Result]]) -> Result:
-        """Do a piece of work after all that was asked before, at the time at which it was asked.
+    async def _in_turn(
+        self, work: Callable[[int], Awaitable[Result]], *, first: Callable[[], Awaitable[None]] | None = None
+    ) -> Result:
+        """Do a piece of work after all that was asked before, at the time at which it was asked; before it the room is
+        settled, and before that something else may come `first`.
 
         It is finished even if the asker goes away.
         """
@@ -301,6 +336,8 @@ class Room:
             pause = RETRY_SECONDS  # unless all goes well: what fails at once would fail again at once
             try:
                 async with self._turn:
+                    if first is not None:
+                        await first()
                     await self._settle(asked)
                     done = await work(asked)
                     with suppress(StoreError):  # what was asked for is done; the rest is tried again
@@ -324,14 +361,7 @@ class Room:
             for seat in sorted(self._held):
                 await self._disconnect(seat, ended)
             self._lapses = len(self._rooms.lapses)
-        for at, seat in self.presence.ended(now):
-            end = at if seat in self._held else max(at, await self._lease_end(seat))
-            if end > now:
-                self.presence.claimed(seat, end)
-                continue
-            if seat in self._held or any(player.connected for player in self.state.with_claim(seat)):
-                await self._disconnect(seat, end)
-            self.presence.forget(seat)
+        await self._end_claims(now)
         for seat in sorted(self._held.union(self.presence.seats)):
             if self._has_left(seat):
                 await self._disconnect(seat, now)
@@ -353,26 +383,54 @@ class Room:
                 self.presence.opened(seat)
                 self._present[line] = seat
 
+    async def _end_claims(self, now: int) -> None:
+        """Disconnect those whose claims have ended by `now`, as far as no other process has renewed its own."""
+        ended = self.presence.ended(now)
+        others = await self._others() if any(seat not in self._held for _, seat in ended) else {}
+        for at, seat in ended:
+            end = at if seat in self._held else max(others.get(seat, {}).values(), default=at)
+            if end <= now and (seat in self._held or any(player.connected for player in self.state.with_claim(seat))):
+                end = await self._disconnect(seat, end)
+            self.presence.forget(seat)
+            if end > now:
+                self.presence.claimed(seat, end)
+
     async def _connect(self, seat: int, now: int) -> None:
-        lease = LeaseChange(seat, self._store.process_id, held=True)
+        async def lease() -> LeaseChange:
+            return LeaseChange(seat, self._store.process_id, held=True)
+
         await self._write(
             lambda at: [] if self._has_left(seat) else self._ask(seat, game.Connect(), at), now, lease=lease
         )
         self._held.add(seat)
 
-    async def _disconnect(self, seat: int, now: int) -> None:
-        """Give a seat up; of a player who has left there is nothing to tell any more."""
-        lease = LeaseChange(seat, self._store.process_id, held=False)
-        await self._write(
-            lambda at: [] if self._has_left(seat) else self._ask(seat, game.Disconnect(), at), now, lease=lease
-        )
-        self._held.discard(seat)
+    async def _disconnect(self, seat: int, now: int) -> int:
+        """Give a seat up. Its player has gone unless he has a line to another process; of one who has left there is
+        nothing to tell any more. Returns `now`, or when the claims of the other processes end.
+        """
+        living: dict[str, int] = {}
 
-    async def _lease_end(self, seat: int) -> int:
-        """When the other processes' claims to a seat end, as far as they have been renewed by now."""
-        leases = await self._store.leases(self._id)
-        others = [lease for lease in leases if lease.seat == seat and lease.process_id != self._store.process_id]
-        return max((self._clock.of_wall(lease.expires_at) for lease in others), default=0)
+        async def lease() -> LeaseChange:
+            nonlocal living
+            others = (await self._others()).get(seat, {})
+            living = {process: end for process, end in others.items() if end > self.now()}
+            ended = frozenset(others.keys() - living.keys())
+            return LeaseChange(seat, self._store.process_id, held=False, ended=ended, others=frozenset(living))
+
+        def decide(at: int) -> list[Event]:
+            return [] if living or self._has_left(seat) else self._ask(seat, game.Disconnect(), at)
+
+        await self._write(decide, now, lease=lease)
+        self._held.discard(seat)
+        return max((now, *living.values()))
+
+    async def _others(self) -> dict[int, dict[str, int]]:
+        """The other processes that hold seats, by seat, and when their leases end as far as they have been renewed."""
+        found: dict[int, dict[str, int]] = {}
+        for lease in await self._store.leases(self.id):
+            if lease.process_id != self._store.process_id:
+                found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_wall(lease.expires_at)
+        return found
 
     def _ask(self, seat: int | None, command: Command, now: int, saved: object = None) -> list[Event]:
         self._judge_at_once()
@@ -401,7 +459,7 @@ class Room:
         *,
         played: Played | None = None,
         token_hash: str | None = None,
-        lease: LeaseChange | None = None,
+        lease: Callable[[], Awaitable[LeaseChange]] | None = None,
         long: bool = False,
     ) -> int:
         """Decide on the present state, append, fold, tell; again from the start when somebody else was faster.
@@ -410,13 +468,19 @@ class Room:
         """
         for _ in range(TRIES):
             await self._catch_up(now)
+            change = None if lease is None else await lease()
             at = max(now, self.state.clock)
-            events = await self._rooms.aside(partial(decide, at)) if long or self.state.slow_moves else decide(at)
+            try:
+                events = await self._rooms.aside(partial(decide, at)) if long or self.state.slow_moves else decide(at)
+            except (ApiError, Refused):
+                if self._store.shared and await self._read_on():
+                    continue  # that was decided on a state that is not the present one
+                raise
             seat = None
             if token_hash is not None:
                 seat = NewSeat(next(e.seat for e in events if isinstance(e, game.PlayerJoined)), token_hash)
             try:
-                await self._append(events, played=played, seat=seat, lease=lease)
+                await self._append(events, played=played, seat=seat, lease=change)
             except Conflict:
                 await self._read_on()
             else:
@@ -441,14 +505,22 @@ class Room:
     ) -> None:
         stored = to_stored(events, self.seq)
         if stored or played is not None or lease is not None:
-            unit = Append(room_id=self._id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
+            unit = Append(room_id=self.id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
             await self._store.append(unit)
         self._happened(events, stored)
+        if stored:
+            self._rooms.bus.publish(self.id, self.seq)
 
-    async def _read_on(self) -> None:
-        """Read what somebody else has appended."""
-        stored = await self._store.events(self._id, after=self.seq)
+    async def _read_on(self) -> bool:
+        """Read what somebody else has appended, if he has."""
+        stored = await self._store.events(self.id, after=self.seq)
         self._happened(from_stored(stored, self.state.rules.game), stored)
+        lasting = self.now() + self._rooms.settings.lease_seconds * 1000
+        for player in self.state.players:
+            seat = DEVICE if self.state.at_table else player.seat
+            if player.connected and not player.left and seat not in self._held and not self.presence.has(seat):
+                self.presence.claimed(seat, lasting)  # by another process, whose lease is looked up then
+        return bool(stored)
 
     def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
         if events:
@@ -525,11 +597,11 @@ class Room:
         """Find the optimum, or find it in the side table; the room publishes it when it may."""
         found: Judgment | None = None
         try:
-            found = await self._store.judgment(self._id, number, line)
+            found = await self._store.judgment(self.id, number, line)
             if found is None:
                 found = await self._rooms.judge.judge(self.state.rules.game, problem)
                 if found is not None:
-                    await self._store.save_judgment(self._id, number, line, found, self.now())
+                    await self._store.save_judgment(self.id, number, line, found, self.now())
         except StoreError as error:
             _log.warning("room %s: the optimum of round %d is lost for now: %s", self.code, number, error)
             found = None
@@ -567,6 +639,8 @@ class Room:
         """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
         self._stop_timer()
         if self.dropped or self._rooms.closing:
+            return
+        if self._store.shared and not self._lines and not self._held:  # whoever has a line looks at the clock for it
             return
         moments = [at for at in (game.next_deadline(self.state), self.presence.next_end) if at is not None]
         if moments:

@@ -3,6 +3,10 @@
 A room that is in memory is a copy of what the store has (`room.py`); dropping one loses nothing. This process holds its
 players' seats by one lease, which `Rooms` renews as long as it lives; when it has ended unnoticed – the machine slept –
 each room disconnects its players at that time before it goes on.
+
+Where other processes share the store, the bus tells which rooms have new events. It may lose a message, or stand still:
+so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
+store, which alone knows what a process has written that was killed before it could tell.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import lru_cache, partial
 from typing import TypeVar
 
@@ -21,6 +25,7 @@ import msgspec
 from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.notation import NotationError
+from randolph.server.bus import Bus
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
@@ -37,6 +42,12 @@ CODES = 8
 MANY_EVENTS = 1000
 """A room of more events takes so long to read that it is read in a thread, while the others go on."""
 
+WITHOUT_BUS = 0.3
+"""Seconds between two looks into the store while the bus stands still."""
+
+LARGEST_QUESTION = 1000
+"""Rooms of which the store is asked at once."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -51,6 +62,7 @@ class Rooms:
         store: Store,
         judge: Judge,
         settings: Settings,
+        bus: Bus,
         *,
         clock: Clock,
         seconds: Callable[[], float],
@@ -59,6 +71,7 @@ class Rooms:
         self.store = store
         self.judge = judge
         self.settings = settings
+        self.bus = bus
         self.clock = clock
         self.seconds = seconds
         self.rng = rng
@@ -66,22 +79,31 @@ class Rooms:
         self.lapses: list[int] = []
         self._lease_end = 0
         self._rooms: dict[str, Room] = {}
+        self._by_id: dict[int, Room] = {}
+        self._missed = asyncio.Event()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
-        self._keeper: asyncio.Task[None] | None = None
+        self._keepers: list[asyncio.Task[None]] = []
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
 
     async def open(self) -> None:
-        """Claim this process's place among the leases, and keep it."""
+        """Claim this process's place among the leases, and keep it; begin to hear of the others."""
         await self._renew()
-        self._keeper = asyncio.create_task(self._keep())
+        self._keepers.append(asyncio.create_task(self._keep()))
+        if self.store.shared:
+            await self.bus.open(self._heard, self._missed.set)
+            self._keepers.append(asyncio.create_task(self._compare()))
 
     async def close(self) -> None:
-        """Disconnect everybody, finish what has begun, give the leases back."""
+        """Disconnect everybody, finish what has begun, give the leases back.
+
+        Where other processes share the store, the leases end in a moment instead, in which the players find another
+        one: for their rooms nothing happens.
+        """
         self.closing = True
-        if self._keeper is not None:
-            self._keeper.cancel()
-            await asyncio.gather(self._keeper, return_exceptions=True)
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
         self.judge.close()
         for room in list(self._rooms.values()):
             try:
@@ -91,8 +113,11 @@ class Rooms:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._aside.shutdown(wait=True)
+        await self.bus.close()
+        now = self.clock()
+        moment = round(self.settings.grace_seconds * 1000) if self.store.shared else 0
         try:
-            await self.store.renew(self.clock(), self.clock())
+            await self.store.renew(now, now + moment)
         except StoreError as error:
             _log.warning("the leases could not be given back: %s", error)
 
@@ -200,6 +225,7 @@ class Rooms:
             else:
                 room = self._built(row, stored, leases)
             self._rooms[code] = room
+            self._by_id[row.id] = room
             return room
         finally:
             del self._loading[code]
@@ -213,6 +239,27 @@ class Rooms:
         except Exception as error:  # whatever events that no game has written do to the game
             raise StoreError(f"room {row.code} is damaged: {error.__class__.__name__}: {error}") from error
         return room
+
+    def _heard(self, room_id: int, seq: int) -> None:
+        room = self._by_id.get(room_id)
+        if room is not None:
+            room.heard(seq)
+
+    async def _compare(self) -> None:
+        """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
+        while True:
+            pause = self.settings.heartbeat_seconds
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._missed.wait(), pause if self.bus.up else min(pause, WITHOUT_BUS))
+            self._missed.clear()
+            ids = list(self._by_id)
+            try:
+                for first in range(0, len(ids), LARGEST_QUESTION):
+                    newest = await self.store.newest(ids[first : first + LARGEST_QUESTION])
+                    for room_id, seq in newest.items():
+                        self._heard(room_id, seq)
+            except StoreError as error:
+                _log.warning("the rooms could not be compared with the store: %s", error)
 
     async def keep_lease(self) -> None:
         """Make sure that this process's lease lasts.
@@ -252,3 +299,4 @@ class Rooms:
             elif now - room.idle_since >= self.settings.idle_seconds:
                 room.drop()
                 del self._rooms[code]
+                del self._by_id[room.id]

@@ -19,10 +19,9 @@ import uvicorn
 
 from randolph.server.app import create_app
 from randolph.server.errors import StartError
-from randolph.server.house import House
+from randolph.server.house import House, open_store
 from randolph.server.network import Http, Socket
 from randolph.server.settings import Settings
-from randolph.server.store import Store
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a socket message that are read at all; longer than `wire.LARGEST_MESSAGE` gets a typed error, longer than
@@ -39,7 +38,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
     logging.basicConfig(
         level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
     )
-    with Store.open(settings.data, synchronous=settings.synchronous) as store, _listening(settings) as listener:
+    with open_store(settings) as store, _listening(settings) as listener:
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
         houses: list[House] = []

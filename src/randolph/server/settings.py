@@ -19,6 +19,7 @@ import platformdirs
 from randolph.server.errors import StartError
 
 Synchronous = Literal["normal", "full"]
+Upgrade = Literal["start", "command"]
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -33,6 +34,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     allowed_origins: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     synchronous: Synchronous = "normal"
+    database: str = ""
+    upgrade: Upgrade = "start"
+    bus: str = ""
+    heartbeat_seconds: float = 2.0
     judge_threads: int = 1
     judge_seconds: int = 30
     judge_megabytes: int = 512
@@ -85,6 +90,7 @@ class Spec(msgspec.Struct, frozen=True):
     read: Callable[[str], Any]
     allowed: str
     meaning: str
+    secret: bool = False
 
     @property
     def variable(self) -> str:
@@ -96,7 +102,8 @@ def _read(spec: Spec, word: str, name: str) -> object:
     try:
         return spec.read(word.strip())
     except (ValueError, OverflowError) as error:
-        raise StartError(f"{name} is {word!r}, but must be {spec.allowed}.") from error
+        said = "not usable" if spec.secret else repr(word)
+        raise StartError(f"{name} is {said}, but must be {spec.allowed}.") from error
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
@@ -136,6 +143,18 @@ def _folder(word: str) -> Path:
     if not word or "\0" in word:
         raise ValueError(word)
     return Path(word).expanduser()
+
+
+def _database(word: str) -> str:
+    if word and not re.fullmatch(r"postgres(ql)?://[!-~]+", word, re.ASCII):
+        raise ValueError(word)
+    return word and f"postgresql://{word.partition('://')[2]}"
+
+
+def _bus(word: str) -> str:
+    if word and not re.fullmatch(r"rediss?://[!-~]+", word, re.ASCII):
+        raise ValueError(word)
+    return word
 
 
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9_.\-]+)(:[0-9]{1,5})?", re.ASCII)
@@ -189,7 +208,36 @@ SPECS: tuple[Spec, ...] = (
         "synchronous",
         _one_of("normal", "full"),
         "normal or full",
-        "How hard the database is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
+        "How hard SQLite is pressed onto the disk: `normal` survives a killed process, `full` a power cut, too.",
+    ),
+    Spec(
+        "database",
+        _database,
+        "an address such as postgresql://randolph@db.example.org/randolph",
+        "A PostgreSQL database instead of SQLite in the data folder; several processes, on several machines, may share "
+        "it.",
+        secret=True,
+    ),
+    Spec(
+        "upgrade",
+        _one_of("start", "command"),
+        "start or command",
+        "When a PostgreSQL database that an older randolph has made is brought up to date: when a process starts, or "
+        "by `randolph db upgrade` alone.",
+    ),
+    Spec(
+        "bus",
+        _bus,
+        "an address such as redis://127.0.0.1:6379/0",
+        "A Redis server through which the processes that share a PostgreSQL database tell each other of news; without "
+        "it they do so through PostgreSQL itself. The number after the slash keeps several databases apart.",
+        secret=True,
+    ),
+    Spec(
+        "heartbeat_seconds",
+        _number(0.1, 60),
+        "a number from 0.1 to 60",
+        "How often a process that shares a database looks whether it has missed news.",
     ),
     Spec(
         "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."

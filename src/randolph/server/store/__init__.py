@@ -1,5 +1,5 @@
-"""The authority: an append-only log of events for each room, in SQLite through SQLAlchemy, with a schema by Alembic;
-and beside it the boards that people save.
+"""The authority: an append-only log of events for each room, in SQLite or PostgreSQL through SQLAlchemy, with a schema
+by Alembic; and beside it the boards that people save.
 """
 
 from randolph.server.store.store import Store
@@ -14,6 +14,7 @@ from randolph.server.store.values import (
     NewSeat,
     NotOwner,
     Played,
+    Seated,
     StoredBoard,
     StoredEvent,
     StoredRoom,
@@ -32,6 +33,7 @@ __all__ = [
     "NewSeat",
     "NotOwner",
     "Played",
+    "Seated",
     "Store",
     "StoreError",
     "StoredBoard",

@@ -29,16 +29,38 @@ def alembic_config(connection: Connection | None = None) -> Config:
     return config
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest schema; does nothing when it is there. Raises `NewerDatabase`."""
-    config = alembic_config(connection)
-    script = ScriptDirectory.from_config(config)
-    known = {revision.revision for revision in script.walk_revisions()}
-    present = set(MigrationContext.configure(connection).get_current_heads())
-    if not present <= known:
+def current(connection: Connection) -> str | None:
+    """The schema that the database has; None where it has none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest() -> str:
+    """The schema that this program wants."""
+    head = ScriptDirectory.from_config(alembic_config()).get_current_head()
+    assert head is not None  # noqa: S101 – the package carries its migrations
+    return head
+
+
+def pending(connection: Connection, *, otherwise: str) -> list[str]:
+    """The migrations that the database lacks, in order.
+
+    Raises `NewerDatabase`; what its reader can do beside updating the program, `otherwise` says.
+    """
+    script = ScriptDirectory.from_config(alembic_config(connection))
+    known = [revision.revision for revision in reversed(list(script.walk_revisions()))]
+    present = current(connection)
+    if present is None:
+        return known
+    if present not in known:
         raise NewerDatabase(
-            f"The database is of a newer randolph (schema {', '.join(sorted(present - known))}); "
-            "update the program, or choose another folder with --data."
+            f"The database is of a newer randolph (schema {present}); update the program, or {otherwise}."
         )
-    if present != set(script.get_heads()):
-        command.upgrade(config, "head")
+    return known[known.index(present) + 1 :]
+
+
+def migrate(connection: Connection, *, otherwise: str) -> list[str]:
+    """Bring the database to the newest schema; returns the migrations that were run. Raises `NewerDatabase`."""
+    waiting = pending(connection, otherwise=otherwise)
+    if waiting:
+        command.upgrade(alembic_config(connection), "head")
+    return waiting

@@ -1,41 +1,41 @@
-"""The store: rooms, their events, what belongs to them, and saved boards, in one SQLite file of the data folder.
+"""The store: rooms, their events, what belongs to them, and saved boards – in one SQLite file of the data folder, or in
+a PostgreSQL database that several processes share.
 
-Reads run in a small thread pool on connections of their own (WAL: readers do not wait for the writer); writes go
-through the one `Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the folder's lock,
-brings the schema up to date and registers this process; what it raises is a `StartError` sentence for the person at
-the command line.
+Reads run in a small thread pool on connections of their own (no reader waits for the writer); writes go through the one
+`Writer`. Every method is a coroutine and never blocks the loop. `Store.open` takes the folder's lock or reaches the
+server, brings the schema up to date and gives this process its name; what it raises is a `StartError` sentence for the
+person at the command line.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from randolph.server.errors import StartError
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
-from randolph.server.store.lock import FolderLock
-from randolph.server.store.migrate import migrate
+from randolph.server.store.appending import event_rows, newest, seat_row
+from randolph.server.store.database import READERS, Database
+from randolph.server.store.postgres import open_postgres
 from randolph.server.store.schema import commands, events, judgments, leases, processes, rooms, seats
+from randolph.server.store.sqlite import open_sqlite
 from randolph.server.store.values import (
-    AlreadyAnswered,
     Append,
     CodeTaken,
     Conflict,
-    FolderTaken,
     Judgment,
     Lease,
-    NewerDatabase,
     NewSeat,
     StoredBoard,
     StoredEvent,
@@ -46,55 +46,46 @@ from randolph.server.store.writer import Writer
 
 Result = TypeVar("Result")
 
-DATABASE = "randolph.sqlite3"
-READERS = 4
+FORGET = 3_600_000
+"""Milliseconds after its end in which a process that holds nothing is still remembered: clocks of machines differ."""
+
+LONGEST_KEY = 256
+"""Bytes of a problem's text that stand in a key as they are; of a longer one a hash does, for an index has bounds."""
 
 
 class Store:
     """An open database. `process_id` names this process among those that hold leases."""
 
-    def __init__(
-        self, folder: Path, *, synchronous: Synchronous, lock: FolderLock, engines: tuple[Engine, Engine]
-    ) -> None:
-        self.folder = folder
-        self.synchronous = synchronous
+    def __init__(self, database: Database) -> None:
         self.process_id = secrets.token_hex(16)
-        self._lock = lock
-        self._reading, self._writing = engines
+        self._database = database
+        self._reading = database.reading
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
-        self._writer = Writer(self._writing)
+        self._writer = Writer(database.writing, patience=database.patience, whole=database.whole)
 
     @classmethod
-    def open(cls, folder: Path, *, synchronous: Synchronous = "normal") -> Self:
-        """Open (or make) the database of a folder; raises `StartError` when it is taken, newer, damaged or not
-        writable.
+    def open(
+        cls, folder: Path, *, synchronous: Synchronous = "normal", database: str = "", upgrade: bool = True
+    ) -> Self:
+        """Open (or make) the database of a folder, or the PostgreSQL `database` with this address.
+
+        Without `upgrade`, the latter's schema must be up to date already. Raises `StartError` when the database is
+        taken, newer, damaged, not writable or not reached.
         """
-        lock: FolderLock | None = None
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = FolderLock(folder)
-            engines = _engine(folder, synchronous, immediate=False), _engine(folder, synchronous, immediate=True)
-            with engines[1].begin() as connection:
-                migrate(connection)
-            return cls(folder, synchronous=synchronous, lock=lock, engines=engines)
-        except (FolderTaken, NewerDatabase) as error:
-            _release(lock)
-            raise StartError(str(error)) from error
-        except OSError as error:
-            _release(lock)
-            raise StartError(f"The data folder {folder} cannot be used: {error.strerror or error}.") from error
-        except (SQLAlchemyError, sqlite3.Error) as error:
-            _release(lock)
-            reason = getattr(error, "orig", None) or error
-            raise StartError(f"The database {folder / DATABASE} cannot be used: {reason}.") from error
+        if database:
+            return cls(open_postgres(database, upgrade=upgrade))
+        return cls(open_sqlite(folder, synchronous=synchronous))
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may work with the same rooms."""
+        return self._database.shared
 
     def close(self) -> None:
-        """Write what has been queued, close the files, give the folder free."""
+        """Write what has been queued, and let go of the database."""
         self._writer.close()
         self._readers.shutdown(wait=True)
-        self._reading.dispose()
-        self._writing.dispose()
-        self._lock.release()
+        self._database.close()
 
     def __enter__(self) -> Self:
         return self
@@ -118,8 +109,8 @@ class Store:
                 room_id = connection.execute(insert(rooms).values(row).returning(rooms.c.id)).scalar_one()
             except IntegrityError as error:
                 raise CodeTaken(f"room code {code} is taken") from error
-            connection.execute(insert(events), _rows(room_id, new))
-            connection.execute(insert(seats).values(_seat_row(room_id, host, at)))
+            connection.execute(insert(events), event_rows(room_id, new))
+            connection.execute(insert(seats).values(seat_row(room_id, host, at)))
             return StoredRoom(room_id, code, record_version, at)
 
         return await self._write(work)
@@ -145,20 +136,23 @@ class Store:
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
 
-        Raises `AlreadyAnswered` when its command has been played, `Conflict` when the room has other events than the
-        writer knows.
+        Raises `AlreadyAnswered` when its command has been played, `Seated` when its token has a seat, and `Conflict`
+        when the room has other events, or a seat other leases, than the writer knows.
         """
+        await asyncio.wrap_future(self._writer.append(unit))
 
-        def work(connection: Connection) -> None:
-            _append(connection, unit)
-
-        await self._write(work)
+    async def newest(self, room_ids: Iterable[int]) -> dict[int, int]:
+        """The number of the last event of each of these rooms."""
+        return await self._read(lambda connection: newest(connection, room_ids))
 
     async def answer(self, room_id: int, seat: int, command_id: str) -> int | None:
         """The sequence number with which a command was answered, if it has been played."""
 
         def work(connection: Connection) -> int | None:
-            return _answer(connection, room_id, seat, command_id)
+            wanted = select(commands.c.seq).where(
+                commands.c.room_id == room_id, commands.c.seat == seat, commands.c.command_id == command_id
+            )
+            return connection.execute(wanted).scalar_one_or_none()
 
         return await self._read(work)
 
@@ -179,7 +173,7 @@ class Store:
         def work(connection: Connection) -> Judgment | None:
             row = connection.execute(
                 select(judgments).where(
-                    judgments.c.room_id == room_id, judgments.c.round == number, judgments.c.problem == problem
+                    judgments.c.room_id == room_id, judgments.c.round == number, judgments.c.problem == _key(problem)
                 )
             ).one_or_none()
             return None if row is None else Judgment(row.status, row.moves, row.solution)
@@ -190,13 +184,17 @@ class Store:
         """Keep what the judge found; a second finding for the same problem changes nothing."""
 
         def work(connection: Connection) -> None:
-            key = {"room_id": room_id, "round": number, "problem": problem}
+            key = {"room_id": room_id, "round": number, "problem": _key(problem)}
             there = select(judgments.c.room_id).filter_by(**key)
             if connection.execute(there).first() is None:
                 found = {"status": judgment.status, "moves": judgment.moves, "solution": judgment.solution}
-                connection.execute(insert(judgments).values(**key, **found, judged_at=at))
+                try:
+                    connection.execute(insert(judgments).values(**key, **found, judged_at=at))
+                except IntegrityError as error:
+                    raise Conflict("another process has found it at the same time") from error
 
-        await self._write(work)
+        with suppress(Conflict):
+            await self._write(work)
 
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -211,7 +209,9 @@ class Store:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
             held = select(leases.c.process_id)
-            connection.execute(delete(processes).where(processes.c.expires_at < now, processes.c.id.not_in(held)))
+            gone = select(processes.c.id).where(processes.c.expires_at < now - FORGET, processes.c.id.not_in(held))
+            locked = gone.with_for_update(skip_locked=True)  # another process may be about to forget them, too
+            connection.execute(delete(processes).where(processes.c.id.in_(locked)))
 
         await self._write(work)
 
@@ -251,15 +251,7 @@ class Store:
 
     async def used_bytes(self) -> int:
         """How much of the disk the database needs; what was deleted is free for what comes."""
-
-        def work(connection: Connection) -> int:
-            pages, free, size = (
-                int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
-                for name in ("page_count", "freelist_count", "page_size")
-            )
-            return (pages - free) * size
-
-        return await self._read(work)
+        return await self._read(self._database.used)
 
     # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -269,12 +261,21 @@ class Store:
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:
             try:
-                with self._reading.begin() as connection:
-                    return work(connection)
+                return self._try(work)
             except (SQLAlchemyError, sqlite3.Error) as error:
                 raise StoreError(f"the database failed: {error.__class__.__name__}") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    def _try(self, work: Callable[[Connection], Result]) -> Result:
+        try:
+            with self._reading.begin() as connection:
+                return work(connection)
+        except DBAPIError as error:
+            if not (self.shared and error.connection_invalidated):
+                raise
+        with self._reading.begin() as connection:  # the connection was lost: once more, on a new one
+            return work(connection)
 
 
 _EVENTS = (
@@ -284,83 +285,6 @@ _EVENTS = (
 )
 
 
-def _append(connection: Connection, unit: Append) -> None:
-    if unit.played is not None:
-        answered = _answer(connection, unit.room_id, unit.played.seat, unit.played.command_id)
-        if answered is not None:
-            raise AlreadyAnswered(answered)
-    last = unit.after + len(unit.events)
-    newest = connection.execute(select(func.max(events.c.seq)).where(events.c.room_id == unit.room_id)).scalar_one()
-    if newest != unit.after:  # also of a unit without events: it was decided on a state that is not the present one
-        raise Conflict(f"room {unit.room_id} is at event {newest}, not {unit.after}")
-    try:
-        if unit.events:
-            connection.execute(insert(events), _rows(unit.room_id, unit.events))
-        if unit.seat is not None:
-            connection.execute(insert(seats).values(_seat_row(unit.room_id, unit.seat, unit.events[-1].at)))
-        if unit.played is not None:
-            played = {
-                "room_id": unit.room_id,
-                "seat": unit.played.seat,
-                "command_id": unit.played.command_id,
-                "seq": last,
-            }
-            connection.execute(insert(commands).values(played))
-    except IntegrityError as error:
-        raise Conflict(f"room {unit.room_id} has events after {unit.after} already") from error
-    if unit.lease is not None:
-        _change_lease(connection, unit.room_id, unit.lease.seat, unit.lease.process_id, held=unit.lease.held)
-
-
-def _answer(connection: Connection, room_id: int, seat: int, command_id: str) -> int | None:
-    wanted = select(commands.c.seq).where(
-        commands.c.room_id == room_id, commands.c.seat == seat, commands.c.command_id == command_id
-    )
-    return connection.execute(wanted).scalar_one_or_none()
-
-
-def _change_lease(connection: Connection, room_id: int, seat: int, process_id: str, *, held: bool) -> None:
-    """Begin this process's lease of a seat, or end every lease of it (whoever ends one has seen that the others
-    ended, too).
-    """
-    connection.execute(delete(leases).where(leases.c.room_id == room_id, leases.c.seat == seat))
-    if held:
-        connection.execute(insert(leases).values(room_id=room_id, seat=seat, process_id=process_id))
-
-
-def _rows(room_id: int, new: Iterable[StoredEvent]) -> list[dict[str, Any]]:
-    return [{"room_id": room_id, "seq": one.seq, "at": one.at, "body": one.body} for one in new]
-
-
-def _seat_row(room_id: int, seat: NewSeat, at: int) -> dict[str, Any]:
-    return {"room_id": room_id, "seat": seat.seat, "token_hash": seat.token_hash, "created_at": at}
-
-
-def _release(lock: FolderLock | None) -> None:
-    if lock is not None:
-        lock.release()
-
-
-def _engine(folder: Path, synchronous: Synchronous, *, immediate: bool) -> Engine:
-    """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of
-    waiting.
-    """
-    engine = create_engine(
-        URL.create("sqlite", database=str(folder / DATABASE)),
-        poolclass=QueuePool,
-        pool_size=1 if immediate else READERS,
-        max_overflow=0,
-        connect_args={"check_same_thread": False, "timeout": 10.0},
-    )
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves
-        for pragma in ("journal_mode = WAL", f"synchronous = {synchronous.upper()}", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
-    return engine
+def _key(problem: str) -> str:
+    text = problem.encode()
+    return problem if len(text) <= LONGEST_KEY else f"sha256:{hashlib.sha256(text).hexdigest()}"

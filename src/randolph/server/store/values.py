@@ -28,6 +28,14 @@ class AlreadyAnswered(StoreError):
         super().__init__(f"this command has been played before, up to event {seq}")
 
 
+class Seated(StoreError):
+    """The token has a seat in this room already; `seat` is it. Whoever asks again after a cut gets the same answer."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        super().__init__(f"this token has seat {seat}")
+
+
 class CodeTaken(StoreError):
     """Another room has this code."""
 
@@ -46,6 +54,10 @@ class FolderTaken(StoreError):
 
 class NewerDatabase(StoreError):
     """The database was written by a newer version of the program."""
+
+
+class OlderDatabase(StoreError):
+    """The database has to be upgraded, and this process was told not to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +97,19 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class LeaseChange:
-    """A seat's lease of one process begins or ends together with the events of an append."""
+    """A seat's lease of one process begins or ends together with the events of an append.
+
+    Several processes may hold a seat: its player has a line to each. Whoever ends his lease says of the others what he
+    knows, for it decides whether the player has gone: `ended` are the processes that are dead, whose leases end, too,
+    `others` those that live. If there is another one by now, or one of them is not there any more, the append is a
+    `Conflict`.
+    """
 
     seat: int
     process_id: str
     held: bool
+    ended: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

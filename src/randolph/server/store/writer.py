@@ -1,10 +1,16 @@
-"""The one writer of the database: a thread that commits everything that has queued up in one transaction.
+"""The one writer of this process: a thread that commits everything that has queued up in one transaction.
 
-SQLite lets one connection write at a time. Instead of letting many transactions fight for that place, every write is
-a job in a queue; the thread takes all jobs that wait, begins one IMMEDIATE transaction, runs each job under its own
-savepoint – a job that fails undoes only itself – and commits once. A job's future is resolved only after the commit,
-so what has been answered is on disk (as far as `synchronous` promises). Under load the batches grow by themselves:
-that is the whole flow control.
+SQLite lets one connection write at a time, and everywhere a commit costs more than what it commits. Instead of letting
+many transactions fight, every write is a job in a queue; the thread takes all jobs that wait, begins one transaction,
+writes all units of work on rooms together (`appending.py`) and runs each other job under its own savepoint – a job
+that fails undoes only itself – and commits once. A job's future is resolved only after the commit, so what has been
+answered is on disk (as far as the database promises). Under load the batches grow by themselves: that is the whole
+flow control.
+
+When a connection is lost – the database restarts –, the thread waits for it a little, for it is certain that nothing
+was written, and then says to all that it failed. Only if it was lost *while committing* nobody knows: units of work on
+rooms are tried again all the same, for each says which state it was decided on and under which id it was asked; other
+jobs fail.
 """
 
 from __future__ import annotations
@@ -12,46 +18,65 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from randolph.server.store.values import StoreError
+from randolph.server.store.appending import append_all
+from randolph.server.store.values import Append, StoreError
 
 Result = TypeVar("Result")
 
 _LARGEST_BATCH = 256
+_PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4)
+"""Seconds between two tries to reach the database; the last one is repeated."""
+
 _log = logging.getLogger(__name__)
 
 
 class _Job:
+    """A unit of work on a room, or any other piece of writing."""
+
     __slots__ = ("future", "result", "work")
 
-    def __init__(self, work: Callable[[Connection], Any]) -> None:
+    def __init__(self, work: Append | Callable[[Connection], Any]) -> None:
         self.work = work
         self.future: Future[Any] = Future()
         self.result: Any = None
 
 
 class Writer:
-    """Runs write jobs in the order in which they were submitted, many to a transaction."""
+    """Runs write jobs, many to a transaction; those that were submitted earlier come in no later one.
 
-    def __init__(self, engine: Engine) -> None:
+    `patience` and `whole` are those of `Database`.
+    """
+
+    def __init__(self, engine: Engine, *, patience: float = 0.0, whole: bool = True) -> None:
         self._engine = engine
+        self._patience = patience
+        self._whole = whole
+        self._away_since: float | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._guard = threading.Lock()
-        self._open = True
+        self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="randolph-writer", daemon=True)
         self._thread.start()
 
+    def append(self, unit: Append) -> Future[None]:
+        """Queue a unit of work on a room; its future has a `StoreError` when it was not written."""
+        return self._queue(_Job(unit))
+
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Queue a job; its future has the job's result once it is committed, or a `StoreError`."""
-        job = _Job(work)
+        return self._queue(_Job(work))
+
+    def _queue(self, job: _Job) -> Future[Any]:
         with self._guard:
-            if not self._open:
+            if self._closing.is_set():
                 raise StoreError("the store is closed")
             self._jobs.put(job)
         return job.future
@@ -59,8 +84,8 @@ class Writer:
     def close(self) -> None:
         """Write what has been queued, then end the thread."""
         with self._guard:
-            if self._open:
-                self._open = False
+            if not self._closing.is_set():
+                self._closing.set()
                 self._jobs.put(None)
         self._thread.join()
 
@@ -84,26 +109,96 @@ class Writer:
         return batch, False
 
     def _write(self, batch: list[_Job]) -> None:
+        """Write a batch, and tell everybody what became of his job."""
         failed: dict[_Job, StoreError] = {}
-        try:
-            with self._engine.begin() as connection:
-                for job in batch:
-                    try:
-                        with connection.begin_nested():
-                            job.result = job.work(connection)
-                    except StoreError as error:
-                        failed[job] = error
-                    except SQLAlchemyError:
-                        # SQLite may have rolled back the whole transaction by itself (disk full): no job of it counts.
-                        raise
-                    except Exception as error:  # noqa: BLE001 – a faulty job fails alone
-                        _log.exception("a write job failed")
-                        failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
-        except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
-            _log.error("the database refused a transaction of %d jobs: %s", len(batch), error)
-            failed = dict.fromkeys(batch, StoreError(f"the database failed: {error.__class__.__name__}"))
+        waiting = batch
+        tries = 0
+        while waiting:
+            committing = False
+            try:
+                with self._engine.connect() as connection:
+                    transaction = connection.begin()
+                    refused = self._work(connection, waiting)
+                    committing = True
+                    transaction.commit()
+            except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
+                if committing and _lost(error):
+                    unknown = [job for job in waiting if not isinstance(job.work, Append)]
+                    failed |= dict.fromkeys(unknown, _failure(error))
+                    waiting = [job for job in waiting if isinstance(job.work, Append)]
+                if _lost(error) and self._may_wait():
+                    self._closing.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                    tries += 1
+                    continue
+                _log.error("the database refused a transaction of %d jobs: %s", len(waiting), _line(error))
+                failed |= dict.fromkeys(waiting, _failure(error))
+            else:
+                failed |= refused
+                self._reached()
+            break
         for job in batch:
             if job in failed:
                 job.future.set_exception(failed[job])
             else:
                 job.future.set_result(job.result)
+
+    def _work(self, connection: Connection, batch: list[_Job]) -> dict[_Job, StoreError]:
+        """Do the jobs; those that were refused, with the reason."""
+        units = [job for job in batch if isinstance(job.work, Append)]
+        failed = self._append(connection, units) if units else {}
+        for job in batch:
+            if isinstance(job.work, Append):
+                continue
+            try:
+                with connection.begin_nested():
+                    job.result = job.work(connection)
+            except StoreError as error:
+                failed[job] = error
+            except SQLAlchemyError as error:
+                self._unless_whole(error)
+                failed[job] = _failure(error)
+            except Exception as error:  # noqa: BLE001 – a faulty job fails alone
+                _log.exception("a write job failed")
+                failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
+        return failed
+
+    def _append(self, connection: Connection, jobs: list[_Job]) -> dict[_Job, StoreError]:
+        try:
+            outcomes = append_all(connection, [job.work for job in jobs if isinstance(job.work, Append)])
+        except SQLAlchemyError as error:
+            self._unless_whole(error)
+            return dict.fromkeys(jobs, _failure(error))
+        return {job: outcome for job, outcome in zip(jobs, outcomes, strict=True) if outcome is not None}
+
+    def _unless_whole(self, error: SQLAlchemyError) -> None:
+        """Raise an error that no savepoint has undone."""
+        if self._whole or _lost(error):
+            raise error
+        _log.error("the database refused a job: %s", _line(error))
+
+    def _may_wait(self) -> bool:
+        """Whether there is time for another try; an outage has so much of it, however many batches it meets."""
+        now = time.monotonic()
+        if self._away_since is None:
+            self._away_since = now
+            if self._patience:
+                _log.warning("the database cannot be reached; waiting for it")
+        return now - self._away_since < self._patience and not self._closing.is_set()
+
+    def _reached(self) -> None:
+        if self._away_since is not None:
+            _log.warning("the database is there again")
+            self._away_since = None
+
+
+def _lost(error: Exception) -> bool:
+    """Whether there was no connection, or there is none any more."""
+    return isinstance(error, DBAPIError) and (error.connection_invalidated or error.statement is None)
+
+
+def _failure(error: Exception) -> StoreError:
+    return StoreError(f"the database failed: {error.__class__.__name__}")
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -1,0 +1,51 @@
+"""`randolph db`: the schema of the server's database, without a server."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from randolph.server import Settings
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The server's database: its schema.")
+
+Data = Annotated[
+    str | None,
+    typer.Option(metavar="DIR", help="Folder of the database.", show_default="where this system keeps such data"),
+]
+EPILOG = "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder."
+
+
+@app.command("current", epilog=EPILOG)
+def current(data: Data = None) -> None:
+    """Tell which schema the database has, and which upgrades it lacks."""
+    from randolph.server.upgrade import schema_of
+
+    schema = schema_of(_settings(data))
+    present = "no schema" if schema.present is None else f"schema {schema.present}"
+    print(f"{schema.name} has {present}{_missing(schema.missing)}.")
+
+
+@app.command("upgrade", epilog=EPILOG)
+def upgrade(data: Data = None) -> None:
+    """Bring the database to the newest schema; what is in it stays.
+
+    Servers may run meanwhile if they share a PostgreSQL database; a data folder must not be in use.
+    """
+    from randolph.server.upgrade import upgrade as run
+
+    done = run(_settings(data))
+    print(f"Upgraded: {', '.join(done)}." if done else "The database is up to date.")
+
+
+def _settings(data: str | None) -> Settings:
+    from randolph.server import Settings
+
+    return Settings.from_environment(os.environ, data=data)
+
+
+def _missing(upgrades: tuple[str, ...]) -> str:
+    return f" and lacks {', '.join(upgrades)}: say `randolph db upgrade`" if upgrades else ", the newest"

@@ -1,0 +1,308 @@
+"""The bus: how the processes that share a store tell each other that a room has news.
+
+A message is (room, sequence number) and nothing else; whoever hears one reads the events from the store, which alone is
+the authority. So the bus may lose messages, bring them twice or late, stand still and come back: `Rooms` compares with
+the store every few seconds, at once when a subscription begins (again), and often while the bus is not `up`.
+
+Publishing never waits: what is to be told is collected, the newest number of a room replacing an older one, and sent as
+one message as soon as the one before has gone. Under load the messages grow by themselves, not their number.
+
+Connections to a broker come back by themselves; one that says nothing for `SILENCE` seconds although it was asked for a
+word counts as lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from randolph.server.errors import StartError
+from randolph.server.settings import Settings
+from randolph.server.store import Store
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+    from redis.asyncio import Redis
+
+Heard = Callable[[int, int], object]
+Send = Callable[[str], Awaitable[object]]
+
+CHANNEL = "randolph"
+QUESTION = 5.0
+"""Seconds without a message after which a subscription is asked whether it lives."""
+
+SILENCE = 5.0
+"""Seconds in which a broker must do what it is asked."""
+
+LARGEST_NEWS = 250
+"""Rooms of one message: PostgreSQL takes 8000 bytes."""
+
+_NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
+_PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
+"""Seconds between two tries to reach a broker; the last one is repeated."""
+
+_log = logging.getLogger(__name__)
+
+
+class Bus(Protocol):
+    """Tells the other processes, and hears them."""
+
+    @property
+    def up(self) -> bool:
+        """Whether messages come and go, as far as is known."""
+
+    async def open(self, heard: Heard, missed: Callable[[], object]) -> None:
+        """Begin: `heard` is called with room and number, `missed` when messages may have been lost."""
+
+    def publish(self, room_id: int, seq: int) -> None:
+        """Tell the other processes that a room has events up to `seq`."""
+
+    async def close(self) -> None:
+        """End; what is still to be told is told if that is possible at once."""
+
+
+def bus_of(settings: Settings, store: Store) -> Bus:
+    """The bus that the settings name. Raises `StartError` when there is nobody to tell, or a package is missing."""
+    if not store.shared:
+        if settings.bus:
+            raise StartError("RANDOLPH_BUS is for processes that share a database: name it in RANDOLPH_DATABASE.")
+        return Alone()
+    try:
+        return RedisBus(settings.bus) if settings.bus else PostgresBus(settings.database)
+    except ImportError as error:
+        raise StartError(
+            "RANDOLPH_BUS needs the package redis, which is not installed: pip install 'randolph[redis]'."
+        ) from error
+    except ValueError as error:  # the address, whose password must not be told
+        raise StartError("RANDOLPH_BUS is not an address that Redis has.") from error
+
+
+class Alone:
+    """The bus of a process that shares its store with nobody."""
+
+    up = True
+
+    async def open(self, heard: Heard, missed: Callable[[], object]) -> None:
+        """There is nothing to hear."""
+
+    def publish(self, room_id: int, seq: int) -> None:
+        """There is nobody to tell."""
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+
+class Broker(ABC):
+    """What is the same for every broker: collecting, sending, hearing, coming back."""
+
+    name: str
+
+    def __init__(self) -> None:
+        self._news: dict[int, int] = {}
+        self._something = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._hears = self._sends = self._warned = False
+
+    @property
+    def up(self) -> bool:
+        """Whether messages come and go, as far as is known."""
+        return self._hears and self._sends
+
+    async def open(self, heard: Heard, missed: Callable[[], object]) -> None:
+        """Begin to send and to hear."""
+        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard, missed))]
+
+    def publish(self, room_id: int, seq: int) -> None:
+        """Send it soon."""
+        self._news[room_id] = seq
+        self._something.set()
+
+    async def close(self) -> None:
+        """End; what is still to be told is told if that is possible at once."""
+        for _ in range(10):
+            if not (self._news and self._sends):
+                break
+            await asyncio.sleep(0.02)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @abstractmethod
+    def _sending(self) -> AbstractAsyncContextManager[Send]:
+        """A connection, by what it sends a text with."""
+
+    @abstractmethod
+    def _hearing(self) -> AsyncGenerator[str | None]:
+        """The texts that are sent; None whenever a subscription begins."""
+
+    async def _send(self) -> None:
+        tries = 0
+        while True:
+            try:
+                async with self._sending() as send:
+                    self._sends = True
+                    self._back()
+                    while True:
+                        await self._something.wait()
+                        self._something.clear()
+                        await self._tell(send)
+                        tries = 0
+            except Exception as error:  # noqa: BLE001 – each broker has its own words for being away
+                self._sends = False
+                self._away(error)
+            await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
+            tries += 1
+
+    async def _tell(self, send: Send) -> None:
+        """Send what has been collected; what could not be sent stays."""
+        news, self._news = self._news, {}
+        try:
+            for text in to_texts(news):
+                async with asyncio.timeout(SILENCE):
+                    await send(text)
+        except Exception:
+            self._news = news | self._news
+            self._something.set()
+            raise
+
+    async def _hear(self, heard: Heard, missed: Callable[[], object]) -> None:
+        tries = 0
+        while True:
+            try:
+                async with aclosing(self._hearing()) as texts:
+                    async for text in texts:
+                        tries = 0
+                        if text is None:
+                            self._hears = True
+                            self._back()
+                            missed()
+                        for room_id, seq in from_text(text or ""):
+                            heard(room_id, seq)
+            except Exception as error:  # noqa: BLE001 – as above
+                self._hears = False
+                self._away(error)
+                missed()
+            await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
+            tries += 1
+
+    def _away(self, error: Exception) -> None:
+        if not self._warned:
+            self._warned = True
+            said = " ".join(str(error).split()) or error.__class__.__name__
+            _log.warning("%s cannot be reached; news come from the database until it is back: %s", self.name, said)
+
+    def _back(self) -> None:
+        if self.up and self._warned:
+            self._warned = False
+            _log.warning("%s is there again", self.name)
+
+
+class RedisBus(Broker):
+    """Redis, as far as it tells everybody what one says. Needs the extra `redis`."""
+
+    name = "Redis"
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        import redis.asyncio  # noqa: F401, PLC0415 – an extra
+
+        self._url = url
+        number = self._client().connection_pool.connection_kwargs.get("db") or 0
+        self._channel = f"{CHANNEL}:{number}"
+
+    def _client(self) -> Redis:
+        from redis.asyncio import Redis  # noqa: PLC0415
+        from redis.asyncio.retry import Retry  # noqa: PLC0415
+        from redis.backoff import NoBackoff  # noqa: PLC0415
+
+        never = Retry(NoBackoff(), 0)
+        client: Redis = Redis.from_url(
+            self._url, socket_connect_timeout=SILENCE, socket_keepalive=True, retry=never, decode_responses=True
+        )
+        return client
+
+    @asynccontextmanager
+    async def _sending(self) -> AsyncGenerator[Send]:
+        async with self._client() as client:
+            await client.ping()
+            yield lambda text: client.publish(self._channel, text)
+
+    async def _hearing(self) -> AsyncGenerator[str | None]:
+        async with self._client() as client, client.pubsub() as subscription:
+            await subscription.subscribe(self._channel)
+            asked = False
+            while True:
+                message: dict[str, Any] | None = await subscription.get_message(timeout=QUESTION)
+                if message is None and asked:
+                    raise TimeoutError("no answer")
+                asked = message is None
+                if message is None:
+                    await subscription.ping()
+                elif message["type"] == "subscribe":
+                    yield None
+                elif message["type"] == "message":
+                    yield message["data"]
+
+
+class PostgresBus(Broker):
+    """PostgreSQL's own notifications, through the database that is shared."""
+
+    name = "PostgreSQL's notifications"
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._url = url
+
+    async def _connected(self) -> AsyncConnection[Any]:
+        from psycopg import AsyncConnection  # noqa: PLC0415 – an extra
+
+        return await AsyncConnection.connect(
+            self._url,
+            autocommit=True,
+            application_name="randolph bus",
+            connect_timeout=round(SILENCE),
+            keepalives_idle=10,
+            keepalives_interval=5,
+            keepalives_count=3,
+        )
+
+    @asynccontextmanager
+    async def _sending(self) -> AsyncGenerator[Send]:
+        async with await self._connected() as connection:
+            yield lambda text: connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+
+    async def _hearing(self) -> AsyncGenerator[str | None]:
+        async with await self._connected() as connection:
+            await connection.execute(f"LISTEN {CHANNEL}".encode())
+            yield None
+            while True:
+                async for note in connection.notifies(timeout=QUESTION):
+                    yield note.payload
+                async with asyncio.timeout(SILENCE):
+                    await connection.execute("SELECT 1")
+
+
+def to_texts(news: dict[int, int]) -> Iterator[str]:
+    """News as messages.
+
+    >>> list(to_texts({7: 12, 8: 3}))
+    ['7:12 8:3']
+    """
+    pairs = [f"{room_id}:{seq}" for room_id, seq in news.items()]
+    for first in range(0, len(pairs), LARGEST_NEWS):
+        yield " ".join(pairs[first : first + LARGEST_NEWS])
+
+
+def from_text(text: str) -> Iterator[tuple[int, int]]:
+    """The news of a message; what is none is nothing to us.
+
+    >>> list(from_text("7:12 8:3 hello 9:"))
+    [(7, 12), (8, 3)]
+    """
+    for room_id, seq in _NEWS.findall(text):
+        yield int(room_id), int(seq)

@@ -1,0 +1,139 @@
+"""Appending to rooms: many units of work in one go, with few statements.
+
+What a unit says of the state that it was decided on – the room's last event, who holds a seat – is compared with what
+the database has before anything is written, so that a conflict spoils nobody else's unit; where several processes
+write, each room's row is locked first, in the order of the ids, so that what was compared still holds when it is
+written and nobody waits in a circle. Units of the same room follow one another as they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, tuple_
+from sqlalchemy.exc import IntegrityError
+
+from randolph.server.store.schema import commands, events, leases, rooms, seats
+from randolph.server.store.values import AlreadyAnswered, Append, Conflict, NewSeat, Seated, StoredEvent, StoreError
+
+_ROOMS = rooms.c.id.in_(bindparam("rooms", expanding=True))
+_LOCK = select(rooms.c.id).where(_ROOMS).order_by(rooms.c.id).with_for_update(key_share=True)
+_NEWEST = select(
+    rooms.c.id, select(func.max(events.c.seq)).where(events.c.room_id == rooms.c.id).scalar_subquery()
+).where(_ROOMS)
+_ANSWERED = select(commands).where(
+    tuple_(commands.c.room_id, commands.c.seat, commands.c.command_id).in_(bindparam("keys", expanding=True))
+)
+_SEATED = select(seats.c.room_id, seats.c.token_hash, seats.c.seat).where(
+    tuple_(seats.c.room_id, seats.c.token_hash).in_(bindparam("keys", expanding=True))
+)
+_HELD = select(leases).where(tuple_(leases.c.room_id, leases.c.seat).in_(bindparam("keys", expanding=True)))
+_END = delete(leases).where(
+    leases.c.room_id == bindparam("room"),
+    leases.c.seat == bindparam("place"),
+    leases.c.process_id == bindparam("process"),
+)
+
+
+def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
+    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated` or `Conflict`."""
+    try:
+        with connection.begin_nested():
+            work = _Work(connection, units)
+            outcomes = [work.add(unit) for unit in units]
+            work.write()
+            return outcomes
+    except IntegrityError:  # what was not compared: a seat that is taken, a process that is not known
+        if len(units) == 1:
+            return [Conflict(f"room {units[0].room_id} has other rows than the unit expects")]
+        return [outcome for unit in units for outcome in append_all(connection, [unit])]
+
+
+def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
+    """The last event's number of each of these rooms."""
+    return {row[0]: row[1] or 0 for row in connection.execute(_NEWEST, {"rooms": list(room_ids)})}
+
+
+def event_rows(room_id: int, new: Iterable[StoredEvent]) -> list[dict[str, Any]]:
+    """Events as rows."""
+    return [{"room_id": room_id, "seq": one.seq, "at": one.at, "body": one.body} for one in new]
+
+
+def seat_row(room_id: int, seat: NewSeat, at: int) -> dict[str, Any]:
+    """A seat as a row."""
+    return {"room_id": room_id, "seat": seat.seat, "token_hash": seat.token_hash, "created_at": at}
+
+
+class _Work:
+    """What the database has of the units' rooms, kept up with the units that have been added; and their rows."""
+
+    def __init__(self, connection: Connection, units: Sequence[Append]) -> None:
+        self._connection = connection
+        self._events: list[dict[str, Any]] = []
+        self._commands: list[dict[str, Any]] = []
+        self._seats: list[dict[str, Any]] = []
+        room_ids = sorted({unit.room_id for unit in units})
+        if connection.dialect.name != "sqlite":  # there the transaction is the lock
+            connection.execute(_LOCK, {"rooms": room_ids})
+        self._newest = newest(connection, room_ids)  # a statement of its own, which sees what the lock has waited for
+        played = [(unit.room_id, unit.played.seat, unit.played.command_id) for unit in units if unit.played]
+        self._answered = {(row.room_id, row.seat, row.command_id): row.seq for row in self._rows(_ANSWERED, played)}
+        tokens = [(unit.room_id, unit.seat.token_hash) for unit in units if unit.seat]
+        self._seated = {(row.room_id, row.token_hash): row.seat for row in self._rows(_SEATED, tokens)}
+        changing = [(unit.room_id, unit.lease.seat) for unit in units if unit.lease]
+        self._before: dict[tuple[int, int], set[str]] = {key: set() for key in changing}
+        for row in self._rows(_HELD, changing):
+            self._before[row.room_id, row.seat].add(row.process_id)
+        self._holders = {key: set(holding) for key, holding in self._before.items()}
+
+    def _rows(self, statement: Any, keys: list[Any]) -> Iterable[Any]:  # noqa: ANN401 – rows of any shape
+        return self._connection.execute(statement, {"keys": keys}) if keys else ()
+
+    def add(self, unit: Append) -> StoreError | None:
+        """Add a unit that fits, or tell what is in its way."""
+        room_id, last = unit.room_id, unit.after + len(unit.events)
+        if unit.played is not None:
+            answered = self._answered.get((room_id, unit.played.seat, unit.played.command_id))
+            if answered is not None:
+                return AlreadyAnswered(answered)
+        if unit.seat is not None and (room_id, unit.seat.token_hash) in self._seated:
+            return Seated(self._seated[room_id, unit.seat.token_hash])
+        if self._newest.get(room_id) != unit.after:  # also of a unit without events: it was decided on another state
+            return Conflict(f"room {room_id} is at event {self._newest.get(room_id)}, not {unit.after}")
+        if unit.lease is not None:
+            change = unit.lease
+            holders = self._holders[room_id, change.seat]
+            if change.held:
+                holders.add(change.process_id)
+            elif holders - {change.process_id} != change.ended | change.others:
+                return Conflict(f"seat {change.seat} of room {room_id} is held by others than the unit says")
+            else:
+                self._holders[room_id, change.seat] = set(change.others)
+        self._newest[room_id] = last
+        self._events += event_rows(room_id, unit.events)
+        if unit.seat is not None:
+            self._seated[room_id, unit.seat.token_hash] = unit.seat.seat
+            self._seats.append(seat_row(room_id, unit.seat, unit.events[-1].at))
+        if unit.played is not None:
+            key = {"room_id": room_id, "seat": unit.played.seat, "command_id": unit.played.command_id}
+            self._answered[room_id, unit.played.seat, unit.played.command_id] = last
+            self._commands.append({**key, "seq": last})
+        return None
+
+    def write(self) -> None:
+        """Write what has been added."""
+        ended, begun = [], []
+        for (room_id, seat), holding in self._holders.items():
+            before = self._before[room_id, seat]
+            ended += [{"room": room_id, "place": seat, "process": process} for process in before - holding]
+            begun += [{"room_id": room_id, "seat": seat, "process_id": process} for process in holding - before]
+        for statement, rows in (
+            (insert(events), self._events),
+            (insert(seats), self._seats),
+            (insert(commands), self._commands),
+            (_END, ended),
+            (insert(leases), begun),
+        ):
+            if rows:
+                self._connection.execute(statement, rows)

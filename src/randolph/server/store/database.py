@@ -1,0 +1,41 @@
+"""An open database, as the store needs it: two engines and what differs between the kinds.
+
+`sqlite.py` and `postgres.py` each make one. The store's statements are the same on both; whatever is not stands here
+as a value, so that nobody else asks which kind it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine
+
+READERS = 4
+"""Connections, and threads, that read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Database:
+    """An open database with the newest schema.
+
+    `name` is what a sentence calls it. `shared`: other processes may work with it at the same time. `patience` is for
+    how many seconds writes wait for a connection that was lost. `whole`: when a statement fails for another reason than
+    its own data, the database may have rolled back the whole transaction by itself. `used` tells how many bytes the
+    database needs.
+    """
+
+    name: str
+    shared: bool
+    reading: Engine
+    writing: Engine
+    patience: float
+    whole: bool
+    used: Callable[[Connection], int]
+    release: Callable[[], None]
+
+    def close(self) -> None:
+        """Close all connections, then let go of what was taken."""
+        self.reading.dispose()
+        self.writing.dispose()
+        self.release()

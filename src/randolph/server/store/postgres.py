@@ -1,0 +1,144 @@
+"""The database of many processes: PostgreSQL, through psycopg.
+
+The driver is an extra of the distribution and imported only here and by the bus. A connection that is lost comes back
+by itself: a read is tried once more on a new one, a write waits for `PATIENCE` (`writer.py`). No connection may hold
+the others up for long: who stops in the middle of a transaction loses it, and its locks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from sqlalchemy import URL, Connection, Engine, create_engine, func, make_url, select, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from randolph.server.errors import StartError
+from randolph.server.store.database import READERS, Database
+from randolph.server.store.migrate import migrate, pending
+from randolph.server.store.schema import metadata
+from randolph.server.store.values import NewerDatabase, OlderDatabase
+
+PATIENCE = 5.0
+"""Seconds for which writes wait for the database to come back, before they fail: a restart takes less."""
+
+OTHERWISE = "choose another one with RANDOLPH_DATABASE"
+"""What can be done about a database that is newer, beside updating the program."""
+
+_CONNECTING = {
+    "application_name": "randolph",
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+    "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=15s -c statement_timeout=60s",
+}
+
+_UPGRADE_LOCK = 0x72616E646F6C7068
+"""A number for the database's advisory lock that nobody else takes: `randolph`."""
+
+
+def open_postgres(url: str, *, upgrade: bool) -> Database:
+    """Open the database at `url`; with `upgrade` bring its schema up to date, without it must be.
+
+    Raises `StartError` when it cannot be reached or used, is newer, or would have to be upgraded.
+    """
+    place = parsed(url)
+    with _told(place), ExitStack() as failing:
+        reading = _engine(place, size=READERS, autocommit=True)
+        writing = _engine(place, size=1)
+        failing.callback(writing.dispose)
+        with writing.begin() as connection:
+            if upgrade:
+                upgraded(connection)
+            else:
+                _check(connection)
+        failing.pop_all()
+    return Database(
+        name=shown(place),
+        shared=True,
+        reading=reading,
+        writing=writing,
+        patience=PATIENCE,
+        whole=False,
+        used=_used,
+        release=lambda: None,
+    )
+
+
+@contextmanager
+def connected(url: str) -> Iterator[Connection]:
+    """A connection for one transaction, whatever the schema. Raises `StartError`."""
+    place = parsed(url)
+    with _told(place), ExitStack() as ending:
+        engine = _engine(place, size=1)
+        ending.callback(engine.dispose)
+        with engine.begin() as connection:
+            yield connection
+
+
+@contextmanager
+def _told(place: URL) -> Iterator[None]:
+    """What goes wrong in the block, in a sentence."""
+    try:
+        yield
+    except (NewerDatabase, OlderDatabase) as error:
+        raise StartError(str(error)) from error
+    except ImportError as error:
+        raise StartError(
+            "PostgreSQL needs the package psycopg, which is not installed: pip install 'randolph[postgres]'."
+        ) from error
+    except SQLAlchemyError as error:
+        raise StartError(f"The database {shown(place)} cannot be used: {reason(error)}.") from error
+
+
+def upgraded(connection: Connection) -> list[str]:
+    """Bring the schema up to date; who else wants to do so waits. Returns the migrations that were run."""
+    connection.execute(text("SET LOCAL lock_timeout = 0"))
+    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(select(func.pg_advisory_xact_lock(_UPGRADE_LOCK)))
+    return migrate(connection, otherwise=OTHERWISE)
+
+
+def parsed(url: str) -> URL:
+    """The place that a setting names, with the driver that we use.
+
+    >>> str(parsed("postgresql://ann@db.example.org/randolph"))
+    'postgresql+psycopg://ann@db.example.org/randolph'
+    """
+    return make_url(url).set(drivername="postgresql+psycopg")
+
+
+def shown(place: URL) -> str:
+    """The place without its password."""
+    return place.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def reason(error: SQLAlchemyError) -> str:
+    """What the database says, in a line; the driver adds where it has tried to connect."""
+    said = str(error.orig if isinstance(error, DBAPIError) and error.orig is not None else error)
+    return " ".join(said.split()).rstrip(".")
+
+
+def _engine(place: URL, *, size: int, autocommit: bool = False) -> Engine:
+    given = {key: value for key, value in _CONNECTING.items() if key not in place.query}
+    isolation = "AUTOCOMMIT" if autocommit else "READ COMMITTED"
+    return create_engine(
+        place, pool_size=size, max_overflow=0, pool_timeout=30.0, isolation_level=isolation, connect_args=given
+    )
+
+
+def _check(connection: Connection) -> None:
+    waiting = pending(connection, otherwise=OTHERWISE)
+    if waiting:
+        raise OlderDatabase(
+            f"The database lacks {len(waiting)} upgrade{'s' if len(waiting) > 1 else ''} "
+            f"({', '.join(waiting)}); say `randolph db upgrade`."
+        )
+
+
+def _used(connection: Connection) -> int:
+    """The tables with their indexes."""
+    sizes = [func.pg_total_relation_size(table.name) for table in metadata.sorted_tables]
+    return sum(int(size) for size in connection.execute(select(*sizes)).one())

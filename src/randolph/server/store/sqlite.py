@@ -1,0 +1,111 @@
+"""The embedded database: one SQLite file of the data folder, for one process at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from randolph.server.errors import StartError
+from randolph.server.settings import Synchronous
+from randolph.server.store.database import READERS, Database
+from randolph.server.store.lock import FolderLock
+from randolph.server.store.migrate import migrate
+from randolph.server.store.values import FolderTaken, NewerDatabase
+
+DATABASE = "randolph.sqlite3"
+
+OTHERWISE = "choose another folder with --data"
+"""What can be done about a database that is newer, beside updating the program."""
+
+
+def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Path | None = None) -> Database:
+    """Open (or make) the database of a folder, and bring its schema up to date.
+
+    The lock is taken on the folder itself, or on the one that is to be `locked` instead. Raises `StartError` when the
+    folder is taken, and when the database is newer, damaged or not writable.
+    """
+    with _told(folder), ExitStack() as failing:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = failing.enter_context(FolderLock(folder if locked is None else locked))
+        reading, writing = (_engine(folder, synchronous, immediate=immediate) for immediate in (False, True))
+        failing.callback(writing.dispose)
+        with writing.begin() as connection:
+            migrate(connection, otherwise=OTHERWISE)
+        failing.pop_all()
+    return Database(
+        name=str(folder / DATABASE),
+        shared=False,
+        reading=reading,
+        writing=writing,
+        patience=0.0,  # a file that cannot be opened now cannot be opened in a moment
+        whole=True,  # a full disk does that
+        used=_used,
+        release=lock.release,
+    )
+
+
+@contextmanager
+def connected(folder: Path) -> Iterator[Connection]:
+    """A connection for looking only, whatever the schema, and also while a server works. Raises `StartError`."""
+    file = folder / DATABASE
+    if not file.exists():
+        raise StartError(f"There is no database {file} yet; it is made when the server starts.")
+    with _told(folder), ExitStack() as ending:
+        engine = _engine(folder, "normal", immediate=False)
+        ending.callback(engine.dispose)
+        with engine.begin() as connection:
+            yield connection
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """What goes wrong in the block, in a sentence."""
+    try:
+        yield
+    except (FolderTaken, NewerDatabase) as error:
+        raise StartError(str(error)) from error
+    except OSError as error:
+        raise StartError(f"The data folder {folder} cannot be used: {error.strerror or error}.") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        reason = getattr(error, "orig", None) or error
+        raise StartError(f"The database {folder / DATABASE} cannot be used: {reason}.") from error
+
+
+def _used(connection: Connection) -> int:
+    """What was deleted is free for what comes."""
+    pages, free, size = (
+        int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return (pages - free) * size
+
+
+def _engine(folder: Path, synchronous: Synchronous, *, immediate: bool) -> Engine:
+    """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of
+    waiting.
+    """
+    engine = create_engine(
+        URL.create("sqlite", database=str(folder / DATABASE)),
+        poolclass=QueuePool,
+        pool_size=1 if immediate else READERS,
+        max_overflow=0,
+        connect_args={"check_same_thread": False, "timeout": 10.0},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in ("journal_mode = WAL", f"synchronous = {synchronous.upper()}", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine

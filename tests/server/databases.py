@@ -1,0 +1,238 @@
+"""Database servers of the tests' own: PostgreSQL and Redis, each on a free port and in a folder of its own.
+
+They are ended with the tests that asked for them, by their handles. As root, PostgreSQL runs as the user `postgres`,
+because it refuses anybody's orders who could do everything. Nothing that it writes has to outlive the tests, so it does
+not wait for the disk.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Self
+
+import psycopg
+import pytest
+import redis
+from sqlalchemy import URL, Connection, create_engine
+
+from randolph.server.store import Store
+from randolph.server.store.postgres import parsed
+from randolph.server.store.sqlite import DATABASE
+
+WAITING = 60.0
+"""Seconds in which a database server must answer, on however busy a machine."""
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+    return port
+
+
+def program(name: str) -> str:
+    """Where a database's program stands; Debian keeps PostgreSQL's beside the versions."""
+    found = shutil.which(name) or next(
+        iter(sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)), None
+    )
+    if found is None:
+        pytest.fail(f"{name} is missing: `make test` installs it (scripts/system_tools.sh databases).")
+    return found
+
+
+class DatabaseServer:
+    """A server process that can be stopped, killed and started again on the same port and folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        until = time.monotonic() + WAITING
+        while not self._answers():
+            if time.monotonic() > until or self._process.poll() is not None:
+                pytest.fail(f"{self._command()[0]} does not start: {(self.folder / 'log').read_text()[-2000:]}")
+            time.sleep(0.02)
+        return self
+
+    def stop(self) -> None:
+        """End it in order, its connections at once; what was committed is kept."""
+        self._end(self._fast)
+
+    def end(self) -> None:
+        """End it for good: what it has is not needed any more."""
+        self._end(signal.SIGQUIT)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(WAITING)
+            self._process = None
+
+    _fast = signal.SIGTERM
+
+    def _command(self) -> list[str]:
+        raise NotImplementedError
+
+    def _answers(self) -> bool:
+        raise NotImplementedError
+
+
+class Redis(DatabaseServer):
+    """A Redis server that keeps nothing."""
+
+    @property
+    def url(self) -> str:
+        """Its address as a setting."""
+        return f"redis://127.0.0.1:{self.port}"
+
+    def _command(self) -> list[str]:
+        words = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        return [program("redis-server"), *words, "--dir", str(self.folder)]
+
+    def _answers(self) -> bool:
+        try:
+            with redis.Redis(port=self.port) as client:
+                return bool(client.ping())
+        except redis.ConnectionError:
+            return False
+
+
+class Postgres(DatabaseServer):
+    """A PostgreSQL server, which gives as many empty databases as are asked for."""
+
+    _fast = signal.SIGINT  # its word for "now": connections are cut
+    _numbers = count(1)
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._free: list[str] = []
+        self._as: list[str] = []
+        if os.geteuid() == 0:
+            self._as = [program("setpriv"), "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"]
+            owner = pwd.getpwnam("postgres")
+            os.chown(folder, owner.pw_uid, owner.pw_gid)
+        subprocess.run(
+            [*self._as, program("initdb"), "--no-sync", "--auth=trust", "--username=tests", "-E", "UTF8", self._data],
+            check=True,
+            capture_output=True,
+            timeout=WAITING,
+            cwd=folder,
+        )
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+    def _command(self) -> list[str]:
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": str(self.folder),
+            "fsync": "off",
+            "full_page_writes": "off",
+            "shared_buffers": "32MB",
+            "max_connections": "60",
+            "autovacuum": "off",
+        }
+        words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        return [*self._as, program("postgres"), "-D", self._data, "-p", str(self.port), *words]
+
+    def _answers(self) -> bool:
+        try:
+            self.run("SELECT 1")
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def run(self, statement: str, database: str = "postgres") -> None:
+        """Do something in a database."""
+        with psycopg.connect(self.url(database), autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+    def url(self, database: str) -> str:
+        """The address of a database as a setting."""
+        return f"postgresql://tests@127.0.0.1:{self.port}/{database}"
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The address of an empty database, as long as the block. Making one takes long, so they are used again."""
+        if self._free:
+            name = self._free.pop()
+            self.run("DROP SCHEMA public CASCADE", name)
+            self.run("CREATE SCHEMA public", name)
+        else:
+            name = f"test{next(self._numbers)}"
+            self.run(f"CREATE DATABASE {name}")
+        yield self.url(name)
+        self._free.append(name)
+
+
+class Place:
+    """A database to open, of either kind: `folder` and `url` as the settings `data` and `database` have them."""
+
+    def __init__(self, folder: Path, url: str = "") -> None:
+        self.folder = folder
+        self.url = url
+
+    def open(self) -> Store:
+        """Open a store on it."""
+        return Store.open(self.folder, database=self.url)
+
+    @contextmanager
+    def connected(self) -> Iterator[Connection]:
+        """A connection of our own, for one transaction."""
+        place = parsed(self.url) if self.url else URL.create("sqlite", database=str(self.folder / DATABASE))
+        engine = create_engine(place)
+        try:
+            with engine.begin() as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+    def run(self, statement: str) -> None:
+        """Do something behind the store's back."""
+        with self.connected() as connection:
+            connection.exec_driver_sql(statement)
+
+
+@contextmanager
+def _running(kind: type[DatabaseServer]) -> Iterator[DatabaseServer]:
+    folder = Path(tempfile.mkdtemp(prefix="randolph-tests-"))
+    server = kind(folder)
+    try:
+        yield server.start()
+    finally:
+        server.end()
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """A PostgreSQL server, as long as the block."""
+    with _running(Postgres) as server:
+        assert isinstance(server, Postgres)
+        yield server
+
+
+@contextmanager
+def redis_server() -> Iterator[Redis]:
+    """A Redis server, as long as the block."""
+    with _running(Redis) as server:
+        assert isinstance(server, Redis)
+        yield server

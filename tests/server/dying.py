@@ -1,0 +1,26 @@
+"""randolph, but for one thing: it kills itself in the moment between commit and publication, once the file that
+RANDOLPH_TEST_DIES names is there.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+from randolph.cli import main
+from randolph.server.bus import Broker
+
+FILE = Path(os.environ["RANDOLPH_TEST_DIES"])
+publish = Broker.publish
+
+
+def dying(bus: Broker, room_id: int, seq: int) -> None:
+    """What is committed by now is told to nobody."""
+    if FILE.exists():
+        os.kill(os.getpid(), signal.SIGKILL)
+    publish(bus, room_id, seq)
+
+
+Broker.publish = dying  # type: ignore[assignment,method-assign]  # that is what this program is for
+main()

@@ -1,0 +1,182 @@
+"""The bus: what one process publishes the others hear, through either broker, also after the broker was away."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import psycopg
+import pytest
+import redis as redis_client
+
+from randolph.server import Settings, StartError
+from randolph.server.bus import LARGEST_NEWS, Broker, PostgresBus, RedisBus, bus_of, from_text, to_texts
+from tests.server.databases import DatabaseServer, Place, Postgres, Redis
+from tests.server.house import SECONDS, house
+
+
+class Ear:
+    """What a process hears."""
+
+    def __init__(self) -> None:
+        self.news: dict[int, int] = {}
+        self.times_missed = 0
+        self._something = asyncio.Event()
+
+    def heard(self, room_id: int, seq: int) -> None:
+        """News."""
+        self.news[room_id] = seq
+        self._something.set()
+
+    def missed(self) -> None:
+        """There may have been news."""
+        self.times_missed += 1
+        self._something.set()
+
+    async def until(self, wanted: Callable[[], bool]) -> None:
+        """Wait for something."""
+        async with asyncio.timeout(SECONDS):
+            while not wanted():
+                await asyncio.wait_for(self._something.wait(), SECONDS)
+                self._something.clear()
+
+
+@pytest.fixture(params=["redis", "postgres"])
+def broker(
+    request: pytest.FixtureRequest,
+) -> Iterator[tuple[DatabaseServer, Callable[[], Broker], Callable[[str], object]]]:
+    """A broker's server, what makes a bus on it, and what says any text on its channel."""
+    server: Redis | Postgres = request.getfixturevalue(request.param)
+    if isinstance(server, Redis):
+        client = redis_client.Redis(port=server.port)
+        yield server, lambda: RedisBus(f"{server.url}/3"), lambda text: client.publish("randolph:3", text)
+        client.close()
+    else:
+        with server.database() as url:
+
+            def say(text: str) -> None:
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute("SELECT pg_notify('randolph', %s)", (text,))
+
+            yield server, lambda: PostgresBus(url), say
+
+
+Parts = tuple[DatabaseServer, Callable[[], Broker], Callable[[str], object]]
+
+
+@asynccontextmanager
+async def listening(bus: Broker) -> AsyncIterator[Ear]:
+    """A bus that hears, as long as the block."""
+    ear = Ear()
+    await bus.open(ear.heard, ear.missed)
+    try:
+        await ear.until(lambda: ear.times_missed > 0)
+        yield ear
+    finally:
+        await bus.close()
+
+
+async def until_up(*buses: Broker) -> None:
+    """Wait until messages come and go."""
+    async with asyncio.timeout(SECONDS):
+        while not all(bus.up for bus in buses):  # noqa: ASYNC110 – nobody tells
+            await asyncio.sleep(0.01)
+
+
+async def test_what_one_publishes_all_hear(broker: Parts) -> None:
+    """Rooms and numbers arrive at each process; of what is published together, the newest number of each room."""
+    _, make, _ = broker
+    one, two = make(), make()
+    async with listening(one) as ear, listening(two) as other:
+        for seq in range(1, 50):
+            one.publish(7, seq)
+        two.publish(8, 3)
+        for each in (ear, other):
+            await each.until(lambda each=each: each.news == {7: 49, 8: 3})  # type: ignore[misc]  # no name for its type
+        assert one.up
+        assert two.up
+
+
+async def test_more_rooms_than_a_message_holds(broker: Parts) -> None:
+    """However many rooms have news at once, all are told."""
+    _, make, _ = broker
+    one, two = make(), make()
+    many = dict.fromkeys(range(2_000_000_000, 2_000_000_000 + 2 * LARGEST_NEWS + 1), 2_000_000_000)
+    async with listening(one), listening(two) as ear:
+        for room_id, seq in many.items():
+            one.publish(room_id, seq)
+        await ear.until(lambda: ear.news == many)
+    assert all(len(text.encode()) < 8000 for text in to_texts(many))
+
+
+async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
+    """Somebody else who speaks on the channel harms nobody."""
+    _, make, say = broker
+    bus = make()
+    async with listening(bus) as ear:
+        for text in ("hello", "", "1:2:3 x:1 ٣:4 -1:5", "9:1"):
+            say(text)
+        await ear.until(lambda: ear.news.get(9) == 1)
+        assert set(ear.news) == {9}
+    assert list(from_text("1:2:3 7:8")) == [(7, 8)]
+
+
+async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pytest.LogCaptureFixture) -> None:
+    """While it is away the bus is not up, says so once, and waits for nobody; afterwards what was published last
+    arrives, and it is said that something may have been missed.
+    """
+    server, make, _ = broker
+    one, two = make(), make()
+    async with listening(one), listening(two) as ear:
+        await until_up(one, two)
+        before = ear.times_missed
+        server.stop()
+        await ear.until(lambda: ear.times_missed > before)
+        assert not two.up
+        for seq in range(100):
+            one.publish(7, seq)
+        before = ear.times_missed
+        server.start()
+        await ear.until(lambda: ear.times_missed > before and two._hears)
+        await until_up(one, two)
+        one.publish(8, 1)
+        await ear.until(lambda: ear.news.get(8) == 1)
+    assert [line.levelname for line in caplog.records] == ["WARNING"] * 4  # each of the two: away, and there again
+
+
+@contextmanager
+def opened(place: Place) -> Iterator[Callable[[str], object]]:
+    """What makes a bus for a store from a setting."""
+    with place.open() as store:
+        yield lambda bus: bus_of(Settings(data=place.folder, database=place.url, bus=bus), store)
+
+
+async def test_a_bus_is_for_processes_that_share_a_database(place: Place) -> None:
+    """With SQLite there is nobody to tell, and who names a bus is told so; with PostgreSQL there is always one."""
+    with opened(place) as bus:
+        if place.url:
+            assert isinstance(bus(""), PostgresBus)
+            assert isinstance(bus("redis://127.0.0.1:6379/0"), RedisBus)
+            with pytest.raises(StartError, match="RANDOLPH_BUS"):
+                bus("redis://:secret@127.0.0.1:port/0")
+        else:
+            assert bus("").up  # type: ignore[attr-defined]
+            with pytest.raises(StartError, match="RANDOLPH_DATABASE"):
+                bus("redis://127.0.0.1:6379/0")
+
+
+async def test_what_is_not_installed_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the extras a server on SQLite works; who wants more is told in a sentence which package is missing."""
+    for name in ("psycopg", "redis", "redis.asyncio"):
+        monkeypatch.setitem(sys.modules, name, None)
+    if place.url:
+        with pytest.raises(StartError, match=r"pip install 'randolph\[postgres\]'"):
+            place.open()
+        monkeypatch.delitem(sys.modules, "psycopg")
+        with opened(place) as bus, pytest.raises(StartError, match=r"pip install 'randolph\[redis\]'"):
+            bus("redis://127.0.0.1:6379/0")
+    else:
+        async with house(place.folder) as h:
+            assert await h.visitor().make_room()

@@ -1,0 +1,220 @@
+"""What is particular to a store on PostgreSQL: several processes at once, connections that are lost, upgrades."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from alembic import command
+
+from randolph.server import StartError
+from randolph.server.store import (
+    AlreadyAnswered,
+    Append,
+    Conflict,
+    Judgment,
+    NewSeat,
+    Played,
+    Store,
+    StoredEvent,
+    StoreError,
+)
+from randolph.server.store.migrate import alembic_config
+from tests.server.databases import Place, Postgres
+from tests.unit.cli.program import Randolph
+
+
+@pytest.fixture
+def shared(tmp_path: Path, database: str) -> Place:
+    """An empty PostgreSQL database."""
+    return Place(tmp_path, database)
+
+
+@pytest.fixture
+def stores(shared: Place) -> Iterator[tuple[Store, Store]]:
+    """Two processes' stores on one database."""
+    with shared.open() as one, shared.open() as two:
+        yield one, two
+
+
+@pytest.fixture
+def randolph(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Randolph:
+    """The command line, called as a function."""
+    return Randolph(monkeypatch, capsys)
+
+
+def event(seq: int, at: int = 1000) -> StoredEvent:
+    """An event nobody reads."""
+    return StoredEvent(seq, at, f'{{"type":"test","at":{at}}}')
+
+
+async def rooms_of(store: Store, number: int) -> list[int]:
+    """Rooms with one event each."""
+    return [(await store.create_room(f"ROOM{n:02}", 1, [event(1)], NewSeat(0, "hash"))).id for n in range(number)]
+
+
+async def test_two_processes_that_race_write_each_number_once(stores: tuple[Store, Store]) -> None:
+    """Two stores append to the same rooms at the same time, in opposite order, in large transactions: of each pair one
+    is written, the other is a conflict – neither waits for the other in a circle.
+    """
+    one, two = stores
+    rooms = await rooms_of(one, 20)
+    for after in range(1, 6):
+        jobs = [
+            store.append(Append(room_id=room, after=after, events=(event(after + 1, at),)))
+            for store, at, order in ((one, 1, rooms), (two, 2, rooms[::-1]))
+            for room in order
+        ]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert sorted(type(result).__name__ for result in results) == ["Conflict"] * 20 + ["NoneType"] * 20
+    for room in rooms:
+        assert [one.seq for one in await two.events(room)] == [1, 2, 3, 4, 5, 6]
+
+
+async def test_a_command_at_two_processes_is_answered_by_the_first(stores: tuple[Store, Store]) -> None:
+    """The same id at the same time through two stores is written once; the other is told so, or has to look again."""
+    (room,) = await rooms_of(stores[0], 1)
+    unit = Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))
+    results = await asyncio.gather(*(store.append(unit) for store in stores), return_exceptions=True)
+    assert sum(result is None for result in results) == 1
+    assert sum(isinstance(result, AlreadyAnswered) and result.seq == 2 for result in results) == 1
+
+
+async def test_a_judgment_found_twice_at_the_same_time_is_kept_once(stores: tuple[Store, Store]) -> None:
+    """Two processes judge the same round; neither of them fails."""
+    (room,) = await rooms_of(stores[0], 1)
+    found = Judgment("optimal", 6, "rE")
+    for number in range(20):
+        await asyncio.gather(*(store.save_judgment(room, number, "problem", found, 1) for store in stores))
+        assert await stores[0].judgment(room, number, "problem") == found
+
+
+async def test_a_job_that_cannot_be_done_fails_alone(stores: tuple[Store, Store]) -> None:
+    """A text that PostgreSQL does not take undoes its own job; what is written with it is there."""
+    store, _ = stores
+    room, _ = await rooms_of(store, 2)
+    bad = store.save_judgment(room, 1, "nul \0", Judgment("limit", None, None), 1)
+    good = store.append(Append(room_id=room, after=1, events=(event(2),)))
+    results = await asyncio.gather(bad, good, return_exceptions=True)
+    assert [type(result) for result in results] == [StoreError, type(None)]
+    assert len(await store.events(room)) == 2
+
+
+async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store], shared: Place) -> None:
+    """All connections are cut: the next read and the next write notice nothing."""
+    store, _ = stores
+    (room,) = await rooms_of(store, 1)
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'randolph'"
+    for after in range(1, 4):
+        shared.run(cut)
+        await store.append(Append(room_id=room, after=after, events=(event(after + 1),)))
+        shared.run(cut)
+        assert [one.seq for one in await store.events(room)] == list(range(1, after + 2))
+
+
+async def test_a_commit_whose_answer_was_lost_is_not_repeated(
+    stores: tuple[Store, Store], shared: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is lost after the commit, before anybody has heard of it: the unit is tried again and answered by
+    itself, a unit without an id is a conflict, another job fails – and everything is there once.
+    """
+    store, _ = stores
+    room, other = await rooms_of(store, 2)
+    lost = threading.Event()
+    commit = store._database.writing.dialect.do_commit
+
+    def losing(connection: object) -> None:
+        commit(connection)  # type: ignore[arg-type]  # whatever the driver has
+        if not lost.is_set():
+            lost.set()
+            connection.driver_connection.close()  # type: ignore[attr-defined]
+            commit(connection)  # type: ignore[arg-type]  # the driver's own word for a connection that has gone
+
+    monkeypatch.setattr(store._database.writing.dialect, "do_commit", losing)
+    results = await asyncio.gather(
+        store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
+        store.append(Append(room_id=other, after=1, events=(event(2),))),
+        store.renew(1, 2),
+        return_exceptions=True,
+    )
+    assert lost.is_set()
+    assert [type(result) for result in results] == [AlreadyAnswered, Conflict, StoreError]
+    assert len(await store.events(room)) == len(await store.events(other)) == 2
+
+
+async def test_an_outage_is_waited_for_a_little(
+    stores: tuple[Store, Store], postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A write that meets a database that restarts is written when it is back; it is told: away, and there again."""
+    store, _ = stores
+    (room,) = await rooms_of(store, 1)
+    postgres.stop()
+    written = asyncio.ensure_future(store.append(Append(room_id=room, after=1, events=(event(2),))))
+    try:
+        await asyncio.sleep(0)
+    finally:
+        postgres.start()
+    await written
+    assert len(await store.events(room)) == 2
+    assert [line.levelname for line in caplog.records if line.name.endswith("writer")] == ["WARNING", "WARNING"]
+
+
+async def test_a_long_outage_fails_and_ends(
+    stores: tuple[Store, Store], postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When patience has ended, each write fails at once, until the database is there again."""
+    store, _ = stores
+    (room,) = await rooms_of(store, 1)
+    monkeypatch.setattr(store._writer, "_patience", 0.0)
+    postgres.stop()
+    try:
+        for _ in range(2):
+            with pytest.raises(StoreError, match="the database failed"):
+                await store.append(Append(room_id=room, after=1, events=(event(2),)))
+            with pytest.raises(StoreError, match="the database failed"):
+                await store.events(room)
+    finally:
+        postgres.start()
+    await store.append(Append(room_id=room, after=1, events=(event(2),)))
+    assert len(await store.events(room)) == 2
+
+
+def test_processes_that_start_together_upgrade_once(shared: Place) -> None:
+    """Four processes open an empty database at the same time: one makes the schema, the others wait for it."""
+    with ThreadPoolExecutor(4) as pool:
+        for opened in [pool.submit(shared.open) for _ in range(4)]:
+            opened.result().close()
+
+
+def test_a_process_that_may_not_upgrade_says_what_to_do(shared: Place, randolph: Randolph) -> None:
+    """When upgrades come by command, an older database is refused in a sentence until `randolph db upgrade` has run."""
+    with shared.connected() as connection:
+        command.upgrade(alembic_config(connection), "0001")
+    with pytest.raises(StartError, match=r"lacks 1 upgrade \(0002\); say `randolph db upgrade`"):
+        Store.open(shared.folder, database=shared.url, upgrade=False)
+    environment = pytest.MonkeyPatch()
+    environment.setenv("RANDOLPH_DATABASE", shared.url)
+    assert randolph("db", "current").out == f"{shared.url} has schema 0001 and lacks 0002: say `randolph db upgrade`.\n"
+    assert randolph("db", "upgrade").out == "Upgraded: 0002.\n"
+    assert randolph("db", "upgrade").out == "The database is up to date.\n"
+    assert randolph("db", "current").out == f"{shared.url} has schema 0002, the newest.\n"
+    environment.undo()
+    Store.open(shared.folder, database=shared.url, upgrade=False).close()
+
+
+def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path, postgres: Postgres) -> None:
+    """No server, no such database: one line, which names the place."""
+    with pytest.raises(StartError, match=r"^The database postgresql://tests@127.0.0.1:1/x cannot be used: .*refused"):
+        Store.open(tmp_path, database="postgresql://tests@127.0.0.1:1/x")
+    with pytest.raises(StartError, match='database "nowhere" does not exist') as refusal:
+        Store.open(tmp_path, database=postgres.url("nowhere"))
+    assert "\n" not in str(refusal.value)
+
+
+def test_what_the_tables_need_is_counted(stores: tuple[Store, Store]) -> None:
+    """An empty database needs little more than its tables' first pages."""
+    assert 50_000 < asyncio.run(stores[0].used_bytes()) < 1_000_000

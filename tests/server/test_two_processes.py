@@ -1,0 +1,375 @@
+"""Two processes serve the same room: on one PostgreSQL database, with either bus, and nobody bound to one of them.
+
+Most of it runs both servers in the test's process, on a clock that the test sets; kills are real.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from randolph.server.room import Room
+from randolph.server.store import writer
+from tests.server.databases import Postgres, Redis
+from tests.server.house import SECONDS, START, Clock, House, Line, Talk, Visitor, house
+from tests.server.play import way, win_round
+from tests.server.process import Person, serving
+
+DYING = str(Path(__file__).with_name("dying.py"))
+
+
+class Pair:
+    """Two servers on one database. Visitors have one cookie jar for both, as behind one address."""
+
+    def __init__(self, one: House, two: House, clock: Clock) -> None:
+        self.one = one
+        self.two = two
+        self.clock = clock
+
+    def at_two(self, visitor: Visitor) -> Visitor:
+        """The same browser, which finds the second process this time."""
+        other = self.two.visitor()
+        other.http.cookies = httpx.Cookies(visitor.http.cookies)
+        return other
+
+    async def table(self, **rules: object) -> tuple[str, Visitor, Visitor, Line, Line]:
+        """A room of Ann and Bob: Ann with the first process, Bob with the second."""
+        ann, bob = self.one.visitor(), self.two.visitor()
+        code = await ann.make_room("Ann", **rules)
+        await bob.join(code, "Bob")
+        a, b = await ann.enter(code), await bob.enter(code)
+        await together(a, b)
+        return code, ann, bob, a, b
+
+    async def record(self, code: str) -> list[dict[str, Any]]:
+        """All events of a room, as the store has them."""
+        answer = await self.one.visitor().http.get(f"/api/rooms/{code}/record")
+        events: list[dict[str, Any]] = answer.json()["events"]
+        return events
+
+
+async def until(line: Talk, seq: int) -> None:
+    """Hear everything up to an event."""
+    while line.seq < seq:
+        await line.hear()
+
+
+async def together(*lines: Talk) -> None:
+    """Let all hear what any of them has heard."""
+    for line in lines:
+        await until(line, max(each.seq for each in lines))
+
+
+def told(line: Talk) -> list[dict[str, Any]]:
+    """All events that a line was told of, in the order in which it was."""
+    return [event for message in line.messages for event in message.get("events", ())]
+
+
+@asynccontextmanager
+async def two_houses(database: str, tmp_path: Path, **settings: Any) -> AsyncIterator[Pair]:  # noqa: ANN401 – of Settings
+    """Two servers on a database, as long as the block."""
+    clock = Clock()
+    given = {"database": database, "heartbeat_seconds": 0.2, **settings}
+    async with (
+        house(tmp_path, clock=clock, seed=1, **given) as one,
+        house(tmp_path, clock=clock, seed=2, **given) as two,
+    ):
+        yield Pair(one, two, clock)
+
+
+@pytest.fixture(params=["redis", "notifications"])
+def bus(request: pytest.FixtureRequest) -> str:
+    """Each bus, as the setting names it."""
+    if request.param == "notifications":
+        return ""
+    server: Redis = request.getfixturevalue("redis")
+    return server.url
+
+
+def silence(patch: pytest.MonkeyPatch) -> None:
+    """From now on no process hears of the others' news: no message arrives, and nobody looks by himself."""
+    patch.setattr(Room, "heard", lambda _room, _seq: None)
+
+
+async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
+    """Each member is told of every event, once and in order, whoever of the two has written it, and sees the same."""
+    async with two_houses(database, tmp_path, bus=bus) as pair:
+        code, _, _, a, b = await pair.table()
+        await a.do("start")
+        await together(a, b)
+        await win_round(b, [a])
+        await together(a, b)
+        await a.do("ready")
+        await b.do("ready")
+        await together(a, b)
+        events = await pair.record(code)
+        assert [event["type"] for event in events].count("round_won") == 1
+        for line in (a, b):
+            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+            assert [{key: event[key] for key in event if key != "seq"} for event in told(line)] == events
+        shown = [{key: line.view[key] for key in ("phase", "round", "players", "chip", "robots")} for line in (a, b)]
+        assert shown[0] == shown[1]
+
+
+async def test_members_find_either_process(database: str, tmp_path: Path) -> None:
+    """Joining here, watching there, the socket here again: a seat is a seat at every process, at once."""
+    async with two_houses(database, tmp_path) as pair:
+        ann, bob = pair.one.visitor(), pair.one.visitor()
+        code = await ann.make_room("Ann")
+        assert (await pair.at_two(ann).http.get(f"/api/rooms/{code}")).json()["seat"] == 0
+        assert await bob.join(code, "Bob") == 1
+        b = await pair.at_two(bob).enter(code)
+        assert b.view["you"] == 1
+        assert (await bob.enter(code)).view["you"] == 1
+        again = await pair.at_two(bob).http.post(f"/api/rooms/{code}/join", json={"name": "Bob"})
+        assert again.json()["seat"] == 1
+
+
+async def test_processes_that_race_for_a_number_lose_and_double_nothing(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without any news of each other two processes append again and again at the same time: each bid is there once, the
+    numbers have no hole, and each loser has decided anew on what the winner wrote.
+    """
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        silence(monkeypatch)
+        await a.do("start")
+        bids = list(range(40, 10, -1))
+        results: list[dict[str, Any]] = []
+        for high, low in zip(bids[::2], bids[1::2], strict=True):
+            results += await asyncio.gather(a.ask("bid", moves=high), b.ask("bid", moves=low))
+        assert all(result["ok"] for result in results), results
+        assert len({result["seq"] for result in results}) == len(results)
+        events = await pair.record(code)
+        assert sorted(event["moves"] for event in events if event["type"] == "bid_made") == sorted(bids)
+        for line in (a, b):
+            numbers = [event["seq"] for event in told(line)]
+            assert numbers == list(range(1, len(numbers) + 1))
+        assert len(events) == max(a.seq, b.seq)
+
+
+async def test_a_command_sent_to_both_processes_is_played_once(database: str, tmp_path: Path) -> None:
+    """The same id at the same time at two processes: one event, and the same answer twice."""
+    async with two_houses(database, tmp_path) as pair:
+        code, ann, _, a, b = await pair.table()
+        there = await pair.at_two(ann).enter(code)
+        await a.do("start")
+        await together(a, b, there)
+        answers = await asyncio.gather(*(line.ask("bid", command_id="one-bid-1", moves=9) for line in (a, there)))
+        assert answers[0] == answers[1]
+        assert answers[0]["ok"]
+        assert [event["type"] for event in await pair.record(code)].count("bid_made") == 1
+
+
+async def test_nothing_is_refused_for_what_is_not_known_yet(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that has not heard of the start of the game reads it before it refuses a bid; so it does when a line
+    says that it has seen more.
+    """
+    async with two_houses(database, tmp_path) as pair:
+        code, ann, _, a, b = await pair.table()
+        silence(monkeypatch)
+        await a.do("start")
+        assert b.view["phase"] == "lobby"
+        await b.do("bid", moves=9)
+        assert b.view["bids"][0]["moves"] == 9
+        await b.do("bid", moves=8)
+        there = await pair.two.visitor().enter(code)
+        assert pair.one.inside.rooms._rooms[code].seq < there.seq
+        again = await ann.enter(code, after=there.seq)
+        assert (again.seq, again.view["bids"][0]["moves"]) == (there.seq, 8)
+
+
+async def test_a_player_with_lines_to_both_is_there_until_the_last_one_ends(database: str, tmp_path: Path) -> None:
+    """Two devices at two processes: the end of one is no event, whichever it is; the end of both is one."""
+    async with two_houses(database, tmp_path) as pair:
+        code, _, bob, a, b = await pair.table()
+        here = Visitor(pair.one.app)
+        here.http.cookies = httpx.Cookies(bob.http.cookies)
+        tab = await here.enter(code)
+        await b.hang_up()
+        await a.do("start")
+        b = await bob.enter(code)
+        await tab.hang_up()
+        await a.do("bid", moves=9)
+        assert [player["connected"] for player in a.view["players"]] == [True, True]
+        await b.hang_up()
+        assert (await a.hear_event("player_disconnected"))["seat"] == 1
+        presence = [event["type"] for event in await pair.record(code) if event.get("seat") == 1]
+        assert presence == ["player_joined", "player_connected", "player_disconnected"]
+        await here.http.aclose()
+
+
+async def test_lines_that_end_at_both_at_the_same_time_are_one_end(database: str, tmp_path: Path) -> None:
+    """Each of the two sees the other's lease, or not: exactly one of them says that the player has gone."""
+    async with two_houses(database, tmp_path) as pair:
+        code, _, bob, a, b = await pair.table()
+        here = pair.one.visitor()
+        here.http.cookies = httpx.Cookies(bob.http.cookies)
+        for _ in range(5):
+            tab = await here.enter(code)
+            await asyncio.gather(tab.hang_up(), b.hang_up())
+            await a.hear_event("player_disconnected")
+            b = await bob.enter(code)
+            await a.hear_event("player_connected")
+        presence = [event["type"] for event in await pair.record(code) if event.get("seat") == 1]
+        assert presence == ["player_joined", "player_connected", *["player_disconnected", "player_connected"] * 5]
+
+
+async def test_a_process_that_is_stopped_hands_its_players_over(database: str, tmp_path: Path) -> None:
+    """Who finds another process within the grace has not been away; who does not, goes when the lease ends."""
+    clock = Clock()
+    settings: dict[str, Any] = {"database": database, "lease_seconds": 30, "grace_seconds": 4.0}
+    async with house(tmp_path, clock=clock, **settings) as two:
+        async with house(tmp_path, clock=clock, **settings) as one:
+            pair = Pair(one, two, clock)
+            code, ann, bob, a, b = await pair.table()
+            eve = one.visitor()
+            await eve.join(code, "Eve")
+            await eve.enter(code)
+            await a.do("start")
+            await a.do("bid", moves=9)
+            await together(a, b)
+            ann = pair.at_two(ann)
+            before = await pair.record(code)
+        a = await ann.enter(code, after=a.seq)
+        assert [player["connected"] for player in a.view["players"]] == [True, True, True]
+        clock.pass_seconds(20)
+        await two.inside.rooms._renew()
+        clock.pass_seconds(11)
+        await b.do("bid", moves=8)
+        assert await pair_record(two, code) == [
+            *before,
+            {"type": "player_disconnected", "at": START + 4000, "seat": 2},
+            {"type": "bid_made", "at": START + 31_000, "seat": 1, "moves": 8},
+        ]
+        await bob.leave()
+
+
+async def pair_record(h: House, code: str) -> list[dict[str, Any]]:
+    """All events of a room, as one server tells them."""
+    events: list[dict[str, Any]] = (await h.visitor().http.get(f"/api/rooms/{code}/record")).json()["events"]
+    return events
+
+
+# ── what breaks ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_path: Path, redis: Redis) -> None:
+    """The round goes on – processes look into the database instead –, nothing is lost, and the bus comes back."""
+    async with two_houses(database, tmp_path, bus=redis.url) as pair:
+        code, _, _, a, b = await pair.table()
+        await a.do("start")
+        await together(a, b)
+        redis.stop()
+        await a.do("bid", moves=20)
+        await together(a, b)
+        await b.do("bid", moves=19)
+        await together(a, b)
+        redis.start()
+        async with asyncio.timeout(SECONDS):
+            while not (pair.one.inside.rooms.bus.up and pair.two.inside.rooms.bus.up):  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        await win_round(b, [a])
+        await together(a, b)
+        events = await pair.record(code)
+        for line in (a, b):
+            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+
+
+async def test_the_database_may_restart_in_the_middle_of_a_round(
+    database: str, tmp_path: Path, postgres: Postgres, bus: str
+) -> None:
+    """What is asked while it is away for a moment waits and is then granted; the round goes on as if nothing was."""
+    async with two_houses(database, tmp_path, bus=bus) as pair:
+        code, _, _, a, b = await pair.table()
+        await a.do("start")
+        await together(a, b)
+        postgres.stop()
+        asked = asyncio.gather(a.ask("bid", moves=20), b.ask("bid", moves=19))
+        try:
+            await asyncio.sleep(0)
+        finally:
+            postgres.start()
+        assert [answer["ok"] for answer in await asked] == [True, True]
+        await together(a, b)
+        await win_round(b, [a])
+        await together(a, b)
+        events = await pair.record(code)
+        for line in (a, b):
+            assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
+
+
+async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
+    database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When patience has ended a command is `store_failed`; the lines stay open, the time is still told, and the same
+    command is granted when the database is there again.
+    """
+    monkeypatch.setattr(writer.Writer, "_may_wait", lambda _writer: False)
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        await a.do("start")
+        await together(a, b)
+        postgres.stop()
+        try:
+            answer = await a.ask("bid", command_id="a-bid-001", moves=20)
+            assert answer["error"]["code"] == "store_failed"
+            assert (await pair.two.visitor().http.get(f"/api/rooms/{code}/record")).status_code == 503
+            await b.say({"type": "ping", "sent": 1})
+            assert (await b.hear_until(lambda heard: heard["type"] == "pong"))["now"] == pair.clock.now
+            assert a.view["bids"] == []
+        finally:
+            postgres.start()
+        with suppress(AssertionError):  # the first to ask may still have a connection that has gone
+            await a.do("bid", command_id="a-bid-001", moves=20)
+        await a.do("bid", command_id="a-bid-001", moves=20)
+        await together(a, b)
+        assert [bid["moves"] for bid in b.view["bids"]] == [20]
+        assert [event["type"] for event in await pair.record(code)].count("bid_made") == 1
+
+
+async def test_a_process_killed_between_commit_and_publication(database: str, tmp_path: Path, redis: Redis) -> None:
+    """What it wrote last is told by the other process all the same; the command, sent again there, is answered and not
+    played twice; and its players go when its lease ends.
+    """
+    ann, bob = Person(), Person()
+    dies = tmp_path / "dies"
+    both = {"database": database, "bus": redis.url, "lease_seconds": "2", "heartbeat_seconds": "0.3"}
+    async with (
+        serving(tmp_path / "one", (DYING,), test_dies=str(dies), **both) as one,
+        serving(tmp_path / "two", **both) as two,
+    ):
+        code = (await ann.ask(one, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        await bob.ask(two, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
+        a, b = await ann.enter(one, code), await bob.enter(two, code)
+        await a.do("start")
+        await together(a, b)
+        assert b.board is not None
+        moves = len(way(b.board, b.view)) + 5
+        dies.touch()
+        bid = {"type": "command", "id": "ann-bids-1", "command": {"type": "bid", "moves": moves}}
+        await a.say(bid)
+        await one.died()
+        assert (await b.hear_event("bid_made"))["moves"] == moves
+        seq = b.seq
+        gone = await b.hear_event("player_disconnected")
+        assert gone["seat"] == 0
+        a = await ann.enter(two, code, after=a.seq)
+        assert (await a.ask("bid", command_id="ann-bids-1", moves=moves))["seq"] == seq
+        await together(a, b)
+        await b.do("bid", moves=moves - 1)
+        record = await bob.ask(two, "GET", f"/api/rooms/{code}/record")
+        assert [event["type"] for event in record["events"]].count("bid_made") == 2
+        assert [event["seq"] for event in told(b)] == list(range(1, len(record["events"]) + 1))
+        assert "Traceback" not in two.log
+        await ann.leave()
+        await bob.leave()

@@ -1,0 +1,69 @@
+"""`randolph db`, on a data folder; the tests of the server have it on PostgreSQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import URL, create_engine
+
+from randolph.server.store import Store
+from randolph.server.store.migrate import alembic_config
+from randolph.server.store.sqlite import DATABASE
+from tests.unit.cli.program import Randolph
+
+
+@pytest.fixture(autouse=True)
+def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment names no other database."""
+    monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
+
+
+def test_an_old_database_is_told_and_upgraded(randolph: Randolph, tmp_path: Path) -> None:
+    """`current` names the schema and what is missing and changes nothing; `upgrade` does it, once."""
+    engine = create_engine(URL.create("sqlite", database=str(tmp_path / DATABASE)))
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "0001")
+    engine.dispose()
+    for _ in range(2):
+        ran = randolph("db", "current", "--data", str(tmp_path))
+        assert (ran.code, ran.out) == (
+            0,
+            f"{tmp_path / DATABASE} has schema 0001 and lacks 0002: say `randolph db upgrade`.\n",
+        )
+    assert randolph("db", "upgrade", "--data", str(tmp_path)).out == "Upgraded: 0002.\n"
+    assert randolph("db", "upgrade", "--data", str(tmp_path)).out == "The database is up to date.\n"
+    assert (
+        randolph("db", "current", "--data", str(tmp_path)).out
+        == f"{tmp_path / DATABASE} has schema 0002, the newest.\n"
+    )
+
+
+def test_a_folder_without_a_database(randolph: Randolph, tmp_path: Path) -> None:
+    """There is nothing to tell of it; `upgrade` makes one."""
+    ran = randolph("db", "current", "--data", str(tmp_path))
+    assert (ran.code, ran.out) == (2, "")
+    assert "There is no database" in ran.err
+    assert randolph("db", "upgrade", "--data", str(tmp_path)).code == 0
+    assert randolph("db", "current", "--data", str(tmp_path)).code == 0
+
+
+def test_a_folder_in_use_can_be_looked_at_but_not_upgraded(randolph: Randolph, tmp_path: Path) -> None:
+    """While a server works `current` answers, and `upgrade` says who has the folder."""
+    with Store.open(tmp_path):
+        assert randolph("db", "current", "--data", str(tmp_path)).code == 0
+        ran = randolph("db", "upgrade", "--data", str(tmp_path))
+        assert ran.code == 2
+        assert "is in use by another randolph" in ran.err
+
+
+def test_a_password_is_never_told(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a bad address nor a database that cannot be reached is told with its password."""
+    for url in ("postgresql://ann:s3cret@127.0.0.1:1/rooms", "mysql://ann:s3cret@db/rooms"):
+        monkeypatch.setenv("RANDOLPH_DATABASE", url)
+        for words in (("db", "current"), ("db", "upgrade"), ("serve",)):
+            ran = randolph(*words)
+            assert ran.code == 2
+            assert ran.err.count("\n") == 1
+            assert "s3cret" not in ran.err
