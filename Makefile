@@ -19,7 +19,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench fuzz docs requirements clean program browser databases node compiler \
+.PHONY: help setup play test check bench fuzz docs requirements clean program browser servers node compiler \
 	test-native test-python test-javascript test-browser
 
 help:
@@ -77,8 +77,8 @@ node: node_modules/.package-lock.json
 browser:
 	@sh scripts/system_tools.sh browser
 
-databases:
-	@sh scripts/system_tools.sh databases
+servers:
+	@sh scripts/system_tools.sh servers
 
 # ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -114,7 +114,7 @@ test-native: setup compiler
 test-javascript: node
 	node --test --test-reporter=spec tests/js/*.test.js
 
-test-python: setup databases
+test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --dist=loadfile --quiet
 
 test-browser: setup browser

@@ -46,8 +46,7 @@ A server brings its database up to date by itself when it starts, unless [`RANDO
 otherwise; so these are for databases that several processes share.
 """,
     "db current": """\
-```console
-$ RANDOLPH_DATABASE=postgresql://randolph@db.example.org/randolph randolph db current
+```text
 postgresql://randolph@db.example.org/randolph has schema 0001 and lacks 0002: say `randolph db upgrade`.
 ```
 """,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the tests need beside .venv: system_tools.sh node | browser | databases
+# What the tests need beside .venv: system_tools.sh node | browser | servers
 #
 # Only what is missing is installed, and only from Debian's packages: by root, or by sudo where it asks nothing.
 # Elsewhere one sentence says what to install. RANDOLPH_CHROMIUM may name a browser that stands somewhere else.
@@ -75,13 +75,14 @@ need_browser() {
 }
 
 # The programs alone: the tests start servers of their own, and leave those alone that Debian may start.
-need_databases() {
+need_servers() {
   missing=
   have postgres || debian_has_postgres || missing=postgresql
   have redis-server || missing="$missing redis-server"
+  have nginx || [ -x /usr/sbin/nginx ] || missing="$missing nginx"
   if [ -n "$missing" ]; then
     # shellcheck disable=SC2086  # one word a package
-    install_packages "PostgreSQL and Redis are missing, and the tests of the server need them: install them." $missing
+    install_packages "PostgreSQL, Redis and nginx are needed by the tests of the server: install them." $missing
   fi
 }
 
@@ -97,10 +98,10 @@ debian_has_postgres() {
 
 case "${1:-}" in
   node) need_node ;;
-  databases) need_databases ;;
+  servers) need_servers ;;
   browser) need_browser ;;
   *)
-    echo "usage: system_tools.sh node | browser | databases" >&2
+    echo "usage: system_tools.sh node | browser | servers" >&2
     exit 2
     ;;
 esac

@@ -174,17 +174,18 @@ def test_what_is_missing_is_installed(machine: Machine, user: str, before: str) 
     assert fetch.endswith(" chromium")
 
 
-def test_databases_for_the_tests_are_installed(machine: Machine) -> None:
-    """What is missing of PostgreSQL and Redis is installed; where both stand, nothing is."""
+def test_servers_for_the_tests_are_installed(machine: Machine) -> None:
+    """What is missing of PostgreSQL, Redis and nginx is installed; where all stand, nothing is."""
     log = machine.path / "log"
     machine.put("id", "echo 0")
     machine.put("postgres")
+    machine.put("nginx")
     machine.put("apt-get", f'echo "$*" >>{log}')
-    assert machine.run("sh", "scripts/system_tools.sh", "databases").returncode == 0
+    assert machine.run("sh", "scripts/system_tools.sh", "servers").returncode == 0
     assert log.read_text(encoding="utf-8").endswith(" --no-install-recommends redis-server\n")
     log.unlink()
     machine.put("redis-server")
-    assert machine.run("sh", "scripts/system_tools.sh", "databases").returncode == 0
+    assert machine.run("sh", "scripts/system_tools.sh", "servers").returncode == 0
     assert not log.exists()
 
 

@@ -44,11 +44,10 @@ def free_port() -> int:
 
 def program(name: str) -> str:
     """Where a database's program stands; Debian keeps PostgreSQL's beside the versions."""
-    found = shutil.which(name) or next(
-        iter(sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)), None
-    )
+    debian = sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)
+    found = next(iter([*debian, *filter(None, [shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")])]), None)
     if found is None:
-        pytest.fail(f"{name} is missing: `make test` installs it (scripts/system_tools.sh databases).")
+        pytest.fail(f"{name} is missing: `make test` installs it (scripts/system_tools.sh servers).")
     return found
 
 

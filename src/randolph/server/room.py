@@ -63,7 +63,9 @@ WINDOW = 500
 MOST_SEATS = 200
 """Seats that a room may give out in its life; who leaves keeps his."""
 
-TRIES = 8
+TRIES = 40
+"""How often a decision is made anew because somebody else was faster; many processes may want the same number."""
+
 RETRY_SECONDS = 1.0
 
 _ENCODER = msgspec.json.Encoder()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from urllib.parse import unquote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, func, make_url, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -111,8 +112,12 @@ def parsed(url: str) -> URL:
 
 
 def shown(place: URL) -> str:
-    """The place without its password."""
-    return place.set(drivername="postgresql").render_as_string(hide_password=True)
+    """The place for people, without its password.
+
+    >>> shown(parsed("postgresql://ann:secret@/randolph?host=/run/postgresql"))
+    'postgresql://ann:***@/randolph?host=/run/postgresql'
+    """
+    return unquote(place.set(drivername="postgresql").render_as_string(hide_password=True))
 
 
 def reason(error: SQLAlchemyError) -> str:

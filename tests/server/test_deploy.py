@@ -1,0 +1,286 @@
+"""The how-to on deploying, word by word: its files are written, its commands run, and people play meanwhile.
+
+The machine is a folder. What needs a machine of its own – packages, users, systemd – is stood in for: the unit of the
+page is started by what it says, as systemd would do. PostgreSQL, Redis, nginx and the processes are real.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.docs.pages import ROOT, blocks, commands
+from tests.server.databases import WAITING, Postgres, Redis, free_port, program
+from tests.server.house import Closed, Talk
+from tests.server.process import Person
+
+PAGE = ROOT / "docs" / "howto" / "deploy.md"
+
+NGINX = """\
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{ }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/etc/nginx/conf.d/*.conf;
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command of the page and what the page shows of its output, or a file: its name and its text."""
+
+    line: int
+    command: str
+    shown: str
+
+
+def steps() -> dict[str, list[Step]]:
+    """What the page tells to do, by the headings of its sections, in order."""
+    files = [Step(block.line, "file", block.text) for language in ("ini", "nginx") for block in blocks(PAGE, language)]
+    told = [Step(line, command, output) for command, output, line in commands(PAGE)]
+    found: dict[str, list[Step]] = {}
+    text = PAGE.read_text(encoding="utf-8").splitlines()
+    for step in sorted(files + told, key=lambda step: step.line):
+        heading = next(line for line in reversed(text[: step.line]) if line.startswith("## "))
+        found.setdefault(heading.removeprefix("## "), []).append(step)
+    return found
+
+
+class Machine:
+    """The folder that is a machine, and the processes on it."""
+
+    def __init__(self, folder: Path, postgres: Postgres, redis: Redis) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._names = {
+            "127.0.0.1:6379": f"127.0.0.1:{redis.port}",
+            "host=/run/postgresql": f"host={postgres.folder}&port={postgres.port}&user=randolph",
+            "http://127.0.0.1/": f"http://127.0.0.1:{self.port}/",
+            "listen 80;": f"listen 127.0.0.1:{self.port};",
+            "8017": str(free_port()),
+            "8018": str(free_port()),
+            "/etc/": f"{folder}/etc/",
+            "/opt/": f"{folder}/opt/",
+            "/var/lib/postgresql/": f"{folder}/",
+        }
+        self._environment = {
+            **{name: word for name, word in os.environ.items() if not name.startswith("RANDOLPH_")},
+            "XDG_DATA_HOME": str(folder),
+            "RANDOLPH_GRACE_SECONDS": "120",  # a machine that is busy with tests may be slow to let people back in
+            "RANDOLPH_LEASE_SECONDS": "300",
+            "PGHOST": "127.0.0.1",
+            "PGPORT": str(postgres.port),
+            "PGUSER": "tests",
+            "PATH": f"{Path(program('initdb')).parent}:{os.environ['PATH']}",
+        }
+        randolph = folder / "opt" / "randolph" / "bin" / "randolph"
+        randolph.parent.mkdir(parents=True)
+        randolph.write_text(f'#!/bin/sh\nexec {sys.executable} -m randolph "$@"\n', encoding="ascii")
+        randolph.chmod(0o755)
+        (folder / "nginx.conf").write_text(NGINX.format(folder=folder), encoding="ascii")
+
+    def here(self, text: str) -> str:
+        """A text of the page, with the places of this machine."""
+        return re.sub("|".join(map(re.escape, self._names)), lambda found: self._names[found[0]], text)
+
+    def follow(self, told: list[Step]) -> None:
+        """Do what the page says."""
+        for step in told:
+            if step.command == "file":
+                self._write(self.here(step.shown))
+            else:
+                output = self._do(shlex.split(self.here(step.command)))
+                if step.shown:
+                    assert output == self.here(step.shown), f"line {step.line}"
+
+    def _write(self, text: str) -> None:
+        name, _, content = text.partition("\n")
+        file = Path(name.removeprefix("# "))
+        assert file.is_relative_to(self.folder), name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+
+    def _do(self, words: list[str]) -> str:
+        if words[0] == "sudo":
+            words = words[3:] if words[1] == "-u" else words[1:]
+        match words:
+            case ["apt-get", "install", *packages]:
+                assert {"postgresql", "redis-server", "nginx", "curl"} <= set(packages)
+            case ["python3", "-m", "venv", _] | ["adduser", *_] | ["chown", *_]:
+                pass
+            case [pip, "install", *rest] if pip.endswith("/bin/pip"):
+                assert all((ROOT / rest[at + 1]).is_file() for at, word in enumerate(rest) if word == "-r")
+                assert "--require-hashes" in rest or rest == ["--no-build-isolation", "--no-deps", "."]
+            case ["systemctl", verb, *units]:
+                self._systemctl(verb, [unit for unit in units if not unit.startswith("-")])
+            case ["nginx", "-t"]:
+                return self._run([program("nginx"), "-t", "-c", f"{self.folder}/nginx.conf"])
+            case ["sh" | "chmod" | "curl" | "createuser" | "createdb" | "dropdb" | "pg_dump" | "pg_restore", *_]:
+                return self._run(words)
+            case _:
+                pytest.fail(f"the page has a command that is not tried: {words}")
+        return ""
+
+    def _run(self, words: list[str]) -> str:
+        done = subprocess.run(
+            words, env=self._environment, cwd=ROOT, capture_output=True, text=True, timeout=2 * WAITING, check=False
+        )
+        assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    def _systemctl(self, verb: str, units: list[str]) -> None:
+        assert verb in {"daemon-reload", "enable", "start", "stop", "restart", "reload"}
+        for unit in units:
+            if verb in {"stop", "restart"}:
+                self._stop(unit)
+            if verb in {"enable", "start", "restart"} or (verb == "reload" and unit not in self._processes):
+                self._start(unit)
+
+    def _start(self, unit: str) -> None:
+        if unit == "nginx":
+            words = [program("nginx"), "-c", f"{self.folder}/nginx.conf"]
+            environment = self._environment
+        else:
+            name, _, instance = unit.partition("@")
+            text = (self.folder / f"etc/systemd/system/{name}@.service").read_text(encoding="utf-8")
+            said = dict(line.split("=", 1) for line in text.replace("%i", instance).splitlines() if "=" in line)
+            words = shlex.split(said["ExecStart"])
+            lines = Path(said["EnvironmentFile"]).read_text(encoding="utf-8").splitlines()
+            environment = self._environment | dict(shlex.split(line)[0].split("=", 1) for line in lines if line)
+        with (self.folder / "log").open("ab") as log:
+            self._processes[unit] = subprocess.Popen(words, env=environment, cwd=self.folder, stdout=log, stderr=log)
+
+    def _stop(self, unit: str) -> None:
+        process = self._processes.pop(unit)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(WAITING) in {0, -signal.SIGTERM}  # the latter where it had not begun to serve
+
+    def kill(self, unit: str) -> None:
+        """End a process in the middle of whatever it does, and start it again, as `Restart=always` does."""
+        process = self._processes.pop(self.here(unit))
+        process.kill()
+        process.wait(WAITING)
+        self._start(self.here(unit))
+
+    def end(self) -> None:
+        """End everything."""
+        for process in self._processes.values():
+            process.terminate()
+        for process in self._processes.values():
+            process.wait(WAITING)
+
+
+@pytest.fixture
+def machine(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[Machine]:
+    """A machine on which nothing has been done yet."""
+    built = Machine(tmp_path, postgres, redis)
+    try:
+        yield built
+    finally:
+        built.end()
+        postgres.run("DROP DATABASE IF EXISTS randolph WITH (FORCE)")
+        postgres.run("DROP ROLE IF EXISTS randolph")
+
+
+@dataclass
+class Front:
+    """Where nginx listens."""
+
+    address: str
+
+
+async def entered(person: Person, front: Front, code: str, after: int) -> Talk:
+    """A line, as soon as one can be had: as the page does, with patience."""
+    async with asyncio.timeout(WAITING):
+        while True:
+            try:
+                return await person.enter(front, code, after)  # type: ignore[arg-type]  # whatever has an address
+            except Exception:  # noqa: BLE001 – whatever nginx and a process that comes up say
+                await asyncio.sleep(0.1)
+
+
+async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(machine: Machine) -> None:
+    """Each command of the page does its work. While its rolling restart runs, and while a process is killed, two people
+    play through nginx; nobody is away, nothing is lost; and a restored copy goes on where it was made.
+    """
+    told = steps()
+    restart, backup = "Restart and upgrade while people play", "Back up and restore"
+    assert set(told) == {
+        "Programs",
+        "User and database",
+        "Settings",
+        "The processes",
+        "nginx in front",
+        restart,
+        backup,
+    }
+    for heading in (heading for heading in told if heading not in {restart, backup}):
+        await asyncio.to_thread(machine.follow, told[heading])
+    ann, bob, front = Person(), Person(), Front(f"http://127.0.0.1:{machine.port}")
+
+    async def ask(person: Person, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 – JSON
+        return await person.ask(front, method, path, body)  # type: ignore[arg-type]  # whatever has an address
+
+    room = await ask(ann, "POST", "/api/rooms", {"name": "Ann", "rules": {"sand_seconds": 600}})
+    code = room["code"]
+    assert room["link"] == f"https://play.example.org/r/{code}"
+    await ask(bob, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
+    a, b = await entered(ann, front, code, 0), await entered(bob, front, code, 0)
+    await a.do("start")
+    bids = 0
+
+    async def bid() -> None:
+        """Bid one less; where the line ends meanwhile, the next line is asked the same."""
+        nonlocal a, bids
+        while True:
+            try:
+                answer = await a.ask("bid", command_id=f"bid-of-ann-{bids:03}", moves=99 - bids)
+            except (Closed, ConnectionClosed):
+                a = await entered(ann, front, code, a.seq)
+            else:
+                assert answer["ok"], answer
+                bids += 1
+                return
+
+    restarting = asyncio.create_task(asyncio.to_thread(machine.follow, told[restart]))
+    while not restarting.done() and bids < 70:
+        await bid()
+        await asyncio.wait([restarting], timeout=0.2)
+    await restarting
+    await bid()
+    killing = asyncio.create_task(asyncio.to_thread(machine.kill, "randolph@8018"))
+    for _ in range(5):
+        await bid()
+    await killing
+    b = await entered(bob, front, code, b.seq)
+    events = (await ask(bob, "GET", f"/api/rooms/{code}/record"))["events"]
+    made = [event["moves"] for event in events if event["type"] == "bid_made"]
+    assert made == [99 - number for number in range(bids)]
+    assert [event for event in events if event["type"] == "player_disconnected" and event["seat"] == 0] == []
+    await ann.leave()
+    await bob.leave()
+    await asyncio.to_thread(machine.follow, told[backup])
+    record = (await ask(bob, "GET", f"/api/rooms/{code}/record"))["events"]
+    assert record[: len(events)] == events
+    assert "Traceback" not in (machine.folder / "log").read_text(encoding="utf-8")
