@@ -80,6 +80,7 @@ class Rooms:
         self._lease_end = 0
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
+        self._early: dict[int, int] = {}
         self._missed = asyncio.Event()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -226,9 +227,12 @@ class Rooms:
                 room = self._built(row, stored, leases)
             self._rooms[code] = room
             self._by_id[row.id] = room
+            room.heard(self._early.pop(row.id, 0))
             return room
         finally:
             del self._loading[code]
+            if not self._loading:
+                self._early.clear()
 
     def _built(self, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> Room:
         if not stored or [event.seq for event in stored] != list(range(1, len(stored) + 1)):
@@ -244,6 +248,8 @@ class Rooms:
         room = self._by_id.get(room_id)
         if room is not None:
             room.heard(seq)
+        elif self._loading:  # it may be one of those that are read at this moment
+            self._early[room_id] = seq
 
     async def _compare(self) -> None:
         """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
