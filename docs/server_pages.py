@@ -19,7 +19,7 @@ from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import REQUEST_SECONDS
 from randolph.server.room import WINDOW
-from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL
+from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL, Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -186,6 +186,10 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         ('{"type": "command", "id": "2c1f0f6e-9b3a-4f0e-8d51-7be0a4c1d9e2", "command": {"type": "jump", "to": "r6"}}'),
     ),
     (
+        "Something that a player says to all, from a list of phrases and faces: {phrases}. No answer but `said`.",
+        '{"type": "say", "phrase": "nice"}',
+    ),
+    (
         "A question for the time; `sent` is any number and comes back as it is.",
         '{"type": "ping", "sent": 123456}',
     ),
@@ -223,6 +227,10 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
             '"error": {"code": "not_lower", "message": "you have bid 7: you may lower your own bid, never raise it", '
             '"rule": "B2"}}'
         ),
+    ),
+    (
+        "A player has said something. That is no event: it has no number and no place in a record; who is away misses it.",
+        '{"type": "said", "seat": 1, "phrase": "nice"}',
     ),
     ("The answer to ping.", '{"type": "pong", "sent": 123456, "now": 1700000000000}'),
     (
@@ -414,7 +422,7 @@ def protocol_page() -> str:
         window=WINDOW,
         outbox=OUTBOX,
         patience=PATIENCE,
-        from_client=_examples(EXAMPLES_FROM_CLIENT),
+        from_client=_examples(EXAMPLES_FROM_CLIENT).replace("{phrases}", _choice(Phrase)),
         to_client=_examples(EXAMPLES_TO_CLIENT),
         between="; ".join(f"in {GAMES[name]} {_between(kind)}" for name, kind in KINDS.items()),
         commands=_table(("command", "fields", "meaning"), _structs(_shared("commands"), ())),

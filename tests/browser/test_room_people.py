@@ -129,6 +129,36 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_word_to_the_others_and_muting(game: str, server: Server, people: People, shots: Path) -> None:
+    """Each reads it in the own language; who is muted is not seen on that device, and seen by the others."""
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(viewport=DESK), server.address, code, "Bob")
+    bob.page.get_by_role("button", name="Say something").click()
+    bob.page.screenshot(path=shots / f"talk-{game}.png")
+    bob.page.get_by_role("button", name="Good luck!").click()
+    for seat, name in ((ann, "Bob"), (bob, "You")):
+        expect(seat.page.locator(".bubble")).to_contain_text(f"{name} Good luck!", use_inner_text=True)
+    ann.page.screenshot(path=shots / f"bubble-{game}.png")
+    choose(ann.page, "Say something")
+    ann.page.get_by_role("switch", name="Mute Bob").check()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".bubble")).to_have_count(0)
+    bob.page.get_by_role("button", name="Say something").click()
+    bob.page.get_by_role("button", name="is amazed").click()
+    expect(bob.page.locator(".bubble")).to_contain_text("is amazed")
+    choose(ann.page, "Say something", "smiles")
+    expect(ann.page.locator(".bubble")).to_have_count(1)
+    expect(ann.page.locator(".bubble")).to_contain_text("smiles")
+    ann.page.reload()
+    ann.page.locator(".zone-foot").wait_for()
+    choose(ann.page, "Say something")
+    expect(ann.page.get_by_role("switch", name="Mute Bob")).to_be_checked()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_player_is_called_otherwise(game: str, server: Server, people: People) -> None:
     """By the menu; a name that is taken is refused in words, and the new one is kept for the next room."""
     kind, make = GAMES[game]

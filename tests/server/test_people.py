@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
+import typing
 from typing import TYPE_CHECKING
 
 import pytest
 
 from randolph.game import KINDS
+from randolph.server import house as house_module
+from randolph.server import wire
 from tests.server.house import house
 from tests.server.test_rooms import record, two_players
 
@@ -155,3 +160,66 @@ async def test_rules_are_changed_between_two_rounds(game: str, tmp_path: Path) -
         assert (b.view["rules"]["demonstration_seconds"], b.view["played"]) == (90, None)
         waiting = {**rules, "end": {"kind": "rounds", "count": 3}}
         assert (await a.ask("settings", rules=waiting))["error"]["code"] == "next_game"
+
+
+# ── phrases ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_everybody_hears_what_a_player_says(tmp_path: Path) -> None:
+    """The speaker and spectators, too; it is no event, and who comes later has missed it."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        watching = await h.visitor().enter(code)
+        before = await record(ann, code)
+        await b.say({"type": "say", "phrase": "nice"})
+        for line in (a, b, watching):
+            heard = await line.hear_until(lambda message: message["type"] == "said")
+            assert heard == {"type": "said", "seat": 1, "phrase": "nice"}
+        assert await record(ann, code) == before
+
+
+async def test_only_players_speak(tmp_path: Path) -> None:
+    """Not spectators, not those whose seat is closed; and only words of the list."""
+    async with house(tmp_path) as h:
+        code, _, _, a, b = await two_players(h)
+        watching = await h.visitor().enter(code)
+        await a.do("kick", seat=1)
+        await b.hear_event("player_kicked")
+        for line in (watching, b):
+            await line.say({"type": "say", "phrase": "nice"})
+            answer = await line.hear_until(lambda message: message["type"] == "error")
+            assert answer["error"]["code"] == "no_seat"
+        for phrase in ("you fool", "", 7, None):
+            await a.say({"type": "say", "phrase": phrase})
+            answer = await a.hear_until(lambda message: message["type"] == "error")
+            assert answer["error"]["code"] == "malformed"
+
+
+async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
+    """A few phrases at once, then one in two seconds, for each seat its own; the game is not hindered by it."""
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        heard = []
+        for _ in range(6):
+            await b.say({"type": "say", "phrase": "wow"})
+            heard.append((await b.hear_until(lambda message: message["type"] in {"said", "error"}))["type"])
+        assert heard == ["said"] * 4 + ["error"] * 2
+        await a.say({"type": "say", "phrase": "wow"})
+        await b.hear_until(lambda message: message["type"] == "said" and message["seat"] == 0)
+        h.clock.pass_seconds(2)
+        await b.say({"type": "say", "phrase": "wow"})
+        await b.hear_until(lambda message: message["type"] == "said" and message["seat"] == 1)
+        await b.do("rename", name="Bea")
+
+
+def test_the_page_knows_the_phrases() -> None:
+    """`web/room/talk.js` offers what the server lets through, and has words for each of them."""
+    text = (house_module.WEB / "room" / "talk.js").read_text("utf-8")
+    lists = {
+        name: re.findall(r'"(\w+)"', found) for name, found in re.findall(r"const (PHRASES|FACES) = \[(.*?)\]", text)
+    }
+    assert [*lists["PHRASES"], *lists["FACES"]] == list(typing.get_args(wire.Phrase))
+    for tag in ("en", "fr"):
+        words = json.loads((house_module.WEB / "locales" / tag / "people.json").read_text("utf-8"))
+        assert all(f"people.phrase.{phrase}" in words for phrase in lists["PHRASES"])
+        assert all(f"people.face.{name}" in words for name in lists["FACES"])

@@ -36,9 +36,12 @@ from randolph.server.wire import (
     Error,
     ErrorValue,
     Hello,
+    Phrase,
     Ping,
     Pong,
     Reply,
+    Said,
+    Say,
     command_from,
     failed,
     from_client,
@@ -234,11 +237,25 @@ class Connection:
             case Ping():
                 self._faults += 1
                 return Error(failed(ApiError("too_frequent")))
+            case Say(phrase):
+                return self._say(room, phrase, may=may)
             case CommandMessage():
                 if not may:
                     self._faults += 1
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
+
+    def _say(self, room: Room, phrase: Phrase, *, may: bool) -> Error | None:
+        """Let everybody hear something, if a player says it and not too often."""
+        seat = room.viewer(self.seat)
+        if seat is None:
+            self._faults += 1
+            return Error(failed(ApiError("no_seat")))
+        if not may or not room.talk.take(seat):
+            self._faults += 1
+            return Error(failed(ApiError("too_frequent")))
+        room.tell_all(to_client(Said(seat, phrase)))
+        return None
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply:
         error: ErrorValue

@@ -63,9 +63,11 @@ WINDOW = 500
 MOST_SEATS = 200
 """Seats that a room may give out in its life; who leaves keeps his."""
 
+TALK_RATE, TALK_BURST = 0.5, 4.0
+"""How many phrases a second a seat may say for long, and at once."""
+
 TRIES = 40
 """How often a decision is made anew because somebody else was faster; many processes may want the same number."""
-
 RETRY_SECONDS = 1.0
 
 _ENCODER = msgspec.json.Encoder()
@@ -90,6 +92,7 @@ class Room:
         self.users = 0
         self.idle_since: float | None = None
         self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
+        self.talk = Buckets(TALK_RATE, TALK_BURST, rooms.seconds, most=MOST_SEATS)
         self.id = row.id
         self._rooms = rooms
         self._store = rooms.store
@@ -273,6 +276,11 @@ class Room:
     async def _hear(self) -> None:
         self._hearing = False  # what is heard from now on may not be in what is read now
         await self._read_on()
+
+    def tell_all(self, text: str) -> None:
+        """Send every line something that is no part of the game: it has no number, and who is away misses it."""
+        for line in tuple(self._lines):
+            line.send(text)
 
     async def close(self) -> None:
         """The server stops.

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -117,7 +117,20 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
     sent: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | float
 
 
-FromClient: TypeAlias = Hello | CommandMessage | Ping
+Phrase: TypeAlias = Literal[
+    *("hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"),
+    *("smile", "laugh", "wow", "think", "sad"),
+]
+"""What players may say to each other, in words or as a face; each page words it in its own language."""
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", tag_field="type"):
+    """Something from one player to all; it is no part of the game, and no answer comes but `said`."""
+
+    phrase: Phrase
+
+
+FromClient: TypeAlias = Hello | CommandMessage | Ping | Say
 
 # ── to the client ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,13 +183,20 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
     now: int
 
 
+class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):
+    """A player has said something; whoever does not want to hear it leaves it out."""
+
+    seat: int
+    phrase: Phrase
+
+
 class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     """A message that could not be understood, or why the connection is about to close."""
 
     error: ErrorValue
 
 
-ToClient: TypeAlias = Welcome | Events | Reply | Pong | Error
+ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Error
 
 # ── close codes of the socket ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,6 +10,7 @@
  * @property {boolean} sound
  * @property {boolean} vibration
  * @property {boolean} signs a second sign beside each color
+ * @property {boolean} quiet phrases of other players are not shown
  * @property {string | null} locale null: what the browser asks for
  * @property {string} name the name used last
  */
@@ -17,7 +18,7 @@
 const KEY = "randolph.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", sound: false, vibration: false, signs: false, locale: null, name: "" };
+const DEFAULTS = { theme: "auto", sound: false, vibration: false, signs: false, quiet: false, locale: null, name: "" };
 
 /** @type {Set<(settings: Settings) => void>} */
 const listeners = new Set();

@@ -10,6 +10,7 @@ import { openLearn } from "../shell/learn.js";
 import { openMenu } from "../shell/menu.js";
 import { openPlayers } from "./players.js";
 import { isDevice, isYou, present } from "./model.js";
+import { mayTalk, openTalk } from "./talk.js";
 import { roomMenu } from "./room-menu.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -24,6 +25,7 @@ export function bar(room, view) {
   return html`<header class="bar">
     ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
     ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
+    ${view && mayTalk(view) ? talk(room) : ""}
     ${view && isDevice(view) && room.referee ? flip(room.referee) : learn(room)}
     <button
       class="icon-button"
@@ -40,6 +42,12 @@ export function bar(room, view) {
 const learn = (room) =>
   html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.book.game)}>
     ${glyph("help")}
+  </button>`;
+
+/** Where there is room for it; the menu has it everywhere. @param {Page} room */
+const talk = (room) =>
+  html`<button class="icon-button talk" aria-label=${t("people.talk")} aria-haspopup="dialog" @click=${() => openTalk(room)}>
+    ${glyph("speech")}
   </button>`;
 
 /** On a real table: turn the page for those who sit opposite. @param {import("./page.js").AtTable} referee */

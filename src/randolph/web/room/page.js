@@ -19,6 +19,7 @@ import { can, clockText, isDevice, mayJoin, remaining, runs, sandShare, showerOf
 import { pausedZone } from "./pause.js";
 import { openRulesOf } from "./rule-help.js";
 import { RoomStore } from "./store.js";
+import { STAYS, bubbles, bubblesAfter, heard, mayTalk } from "./talk.js";
 import { keepAwake } from "./wake.js";
 import { joined } from "./words.js";
 
@@ -103,6 +104,8 @@ export class RoomPage extends LitElement {
     this.spokenAt = 0;
     this.ticked = "";
     this.second = 0;
+    /** @type {import("./talk.js").Bubble[]} what was said in the last seconds */
+    this.bubbles = [];
     this.focused = false;
     /** @type {() => void} told after each change: an open dialog about this room */
     this.whenChanged = () => {};
@@ -295,6 +298,7 @@ export class RoomPage extends LitElement {
     const listener = {
       changed: () => this.requestUpdate(),
       frame: (/** @type {Frame} */ frame) => this.take(frame),
+      said: (/** @type {{ seat: number, phrase: string }} */ said) => this.hear(said),
       refused: (/** @type {WireError} */ error) => this.refuse(this.refusalText(error), error.rule ?? null),
     };
     this.store = new RoomStore(this.code, listener, this.info);
@@ -432,6 +436,20 @@ export class RoomPage extends LitElement {
       this.refusal = null;
       this.requestUpdate();
     }, REFUSAL_STAYS);
+    this.requestUpdate();
+  }
+
+  /** Somebody says something. @param {{ seat: number, phrase: string }} said */
+  hear(said) {
+    if (!heard(this.code, said)) return;
+    this.bubbles = bubblesAfter(this.bubbles, said, Date.now());
+    this.timers.push(window.setTimeout(() => this.hush(), STAYS));
+    this.requestUpdate();
+  }
+
+  /** Bubbles go when their time is over, or when somebody is muted. */
+  hush() {
+    this.bubbles = this.bubbles.filter((bubble) => bubble.until > Date.now() && heard(this.code, bubble));
     this.requestUpdate();
   }
 
@@ -598,7 +616,7 @@ export class RoomPage extends LitElement {
     if (store?.missing) return missing(this.code);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room ${this.referee?.look ?? ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
-      ${bar(this, view)}
+      ${bar(this, view)} ${view && mayTalk(view) ? bubbles(this, view) : ""}
       <div class="stage">
         ${view && store ? this.stageTemplate(view) : ""}
       </div>

@@ -7,6 +7,7 @@ import { ask, openDialog } from "../shell/dialog.js";
 import { poster } from "./lobby.js";
 import { can, isDevice, isSpectator } from "./model.js";
 import { pauseMenu } from "./pause.js";
+import { mayTalk, openTalk } from "./talk.js";
 import { peopleMenu } from "./people.js";
 import { openWatch } from "../referee/watch.js";
 import { openRules } from "./rules-dialog.js";
@@ -29,6 +30,7 @@ export function roomMenu(room) {
     ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
     ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.openTable() }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
+    ...(mayTalk(view) ? [{ label: t("people.talk"), act: () => openTalk(room) }] : []),
     ...pauseMenu(room, view),
     ...peopleMenu(room, view),
     ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),

@@ -22,7 +22,7 @@ const WATCHABLE = 12;
 export class RoomStore {
   /**
    * @param {string} code
-   * @param {{ changed: () => void, frame: (frame: Frame) => void, refused: (error: WireError) => void }} listener
+   * @param {{ changed: () => void, frame: (frame: Frame) => void, refused: (error: WireError) => void, said?: (said: { seat: number, phrase: string }) => void }} listener
    * @param {import("../net/wire.js").RoomInfo | null} [info] what is known about the room already
    */
   constructor(code, listener, info = null) {
@@ -76,6 +76,7 @@ export class RoomStore {
   /** @param {any} message */
   heard(message) {
     if (message.type === "error") return this.listener.refused(message.error);
+    if (message.type === "said") return this.listener.said?.(message);
     if (message.type !== "welcome" && message.type !== "events") return;
     const first = this.view === null;
     if (message.board) this.board = message.board;
@@ -93,6 +94,11 @@ export class RoomStore {
     const reply = await this.socket.send(command, seat);
     if (!reply.ok) this.listener.refused(reply.error ?? { code: "other" });
     return reply.ok;
+  }
+
+  /** Say something to all who are there now; while the line is cut nobody hears it. @param {string} phrase */
+  say(phrase) {
+    if (this.line === "online") this.socket.write({ type: "say", phrase });
   }
 
   /**
