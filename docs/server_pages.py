@@ -229,7 +229,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
         ),
     ),
     (
-        "A player has said something. That is no event: it has no number and no place in a record; who is away misses it.",
+        "A player has said something. That is no event: it has no number, no place in a record; who is away misses it.",
         '{"type": "said", "seat": 1, "phrase": "nice"}',
     ),
     ("The answer to ping.", '{"type": "pong", "sent": 123456, "now": 1700000000000}'),

@@ -141,6 +141,7 @@ def test_a_word_to_the_others_and_muting(game: str, server: Server, people: Peop
     bob.page.get_by_role("button", name="Good luck!").click()
     for seat, name in ((ann, "Bob"), (bob, "You")):
         expect(seat.page.locator(".bubble")).to_contain_text(f"{name} Good luck!", use_inner_text=True)
+        expect(seat.page.locator(".bubble")).to_be_in_viewport()
     ann.page.screenshot(path=shots / f"bubble-{game}.png")
     choose(ann.page, "Say something")
     ann.page.get_by_role("switch", name="Mute Bob").check()

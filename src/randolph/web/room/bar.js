@@ -10,7 +10,8 @@ import { openLearn } from "../shell/learn.js";
 import { openMenu } from "../shell/menu.js";
 import { openPlayers } from "./players.js";
 import { isDevice, isYou, present } from "./model.js";
-import { mayTalk, openTalk } from "./talk.js";
+import { mayTalk } from "./phrases.js";
+import { bubbles, openTalk } from "./talk.js";
 import { roomMenu } from "./room-menu.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -35,6 +36,7 @@ export function bar(room, view) {
     >
       ${glyph("menu")}
     </button>
+    ${view?.mode === "group" ? bubbles(room, view) : ""}
   </header>`;
 }
 

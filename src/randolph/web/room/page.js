@@ -19,7 +19,7 @@ import { can, clockText, isDevice, mayJoin, remaining, runs, sandShare, showerOf
 import { pausedZone } from "./pause.js";
 import { openRulesOf } from "./rule-help.js";
 import { RoomStore } from "./store.js";
-import { STAYS, bubbles, bubblesAfter, heard, mayTalk } from "./talk.js";
+import { STAYS, bubblesAfter, heard } from "./phrases.js";
 import { keepAwake } from "./wake.js";
 import { joined } from "./words.js";
 
@@ -104,7 +104,7 @@ export class RoomPage extends LitElement {
     this.spokenAt = 0;
     this.ticked = "";
     this.second = 0;
-    /** @type {import("./talk.js").Bubble[]} what was said in the last seconds */
+    /** @type {import("./phrases.js").Bubble[]} what was said in the last seconds */
     this.bubbles = [];
     this.focused = false;
     /** @type {() => void} told after each change: an open dialog about this room */
@@ -616,7 +616,7 @@ export class RoomPage extends LitElement {
     if (store?.missing) return missing(this.code);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room ${this.referee?.look ?? ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
-      ${bar(this, view)} ${view && mayTalk(view) ? bubbles(this, view) : ""}
+      ${bar(this, view)}
       <div class="stage">
         ${view && store ? this.stageTemplate(view) : ""}
       </div>

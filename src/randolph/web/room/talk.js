@@ -1,7 +1,6 @@
 /**
  * Quick phrases and faces: what one says to the others without typing, and how it is seen – a bubble below the players
- * for a few seconds, read out when there is a pause. Phrases are words of a fixed list; each reader hears them in the
- * own language. Muting is this device's own affair: everything, or one player of this room.
+ * for a few seconds, read out when there is a pause. Which phrases there are and who is heard stands in `phrases.js`.
  */
 
 import { html, svg } from "../vendor/lit.js";
@@ -11,18 +10,10 @@ import { openDialog } from "../shell/dialog.js";
 import { toggle } from "../shell/menu.js";
 import { avatar } from "./bar.js";
 import { isYou, playerAt, present } from "./model.js";
+import { FACES, PHRASES, mute, mutedIn } from "./phrases.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").RoomView} View */
-/** @typedef {{ seat: number, phrase: string, until: number }} Bubble */
-
-/** What may be said; the server has the same list (wire.py, PHRASES). */
-export const PHRASES = ["hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"];
-export const FACES = ["smile", "laugh", "wow", "think", "sad"];
-
-/** How long a bubble stays, and how many there are at most. */
-export const STAYS = 5000;
-const MOST = 3;
 
 const EYES = svg`<path d="M8.6 9.4v1.2M15.4 9.4v1.2" />`;
 /** @type {Record<string, unknown>} */
@@ -38,49 +29,8 @@ const DRAWN = {
 const face = (name) =>
   html`<svg class="face" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9.5" />${DRAWN[name]}</svg>`;
 
-/** Does this client know the word? @param {string} phrase */
-export const known = (phrase) => PHRASES.includes(phrase) || FACES.includes(phrase);
-
 /** @param {string} phrase */
 const words = (phrase) => t(FACES.includes(phrase) ? `people.face.${phrase}` : `people.phrase.${phrase}`);
-
-/** May this viewer say something? There is somebody to hear it. @param {View} view */
-export const mayTalk = (view) => view.mode === "group" && view.you !== null;
-
-/**
- * The bubbles after one more has come; a second one of the same player takes the place of the first.
- *
- * @param {Bubble[]} bubbles
- * @param {{ seat: number, phrase: string }} said
- * @param {number} now
- * @returns {Bubble[]}
- */
-export const bubblesAfter = (bubbles, { seat, phrase }, now) =>
-  [...bubbles.filter((one) => one.seat !== seat && one.until > now), { seat, phrase, until: now + STAYS }].slice(-MOST);
-
-/** The players of a room whom this device does not want to hear. @param {string} code @returns {Set<number>} */
-export function mutedIn(code) {
-  try {
-    return new Set(JSON.parse(sessionStorage.getItem(`randolph.muted.${code}`) ?? "[]"));
-  } catch {
-    return new Set();
-  }
-}
-
-/** @param {string} code @param {number} seat @param {boolean} on */
-export function mute(code, seat, on) {
-  const seats = mutedIn(code);
-  if (on) seats.add(seat);
-  else seats.delete(seat);
-  try {
-    sessionStorage.setItem(`randolph.muted.${code}`, JSON.stringify([...seats]));
-  } catch {
-    // Storage refused: nobody can be muted alone; all together still can.
-  }
-}
-
-/** Is it to be seen here? @param {string} code @param {{ seat: number, phrase: string }} said */
-export const heard = (code, { seat, phrase }) => known(phrase) && !settings().quiet && !mutedIn(code).has(seat);
 
 /**
  * What was said in the last seconds.
