@@ -117,10 +117,11 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
     sent: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | float
 
 
-Phrase: TypeAlias = Literal[
-    *("hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"),
-    *("smile", "laugh", "wow", "think", "sad"),
+_Words: TypeAlias = Literal[
+    "hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"
 ]
+_Faces: TypeAlias = Literal["smile", "laugh", "wow", "think", "sad"]
+Phrase: TypeAlias = Literal[_Words, _Faces]
 """What players may say to each other, in words or as a face; each page words it in its own language."""
 
 
