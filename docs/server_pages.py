@@ -186,7 +186,10 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         ('{"type": "command", "id": "2c1f0f6e-9b3a-4f0e-8d51-7be0a4c1d9e2", "command": {"type": "jump", "to": "r6"}}'),
     ),
     (
-        "Something that a player says to all, from a list of phrases and faces: {phrases}. No answer but `said`.",
+        (
+            "Something that a player says to all, from a list of phrases and faces: {phrases}. No answer but `said`. "
+            "Where several processes serve a room, those hear it who are connected to the same one."
+        ),
         '{"type": "say", "phrase": "nice"}',
     ),
     (

@@ -278,7 +278,7 @@ class Room:
         await self._read_on()
 
     def tell_all(self, text: str) -> None:
-        """Send every line something that is no part of the game: it has no number, and who is away misses it."""
+        """Send every line of this process something that is no part of the game, has no number, and may be missed."""
         for line in tuple(self._lines):
             line.send(text)
 
