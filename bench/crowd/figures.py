@@ -1,0 +1,80 @@
+"""What a run is about: times, collected as they come, and how they are told."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+class Times:
+    """A list of durations in seconds; told in milliseconds."""
+
+    def __init__(self) -> None:
+        self.all = array("d")
+
+    def add(self, seconds: float) -> None:
+        """One more."""
+        self.all.append(seconds)
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def cells(self) -> tuple[str, str, str, str, str]:
+        """How many, and p50, p95, p99 and the longest, in milliseconds."""
+        if not self.all:
+            return "0", "–", "–", "–", "–"
+        ordered = sorted(self.all)
+        found = (percentile(ordered, share) for share in (0.5, 0.95, 0.99, 1.0))
+        p50, p95, p99, longest = (f"{1000 * each:,.1f}" for each in found)
+        return f"{len(ordered):,}", p50, p95, p99, longest
+
+
+def percentile(ordered: list[float], share: float) -> float:
+    """The least value that `share` of them do not exceed.
+
+    >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
+    2.0
+    """
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+@dataclass(slots=True)
+class Figures:
+    """Everything that is measured while rooms play.
+
+    `told`: from the socket write of a command until the last member of the room who was there has it, by the kind of
+    the command; commands that had to be sent again are not among them. `decided`: the same as the server sees it, from
+    the moment it has a bid until it tells of it. `replies`: from the write until the answer; `pongs`: of pings, each
+    with the time at which it came.
+    `returns`: from dialing until welcome after one line was cut; `returns_after_kill` after a killed server, `away`
+    from such a cut until welcome.
+    """
+
+    told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
+    bids_at: array[float] = field(default_factory=lambda: array("d"))
+    decided: Times = field(default_factory=Times)
+    replies: Times = field(default_factory=Times)
+    pongs: Times = field(default_factory=Times)
+    pongs_at: array[float] = field(default_factory=lambda: array("d"))
+    returns: Times = field(default_factory=Times)
+    returns_after_kill: Times = field(default_factory=Times)
+    away: Times = field(default_factory=Times)
+    lateness: Times = field(default_factory=Times)
+    refused: Counter[str] = field(default_factory=Counter)
+    said: Counter[str] = field(default_factory=Counter)
+    received: int = 0
+    messages: int = 0
+    bytes: int = 0
+    again: int = 0
+    dials: int = 0
+    failed_dials: int = 0
+    cuts: int = 0
+
+
+def table(title: str, rows: list[tuple[str, tuple[str, ...]]], head: tuple[str, ...]) -> str:
+    """A table in Markdown."""
+    lines = [f"| {title} | {' | '.join(head)} |", "|" + "---|" * (len(head) + 1)]
+    lines += [f"| {name} | {' | '.join(cells)} |" for name, cells in rows]
+    return "\n".join(lines)

@@ -1,0 +1,593 @@
+"""Rooms of six who play real games: they bid, demonstrate, lose their lines and come back, and measure.
+
+A round takes about `round_seconds`: nine tenths of it are sand; in it each player bids six times, lower each time, the
+first of them at a moment of his own, the others at equal distances – so that over whole rounds, demonstration and pause
+included, everybody bids once in a sixth of it. The lowest bidder shows the optimum, push by push, or now and then gives
+up, and the next one shows; then all are ready for the next round. What is to be done is read from the room's view
+whenever something has happened, so a room goes on after any cut or kill as people would.
+
+Every member is a client of his own: he knows the last event that he has, redials with the page's pauses, sends again
+under the same id what was not answered, and pings as the page does. Of the events he keeps their number and a checksum
+of all that he has received in order; `proof.py` compares that with the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from bench.crowd.figures import Figures
+from bench.crowd.line import Http, Line, upgrade
+from bench.crowd.servers import Server, Servers
+from randolph.notation import from_json_board_object
+from randolph.rules import Board, Cell, Color, Move, Position, Problem
+from randolph.solver import Limits, solve
+
+PLAYERS = 6
+BIDS = 6
+"""Bids of one player in one round."""
+
+PROTOCOL = 2
+FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
+"""Seconds before the first dial after a cut, and at most: doubled each time, half of it by chance, as the page does."""
+
+GIVING_UP = 0.05
+"""The share of demonstrations that are given up."""
+
+RETRY_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """How they play, all times in seconds. `ping_seconds` 0: nobody pings."""
+
+    round_seconds: float = 60.0
+    ping_seconds: float = 10.0
+    push_seconds: float = 0.4
+    ready_seconds: float = 1.5
+
+    @property
+    def sand(self) -> int:
+        """The sand timer, in whole seconds."""
+        return max(1, round(0.9 * self.round_seconds))
+
+    @property
+    def between_bids(self) -> float:
+        """The time from one bid of a player to his next."""
+        return self.sand / BIDS
+
+    @property
+    def rules(self) -> dict[str, object]:
+        """What is agreed on in each room."""
+        return {"sand_seconds": self.sand}
+
+
+# ── messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Told(msgspec.Struct):
+    seq: int
+    now: int
+    events: list[msgspec.Raw]
+    view: msgspec.Raw
+    board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class Welcome(_Told, tag="welcome", tag_field="type"):
+    """The answer to hello."""
+
+
+class Events(_Told, tag="events", tag_field="type"):
+    """What has just happened."""
+
+
+class Reply(msgspec.Struct, tag="reply", tag_field="type"):
+    """The answer to a command."""
+
+    id: str
+    ok: bool
+    seq: int | None = None
+    error: dict[str, Any] | None = None
+
+
+class Pong(msgspec.Struct, tag="pong", tag_field="type"):
+    """The answer to a ping."""
+
+    sent: float
+
+
+class Error(msgspec.Struct, tag="error", tag_field="type"):
+    """Something was wrong."""
+
+    error: dict[str, Any]
+
+
+class _Event(msgspec.Struct):
+    seq: int
+    at: int
+    type: str
+    seat: int | None = None
+    moves: int | None = None
+
+
+class _Demonstration(msgspec.Struct):
+    seat: int
+    bid: int
+    moves: list[msgspec.Raw]
+
+
+class View(msgspec.Struct):
+    """What the players need of a view."""
+
+    phase: str
+    round: int
+    host: int | None
+    chip: int | None
+    start: dict[str, tuple[int, int]]
+    demonstration: _Demonstration | None
+
+
+_MESSAGE: msgspec.json.Decoder[Welcome | Events | Reply | Pong | Error] = msgspec.json.Decoder(
+    Welcome | Events | Reply | Pong | Error
+)
+_EVENT = msgspec.json.Decoder(_Event)
+_VIEW = msgspec.json.Decoder(View)
+
+_board = lru_cache(maxsize=512)(lambda text: from_json_board_object(msgspec.json.decode(text)))
+
+_EFFECT = {"bid_made": "bid", "robot_moved": "push", "ready_said": "ready"}
+
+
+# ── what is under way ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(slots=True, eq=False)
+class Command:
+    """A command on its way: its text, when it was written to a socket first, and whether that had to be repeated.
+
+    `members`: who was there when it was written, as bits.
+    """
+
+    kind: str
+    text: bytes
+    at: float = 0.0
+    again: bool = False
+    members: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Telling:
+    """An event on its way to everybody: who has not got it yet, as bits, and when the last one did."""
+
+    kind: str
+    at: float
+    missing: int
+    last: float = 0.0
+
+
+class Member:
+    """One player: a seat, a cookie, a line that may be cut."""
+
+    def __init__(self, room: Room, seat: int, cookie: str) -> None:
+        self.room = room
+        self.seat = seat
+        self.bit = 1 << seat
+        self.cookie = cookie
+        self.online = False
+        self.last = 0
+        self.checksum = 0
+        self.lost = 0
+        self.doubled = 0
+        self.pending: dict[str, Command] = {}
+        self.granted: dict[str, str] = {}
+        self._ids = 0
+        self._line: Line | None = None
+        self._server: Server | None = None
+        self._tries = 0
+        self._dialed = 0.0
+        self._cut_at = 0.0
+        self._pinging: asyncio.TimerHandle | None = None
+        self.done = False
+
+    # ── the line ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def dial(self) -> None:
+        """Open a line; who does not get one tries again."""
+        if self.done or self._line is not None:
+            return
+        crowd = self.room.crowd
+        besides = self._server if self._tries > 1 or (self._server and not self._server.running) else None
+        self._server = crowd.servers.place(besides) if besides or self._server is None else self._server
+        self._dialed = time.perf_counter()
+        path = f"/api/rooms/{self.room.code}/socket"
+        request = upgrade(f"{self._server.host}:{self._server.port}", path, self.cookie)
+        line = Line(request, opened=self._opened, heard=self._heard, ended=self._ended)
+        self._line = line
+        crowd.figures.dials += 1
+        try:
+            await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
+        except OSError:
+            self._ended()
+
+    def hang_up(self) -> None:
+        """Go for good."""
+        self.done = True
+        self.cut()
+
+    def cut(self) -> None:
+        """Cut the line."""
+        if self._line is not None:
+            self._line.abort()
+
+    def _opened(self) -> None:
+        if self._line is not None:
+            self._line.say(b'{"type":"hello","protocol":%d,"after":%d}' % (PROTOCOL, self.last))
+
+    def _ended(self) -> None:
+        self._line = None
+        if self._pinging is not None:
+            self._pinging.cancel()
+        if self.online:
+            self.online = False
+            self._cut_at = time.perf_counter()
+            self._tries = 0
+            self.room.without(self)
+        elif not self.done:
+            self.room.crowd.figures.failed_dials += 1
+        if self.done:
+            return
+        self._tries += 1
+        whole = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._tries - 1))
+        self.room.crowd.later(whole / 2 * (1 + self.room.crowd.rng.random()), self.dial)
+
+    def _ping(self) -> None:
+        seconds = self.room.crowd.plan.ping_seconds
+        if self._line is not None and self.online and seconds:
+            self._line.say(b'{"type":"ping","sent":%.6f}' % time.perf_counter())
+            self._pinging = asyncio.get_running_loop().call_later(seconds, self._ping)
+
+    # ── saying and hearing ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, kind: str, words: str = "") -> None:
+        """Give a command: now, or when the line is back."""
+        self._ids += 1
+        name = f"{self.room.code}-{self.seat}-{self._ids}"
+        text = f'{{"type":"command","id":"{name}","command":{{"type":"{kind}"{words}}}}}'.encode()
+        command = Command(kind, text)
+        self.pending[name] = command
+        self.room.crowd.figures.said[kind] += 1
+        if self.online:
+            self._write(command)
+
+    def _write(self, command: Command) -> None:
+        if self._line is None:
+            return
+        if command.at:
+            command.again = True
+            self.room.crowd.figures.again += 1
+        else:
+            command.at = time.perf_counter()
+            command.members = self.room.present
+            self.room.expected[self.seat, command.kind] = command
+        self._line.say(command.text)
+
+    def _heard(self, text: bytes, at: float) -> None:
+        message = _MESSAGE.decode(text)
+        figures = self.room.crowd.figures
+        figures.messages += 1
+        figures.bytes += len(text)
+        if isinstance(message, Events):
+            self._told(message, at)
+        elif isinstance(message, Reply):
+            self._answered(message, at)
+        elif isinstance(message, Pong):
+            figures.pongs.add(at - message.sent)
+            figures.pongs_at.append(at)
+        elif isinstance(message, Welcome):
+            self._told(message, at)
+            self._welcomed(at)
+        else:
+            figures.refused[f"error {message.error['code']}"] += 1
+
+    def _welcomed(self, at: float) -> None:
+        crowd = self.room.crowd
+        self.online = True
+        self._tries = 0
+        self.room.present |= self.bit
+        if self._cut_at:
+            killed = crowd.killed_at > self._cut_at - 1.0
+            (crowd.figures.returns_after_kill if killed else crowd.figures.returns).add(at - self._dialed)
+            if killed:
+                crowd.figures.away.add(at - self._cut_at)
+        for command in self.pending.values():
+            self._write(command)
+        seconds = crowd.plan.ping_seconds
+        if seconds:
+            self._pinging = asyncio.get_running_loop().call_later(crowd.rng.uniform(0, seconds), self._ping)
+        self.room.arrived()
+
+    def _told(self, message: _Told, at: float) -> None:
+        """Take the events in; what is a gap or comes twice is noted."""
+        count, last = len(message.events), self.last
+        if count:
+            first = message.seq - count + 1
+            if first > last + 1:
+                self.lost += first - last - 1
+            for seq, event in enumerate(message.events, first):
+                if seq <= last:
+                    self.doubled += 1
+                    continue
+                body = bytes(event)
+                if not body.startswith(b'{"seq":%d,' % seq):
+                    self.lost += 1
+                self.checksum = zlib.crc32(body, self.checksum)
+                self.room.happened(seq, body, message.now)
+            self.room.crowd.figures.received += count
+        elif message.seq > last:
+            self.lost += message.seq - last
+        if message.seq < last:  # the server has told of something that the store has not kept
+            self.lost += last - message.seq
+        self.last = message.seq
+        self.room.received(self, last, at)
+        self.room.look(message)
+
+    def _answered(self, reply: Reply, at: float) -> None:
+        command = self.pending.get(reply.id)
+        if command is None:
+            self.room.crowd.figures.refused["answered twice"] += 1
+            return
+        code = "" if reply.error is None else reply.error["code"]
+        if code in {"store_failed", "internal"}:
+            self.room.crowd.figures.refused[code] += 1
+            self.room.crowd.later(RETRY_SECONDS, self._once_more, reply.id)
+            return
+        del self.pending[reply.id]
+        if not command.again:
+            self.room.crowd.figures.replies.add(at - command.at)
+        if reply.ok:
+            self.granted[reply.id] = command.kind
+        else:
+            self.room.crowd.figures.refused[f"{command.kind} {code}"] += 1
+
+    def _once_more(self, name: str) -> None:
+        command = self.pending.get(name)
+        if command is not None and self.online:
+            self._write(command)
+
+
+@dataclass(eq=False)
+class Room:
+    """Six members and what they know: the board, the view, the way to the chip."""
+
+    crowd: Crowd
+    code: str
+    members: list[Member] = field(default_factory=list)
+    present: int = 0
+    seen: int = 0
+    view: View | None = None
+    board: Board | None = None
+    expected: dict[tuple[int, str], Command] = field(default_factory=dict)
+    _telling: dict[int, Telling] = field(default_factory=dict)
+    _way: tuple[Move, ...] = ()
+    _began: tuple[str, int, int] = ("", 0, 0)
+    _games: int = 0
+
+    # ── measuring ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def happened(self, seq: int, body: bytes, now: int) -> None:
+        """Somebody has an event; the first time, see whose command it comes from."""
+        if seq <= self.seen:
+            return
+        self.seen = seq
+        event = _EVENT.decode(body)
+        kind = _EFFECT.get(event.type)
+        if kind is None or event.seat is None:
+            return
+        command = self.expected.pop((event.seat, kind), None)
+        if command is not None and not command.again:
+            self._telling[seq] = Telling(kind, command.at, command.members & self.present)
+            if kind == "bid":
+                self.crowd.figures.decided.add((now - event.at) / 1000)
+
+    def received(self, member: Member, last: int, at: float) -> None:
+        """A member has all events after `last` up to his newest one."""
+        for seq in range(last + 1, member.last + 1) if self._telling else ():
+            telling = self._telling.get(seq)
+            if telling is not None and telling.missing & member.bit:
+                telling.last = at
+                self._missed(seq, telling, member)
+
+    def without(self, member: Member) -> None:
+        """A member has lost his line: nobody waits for him."""
+        self.present &= ~member.bit
+        for seq, telling in list(self._telling.items()):
+            if telling.missing & member.bit:
+                self._missed(seq, telling, member)
+
+    def _missed(self, seq: int, telling: Telling, member: Member) -> None:
+        telling.missing &= ~member.bit
+        if not telling.missing:
+            del self._telling[seq]
+            if telling.last:
+                self.crowd.figures.told[telling.kind].add(telling.last - telling.at)
+                if telling.kind == "bid":
+                    self.crowd.figures.bids_at.append(telling.at)
+
+    # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def arrived(self) -> None:
+        """A member is there; when all are, somebody begins."""
+        if self.view is not None:
+            self._act(self.view)
+
+    def look(self, message: _Told) -> None:
+        """Somebody has a view, perhaps a newer one than the others: see what is to be done now."""
+        if message.seq < self.seen:
+            return
+        if message.board is not msgspec.UNSET and bytes(message.board) != b"null" and self._is_new(message):
+            self.board = _board(bytes(message.board))
+        if self.view is None or message.seq > self._looked:
+            self._looked = message.seq
+            self.view = _VIEW.decode(message.view)
+            self._act(self.view)
+
+    _looked: int = -1
+
+    def _is_new(self, message: _Told) -> bool:
+        return self.board is None or message.seq > self._looked
+
+    def _act(self, view: View) -> None:
+        if self.crowd.closing:
+            return
+        shown = view.demonstration
+        phase = "thinking" if view.phase == "sand" else view.phase
+        now = (phase, view.round, 0 if shown is None else 100 * shown.seat + len(shown.moves))
+        if now == self._began or (phase == "lobby" and len(self.members) < PLAYERS):
+            return
+        if phase == "lobby" and self.present.bit_count() < PLAYERS:
+            return
+        self._began = now
+        rng, plan = self.crowd.rng, self.crowd.plan
+        if phase in {"lobby", "finished"}:
+            self._later(now, 1.0 if phase == "finished" else 0.1, self._begin)
+        elif phase == "thinking":
+            self._way = self._found(view)
+            for member in self.members:
+                first = rng.uniform(0, 0.95 * plan.between_bids)
+                self.crowd.later(first, self._bid, member, view.round, self._games, 0)
+        elif phase == "demonstrating" and shown is not None:
+            gives_up = not shown.moves and rng.random() < GIVING_UP
+            self._later(now, plan.push_seconds * rng.uniform(0.5, 1.5), self._show, gives_up)
+        elif phase == "over":
+            for member in self.members:
+                self._later(now, rng.uniform(0.2, 1.0) * plan.ready_seconds, member.say, "ready")
+
+    def _later(self, when: tuple[str, int, int], seconds: float, act: Callable[..., None], *words: Any) -> None:  # noqa: ANN401
+        """Do something in a while, unless something else has begun by then."""
+
+        def do() -> None:
+            if self._began == when and not self.crowd.closing:
+                act(*words)
+
+        self.crowd.later(seconds, do)
+
+    def _begin(self) -> None:
+        if self.view is not None and self.view.host is not None:
+            self._games += 1
+            self.members[self.view.host].say("again" if self.view.phase == "finished" else "start")
+
+    def _found(self, view: View) -> tuple[Move, ...]:
+        if self.board is None or view.chip is None:
+            return ()
+        position = Position({Color(name): Cell(*cell) for name, cell in view.start.items()})
+        result = solve(Problem(self.board, position, self.board.targets[view.chip]), limits=Limits(seconds=1.0))
+        return result.solution or ()
+
+    def _bid(self, member: Member, number: int, game: int, before: int) -> None:
+        """The next bid of a player in this round: one lower than the one before."""
+        view = self.view
+        playing = view is not None and view.round == number and view.phase in {"thinking", "sand"}
+        if not playing or self.crowd.closing or game != self._games:
+            return
+        member.say("bid", f',"moves":{len(self._way) + BIDS - 1 - before}')
+        if before + 1 < BIDS:
+            self.crowd.later(self.crowd.plan.between_bids, self._bid, member, number, game, before + 1)
+
+    def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
+        shown = None if self.view is None else self.view.demonstration
+        if shown is None:
+            return
+        member, done = self.members[shown.seat], len(shown.moves)
+        if gives_up or done >= len(self._way):
+            member.say("give_up")
+        else:
+            move = self._way[done]
+            member.say("push", f',"robot":"{move.robot.value}","direction":"{move.direction.letter}"')
+
+
+class Crowd:
+    """All rooms of a run, at the servers under test."""
+
+    def __init__(self, servers: Servers, plan: Plan, seed: int) -> None:
+        self.servers = servers
+        self.plan = plan
+        self.rng = random.Random(seed)
+        self.figures = Figures()
+        self.rooms: list[Room] = []
+        self.closing = False
+        self.closed = False
+        self.killed_at = float("-inf")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def later(self, seconds: float, act: Callable[..., Any], *words: Any) -> None:  # noqa: ANN401 – anything to be done
+        """Do something in a while; a coroutine becomes a task."""
+        if not self.closed:
+            asyncio.get_running_loop().call_later(seconds, self._do, act, words)
+
+    def _do(self, act: Callable[..., Any], words: tuple[Any, ...]) -> None:
+        if self.closed:
+            return
+        done = act(*words)
+        if asyncio.iscoroutine(done):
+            task: asyncio.Task[None] = asyncio.ensure_future(done)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def open(self, count: int, seconds: float, at_once: int = 8) -> None:
+        """Let rooms open, evenly spread over a time, `at_once` of them under way at most."""
+        gate = asyncio.Semaphore(at_once)
+        began = time.perf_counter()
+
+        async def one(number: int) -> None:
+            await asyncio.sleep(max(0.0, began + seconds * number / count - time.perf_counter()))
+            async with gate:
+                await self.open_room()
+
+        async with asyncio.TaskGroup() as group:
+            for number in range(count):
+                group.create_task(one(number))
+
+    async def open_room(self) -> Room:
+        """Make a room, seat six players, let them dial."""
+        server = self.servers.place()
+        http = Http(server.host, server.port)
+        try:
+            wish = msgspec.json.encode({"name": "Player 1", "rules": self.plan.rules})
+            made = await http.post("/api/rooms", wish)
+            if made.status != 201:
+                raise RuntimeError(f"no room was made: {made.body.decode(errors='replace')}")
+            room = Room(self, msgspec.json.decode(made.body)["code"])
+            room.members.append(Member(room, 0, made.cookie))
+            for seat in range(1, PLAYERS):
+                joined = await http.post(f"/api/rooms/{room.code}/join", b'{"name":"Player %d"}' % (seat + 1))
+                if joined.status != 200:
+                    raise RuntimeError(f"no seat was given: {joined.body.decode(errors='replace')}")
+                room.members.append(Member(room, seat, joined.cookie))
+        finally:
+            http.close()
+        self.rooms.append(room)
+        for member in room.members:
+            await member.dial()
+        return room
+
+    async def close(self) -> None:
+        """Everybody goes for good."""
+        self.closing = self.closed = True
+        for member in self.members:
+            member.hang_up()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def members(self) -> list[Member]:
+        """Everybody."""
+        return [member for room in self.rooms for member in room.members]

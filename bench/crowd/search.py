@@ -1,0 +1,77 @@
+"""Keeps the judge of a server busy, now and then, to see whether others wait for him.
+
+A room for one is made on a saved board of 64×64 cells, whose problem no search ends; its player gives the round up at
+once, so that the judge's word – that he has found nothing within his limits – is told the moment he has it. The search
+lasts from the drawing of the chip until then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+
+from bench.crowd.line import Http, Line, upgrade
+from bench.crowd.play import PROTOCOL
+from bench.crowd.servers import Server
+from randolph.notation import to_json_board
+from randolph.rules import Board, Cell, Color, Symbol, Target
+
+SECONDS = 3
+SEARCH = {"RANDOLPH_JUDGE_SECONDS": str(SECONDS), "RANDOLPH_JUDGE_MEGABYTES": "4000"}
+"""Settings with which one search lasts about so long."""
+
+PAUSE_SECONDS = 3.0
+BOARD = Board.build(rows=64, cols=64, targets=(Target(Cell(32, 32), Color.RED, Symbol.CIRCLE),))
+
+
+class Searcher:
+    """Somebody who plays such rounds; `spans` are the times at which the judge searched."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self.spans: list[tuple[float, float]] = []
+
+    async def run(self) -> None:
+        """A search, a pause, and so on for ever."""
+        http = Http(self._server.host, self._server.port)
+        try:
+            wish = {"name": "Endless", "board": to_json_board(BOARD, explicit=True)}
+            saved = msgspec.json.decode((await http.post("/api/boards", msgspec.json.encode(wish))).body)
+            while True:
+                await self._search(http, saved["id"])
+                await asyncio.sleep(PAUSE_SECONDS)
+        finally:
+            http.close()
+
+    async def _search(self, http: Http, board: str) -> None:
+        rules = {"mode": "solo", "board": board}
+        made = await http.post("/api/rooms", msgspec.json.encode({"name": "Searcher", "rules": rules}))
+        code = msgspec.json.decode(made.body)["code"]
+        heard: asyncio.Queue[bytes] = asyncio.Queue()
+        path = f"/api/rooms/{code}/socket"
+        socket = Line(
+            upgrade(f"{self._server.host}:{self._server.port}", path, made.cookie),
+            opened=lambda: socket.say(b'{"type":"hello","protocol":%d}' % PROTOCOL),
+            heard=lambda text, _at: heard.put_nowait(text),
+            ended=lambda: None,
+        )
+        await asyncio.get_running_loop().create_connection(lambda: socket, self._server.host, self._server.port)
+        try:
+            async with asyncio.timeout(SECONDS * 5):
+                await self._until(heard, b'"welcome"')
+                socket.say(b'{"type":"command","id":"searcher-1","command":{"type":"start"}}')
+                await self._until(heard, b'"chip_drawn"')
+                began = time.perf_counter()
+                socket.say(b'{"type":"command","id":"searcher-2","command":{"type":"give_up"}}')
+                await self._until(heard, b'"optimum_found"')
+                self.spans.append((began, time.perf_counter()))
+        except TimeoutError:
+            pass  # this one is not counted
+        finally:
+            socket.abort()
+
+    async def _until(self, heard: asyncio.Queue[bytes], word: bytes) -> None:
+        while word not in await heard.get():
+            pass

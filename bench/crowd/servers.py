@@ -1,0 +1,140 @@
+"""The servers under test: `randolph serve` as child processes on loopback, killed and restarted by process id.
+
+Only what was started here is ever signaled. Everything that differs from a plain `randolph serve` is in `SETTINGS`:
+the limits by network address, because here all players come from one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import IO
+
+STARTING_SECONDS = 60.0
+STOPPING_SECONDS = 60.0
+
+SETTINGS = {
+    "RANDOLPH_ADDRESS_LINES": "100000",
+    "RANDOLPH_ADDRESS_RATE": "100000",
+    "RANDOLPH_ROOM_RATE": "100000",
+    "RANDOLPH_BOARD_RATE": "100000",
+}
+
+
+class Server:
+    """One process on a port of its own, which it keeps when it is started again."""
+
+    def __init__(self, data: Path, log: IO[bytes], environment: dict[str, str]) -> None:
+        self.host = "127.0.0.1"
+        self.port = _free_port()
+        self.running = False
+        self._command = [sys.executable, "-m", "randolph", "serve", "--port", str(self.port), "--data", str(data)]
+        self._environment = {**os.environ, **SETTINGS, **environment}
+        self._log = log
+        self._process: asyncio.subprocess.Process | None = None
+        self._spent = 0.0
+
+    async def start(self) -> float:
+        """Start it and wait until it answers; how many seconds that took."""
+        began = time.perf_counter()
+        process = await asyncio.create_subprocess_exec(
+            *self._command, stdout=subprocess.PIPE, stderr=self._log, env=self._environment
+        )
+        self._process = process
+        assert process.stdout is not None  # noqa: S101 – narrows the type
+        async with asyncio.timeout(STARTING_SECONDS):
+            said = (await process.stdout.readline()).decode()
+        if re.search(r"http://\S+:\d+", said) is None:
+            raise RuntimeError(f"the server did not say where it is, but {said!r}; see {self._log.name}")
+        self.running = True
+        return time.perf_counter() - began
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        assert self._process is not None  # noqa: S101 – narrows the type
+        return self._process.pid
+
+    async def kill(self) -> None:
+        """SIGKILL: no goodbye, nothing flushed."""
+        if self._process is not None and self._process.returncode is None:
+            self.running = False
+            self._spent = self.busy()
+            self._process.kill()
+            await self._process.wait()
+
+    async def stop(self) -> int:
+        """SIGTERM; the exit code."""
+        if self._process is None or self._process.returncode is not None:
+            return -1
+        self.running = False
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            async with asyncio.timeout(STOPPING_SECONDS):
+                return await self._process.wait()
+        except TimeoutError:
+            await self.kill()
+            return -1
+
+    def resident(self) -> int:
+        """The resident memory in bytes (Linux)."""
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii", errors="replace")
+        found = re.search(r"VmRSS:\s+(\d+) kB", status)
+        return int(found[1]) * 1024 if found else 0
+
+    def busy(self) -> float:
+        """The processor seconds that it and those before it have used (Linux)."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+        return self._spent + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Servers:
+    """All processes of one installation, on one data folder."""
+
+    def __init__(self, count: int, folder: Path, environment: dict[str, str]) -> None:
+        self.data = folder / "data"
+        self._log = (folder / "server.log").open("ab")
+        self.all = [Server(self.data, self._log, environment) for _ in range(count)]
+        self._next = 0
+
+    async def start(self) -> None:
+        """Start them one after the other."""
+        for server in self.all:
+            await server.start()
+
+    def place(self, besides: Server | None = None) -> Server:
+        """Where the next line is dialed: in turn, and not at the one that has just failed, if there is another."""
+        self._next += 1
+        order = [self.all[(self._next + each) % len(self.all)] for each in range(len(self.all))]
+        return next((each for each in order if each is not besides), order[0])
+
+    async def stop(self) -> list[int]:
+        """Stop all; their exit codes."""
+        return [await server.stop() for server in self.all]
+
+    async def close(self) -> None:
+        """Make sure that nothing of it is left."""
+        for server in self.all:
+            await server.kill()
+        self._log.close()
+
+    def resident(self) -> int:
+        """The resident memory of all, in bytes."""
+        return sum(server.resident() for server in self.all)
+
+    def log(self) -> str:
+        """What they have said on standard error."""
+        return Path(self._log.name).read_text(encoding="utf-8", errors="replace")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

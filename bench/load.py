@@ -1,0 +1,365 @@
+"""How many rooms a server bears: real games, measured in the clients, with cuts and kills, and proved in the store.
+
+    .venv/bin/python bench/load.py [--rooms N] [--seconds S] [--kill-every S] [--processes N] [--database NAME] …
+
+Starts `randolph serve` on loopback, with a data folder of its own; lets the rooms open over the time of one round, so
+that their rounds end at all times; then measures for the seconds asked. In each room six people play (`crowd/play.py`):
+rounds of a minute, a bid every ten seconds a player, demonstrations, pings as the page sends them. Meanwhile
+
+- every line is cut now and then, on average once in `--cut-every` seconds, and comes back as the page would: after a
+  pause, with the last event it has seen, sending again what was not answered;
+- every `--kill-every` seconds one server process gets a SIGKILL and is started again;
+- with `--searches`, in every other span of a few seconds the judge is busy with a problem of 64×64 cells.
+
+Printed are, as tables for RESULTS.md: from the socket write of a command until the last member of its room has its
+event (who lost his line meanwhile is not waited for; what had to be sent again is counted, not timed), the answers,
+pings, reconnects – p50, p95, p99, longest –, memory for a room, how busy the processors were. Latencies are the
+clients' own, on the same machine: how late the clients' own timers were stands beside them, for what they measure
+contains it.
+
+Afterwards the store is compared with what every client has received (`crowd/proof.py`); anything lost, doubled,
+changed, unanswered or played twice makes the exit code 1. Slowness never does. A run that was ended early is not
+reported. `--database postgres` takes the address from RANDOLPH_DATABASE; the processes get the environment as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import platform
+import resource
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.crowd.figures import Figures, Times, table
+from bench.crowd.play import PLAYERS, Crowd, Plan
+from bench.crowd.proof import Proof, compare, last_events
+from bench.crowd.search import SEARCH, Searcher
+from bench.crowd.servers import Servers
+
+DRAIN_SECONDS = 120.0
+"""How long, after the last command, everybody may take to come back and to get what is still on its way."""
+
+HEAD = ("count", "p50 ms", "p95 ms", "p99 ms", "longest ms")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """What is asked for; all times in seconds, `kill_every` and `cut_every` 0: never."""
+
+    rooms: int = 50
+    seconds: float = 60.0
+    kill_every: float = 0.0
+    cut_every: float = 600.0
+    processes: int = 1
+    database: str = "sqlite"
+    ramp: float | None = None
+    searches: bool = False
+    seed: int = 1
+    plan: Plan = field(default_factory=Plan)
+
+
+@dataclass(slots=True)
+class Run:
+    """What a run has found, beside the crowd's figures."""
+
+    wishes: Wishes
+    crowd: Crowd
+    began: datetime
+    ended: datetime
+    proof: Proof
+    lasted: float
+    searching: list[tuple[float, float]]
+    memory: tuple[int, int, int]
+    server_busy: float
+    client_busy: float
+    loads: tuple[float, float]
+    kills: list[float] = field(default_factory=list)
+    exits: list[int] = field(default_factory=list)
+    log: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether it lasted as long as was asked."""
+        return self.lasted >= self.wishes.seconds
+
+
+async def run(wishes: Wishes, folder: Path) -> Run:
+    """Start servers on a folder, let rooms play, stop, compare."""
+    servers = Servers(wishes.processes, folder, SEARCH if wishes.searches else {})
+    crowd = Crowd(servers, wishes.plan, wishes.seed)
+    try:
+        await servers.start()
+        print(f"servers {', '.join(str(server.pid) for server in servers.all)}", file=sys.stderr, flush=True)
+        return await _measured(wishes, servers, crowd)
+    finally:
+        await crowd.close()
+        await servers.close()
+
+
+def database(wishes: Wishes, folder: Path) -> str:
+    """The address of the store of a run."""
+    return os.environ["RANDOLPH_DATABASE"] if wishes.database == "postgres" else f"sqlite:///{folder}/randolph.sqlite3"
+
+
+async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd) -> Run:
+    loads = os.getloadavg()[0]
+    empty = servers.resident()
+    ramp = wishes.plan.round_seconds if wishes.ramp is None else wishes.ramp
+    await crowd.open(wishes.rooms, ramp)
+    full = servers.resident()
+    crowd.figures = Figures()
+    began, start = datetime.now(UTC), time.perf_counter()
+    busy, mine = sum(server.busy() for server in servers.all), _own_seconds()
+    searcher = Searcher(servers.all[0])
+    kills: list[float] = []
+    work = [asyncio.create_task(_lateness(crowd))]
+    if wishes.cut_every:
+        work.append(asyncio.create_task(_cut(crowd, wishes.cut_every)))
+    if wishes.searches:
+        work.append(asyncio.create_task(searcher.run()))
+    killing = asyncio.create_task(_kill(crowd, wishes, kills)) if wishes.kill_every else None
+    try:
+        await asyncio.sleep(wishes.seconds)
+    finally:
+        lasted, ended = time.perf_counter() - start, datetime.now(UTC)
+        for task in work:
+            task.cancel()
+    if killing is not None:
+        await killing  # a server that is being started again must be there for what follows
+    busy = sum(server.busy() for server in servers.all) - busy
+    mine = _own_seconds() - mine
+    late = servers.resident()
+    crowd.closing = True
+    await asyncio.gather(*work, return_exceptions=True)
+    url = database(wishes, servers.data)
+    least = await _drained(crowd, url)
+    await crowd.close()
+    exits = await servers.stop()
+    return Run(
+        wishes,
+        crowd,
+        began,
+        ended,
+        await asyncio.to_thread(compare, url, crowd.rooms, least),
+        lasted,
+        searcher.spans,
+        (empty, full, late),
+        busy / lasted,
+        mine / lasted,
+        (loads, os.getloadavg()[0]),
+        kills,
+        exits,
+        servers.log(),
+    )
+
+
+async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
+    """Wait until every command is answered and everybody has what the store had then; that is returned."""
+    for _ in range(round(DRAIN_SECONDS / 0.25)):
+        await asyncio.sleep(0.25)
+        if all(member.online and not member.pending for member in crowd.members):
+            break
+    least = await asyncio.to_thread(last_events, url, crowd.rooms)
+    for _ in range(round(DRAIN_SECONDS / 0.25)):
+        if all(member.last >= least.get(member.room.code, 0) for member in crowd.members):
+            break
+        await asyncio.sleep(0.25)
+    return least
+
+
+async def _lateness(crowd: Crowd) -> None:
+    """How late a timer of the clients is: so much of what they measure may be their own."""
+    while True:
+        due = time.perf_counter() + 0.02
+        await asyncio.sleep(0.02)
+        crowd.figures.lateness.add(max(0.0, time.perf_counter() - due))
+
+
+async def _cut(crowd: Crowd, every: float) -> None:
+    """Cut lines by chance, each on average once in `every` seconds."""
+    while True:
+        await asyncio.sleep(crowd.rng.expovariate(len(crowd.members) / every))
+        member = crowd.rng.choice(crowd.members)
+        if member.online:
+            crowd.figures.cuts += 1
+            member.cut()
+
+
+async def _kill(crowd: Crowd, wishes: Wishes, kills: list[float]) -> None:
+    """Kill one server after the other, and start it again; the last time so that all is over within the run."""
+    servers, began = crowd.servers, time.perf_counter()
+    for number in range(1, int(wishes.seconds / wishes.kill_every) + 1):
+        moment = (number - 0.5) * wishes.kill_every + crowd.rng.uniform(-0.25, 0.25) * wishes.kill_every
+        await asyncio.sleep(began + moment - time.perf_counter())
+        server = servers.all[number % len(servers.all)]
+        crowd.killed_at = time.perf_counter()
+        await server.kill()
+        kills.append(await server.start())
+
+
+def _own_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+# ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def told(found: Run) -> str:
+    """The tables of a run."""
+    figures = found.crowd.figures
+    rows: list[tuple[str, tuple[str, ...]]] = [
+        ("bid sent → every member has it", figures.told["bid"].cells()),
+        ("push sent → every member has it", figures.told["push"].cells()),
+        ("the server's part of a bid: had → told", figures.decided.cells()),
+        ("command → its answer", figures.replies.cells()),
+        ("ping → pong", figures.pongs.cells()),
+        ("a cut line: dial → welcome with the gap", figures.returns.cells()),
+        ("after a kill: dial → welcome with the gap", figures.returns_after_kill.cells()),
+        ("after a kill: cut → welcome", figures.away.cells()),
+        ("the clients' own timers, late by", figures.lateness.cells()),
+    ]
+    if found.searching:
+        rows += _by_search(found)
+    parts = [table("latency", rows, HEAD), table("what", _facts(found), ("figure",)), *found.proof.notes[:10]]
+    return "\n\n".join(parts)
+
+
+def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
+    """All that is no list of times."""
+    figures, wishes, proof, lasted = found.crowd.figures, found.wishes, found.proof, found.lasted
+    empty, full, late = (size / 1e3 for size in found.memory)
+    per_room = f"{(full - empty) / wishes.rooms:.0f} kB, {(late - empty) / wishes.rooms:.0f} at the end"
+    back = len(figures.returns) + len(figures.returns_after_kill)
+    return [
+        ("played", (f"{wishes.rooms} rooms, {len(found.crowd.members):,} members",)),
+        ("served by", (f"{wishes.processes} of randolph serve, {wishes.database}",)),
+        ("measured", (f"{lasted:.0f} s of {wishes.seconds:.0f} s, {found.began:%Y-%m-%d %H:%M:%S} UTC",)),
+        ("bids sent", (f"{figures.said['bid'] / lasted:.1f}/s",)),
+        ("commands sent", (f"{sum(figures.said.values()) / lasted:.1f}/s",)),
+        ("messages to clients", (f"{figures.messages / lasted:,.0f}/s, {figures.bytes / lasted / 1e6:.2f} MB/s",)),
+        ("cuts, kills", (f"{figures.cuts}, {len(found.kills)}",)),
+        ("lines back", (f"{back} with {figures.dials} dials, {figures.failed_dials} of them failed",)),
+        ("commands sent again", (f"{figures.again}",)),
+        ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
+        ("memory for a room", (per_room,)),
+        ("memory of the server alone", (f"{empty / 1e3:.0f} MB",)),
+        ("busy cores", (f"server {found.server_busy:.2f}, clients {found.client_busy:.2f}",)),
+        ("a bid's share of the server", (f"{1000 * found.server_busy * lasted / max(1, figures.said['bid']):.2f} ms",)),
+        ("load of the machine", (f"{found.loads[0]:.1f} before, {found.loads[1]:.1f} after",)),
+        ("events in the store", (f"{proof.events:,}; {proof.compared:,} receipts compared",)),
+        ("lost, doubled, changed", (f"{proof.lost}, {proof.doubled}, {proof.changed}",)),
+        ("unanswered, forgotten, replayed", (f"{proof.unanswered}, {proof.forgotten}, {proof.replayed}",)),
+        ("rooms without a game", (f"{proof.rooms_without_game}",)),
+        ("exit codes", (", ".join(str(code) for code in found.exits),)),
+    ]
+
+
+def _by_search(found: Run) -> list[tuple[str, tuple[str, ...]]]:
+    """Bids and pings, apart: while the judge searched, and while he did not."""
+    figures = found.crowd.figures
+    rows: list[tuple[str, tuple[str, ...]]] = []
+    for name, times, moments in (
+        ("bid", figures.told["bid"], figures.bids_at),
+        ("ping", figures.pongs, figures.pongs_at),
+    ):
+        during, otherwise = Times(), Times()
+        for seconds, moment in zip(times.all, moments, strict=True):
+            searched = any(start <= moment <= end for start, end in found.searching)
+            (during if searched else otherwise).add(seconds)
+        rows += [(f"{name}, while the judge searches", during.cells()), (f"{name}, otherwise", otherwise.cells())]
+    return rows
+
+
+def line(found: Run) -> str:
+    """One row of the table in RESULTS.md."""
+    figures, wishes, proof = found.crowd.figures, found.wishes, found.proof
+    _, p50, p95, p99, longest = figures.told["bid"].cells()
+    wrong = f"{proof.lost} / {proof.doubled}" if proof.holds else "NOT PROVED"
+    cells = (
+        f"{found.began:%Y-%m-%d %H:%M:%S} – {found.ended:%H:%M:%S} UTC",
+        f"{wishes.database}, {wishes.processes}",
+        f"{wishes.rooms}",
+        f"{figures.said['bid'] / found.lasted:.0f}",
+        f"{p50} / {p95} / {p99} / {longest}",
+        figures.returns.cells()[3],
+        f"{(found.memory[1] - found.memory[0]) / wishes.rooms / 1e3:.0f}",
+        f"{proof.events:,}",
+        f"{len(figures.returns) + len(figures.returns_after_kill):,}",
+        f"{len(found.kills)}",
+        wrong,
+        f"{found.server_busy:.2f} + {found.client_busy:.2f}",
+        f"{found.loads[0]:.1f}, {platform.system()} {platform.release().partition('-')[0]}, {os.cpu_count()} cores",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _wishes(arguments: list[str]) -> Wishes:
+    parser = argparse.ArgumentParser(description="Measure a server under the load of many rooms.")
+    parser.add_argument("--rooms", type=int, default=50, help="rooms of six")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long is measured, after all rooms are there")
+    parser.add_argument("--kill-every", type=float, default=0.0, help="seconds between two SIGKILLs (0: none)")
+    parser.add_argument("--cut-every", type=float, default=600.0, help="seconds that a line lives on average (0: ever)")
+    parser.add_argument("--processes", type=int, default=1, help="server processes")
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--ramp", type=float, default=None, help="seconds in which the rooms open (default: one round)")
+    parser.add_argument(
+        "--ping-every", type=float, default=10.0, help="seconds between two pings of a client (0: none)"
+    )
+    parser.add_argument("--searches", action="store_true", help="keep the judge busy half of the time")
+    parser.add_argument("--seed", type=int, default=1)
+    words = parser.parse_args(arguments)
+    if words.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE"):
+        parser.error("--database postgres needs the database's address in RANDOLPH_DATABASE")
+    if words.database == "sqlite" and words.processes != 1:
+        parser.error("SQLite serves one process")
+    return Wishes(
+        rooms=words.rooms,
+        seconds=words.seconds,
+        kill_every=words.kill_every,
+        cut_every=words.cut_every,
+        processes=words.processes,
+        database=words.database,
+        ramp=words.ramp,
+        searches=words.searches,
+        seed=words.seed,
+        plan=Plan(ping_seconds=words.ping_every),
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Measure and print; 1 when something was lost, doubled, unanswered or played twice."""
+    wishes = _wishes(arguments)
+    wanted = 2 * PLAYERS * wishes.rooms + 100
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
+        if hard < wanted:
+            print(f"only {hard} files may be open: {wishes.rooms} rooms may be too many", file=sys.stderr)
+    gc.set_threshold(100_000, 50, 100)
+    try:
+        with tempfile.TemporaryDirectory(prefix="randolph-load-") as folder:
+            found = asyncio.run(run(wishes, Path(folder)))
+    except KeyboardInterrupt:
+        print("ended early: not a run, nothing to report", file=sys.stderr)
+        return 1
+    print(told(found))
+    if found.log:
+        print(f"the server said:\n{found.log[-2000:]}")
+    print()
+    print(line(found) if found.complete else "shorter than asked: not a run")
+    return 0 if found.proof.holds and found.complete else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

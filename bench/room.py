@@ -1,0 +1,161 @@
+"""What a room costs the processor, without the network: a bid, a welcome, reading a room back.
+
+    .venv/bin/python bench/room.py
+
+The whole server lives in this process, on a data folder of its own; its sockets are replaced by lines that only count.
+Measured is the processor time of all its threads – the store's writer included –, in which other programs show less
+than in the time by the clock: of several turns the least and the one in the middle. A bid is decided, written, folded
+and told to the six members of its room, twenty rooms at a time; a welcome is what a line that comes back hears, with
+the board and the view; a room that is read back has played ten rounds of six players with six bids each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from randolph import game
+from randolph.game import Connect, Event, GiveUp, Join, Ready, State
+from randolph.game.ricochet import Bid, GameRules, Start
+from randolph.server import Settings, create_app
+from randolph.server.house import House
+from randolph.server.room import Room, from_stored, to_stored
+
+ROOMS = 20
+PLAYERS = 6
+TURNS = 15
+ROUNDS = 10
+
+
+class Line:
+    """A socket that counts what it is sent."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int | None = seat
+        self.alive = True
+        self.bytes = 0
+
+    def send(self, text: str) -> None:
+        """Count it."""
+        self.bytes += len(text)
+
+
+@asynccontextmanager
+async def living(data: Path) -> AsyncIterator[House]:
+    """A server without a port."""
+    houses: list[House] = []
+    to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    app = create_app(Settings(data=data), rng=random.Random(1), opened=houses.append)
+    task = asyncio.ensure_future(app({"type": "lifespan", "state": {}}, to_app.get, from_app.put))
+    for word in ("startup", "shutdown"):
+        await to_app.put({"type": f"lifespan.{word}"})
+        said = await from_app.get()
+        if said["type"] != f"lifespan.{word}.complete":
+            raise RuntimeError(f"the server cannot live: {said}")
+        if word == "startup":
+            try:
+                yield houses[0]
+            finally:
+                gc.enable()
+    await task
+
+
+async def playing(house: House, stack: AsyncExitStack) -> list[tuple[Room, list[Line]]]:
+    """Rooms whose games have begun, with all their players."""
+    found = []
+    for number in range(ROOMS):
+        code = await house.rooms.create("Player 1", GameRules(sand_seconds=3600), f"token {number} 0")
+        room = await stack.enter_async_context(house.rooms.use(code))
+        for seat in range(1, PLAYERS):
+            await room.join(f"Player {seat + 1}", f"token {number} {seat}")
+        lines = [Line(seat) for seat in range(PLAYERS)]
+        for line in lines:
+            await room.attach(line, 0)
+        await room.perform(0, "start-it", Start())
+        found.append((room, lines))
+    return found
+
+
+async def turns(count: int, work: Callable[[int], Awaitable[object]]) -> str:
+    """Do a piece of work several times; the milliseconds for each of its `count` parts."""
+    spent = []
+    for turn in range(TURNS):
+        gc.collect()
+        before = time.process_time()
+        await work(turn)
+        spent.append(1000 * (time.process_time() - before) / count)
+    return f"{min(spent):.3f} ms at least, {statistics.median(spent):.3f} in the middle of {TURNS}"
+
+
+def a_long_game() -> list[Event]:
+    """The events of a room that has played its rounds."""
+    rng, now = random.Random(1), 0
+    events = game.create(GameRules(next_seconds=0), host_name="Player 1", now=0, rng=rng)
+    state: State = game.fold(None, events)
+
+    def happened(new: list[Event]) -> None:
+        nonlocal state
+        events.extend(new)
+        state = game.fold(state, new)
+
+    for seat in range(1, PLAYERS):
+        happened(game.handle(state, None, Join(f"Player {seat + 1}"), now, rng))
+    for seat in range(PLAYERS):
+        happened(game.handle(state, seat, Connect(), now, rng))
+    happened(game.handle(state, 0, Start(), now, rng))
+    for _ in range(ROUNDS):
+        for moves in range(30, 24, -1):
+            for seat in range(PLAYERS):
+                now += 1000
+                happened(game.handle(state, seat, Bid(moves), now, rng))
+        now += 60_000
+        happened(game.advance(state, now, rng))
+        while (showing := game.kind_of(state).showing(state)) is not None:
+            happened(game.handle(state, showing, GiveUp(), now, rng))
+        happened(game.handle(state, 0, Ready(), now, rng))
+    return events
+
+
+async def measure() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory(prefix="randolph-room-") as folder:
+        async with living(Path(folder) / "data") as house, AsyncExitStack() as stack:
+            rooms = await playing(house, stack)
+            await asyncio.sleep(1.0)  # until the judge has done his work
+            gc.disable()
+
+            async def bids(turn: int) -> None:
+                for seat in range(PLAYERS):
+                    name = f"bid-{turn}-{seat}-of-mine"
+                    await asyncio.gather(*(room.perform(seat, name, Bid(99 - turn)) for room, _ in rooms))
+
+            async def welcomes(_turn: int) -> None:
+                for room, lines in rooms:
+                    for line in lines:
+                        room.detach(line)
+                        line.alive = True
+                        await room.attach(line, room.seq)
+
+            print(f"a bid                  {await turns(ROOMS * PLAYERS, bids)}")
+            print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")
+            stored = to_stored(a_long_game(), 0)
+
+            async def read_back(_turn: int) -> None:
+                game.fold(None, from_stored(stored))
+
+            print(f"{len(stored)} events read back   {await turns(1, read_back)}")
+
+
+if __name__ == "__main__":
+    asyncio.run(measure())
+    sys.exit(0)

@@ -1,0 +1,68 @@
+"""The load client plays real games, finds nothing wrong where nothing is, and would notice if something were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bench.crowd.figures import Times
+from bench.crowd.play import Plan
+from bench.crowd.proof import Proof, compare
+from bench.load import Wishes, database, line, run, told
+
+WISHES = Wishes(
+    rooms=10,
+    seconds=9.0,
+    kill_every=9.0,
+    cut_every=20.0,
+    ramp=1.0,
+    plan=Plan(round_seconds=6.0, ping_seconds=2.0, push_seconds=0.1, ready_seconds=0.3),
+)
+
+
+async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
+    """Ten rooms play through cut lines and a killed server; the proof holds, and each kind of damage breaks it."""
+    found = await run(WISHES, tmp_path)
+    figures, rooms, proof = found.crowd.figures, found.crowd.rooms, found.proof
+    assert proof.holds, proof
+    assert found.complete
+    assert (len(rooms), len(found.crowd.members), len(found.kills)) == (10, 60, 1)
+    assert found.exits == [0]
+    assert len(figures.told["bid"]) > 0
+    assert figures.said["bid"] >= len(rooms)
+    assert figures.cuts > 0
+    assert len(figures.returns_after_kill) > 0
+    assert proof.compared > proof.events > 0
+    assert all(member.last > 0 for member in found.crowd.members)
+    assert "| lost, doubled, changed | 0, 0, 0 |" in told(found)
+    assert line(found).startswith(f"| {found.began:%Y-%m-%d %H:%M:%S} –")
+
+    def compared(**least: int) -> Proof:
+        return compare(database(WISHES, tmp_path / "data"), rooms, least)
+
+    member = rooms[3].members[2]
+    assert compared().holds
+    member.checksum ^= 1
+    assert compared().changed == 1
+    member.checksum ^= 1
+    member.last += 10_000
+    assert compared().changed == 1
+    member.last -= 10_000
+    member.granted["nobody-knows-it"] = "ready"
+    assert compared().forgotten == 1
+    member.granted["nobody-knows-it"] = "bid"
+    assert compared().replayed == 1
+    del member.granted["nobody-knows-it"]
+    member.doubled = 1
+    assert compared().doubled == 1
+    member.doubled = 0
+    assert compared(**{member.room.code: member.last + 2}).lost >= 2
+    assert compared().holds
+
+
+def test_percentiles_are_of_what_was_measured() -> None:
+    """Of a hundred times from 1 to 100 ms, 50, 95 and 99 of them are no longer than the figures said."""
+    times = Times()
+    for number in range(100, 0, -1):
+        times.add(number / 1000)
+    assert times.cells() == ("100", "50.0", "95.0", "99.0", "100.0")
+    assert Times().cells() == ("0", "–", "–", "–", "–")
