@@ -45,11 +45,13 @@ from randolph.game.kinds import (
     fold,
     handle,
     kind_of,
+    own_view,
     problem_text,
     rules_from,
     saved_board,
     verdicts,
     view,
+    view_of_all,
 )
 from randolph.game.record import RecordError, from_record, replay, to_record
 from randolph.game.seats import DEVICE, Phase, State
@@ -103,6 +105,7 @@ __all__ = [
     "handle",
     "kind_of",
     "next_deadline",
+    "own_view",
     "problem_text",
     "replay",
     "rules_from",
@@ -111,4 +114,5 @@ __all__ = [
     "to_record",
     "verdicts",
     "view",
+    "view_of_all",
 ]

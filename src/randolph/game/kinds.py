@@ -174,6 +174,16 @@ def view(state: State, seat: int | None, now: int) -> dict[str, Any]:
     return views.view(kind_of(state), state, seat, now)
 
 
+def view_of_all(state: State, now: int) -> dict[str, Any]:
+    """The part of the view that every member sees alike."""
+    return views.view_of_all(kind_of(state), state, now)
+
+
+def own_view(state: State, seat: int | None, now: int) -> dict[str, Any]:
+    """The part of the view that is this member's own; the two parts have no key in common."""
+    return views.own_view(kind_of(state), state, seat, now)
+
+
 def board_json(state: State) -> dict[str, Any] | None:
     """The board of the game for the wire; None before the first."""
     return kind_of(state).board(state)

@@ -9,11 +9,13 @@ that was left is kept, and the deadline moves on afterwards. The agreed minutes 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from randolph.game import events as ev
+from randolph.game.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +140,7 @@ class State:
         """Whether the game is played at a real table: one device, with the claim to seat 0, speaks for all seats."""
         return bool(self.rules.mode == "table")
 
-    @property
+    @cached_property
     def host(self) -> int | None:
         """The seat that may change the rules and begin: the owner, and while he is not there, the first who is.
 
@@ -150,7 +152,7 @@ class State:
         there = [player.seat for player in self.players if player.connected and not player.left]
         return self.owner if self.owner in there else next(iter(there), self.owner)
 
-    @property
+    @cached_property
     def owner(self) -> int | None:
         """Who is the host whenever he is there: to whom it was handed over, else the first who has not left."""
         if self.at_table:
@@ -159,7 +161,7 @@ class State:
             return self.appointed
         return next((player.seat for player in self.players if not player.left), None)
 
-    @property
+    @cached_property
     def closed(self) -> tuple[Player, ...]:
         """The players whose seats the host has closed."""
         return tuple(player for player in self.players if player.kicked)

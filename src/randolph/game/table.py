@@ -15,12 +15,13 @@ The state machine tests of the games hold these laws; `mermaid` draws the pictur
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.seats import DEVICE, Phase, Player, State
+from randolph.game.values import replace
 from randolph.rules import RandolphError
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Kind:
     phase does not know (None: the usual words). `lay` does what has to be done when other rules are agreed on;
     `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its text; None for a
     game that has none. `winners` are the seats that would win now; `showing` is the seat that demonstrates, and
-    `showing_rule` the rule that lets nobody else. `view` is what a member sees, `board` the board for the wire,
+    `showing_rule` the rule that lets nobody else. `view` is what all members see, `board` the board for the wire,
     `problem_text` a round's problem as a line. `verdicts` are the commands that make a judge's word public, to be tried
     in turn. `between` are the switches of the rules that may be changed between two rounds; the others wait for the
     next game. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of
@@ -106,7 +107,7 @@ class Kind:
     winners: Callable[[Any], tuple[int, ...]]
     showing: Callable[[Any], int | None]
     showing_rule: str
-    view: Callable[[Any, int | None, int], dict[str, Any]]
+    view: Callable[[Any, int], dict[str, Any]]
     board: Callable[[Any], dict[str, Any] | None]
     problem_text: Callable[[Any], str]
     verdicts: Callable[[Any, cmd.Judged], tuple[cmd.Command, ...]]

@@ -19,19 +19,31 @@ if TYPE_CHECKING:
 
 def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]:
     """The state as the member on `seat` sees it at `now`; None is a spectator, as is one whose seat is closed."""
+    return {**view_of_all(kind, state, now), **own_view(kind, state, seat, now)}
+
+
+def own_view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]:
+    """The part of the view that is this viewer's own."""
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
+    return {
+        "you": seat,
+        "shut_out": shut_out,
+        "actions": actions(kind, state, seat, now),
+        "seats": _seats(kind, state, now) if state.at_table and seat == DEVICE else None,
+    }
+
+
+def view_of_all(kind: Kind, state: State, now: int) -> dict[str, Any]:
+    """The part of the view that everybody sees alike; it has no key of `own_view`."""
     played = state.begun_with or state.rules
-    device = state.at_table and seat == DEVICE
     return {
         "phase": state.phase.value,
         "mode": state.rules.mode,
-        "you": seat,
         "host": state.host,
         "locked": state.locked,
         "paused": state.paused,
         "closed": [{"seat": player.seat, "name": player.name} for player in state.closed],
-        "shut_out": shut_out,
         "rules": msgspec.to_builtins(state.rules),
         "played": None if played == state.rules else msgspec.to_builtins(played),
         "players": _players(state),
@@ -43,9 +55,7 @@ def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]
         "ending": None
         if state.ending is None
         else {"winners": list(state.ending.winners), "reason": state.ending.reason},
-        "actions": actions(kind, state, seat, now),
-        "seats": _seats(kind, state, now) if device else None,
-        **kind.view(state, seat, now),
+        **kind.view(state, now),
     }
 
 

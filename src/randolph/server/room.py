@@ -50,7 +50,7 @@ from randolph.server.store import (
     StoredRoom,
     StoreError,
 )
-from randolph.server.wire import PROTOCOL, Events, Welcome, raw, to_client
+from randolph.server.wire import PROTOCOL, Events, Welcome, raw, to_client, together
 
 if TYPE_CHECKING:
     from randolph.server.rooms import Rooms
@@ -101,6 +101,7 @@ class Room:
         self._lines: set[Line] = set()
         self._present: dict[Line, int] = {}
         self._window: deque[tuple[int, msgspec.Raw]] = deque(maxlen=WINDOW)
+        self._board_text: msgspec.Raw | None = None
         self._unjudged: dict[int, tuple[object, str]] = {}
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
@@ -543,6 +544,7 @@ class Room:
             self.seq = row.seq
             self._window.append((row.seq, _numbered(row)))
             if isinstance(event, game.GameStarted):
+                self._board_text = None
                 self._unjudged.clear()
                 self._judgments.clear()
                 self._judging.clear()
@@ -557,12 +559,14 @@ class Room:
         """Tell every line what happened, each as its viewer sees it."""
         numbered = tuple(_numbered(row) for row in stored)
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
+        now = self.now()
+        seen_by_all = raw(game.view_of_all(self.state, now))
         texts: dict[int | None, str] = {}
         for line in tuple(self._lines):
             viewer = self._eyes(line.seat)
             if viewer not in texts:
-                message = Events(now=self.now(), seq=self.seq, events=numbered, view=self._view(viewer), board=board)
-                texts[viewer] = to_client(message)
+                view = together(raw(game.own_view(self.state, viewer, now)), seen_by_all)
+                texts[viewer] = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
             line.send(texts[viewer])
 
     def _welcome(self, seat: int | None, after: int) -> str:
@@ -575,15 +579,15 @@ class Room:
             seq=self.seq,
             board=self._board(),
             events=missed,
-            view=self._view(self._eyes(seat)),
+            view=raw(game.view(self.state, self._eyes(seat), self.now())),
         )
         return to_client(message)
 
-    def _view(self, viewer: int | None) -> msgspec.Raw:
-        return raw(game.view(self.state, viewer, self.now()))
-
     def _board(self) -> msgspec.Raw:
-        return raw(game.board_json(self.state))
+        """The board's text, which is made once for a game."""
+        if self._board_text is None:
+            self._board_text = raw(game.board_json(self.state))
+        return self._board_text
 
     # ── the judge ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from randolph.game import Disconnect, EndGame, GiveUp, Join, Judged, Leave, Ready, view
+from randolph.game import Disconnect, EndGame, GiveUp, Join, Judged, Leave, Ready, own_view, view, view_of_all
 from randolph.game.ricochet import Again, Start, TurnTimer
 from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, push
 
@@ -26,6 +26,10 @@ def seen(play: Play, seat: int | None = 0) -> dict[str, Any]:
     """The view of a seat, through JSON."""
     found: dict[str, Any] = json.loads(json.dumps(view(play.state, seat, play.now)))
     assert set(found) == KEYS
+    own, for_all = own_view(play.state, seat, play.now), view_of_all(play.state, play.now)
+    assert set(own) == {"you", "shut_out", "actions", "seats"}
+    assert set(for_all) == KEYS - set(own)
+    assert {**own, **for_all} == view(play.state, seat, play.now)
     return found
 
 

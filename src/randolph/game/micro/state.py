@@ -9,7 +9,7 @@ won goes back and is, with the same number, the one that moves to the next targe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from randolph.game import seats
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS
 from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline
+from randolph.game.values import replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Problem, Progress, Side, after
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _SHOWN_AS = {Phase.ALONE: "thinking"}
 
 
-def view(state: Game, _seat: int | None, _now: int) -> dict[str, Any]:
-    """The game's own part of the view."""
+def view(state: Game, _now: int) -> dict[str, Any]:
+    """The game's own part of the view, the same for everybody."""
     return {
         "phase": _SHOWN_AS.get(state.phase, state.phase.value),
         "robot": None if state.progress is None else str(state.progress.at),

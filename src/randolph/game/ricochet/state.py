@@ -10,7 +10,7 @@ Deadlines belong to the state; `randolph.game.seats` says when they run.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from randolph.game import seats
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
 from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline
+from randolph.game.values import replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
 
@@ -229,7 +230,10 @@ def _bid_made(state: Game, event: ev.BidMade) -> Game:
     order = state.bids_made + 1
     bid = StandingBid(seat=event.seat, moves=event.moves, order=order)
     players = tuple(
-        replace(player, done=player.done and player.seat == event.seat, agreed=False) for player in state.players
+        replace(player, done=player.done and player.seat == event.seat, agreed=False)
+        if player.done or player.agreed
+        else player
+        for player in state.players
     )
     bids = (*(standing for standing in state.bids if standing.seat != event.seat), bid)
     state = replace(state, bids=bids, bids_made=order, players=players, silent=0)

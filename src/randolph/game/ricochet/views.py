@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _SHOWN_AS = {Phase.LAST_CALL: "thinking", Phase.ALONE: "sand"}
 
 
-def view(state: Game, _seat: int | None, now: int) -> dict[str, Any]:
-    """The game's own part of the view at `now`, beside what is the same for every game."""
+def view(state: Game, now: int) -> dict[str, Any]:
+    """The game's own part of the view at `now`, the same for everybody, beside what is the same for every game."""
     played = state.begun_with or state.rules
     return {
         "phase": _SHOWN_AS.get(state.phase, state.phase.value),
