@@ -439,3 +439,28 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     assert [player["name"] for player in view["players"] if not player["left"]] == ["Ann", "Bob"]
     page.goto(f"{server.address}/table?game=micro")
     expect(page.locator(".prompt")).to_have_text("From pink 1 by way of green 3 to white 2.")
+
+
+def test_a_position_goes_along_to_table_and_form(server: Server, people: People) -> None:
+    """What lies in a position of an address lies on the table where it is changed, its tiles in a new room; help and menu
+    stay with the game; no button is too small for its words.
+    """
+    page = people(viewport=PHONE, locale="fr").new_page()
+    lies = "black:2N-3E-4E-1N+p1+w2+via=g3"
+    page.goto(f"{server.address}/position?game=micro#m1={lies}")
+    page.locator(".ways a").first.click()
+    page.locator("mr-table .starts").wait_for()
+    burst = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert page.locator("mr-table button").evaluate_all(burst) == []
+    page.locator("mr-table .starts button").first.click()
+    expect(page).to_have_url(f"{server.address}/position?game=micro#m1={lies}")
+    page.locator(".ways a").last.click()
+    expect(page).to_have_title(re.compile("^Micro Robots"))
+    expect(page.locator("rr-new mr-tiles .says")).to_have_text("Noir · 91 sur 1536")
+    page.locator(".app-bar button").last.click()
+    assert page.locator("rr-dialog nav a").evaluate_all("all => all.map(one => one.getAttribute('href'))") == [
+        "/", "/new?game=ricochet", "/table?game=micro", "/position?game=micro"
+    ]  # fmt: skip
+    page.keyboard.press("Escape")
+    page.locator(".app-bar button").first.click()
+    expect(page.locator("rr-learn .games [aria-pressed=true]")).to_have_text("Micro Robots")

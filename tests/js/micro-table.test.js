@@ -9,7 +9,7 @@ import { keepLying, lyingOn } from "../../src/randolph/web/micro/referee/memory.
 import { asPoor, declareFaultOf, diceOf, lyingFrom, saidBy, silent, takenFor } from "../../src/randolph/web/micro/referee/model.js";
 import { Board, verify } from "../../src/randolph/web/micro/rules.js";
 import { EMPTY, allByLot, byLot, keep, kept, partsOf, stepOf, takenFor as takenOn } from "../../src/randolph/web/micro/table/setup.js";
-import { routeOf } from "../../src/randolph/web/router.js";
+import { gameOf, routeOf } from "../../src/randolph/web/router.js";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 
@@ -175,8 +175,17 @@ test("hints tell a little more each: about how many, how many, what the first ju
 });
 
 test("table and position are pages of the game that the address names", () => {
-  assert.deepEqual(routeOf({ pathname: "/table", search: "?game=micro" }), { page: "micro-table" });
+  assert.deepEqual(routeOf({ pathname: "/table", search: "?game=micro" }), { page: "micro-table", fragment: "" });
   assert.deepEqual(routeOf({ pathname: "/table", search: "?game=chess" }), { page: "table", fragment: "" });
   const fragment = "#m1=black:2N-3E-4E-1N+p1+w2";
   assert.deepEqual(routeOf({ pathname: "/position", search: "?game=micro", hash: fragment }), { page: "micro-position", fragment });
+  assert.deepEqual(routeOf({ pathname: "/table", search: "?game=micro", hash: fragment }), { page: "micro-table", fragment });
+});
+
+test("help and menu are those of the game that the address names", () => {
+  /** @param {string} pathname @param {string} [search] */
+  const game = (pathname, search = "?game=micro") => gameOf(routeOf({ pathname, search }));
+  assert.deepEqual(["/table", "/position", "/new"].map((path) => game(path)), ["micro", "micro", "micro"]);
+  assert.deepEqual([game("/table", ""), game("/new", ""), game("/boards"), gameOf(null)], [null, null, null, null]);
+  assert.equal(game("/new", "?game=ricochet"), "ricochet");
 });

@@ -5,7 +5,7 @@
 
 import { LitElement, html, keyed } from "./vendor/lit.js";
 import { Localized, preferredLocale, setLocale, t } from "./i18n.js";
-import { navigate, followLink, onNavigate, routeOf } from "./router.js";
+import { navigate, followLink, gameOf, onNavigate, routeOf } from "./router.js";
 import { codeFrom, roomPath } from "./net/http.js";
 import { watchDrops } from "./position/drop.js";
 import { applySettings, settings } from "./settings.js";
@@ -60,7 +60,7 @@ export class RrApp extends LitElement {
     this.addEventListener("join-room", (event) =>
       navigate(roomPath(codeFrom(/** @type {CustomEvent} */ (event).detail.code))),
     );
-    this.addEventListener("learn", (event) => void openLearn(/** @type {CustomEvent} */ (event).detail?.rule));
+    this.addEventListener("learn", (event) => void openLearn(/** @type {CustomEvent} */ (event).detail?.rule, this.game));
     void this.go();
   }
 
@@ -105,7 +105,7 @@ export class RrApp extends LitElement {
       case "position":
         return this.framed(html`<rr-position .fragment=${route.fragment}></rr-position>`);
       case "micro-table":
-        return this.framed(html`<mr-table></mr-table>`);
+        return this.framed(html`<mr-table .fragment=${route.fragment}></mr-table>`);
       case "micro-position":
         return this.framed(html`<mr-position .fragment=${route.fragment}></mr-position>`);
       case "boards":
@@ -122,14 +122,20 @@ export class RrApp extends LitElement {
     }
   }
 
+  /** The game that help and menu are about: what the form has chosen, or the page's; none is the first one's. */
+  get game() {
+    const form = /** @type {import("./new/new.js").RrNew | null} */ (this.querySelector("rr-new"));
+    return form?.chosen ?? gameOf(this.route) ?? "";
+  }
+
   /** @param {unknown} page */
   framed(page) {
     return html`<header class="app-bar">
         <a class="brand" href="/">${t("app.name")}</a>
-        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>
+        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", this.game)}>
           ${glyph("help")}
         </button>
-        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(() => [], this.game)}>
           ${glyph("menu")}
         </button>
       </header>
@@ -143,9 +149,16 @@ function titleOf(route) {
   if (route.page === "table") return t("app.title.page", { page: t("table.title") });
   if (route.page === "micro-table") return t("app.title.page", { page: t("microtable.title") });
   if (route.page === "micro-position") return t("app.title.page", { page: t("microtable.position") });
+  if (route.page === "new") return t("app.title.page", { page: formTitle(route) });
   if (route.page === "boards") return t("app.title.page", { page: t("app.boards") });
   if (route.page === "editor") return t("app.title.page", { page: t("boards.editor") });
   return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");
+}
+
+/** The form's heading, with the game that the address names. @param {Route & { page: "new" }} route */
+function formTitle({ game, solo, table }) {
+  const heading = t(table ? "new.title.table" : solo ? "new.title.solo" : "new.title");
+  return game ? `${t(`new.game.${game}`)} · ${heading}` : heading;
 }
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (controls.styleSheet)];

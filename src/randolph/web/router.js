@@ -10,7 +10,7 @@ import { codeFrom } from "./net/http.js";
 /**
  * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "lost" }
  *   | { page: "new", game: "ricochet" | "micro" | null, solo: boolean, table: boolean, faces: string[] | null, board: string | null, tiles: string | null }
- *   | { page: "table" | "position" | "micro-position", fragment: string } | { page: "micro-table" } | { page: "boards" }
+ *   | { page: "table" | "position" | "micro-table" | "micro-position", fragment: string } | { page: "boards" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
 
@@ -29,7 +29,7 @@ export function routeOf(place) {
   if (path === "/") return { page: "home" };
   if (path === "/new") return { page: "new", ...newRoom(new URLSearchParams(place.search)) };
   const micro = new URLSearchParams(place.search).get("game") === "micro";
-  if (path === "/table") return micro ? { page: "micro-table" } : { page: "table", fragment: place.hash ?? "" };
+  if (path === "/table") return { page: micro ? "micro-table" : "table", fragment: place.hash ?? "" };
   if (path === "/position") return { page: micro ? "micro-position" : "position", fragment: place.hash ?? "" };
   if (path === "/boards") return { page: "boards" };
   if (path === "/boards/edit") {
@@ -68,6 +68,10 @@ export function newPath(wish) {
   const asked = new URLSearchParams(Object.entries(wish));
   return asked.size ? `/new?${asked}` : "/new";
 }
+
+/** The game of a page; null where it is of none, or of both. @param {Route | null} route */
+export const gameOf = (route) =>
+  route?.page === "micro-table" || route?.page === "micro-position" ? "micro" : route?.page === "new" ? route.game : null;
 
 /** A part of an address, as it is when it is no proper one. @param {string} text */
 function decoded(text) {

@@ -99,6 +99,7 @@ export class MrTiles extends LitElement {
     this.past = [];
     this.choice = choosing(given);
     this.typed = null;
+    this.told = "";
     this.last = `${this.side} ${given}`;
   }
 
@@ -171,7 +172,7 @@ export class MrTiles extends LitElement {
   lot() {
     this.spun = { corner: -1, to: "", count: this.spun.count };
     this.lay(randomPlaces());
-    this.told = `${CORNERS.map((_, corner) => cornerText(this.laid, corner)).join(" ")} ${this.sentence}`;
+    this.told = `${this.everywhere} ${this.sentence}`;
   }
 
   /** What is typed is shown at once where it names an arrangement. @param {string} text */
@@ -182,6 +183,7 @@ export class MrTiles extends LitElement {
     if (typeof found === "string" || numberOf(found.places) === numberOf(this.laid)) return;
     this.past.push(this.laid);
     this.choice = choosing(found.places);
+    this.told = this.everywhere;
   }
 
   /** What was typed or pasted holds. */
@@ -263,6 +265,11 @@ export class MrTiles extends LitElement {
     return held === null ? t("micro.tiles.next", { corner: next }) : t("micro.tiles.moved", { corner: next, tile: held });
   }
 
+  /** What lies in each corner. */
+  get everywhere() {
+    return CORNERS.map((_, corner) => cornerText(this.laid, corner)).join(" ");
+  }
+
   get fault() {
     if (!this.typed?.trim()) return "";
     return typeof tilesFrom(this.typed) === "string" ? t("micro.tiles.number.fault", { total: String(COUNT) }) : "";
@@ -306,14 +313,14 @@ export class MrTiles extends LitElement {
       ${this.ghost()}`;
   }
 
-  /** How a corner's tile lies, on the case: its number, and where its top points. @param {number} corner */
+  /** How a corner's tile lies, on the case: its number, and where its top points; which corner it is, while it is free. @param {number} corner */
   name(corner) {
     const place = this.laid[corner];
     return html`<span class="name ${CORNERS[corner]}" aria-hidden="true"
       >${
         place
           ? html`${place[0]}<svg viewBox="0 0 24 24" ${vars({ rotate: `${degrees(place)}deg` })}><path d="M12 21V4M5 11l7-7 7 7" /></svg>`
-          : nothing
+          : html`<small>${t(`micro.tiles.corner.${CORNERS[corner]}`)}</small>`
       }</span
     >`;
   }
@@ -346,7 +353,7 @@ export class MrTiles extends LitElement {
       ${
         place && !lifted
           ? keyed(spun.corner === corner ? spun.count : 0, this.drawn(place))
-          : html`<span aria-hidden="true">${t(`micro.tiles.short.${CORNERS[corner]}`)}</span>`
+          : html`<span aria-hidden="true">${this.next === corner ? "+" : ""}</span>`
       }
     </button>`;
   }

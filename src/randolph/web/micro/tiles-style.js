@@ -58,6 +58,12 @@ export const tilesStyle = css`
     stroke-linejoin: round;
     transition: rotate var(--calm) var(--ease-out);
   }
+  .name small {
+    font-size: var(--text-xs);
+    font-weight: var(--weight-strong);
+    letter-spacing: normal;
+    opacity: 0.85;
+  }
   .name.nw {
     grid-area: 1 / 1;
   }

@@ -12,7 +12,7 @@ import { openLearn } from "./learn.js";
 
 /** @typedef {{ label: string, act: () => void, danger?: boolean, href?: string, download?: string }} MenuItem */
 
-/** The pages that are reached from everywhere. */
+/** The pages that are reached from everywhere: the other game, and table and positions of the one that is played. */
 const PAGES = [
   { href: "/", name: "app.home" },
   { href: newPath({ game: "micro" }), name: "app.micro" },
@@ -20,10 +20,16 @@ const PAGES = [
   { href: "/boards", name: "app.boards" },
   { href: "/position", name: "app.position" },
 ];
+const MICRO_PAGES = [
+  { href: "/", name: "app.home" },
+  { href: newPath({ game: "ricochet" }), name: "app.ricochet" },
+  { href: "/table?game=micro", name: "microtable.title" },
+  { href: "/position?game=micro", name: "microtable.position" },
+];
 
 /**
  * @param {() => MenuItem[]} [items] lines of the page that opens the menu
- * @param {string} [game] which game's lessons are meant
+ * @param {string} [game] which game's lessons and pages are meant
  */
 export function openMenu(items = () => [], game = "") {
   const dialog = openDialog(t("app.menu"), () => {
@@ -47,7 +53,7 @@ function menuTemplate(items, game, dialog) {
   return html` <nav class="menu-list">
       <button class="menu-item" @click=${() => openLearn("", game)}>${t("app.learn")}</button>
       ${items.map((item) => menuItem(item, dialog))}
-      ${PAGES.map(
+      ${(game === "micro" ? MICRO_PAGES : PAGES).map(
         ({ href, name }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${t(name)}</a>`,
       )}
     </nav>

@@ -9,6 +9,7 @@ import { LitElement, html, nothing } from "../../vendor/lit.js";
 import { icon, tool } from "../../home/pieces.js";
 import { Localized, t } from "../../i18n.js";
 import { Replay } from "../../room/replay.js";
+import { newPath } from "../../router.js";
 import { controls } from "../../styles/controls.js";
 import { combinationName, faultText, problemText } from "../board-words.js";
 import { film } from "../model.js";
@@ -256,8 +257,8 @@ export class MrPosition extends LitElement {
       <section class="zone">${replay ? this.watching(replay) : this.solved ? this.result() : this.playing()}</section>
       <section class="said" role="log" aria-live="polite" aria-label=${t("position.hints")}>${this.said()}</section>
       <nav class="ways" aria-label=${t("position.ways")}>
-        <a class="button" href="/table?game=micro">${t("position.edit")}</a>
-        <a class="button" href="/new?game=micro">${t("home.friends")}</a>
+        <a class="button" href=${`/table?game=micro${this.fragment}`}>${t("position.edit")}</a>
+        <a class="button" href=${newPath({ game: "micro", tiles: board.arrangement ?? "" })}>${t("home.friends")}</a>
       </nav>
     `;
   }

@@ -8,7 +8,7 @@ import { Localized, t } from "../../i18n.js";
 import { HttpError, createRoom } from "../../net/http.js";
 import { TABLE_RULES } from "../../referee/model.js";
 import { coded } from "../../room/words.js";
-import { navigate } from "../../router.js";
+import { navigate, replaceHash } from "../../router.js";
 import { settings } from "../../settings.js";
 import { glyph } from "../../shell/glyphs.js";
 import { controls } from "../../styles/controls.js";
@@ -19,7 +19,7 @@ import { combinationName, problemText } from "../board-words.js";
 import "../dice-input.js";
 import "../mr-board.js";
 import "../mr-tiles.js";
-import { fragmentOf } from "../position/problem.js";
+import { fragmentOf, positionFrom } from "../position/problem.js";
 import { boardPlace, faces } from "../position/style.js";
 import { keepLying } from "../referee/memory.js";
 import { boardOfTiles } from "../rules.js";
@@ -37,6 +37,7 @@ export class MrTable extends LitElement {
   static styles = [controls, faceStyle, ...tableStyle, faces, boardPlace, microTableStyle];
 
   static properties = {
+    fragment: {},
     setup: { state: true },
     wish: { state: true },
     laying: { state: true },
@@ -46,6 +47,8 @@ export class MrTable extends LitElement {
 
   constructor() {
     super();
+    /** a position that the address brings along, `#m1=…` */
+    this.fragment = "";
     this.setup = kept();
     /** @type {Part | null} what is to be changed, where that was chosen */
     this.wish = null;
@@ -57,6 +60,16 @@ export class MrTable extends LitElement {
     /** @type {{ of: string, board: import("../rules.js").Board | null }} kept, so that the board sees no change */
     this.laid = { of: "", board: null };
     new Localized(this);
+  }
+
+  /** What the address brings along lies there; from then on it is what is said here. @override @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has("fragment")) return;
+    const position = positionFrom(this.fragment);
+    if (!position) return;
+    this.laying = false;
+    this.put({ ...position, between: position.via !== null });
+    replaceHash("");
   }
 
   /** @param {Partial<Setup>} wish */

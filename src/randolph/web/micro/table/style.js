@@ -28,13 +28,17 @@ export const microTableStyle = css`
     min-inline-size: 180px;
   }
   .row .button {
-    padding-inline: var(--space-1);
+    flex: 1 1 auto;
+    min-inline-size: min-content;
+    padding-inline: var(--space-2);
     font-size: var(--text-s);
+    line-height: 1.15;
   }
   .row .primary {
     font-size: var(--text-m);
   }
   .row .glyph {
+    flex: none;
     inline-size: 20px;
     block-size: 20px;
     fill: none;
