@@ -442,8 +442,8 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
 
 
 def test_a_position_goes_along_to_table_and_form(server: Server, people: People) -> None:
-    """What lies in a position of an address lies on the table where it is changed, its tiles in a new room; help and menu
-    stay with the game; no button is too small for its words.
+    """What lies in a position of an address lies on the table where it is changed, its tiles in a new room; help and
+    menu stay with the game; no button is too small for its words.
     """
     page = people(viewport=PHONE, locale="fr").new_page()
     lies = "black:2N-3E-4E-1N+p1+w2+via=g3"
