@@ -351,8 +351,9 @@ class MicroMachine(RuleBasedStateMachine):
                 lasting = set(before.__struct_fields__) - BETWEEN
                 assert all(getattr(wished, name) == getattr(before, name) for name in lasting)
             changes = {name: getattr(wished, name) for name in BETWEEN}
-            other = msgspec.structs.replace(self.state.rules, **changes)
-            if self.state.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:
+            after = self.state
+            other = msgspec.structs.replace(after.rules, **changes)
+            if after.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:
                 assert self.state.rules == self.state.begun_with == other
 
     @precondition(lambda self: self.state.phase in {Phase.LOBBY, Phase.FINISHED})

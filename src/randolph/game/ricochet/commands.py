@@ -43,6 +43,7 @@ __all__ = [
     "Join",
     "Judged",
     "Leave",
+    "Pause",
     "Place",
     "PlayerCommand",
     "Push",

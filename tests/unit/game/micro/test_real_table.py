@@ -187,7 +187,9 @@ def test_a_call_that_is_struck_uncovers_the_next() -> None:
     play.done(0, 2)
     assert play.last(DemonstrationStarted).seat == 1
     assert play.do(1, Strike()) == ["declaration_struck"]
-    assert (play.state.phase, play.state.deadline.kind, play.state.deadline.total) == (Phase.CALLING, "calling", 15_000)
+    deadline = play.state.deadline
+    assert deadline is not None
+    assert (play.state.phase, deadline.kind, deadline.total) == (Phase.CALLING, "calling", 15_000)
     play.declare(1, 8)
     play.done(0, 2)
     assert (play.last(DemonstrationStarted).seat, play.last(DemonstrationStarted).declared) == (1, 8)
