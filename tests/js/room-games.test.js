@@ -61,9 +61,13 @@ const result = (changes = {}) => ({
   ...changes,
 });
 
-/** What an event says on Ann's page. @param {object} event @param {object} [changes] @param {boolean} [first] */
-const said = (event, changes = {}, first = false) =>
-  newsOf(/** @type {any} */ ({ seq: 1, at: 0, ...event }), view(changes), { first })?.text ?? null;
+/** What an event says on Ann's page. @param {object} event @param {object} [changes] @param {object} [context] how it stood */
+const said = (event, changes = {}, context = {}) =>
+  newsOf(
+    /** @type {any} */ ({ seq: 1, at: 0, ...event }),
+    view(changes),
+    /** @type {any} */ ({ overcall: false, seconds: 15, calls: 0, winner: undefined, ...context }),
+  )?.text ?? null;
 
 // ---- whose room it is ----
 
@@ -196,10 +200,10 @@ test("news: dice, a declaration that is shown at once, calls, what a mistake cos
   assert.equal(said({ ...rolls, seat: 0, via: "g3" }), "You roll white 2. By way of green 3.");
   assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }), null, "it is said with the demonstration");
   assert.equal(said({ type: "demonstration_started", seat: 1, declared: 5 }), "Ben declares 5 jumps and shows.");
-  const calling = { rules: { ...DEFAULT_RULES, overcall: true } };
-  assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }, calling, true), "Ben calls 5 – 15 seconds for fewer.");
-  assert.equal(said({ type: "path_declared", seat: 2, moves: 4 }, calling), "Cleo calls 4.");
-  assert.equal(said({ type: "demonstration_started", seat: 2, declared: 4 }, calling), "Cleo shows 4 jumps.");
+  const calling = { overcall: true };
+  assert.equal(said({ type: "path_declared", seat: 1, moves: 5 }, {}, calling), "Ben calls 5 – 15 seconds for fewer.");
+  assert.equal(said({ type: "path_declared", seat: 2, moves: 4 }, {}, { ...calling, calls: 1 }), "Cleo calls 4.");
+  assert.equal(said({ type: "demonstration_started", seat: 2, declared: 4 }, {}, calling), "Cleo shows 4 jumps.");
   assert.equal(said({ type: "chip_given", seat: 2, to: 0, chip: 3 }), "Cleo gives you a chip: you have the fewest.");
   assert.equal(said({ type: "round_lost", chip: 3, reason: "wrong" }), null, "the failure has been said");
   assert.equal(said({ type: "round_lost", chip: 3, reason: "no_path" }), "Nobody has found a path.");
@@ -210,8 +214,7 @@ test("news: dice, a declaration that is shown at once, calls, what a mistake cos
 test("U6: who is done finds no path, or, where there are calls, calls no fewer", () => {
   useMessages("en", words);
   assert.equal(said({ type: "done_said", seat: 1 }), "Ben finds no path.");
-  const calls = [{ seat: 0, moves: 6, state: "standing" }];
-  assert.equal(said({ type: "done_said", seat: 1 }, { calls }), "Ben calls no fewer.");
+  assert.equal(said({ type: "done_said", seat: 1 }, {}, { calls: 1 }), "Ben calls no fewer.");
 });
 
 test("refusals are said in this game's words where it has some, else in those of all", () => {

@@ -7,7 +7,7 @@ import { useMessages } from "../../src/randolph/web/i18n.js";
 import { DEFAULT_RULES } from "../../src/randolph/web/net/wire.js";
 import { useFaces } from "../../src/randolph/web/rules/arrange.js";
 import { routeOf } from "../../src/randolph/web/router.js";
-import { DIGIT_WAIT, DigitBuffer, intentOf } from "../../src/randolph/web/room/keyboard.js";
+import { DIGIT_WAIT, DigitBuffer, Written, intentOf } from "../../src/randolph/web/room/keyboard.js";
 import {
   clockText,
   enders,
@@ -345,6 +345,38 @@ test("one digit bids after the wait, or on Enter; Escape forgets it; a leading n
   buffer.type("0");
   assert.equal(buffer.enter(), false);
   assert.deepEqual(bids, [7, 6]);
+});
+
+test("a number that is written says nothing before Enter, however long it is; Backspace mends it, Escape forgets it", () => {
+  /** @type {number[]} */
+  const said = [];
+  const written = new Written(
+    (number) => said.push(number),
+    () => {},
+  );
+  const type = (/** @type {string} */ text) => [...text].forEach((digit) => written.type(digit));
+  type("0");
+  assert.equal(written.enter(), false, "a leading nought is nothing");
+  type("100");
+  assert.deepEqual([written.text, written.number, said], ["100", 100, []], "more than two digits stay to be seen");
+  assert.equal(written.erase(), true);
+  assert.equal(written.erase(), true);
+  type("2");
+  assert.equal(written.text, "12");
+  assert.equal(written.enter(), true);
+  assert.deepEqual(said, [12]);
+  assert.equal(written.clear(), true);
+  assert.equal(written.clear(), false);
+  assert.equal(written.erase(), false);
+  assert.equal(written.enter(), false);
+  assert.deepEqual(said, [12]);
+});
+
+test("where a number is written Backspace erases; letters and signs mean nothing", () => {
+  assert.deepEqual(intentOf({ key: "7" }, "number"), { intent: "digit", digit: "7" });
+  assert.deepEqual(intentOf({ key: "Backspace" }, "number"), { intent: "erase" });
+  for (const key of ["-", "e", "+", ".", "x", "٣"]) assert.equal(intentOf({ key }, "number"), null, key);
+  assert.equal(intentOf({ key: "Backspace" }, "bid"), null);
 });
 
 test("an address with a broken escape is a room's that does not exist, not a crash", () => {

@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { openTable } from "../referee/players.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
+import { Written } from "../room/keyboard.js";
 import { can, isDevice, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
@@ -18,6 +19,7 @@ import { Wears } from "../styles/wear.js";
 import { faceStyle } from "./board-styles.js";
 import { combinationName, faultText } from "./board-words.js";
 import { BOOK } from "./book.js";
+import { Chronicle } from "./chronicle.js";
 import "./dice.js";
 import "./mr-board.js";
 import "./mr-picture.js";
@@ -78,6 +80,14 @@ export class MrRoom extends RoomPage {
     this.jumps = 0;
     /** @type {{ of: string, path: Word[] }} kept, so that the board sees no change */
     this.drawn = { of: "", path: NO_PATH };
+    this.chronicle = new Chronicle();
+    /** @type {Map<GameEvent, import("./chronicle.js").Context>} of the events that are being shown */
+    this.contexts = new Map();
+    // A declaration is shown at once, and a wrong one costs a chip: digits alone say nothing.
+    this.digits = new Written(
+      (moves) => this.announce(moves),
+      () => this.wrote(),
+    );
     this.stage = new Stage({
       moves: ["robot_jumped"],
       play: ({ to }) => this.hop(to),
@@ -115,15 +125,22 @@ export class MrRoom extends RoomPage {
     if (events.some((event) => event.type === "dice_rolled")) void this.roll(view);
   }
 
-  /** @param {GameEvent} event @param {{ before: View | null }} around @returns {import("./words.js").Context} @override */
-  contextOf(event, { before }) {
-    return { first: event.type === "path_declared" && before?.calls.length === 0 };
+  /** @param {import("../room/store.js").Frame} frame @override */
+  show(frame) {
+    this.contexts = this.chronicle.hear(frame.events, /** @type {any} */ (frame.view));
+    super.show(frame);
+  }
+
+  /** @param {GameEvent} event @override */
+  contextOf(event) {
+    return this.contexts.get(event);
   }
 
   /** @param {View | null} before @param {View} view @override */
   entered(before, view) {
     this.chosen = null;
     super.entered(before, view);
+    if (this.typed) this.wrote();
   }
 
   /** The dice roll over the board, and then lie beside it. @param {View} view */
@@ -160,44 +177,53 @@ export class MrRoom extends RoomPage {
 
   // ---- what one does ----
 
-  /** A number that was typed is chosen; Enter declares it. @param {number} moves @override */
+  /** Enter after a number that was typed. @param {number} moves @override */
   announce(moves) {
     if (this.view && isDevice(this.view)) return void this.referee.declare(moves);
-    this.choose(moves, { again: false });
+    this.declareChosen();
   }
 
-  /**
-   * Choose a number; the same once more declares it.
-   *
-   * @param {number} moves
-   * @param {{ again?: boolean }} [how] whether a second time means yes
-   */
-  choose(moves, { again = true } = {}) {
+  /** A digit was typed or taken away: the number is chosen if it may be declared, and nothing is said yet. */
+  wrote() {
+    const { view, typed } = this;
+    const number = Number(typed);
+    this.refusal = null;
+    this.padPage = null;
+    this.chosen = typed && view && !isDevice(view) && !declareFault(view, number) ? number : null;
+    this.requestUpdate();
+  }
+
+  /** Choose a number; the same once more declares it. @param {number} moves */
+  choose(moves) {
     const { view } = this;
     if (!view) return;
+    const again = this.chosen === moves;
+    this.digits.clear();
     const fault = declareFault(view, moves);
     if (fault) {
       this.chosen = null;
       return this.refuse(refusalText(fault), fault.rule ?? null);
     }
     this.refusal = null;
-    if (again && this.chosen === moves) return this.declareChosen();
     this.chosen = moves;
+    if (again) return this.declareChosen();
     this.padPage = null;
     this.requestUpdate();
   }
 
-  /** Say it: from now on it has to be shown. */
+  /** Say it: from now on it has to be shown. What may not be said stays written, to be mended. */
   declareChosen() {
-    const { view, chosen } = this;
+    const { view } = this;
     if (!view) return;
-    if (chosen === null) return this.refuse(t("micro.declare.choose"), null);
-    const fault = declareFault(view, chosen);
+    const moves = this.typed ? Number(this.typed) : this.chosen;
+    if (moves === null) return this.refuse(t("micro.declare.choose"), null);
+    const fault = declareFault(view, moves);
     this.chosen = null;
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
+    this.digits.clear();
     this.refusal = null;
     this.requestUpdate();
-    void this.store?.command({ type: "declare", moves: chosen });
+    void this.store?.command({ type: "declare", moves });
   }
 
   /** Somebody has pointed at a cell. @param {Word} to */
@@ -258,21 +284,20 @@ export class MrRoom extends RoomPage {
   get keyMode() {
     const { view } = this;
     if (view && can(view, "jump")) return "push";
-    if (view && can(view, "declare")) return "bid";
+    if (view && can(view, "declare")) return "number";
     return super.keyMode;
   }
 
   /**
-   * Enter declares the number that is typed or chosen.
+   * Enter declares the number that was tapped, too.
    *
    * @param {import("../room/keyboard.js").Intent} intent
    * @returns {boolean}
    * @override
    */
   act(intent) {
-    if (intent.intent !== "enter" || (!this.typed && this.chosen === null)) return super.act(intent);
-    this.digits.enter();
-    if (this.chosen !== null) this.declareChosen();
+    if (intent.intent !== "enter" || this.typed || this.chosen === null) return super.act(intent);
+    this.declareChosen();
     return true;
   }
 

@@ -14,6 +14,7 @@ import { about, nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
 import { declareFault } from "./model.js";
+import { typingText } from "./words.js";
 
 /** @typedef {import("./room.js").MrRoom} MrRoom */
 /** @typedef {import("./types.js").View} View */
@@ -117,7 +118,7 @@ const pad = (room, view) =>
     closed: !can(view, "declare"),
     page: room.padPage,
     typed: room.typed,
-    typing: t("micro.pad.typing"),
+    typing: typingText(declareFault(view, Number(room.typed))),
     fault: (moves) => declareFault(view, moves),
     bid: (moves) => room.choose(moves),
     turn: (page) => room.turnPad(page),

@@ -1,12 +1,16 @@
 /**
  * From the wire of Micro Robots to words: what has just happened, why a round ended, the rules of a room. Pure functions
  * of events and views; every text is a key of `locales/…/micro.json`. What all games say alike is in room/words.js.
+ *
+ * An event may be told long after: its words come from itself and from what was before it (chronicle.js). Of the view they
+ * take who reads and what everybody is called, never how the game stands.
  */
 
 import { has, t } from "../i18n.js";
 import { isYou, playerAt } from "../room/model.js";
 import { COMMON_LINES, about, coded, endText, nameOf, refusalText as commonRefusal } from "../room/words.js";
 import { combinationName } from "./board-words.js";
+import { winnerOf } from "./chronicle.js";
 import { pathOf } from "./model.js";
 import { tilesName } from "./tiles-words.js";
 
@@ -16,7 +20,7 @@ import { tilesName } from "./tiles-words.js";
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /** @typedef {import("../room/words.js").News} News */
 /** @typedef {import("../room/words.js").Line} Line */
-/** @typedef {{ first: boolean }} Context whether a call was the first one of its round */
+/** @typedef {import("./chronicle.js").Context} Context */
 
 /** Rules that have a small explanation. */
 export const EXPLAINED = /** @type {const} */ (["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9", "G3"]);
@@ -39,13 +43,9 @@ export function giftText(view, from, to) {
  * @param {View} view
  * @param {number} seat
  * @param {string} reason
- * @param {Result | null} result of the round that it ended, if it has
+ * @param {{ count: number, made: number }} params what was declared, and how many jumps were made
  */
-export function failureText(view, seat, reason, result) {
-  const params = {
-    count: result?.declared ?? 0,
-    made: result ? pathOf(result).length : 0,
-  };
+export function failureText(view, seat, reason, params) {
   const key = `micro.failed.${reason}`;
   return about(has(key) ? key : "micro.failed.other", view, seat, params);
 }
@@ -65,24 +65,24 @@ const LINES = {
     return { text: rolled(isYou(view, event.seat) ? "micro.news.rolled.you" : "micro.news.rolled", event, { target, name: nameOf(view, event.seat) }) };
   },
   path_declared: (event, view, context) => {
-    if (!view.rules.overcall) return null; // it is shown at once, and that is said
-    const params = { count: event.moves, seconds: view.rules.overcall_seconds };
-    return { text: about(context.first ? "micro.news.called_first" : "micro.news.called", view, event.seat, params), rule: "U5" };
+    if (!context.overcall) return null; // it is shown at once, and that is said
+    const params = { count: event.moves, seconds: context.seconds };
+    return { text: about(context.calls === 0 ? "micro.news.called_first" : "micro.news.called", view, event.seat, params), rule: "U5" };
   },
   declaration_struck: (event, view) => ({ text: about("micro.news.struck", view, event.seat), rule: "U4" }),
-  done_said: (event, view) =>
+  done_said: (event, view, context) =>
     view.mode === "solo"
       ? null
-      : view.calls.length
+      : context.calls
         ? { text: about("micro.news.done_calling", view, event.seat), rule: "U5" }
         : { text: about("micro.news.done", view, event.seat), rule: "U6" },
   thinking_resumed: () => ({ text: t("micro.news.resumed") }),
-  demonstration_started: (event, view) => ({
-    text: about(view.rules.overcall ? "micro.news.shows" : "micro.news.declared", view, event.seat, { count: event.declared }),
+  demonstration_started: (event, view, context) => ({
+    text: about(context.overcall ? "micro.news.shows" : "micro.news.declared", view, event.seat, { count: event.declared }),
     rule: "U4",
   }),
   demonstration_failed: (event, view) => ({
-    text: `${failureText(view, event.seat, event.reason, view.result)}.`,
+    text: `${failureText(view, event.seat, event.reason, { count: event.declared, made: event.moves })}.`,
     tone: "bad",
     rule: event.reason === "not_shortest" ? "U5" : "U4",
   }),
@@ -93,7 +93,8 @@ const LINES = {
     return { text: coded("micro.news.lost", event.reason), ...(event.reason === "no_path" ? { rule: "U6" } : {}) };
   },
   // At a real table nobody hears of it before somebody asks.
-  optimum_found: (_event, view) => (view.mode === "table" || !view.result ? null : { text: optimumText(view, view.result) }),
+  optimum_found: (event, view, { winner }) =>
+    view.mode === "table" ? null : { text: optimumSaid(view, { status: event.status, moves: event.moves ?? null }, winner) },
 };
 
 /** @param {string} key @param {GameEvent} event @param {import("../i18n.js").Params} params */
@@ -121,13 +122,19 @@ export function newsOf(event, view, context) {
  * @param {View} view
  * @param {Result} result
  */
-export function optimumText(view, result) {
-  const { status, moves } = result.optimum;
+export const optimumText = (view, result) => optimumSaid(view, result.optimum, winnerOf(result));
+
+/**
+ * @param {View} view
+ * @param {{ status: string, moves: number | null }} optimum
+ * @param {Context["winner"]} winner of that round
+ */
+function optimumSaid(view, { status, moves }, winner) {
   if (status === "pending") return t("room.optimum.pending");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
-  const seen = result.outcome === "won" && result.moves !== null && result.moves <= moves;
-  if (seen) return about("room.optimum.seen", view, result.seat, { count: moves });
-  return result.outcome === "won" ? t("room.optimum.unseen", { count: moves }) : t("micro.optimum", { count: moves });
+  if (!winner) return t("micro.optimum", { count: moves });
+  if (winner.moves > moves) return t("room.optimum.unseen", { count: moves });
+  return about("room.optimum.seen", view, winner.seat, { count: moves });
 }
 
 /**
@@ -141,7 +148,10 @@ export function verdict(view, result) {
     return view.mode === "solo"
       ? t("micro.result.solo", { count: result.moves ?? 0 })
       : about("micro.result.won", view, result.seat, { count: result.moves ?? 0 });
-  if (result.seat !== null && result.failure) return failureText(view, result.seat, result.failure, result);
+  if (result.seat !== null && result.failure) {
+    const params = { count: result.declared ?? 0, made: pathOf(result).length };
+    return failureText(view, result.seat, result.failure, params);
+  }
   return coded("micro.result.lost", result.reason ?? "other");
 }
 
@@ -157,6 +167,9 @@ export function consequence(view, result) {
   if (result.reason === "no_path") return t("micro.result.reroll");
   return result.seat !== null && playerAt(view, result.seat) ? about("micro.result.nothing_to_give", view, result.seat) : "";
 }
+
+/** What can be done with a number that is being typed, or why it cannot be said. @param {import("../net/wire.js").WireError | null} fault */
+export const typingText = (fault) => (fault ? refusalText(fault) : t("micro.pad.typing"));
 
 /** Why the server refused a command. @param {import("../net/wire.js").WireError} error */
 export function refusalText(error) {

@@ -1,17 +1,23 @@
 /**
  * Keys of the room. Digits bid: the first one waits a moment for a second (1 and 2 make 12), Enter bids at once, Escape
- * takes it back. In a film of a solution left and right step, the space bar plays. Choosing and pushing robots is the
+ * takes it back. Where saying a number is more than a bid it is only written down: nothing is said before Enter. In a film of a solution left and right step, the space bar plays. Choosing and pushing robots is the
  * board's own (`handleKey`). This module turns keys into intents and holds the half-typed number; it sends nothing.
  */
 
-/** @typedef {"bid" | "push" | "film" | "none"} KeyMode bid: digits say a number; push: keys are for the board */
+/**
+ * bid: digits say a number; number: they write one; push: keys are for the board.
+ *
+ * @typedef {"bid" | "number" | "push" | "film" | "none"} KeyMode
+ */
 /**
  * @typedef {{ intent: "digit", digit: string }
- *   | { intent: "enter" | "escape" | "takeBack" | "stepBack" | "stepOn" | "play" }} Intent
+ *   | { intent: "enter" | "escape" | "erase" | "takeBack" | "stepBack" | "stepOn" | "play" }} Intent
  */
 
 /** How long a first digit waits for a second one. */
 export const DIGIT_WAIT = 900;
+/** How many digits are kept of a number that is written: one more than any that may be said has, so that it is seen. */
+export const MOST_DIGITS = 3;
 
 /** @type {Record<string, Intent>} */
 const FILM = { ArrowLeft: { intent: "stepBack" }, ArrowRight: { intent: "stepOn" }, " ": { intent: "play" } };
@@ -28,9 +34,10 @@ export function intentOf(event, mode) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (key === "Enter") return { intent: "enter" };
   if (key === "Escape") return { intent: "escape" };
-  if (mode === "bid" && /^[0-9]$/.test(key)) return { intent: "digit", digit: key };
+  if ((mode === "bid" || mode === "number") && /^[0-9]$/.test(key)) return { intent: "digit", digit: key };
   if (mode === "film") return FILM[key] ?? null;
-  return mode === "push" && key === "Backspace" ? { intent: "takeBack" } : null;
+  if (key !== "Backspace") return null;
+  return mode === "push" ? { intent: "takeBack" } : mode === "number" ? { intent: "erase" } : null;
 }
 
 /**
@@ -86,5 +93,53 @@ export class DigitBuffer {
   stop() {
     if (this.timer !== null) this.timers.cancel(this.timer);
     this.timer = null;
+  }
+}
+
+/** A number being written: `say` is called with it on Enter and not before, and it stays until it is cleared. */
+export class Written {
+  /**
+   * @param {(number: number) => void} say
+   * @param {() => void} changed
+   */
+  constructor(say, changed) {
+    this.say = say;
+    this.changed = changed;
+    this.text = "";
+  }
+
+  /** The number; null where nothing is written. */
+  get number() {
+    return this.text ? Number(this.text) : null;
+  }
+
+  /** A leading nought is nothing. @param {string} digit */
+  type(digit) {
+    if ((!this.text && digit === "0") || this.text.length === MOST_DIGITS) return;
+    this.text += digit;
+    this.changed();
+  }
+
+  /** @returns {boolean} whether there was anything to say */
+  enter() {
+    const { number } = this;
+    if (number !== null) this.say(number);
+    return number !== null;
+  }
+
+  /** The last digit was not meant. @returns {boolean} whether there was any */
+  erase() {
+    if (!this.text) return false;
+    this.text = this.text.slice(0, -1);
+    this.changed();
+    return true;
+  }
+
+  /** @returns {boolean} whether there was anything to forget */
+  clear() {
+    const had = this.text !== "";
+    this.text = "";
+    if (had) this.changed();
+    return had;
   }
 }

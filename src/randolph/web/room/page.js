@@ -12,7 +12,7 @@ import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { sound } from "../sound/sound.js";
 import { bar } from "./bar.js";
-import { DigitBuffer, intentOf } from "./keyboard.js";
+import { DigitBuffer, Written, intentOf } from "./keyboard.js";
 import { entrance } from "./lobby.js";
 import { missing } from "./missing.js";
 import { can, clockText, isDevice, mayJoin, remaining, runs, sandShare, showerOf, stillBidding, zoneOf } from "./model.js";
@@ -113,6 +113,7 @@ export class RoomPage extends LitElement {
     this.timers = [];
     /** @type {number | undefined} */
     this.refusalTimer = undefined;
+    /** @type {DigitBuffer | Written} */
     this.digits = new DigitBuffer(
       (moves) => this.announce(moves),
       () => this.requestUpdate(),
@@ -545,6 +546,8 @@ export class RoomPage extends LitElement {
         return this.digits.enter() || this.enter();
       case "escape":
         return this.escape();
+      case "erase":
+        return this.digits instanceof Written && this.digits.erase();
       case "takeBack":
         this.askGiveUp("undo");
         return true;

@@ -13,6 +13,7 @@ import { nameOf } from "../../room/words.js";
 import { foot, head, zoneNews } from "../../room/zone.js";
 import { glyph } from "../../shell/glyphs.js";
 import { lowestCall } from "../model.js";
+import { typingText } from "../words.js";
 import { callOf, declareFaultOf, silent } from "./model.js";
 
 /** @typedef {import("../room.js").MrRoom & { referee: import("./referee.js").MicroReferee }} Table */
@@ -76,7 +77,7 @@ const pad = (room, view, { name, seat }) =>
     others: view.calls.filter((call) => call.seat !== seat).map((call) => call.moves),
     page: room.referee.padPage,
     typed: room.typed,
-    typing: t("micro.pad.typing"),
+    typing: typingText(declareFaultOf(view, seat, Number(room.typed))),
     fault: (moves) => declareFaultOf(view, seat, moves),
     bid: (moves) => room.referee.declare(moves),
     turn: (page) => room.referee.turnPad(page),

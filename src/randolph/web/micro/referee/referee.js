@@ -132,13 +132,14 @@ export class MicroReferee extends Device {
     this.changed();
   }
 
-  /** A number was tapped: it is declared, and has to be shown. @param {number} moves */
+  /** A number was tapped, or typed with Enter: it is declared, and has to be shown. @param {number} moves */
   async declare(moves) {
     const { view, speaker } = this;
     if (!view || speaker === null) return;
     const fault = declareFaultOf(view, speaker, moves);
     if (fault) return this.room.refuse(refusalText(fault), fault.rule ?? null);
     this.room.refusal = null;
+    this.room.digits.clear();
     this.ask(null);
     this.changed();
     await this.say({ type: "declare", moves }, speaker);

@@ -1,0 +1,194 @@
+// What the page of Micro Robots tells of rounds that are long over: after a reload, a cut, or on coming late all of them
+// come at once, with the view as it is now. Each has to be told as it was.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+
+import { useMessages } from "../../src/randolph/web/i18n.js";
+import { Chronicle } from "../../src/randolph/web/micro/chronicle.js";
+import { DEFAULT_RULES } from "../../src/randolph/web/micro/types.js";
+import { newsOf } from "../../src/randolph/web/micro/words.js";
+
+const words = Object.assign(
+  {},
+  ...["room", "micro"].map((part) =>
+    JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+  ),
+);
+
+beforeEach(() => useMessages("en", words));
+
+const OVERCALL = { ...DEFAULT_RULES, overcall: true, overcall_seconds: 300 };
+const PLAYERS = ["Ann", "Bob", "Cem"].map((name, seat) => ({ seat, name, chips: [], left: false, connected: true }));
+
+/** The view of now, on Ann's page: a round is thought about, nothing has been called, nothing is over. @param {object} changes @returns {any} */
+const now = (changes = {}) => ({
+  phase: "thinking",
+  mode: "group",
+  you: 0,
+  players: PLAYERS,
+  closed: [],
+  rules: DEFAULT_RULES,
+  played: null,
+  round: 4,
+  calls: [],
+  demonstration: null,
+  result: null,
+  ...changes,
+});
+
+/** @param {Chronicle} chronicle @param {object[]} events @param {any} view */
+function told(chronicle, events, view) {
+  const numbered = /** @type {any[]} */ (events.map((event, index) => ({ seq: index + 1, at: 0, ...event })));
+  const contexts = chronicle.hear(numbered, view);
+  return numbered.map((event) => newsOf(event, view, /** @type {any} */ (contexts.get(event)))?.text).filter(Boolean);
+}
+
+/** The log of a page that has just been opened. @param {object[]} events @param {object} [changes] */
+const log = (events, changes) => told(new Chronicle(), events, now(changes));
+
+/** A room and its first game. @param {object} rules */
+const begun = (rules = DEFAULT_RULES) => [
+  { type: "room_created", rules },
+  { type: "game_started", tiles: ["1N", "2N", "3N", "4N"], start: "p1", win_at: 5, seat: 0 },
+];
+/** @param {number} round @param {string} [target] */
+const rolled = (round, target = "w2") => ({ type: "dice_rolled", round, seat: 0, target, via: null, chip: round });
+
+/** Bob declares, shows and fails; the optimum comes. @param {number} declared @param {number} moves @param {string} reason @param {number} round @param {number} optimum */
+const failed = (declared, moves, reason, round, optimum) => [
+  { type: "path_declared", seat: 1, moves: declared },
+  { type: "demonstration_started", seat: 1, declared },
+  { type: "demonstration_failed", seat: 1, reason, declared, moves },
+  { type: "round_lost", chip: 1, reason: "wrong" },
+  { type: "optimum_found", round, status: "optimal", moves: optimum, solution: "w2" },
+];
+
+test("U4: each of several wrong declarations keeps its own number and its own optimum, whatever is on now", () => {
+  const events = [
+    ...begun(),
+    rolled(1),
+    ...failed(7, 7, "used_up", 1, 4),
+    rolled(2, "g3"),
+    ...failed(9, 6, "fewer", 2, 3),
+    rolled(3, "b5"),
+  ];
+  const lines = [
+    "Bob declares 7 jumps and shows.",
+    "Bob declared 7 and is not there.",
+    "Optimum 4.",
+    "You roll green 3.",
+    "Bob declares 9 jumps and shows.",
+    "Bob declared 9 and was there after 6.",
+    "Optimum 3.",
+    "You roll blue 5.",
+  ];
+  assert.deepEqual(log(events).slice(2), lines, "while the next round is thought about");
+  const other = { outcome: "won", seat: 2, reason: "won", declared: 2, moves: 2, path: "p6 w2", round: 4 };
+  const result = { ...other, optimum: { status: "optimal", moves: 2, solution: "p6 w2" } };
+  assert.deepEqual(log(events, { phase: "over", result }).slice(2), lines, "when another round is over");
+});
+
+test("the optimum is told of its own round: seen, not seen, nobody's, or not known in time", () => {
+  const won = (/** @type {number} */ seat, /** @type {number} */ moves) => ({ type: "round_won", seat, chip: 0, moves });
+  const optimum = (/** @type {number} */ round, /** @type {number | null} */ moves, status = "optimal") => ({
+    type: "optimum_found",
+    round,
+    status,
+    moves,
+  });
+  const events = [
+    ...begun(),
+    ...[rolled(1), won(2, 4)],
+    ...[rolled(2), won(0, 6), rolled(3)],
+    ...[optimum(1, 4), optimum(2, 5)],
+    { type: "round_lost", chip: 3, reason: "no_path" },
+    ...[optimum(3, 8), optimum(4, null, "limit")],
+  ];
+  const lines = log(events, { result: { round: 9, outcome: "won", seat: 1, moves: 1, optimum: { status: "pending", moves: null } } });
+  assert.deepEqual(
+    lines.filter((line) => /ptimum|shortest way/.test(String(line))),
+    ["Optimum 4, and Cem saw it.", "Optimum 5. Nobody saw it.", "Optimum 8.", words["room.optimum.limit"]],
+  );
+});
+
+test("the winner of a round of the game before is not taken for that of this one", () => {
+  const again = { type: "game_started", tiles: ["1N", "2N", "3N", "4N"], start: "p1", win_at: 5, seat: 0 };
+  const optimum = { type: "optimum_found", round: 1, status: "optimal", moves: 4 };
+  const lines = log([...begun(), rolled(1), { type: "round_won", seat: 2, chip: 0, moves: 4 }, again, rolled(1), optimum]);
+  assert.equal(lines.at(-1), "Optimum 4.");
+});
+
+test("U5: the first call of a round says how long fewer may be called, and who was silent then called no fewer", () => {
+  const events = [
+    ...begun(OVERCALL),
+    rolled(1),
+    { type: "done_said", seat: 2 },
+    { type: "path_declared", seat: 1, moves: 9 },
+    { type: "path_declared", seat: 0, moves: 8 },
+    { type: "done_said", seat: 2 },
+    { type: "calling_ended" },
+    { type: "demonstration_started", seat: 0, declared: 8 },
+    { type: "round_won", seat: 0, chip: 1, moves: 8 },
+    rolled(2),
+    { type: "path_declared", seat: 2, moves: 3 },
+  ];
+  // The host has agreed on other rules for the next game meanwhile.
+  const lines = log(events, { rules: DEFAULT_RULES, played: OVERCALL, calls: [{ seat: 2, moves: 3, state: "standing" }] });
+  assert.deepEqual(lines.slice(2), [
+    "Cem finds no path.",
+    "Bob calls 9 – 300 seconds for fewer.",
+    "You call 8.",
+    "Cem calls no fewer.",
+    "Show your 8 jumps.",
+    "You win the chip with 8 jumps!",
+    "You roll white 2.",
+    "Cem calls 3 – 300 seconds for fewer.",
+  ]);
+});
+
+test("U5: a game is told by the rules it was played by, not by those that are agreed on since", () => {
+  const events = [
+    ...begun(),
+    rolled(1),
+    { type: "rules_changed", rules: OVERCALL },
+    { type: "path_declared", seat: 1, moves: 9 },
+    { type: "demonstration_started", seat: 1, declared: 9 },
+    begun()[1],
+    rolled(1),
+    { type: "path_declared", seat: 1, moves: 9 },
+  ];
+  const lines = log(events, { rules: OVERCALL });
+  assert.ok(lines.includes("Bob declares 9 jumps and shows."));
+  assert.equal(lines.at(-1), "Bob calls 9 – 300 seconds for fewer.");
+});
+
+test("a page that hears on after a cut knows what was called before it", () => {
+  const chronicle = new Chronicle();
+  const view = now({ rules: OVERCALL, phase: "calling" });
+  told(chronicle, [...begun(OVERCALL), rolled(1), { type: "path_declared", seat: 1, moves: 9 }], view);
+  assert.deepEqual(told(chronicle, [{ type: "done_said", seat: 2 }], view), ["Cem calls no fewer."]);
+  told(chronicle, [{ type: "declaration_struck", seat: 1 }], view);
+  const first = { type: "path_declared", seat: 2, moves: 7 };
+  assert.deepEqual(told(chronicle, [first], view), ["Cem calls 7 – 300 seconds for fewer."]);
+});
+
+test("where the server has sent no events, since too many were missed, what is known begins with the view", () => {
+  const chronicle = new Chronicle();
+  const calls = [{ seat: 1, moves: 9, state: "standing" }];
+  const result = { round: 3, outcome: "won", seat: 2, moves: 4, optimum: { status: "pending", moves: null } };
+  const view = now({ rules: DEFAULT_RULES, played: OVERCALL, phase: "calling", calls, result });
+  assert.deepEqual(told(chronicle, [], view), []);
+  const events = [
+    { type: "optimum_found", round: 3, status: "optimal", moves: 4 },
+    { type: "path_declared", seat: 2, moves: 7 },
+    { type: "done_said", seat: 1 },
+    { type: "optimum_found", round: 2, status: "optimal", moves: 5 },
+  ];
+  assert.deepEqual(told(chronicle, events, view), [
+    "Optimum 4, and Cem saw it.",
+    "Cem calls 7.",
+    "Bob calls no fewer.",
+    "Optimum 5.",
+  ]);
+});
