@@ -19,10 +19,8 @@
 
 export class Chronicle {
   constructor() {
-    /** @type {GameRules | null} agreed on */
-    this.agreed = null;
-    /** @type {GameRules | null} of the game that is played */
-    this.played = null;
+    /** @type {GameRules | null} agreed on; they change between rounds only, so what happens in one is played by them */
+    this.rules = null;
     this.round = 0;
     /** @type {Set<number>} seats with a call that stands */
     this.calls = new Set();
@@ -42,9 +40,8 @@ export class Chronicle {
 
   /** How it stands is all that is known. @param {View} view */
   begin(view) {
-    const { rules, played, phase, round, calls, result } = view;
-    this.agreed = rules;
-    this.played = phase === "lobby" ? null : (played ?? rules);
+    const { rules, round, calls, result } = view;
+    this.rules = rules;
     this.round = round;
     this.calls = new Set(calls.map((call) => call.seat));
     if (result) this.winners.set(result.round, winnerOf(result));
@@ -52,10 +49,9 @@ export class Chronicle {
 
   /** @param {GameEvent} event @returns {Context} as it stood before */
   next(event) {
-    const rules = this.played ?? this.agreed;
     const context = {
-      overcall: rules?.overcall ?? false,
-      seconds: rules?.overcall_seconds ?? 0,
+      overcall: this.rules?.overcall ?? false,
+      seconds: this.rules?.overcall_seconds ?? 0,
       calls: this.calls.size,
       winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
@@ -68,10 +64,9 @@ export class Chronicle {
     switch (event.type) {
       case "room_created":
       case "rules_changed":
-        this.agreed = event.rules;
+        this.rules = event.rules;
         break;
       case "game_started":
-        this.played = this.agreed;
         this.winners.clear();
         this.calls.clear();
         break;

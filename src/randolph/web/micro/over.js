@@ -7,6 +7,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
 import { standings } from "../room/model.js";
+import { told } from "../room/names.js";
 import { films, optimumLine, overFrame, screenplay } from "../room/result.js";
 import { about } from "../room/words.js";
 import { combinationName } from "./board-words.js";
@@ -26,12 +27,12 @@ import { consequence, optimumText, verdict } from "./words.js";
 export function overZone(room, view) {
   const { result } = view;
   if (!result) return overFrame(room, view, { chip: "", verdict: t("micro.result.lost.other"), line: null, films: "" });
-  const told =
+  const line =
     view.mode === "solo" ? runRound(result) : [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
   return overFrame(room, view, {
     chip: chipIcon(result.outcome === "won"),
-    verdict: heading(verdict(view, result)),
-    line: optimumLine(result.optimum.status, told),
+    verdict: heading(view, verdict(view, result)),
+    line: optimumLine(result.optimum.status, typeof line === "string" ? told(view, line) : line),
     films: html`
       ${films(room, reelsOf(view, result), {
         pending: result.optimum.status === "pending",
@@ -45,8 +46,8 @@ export function overZone(room, view) {
 /** How many letters fit into the two lines of a heading. */
 const LONG = 42;
 
-/** @param {string} text with names of any length */
-const heading = (text) => html`<span class=${text.length > LONG ? "long" : ""}>${text}</span>`;
+/** @param {View} view @param {string} text */
+const heading = (view, text) => html`<span class=${text.length > LONG ? "long" : ""}>${told(view, text)}</span>`;
 
 /**
  * Everybody's chips, while no film needs the place: a mistake has moved one.
@@ -58,7 +59,7 @@ const scores = (room, view) =>
   html`<ol class="mr-scores" aria-label=${t("room.players")} tabindex="0">
     ${standings(view)
       .filter((player) => !player.left)
-      .map((player) => html`<li>${avatar(player)} <span class="player-name">${player.name}</span> ${room.chipsOf(player)}</li>`)}
+      .map((player) => html`<li>${avatar(player)} <span class="player-name" title=${player.name}>${player.name}</span> ${room.chipsOf(player)}</li>`)}
   </ol>`;
 
 /**

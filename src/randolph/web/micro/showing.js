@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
 import { joinForm } from "../room/join.js";
 import { mayJoin } from "../room/model.js";
+import { told } from "../room/names.js";
 import { about } from "../room/words.js";
 import { foot, head, timer, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
@@ -92,7 +93,7 @@ export function watchingZone(room, view) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     <p class="hints">${missing(view)}</p>
     <div class="zone-body watching">
-      <p class="calm"><b>${demonstration ? about("room.shows", view, demonstration.seat) : ""}</b> ${t("micro.exactly", { count: demonstration?.declared ?? 0 })}</p>
+      <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${t("micro.exactly", { count: demonstration?.declared ?? 0 })}</p>
       ${jumpsMade(view)}
     </div>
     ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : rulesKey(room))}

@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
 import { closedDoor, joinForm } from "../room/join.js";
 import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaining } from "../room/model.js";
+import { told } from "../room/names.js";
 import { numberPad } from "../room/pad.js";
 import { about, nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
@@ -66,7 +67,7 @@ function dice(room, view) {
 /** Who has rolled; four dice leave room for few words. @param {View} view */
 function rolledBy(view) {
   if (view.mode === "solo" || view.roller === null) return view.via ? "" : t("micro.dice.question");
-  return about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller);
+  return told(view, about(view.via ? "micro.dice.by" : "micro.dice.rolled", view, view.roller));
 }
 
 /**

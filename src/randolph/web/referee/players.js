@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
 import { NAME_LIMIT } from "../room/join.js";
 import { can, present, standings } from "../room/model.js";
+import { nameTag } from "../room/names.js";
 import { standingsTable } from "../room/players.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
@@ -73,7 +74,7 @@ export function nameList(room, view) {
     ${seated(view).map(
       (player) =>
         html`<li class="seat">
-          ${avatar(player)} <span>${player.name}</span>
+          ${avatar(player)} ${nameTag(player.name)}
           <button
             class="icon-button seat-leave"
             aria-label=${t("referee.remove", { name: player.name })}

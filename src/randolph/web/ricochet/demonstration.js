@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { avatar } from "../room/bar.js";
 import { joinForm } from "../room/join.js";
 import { isDevice, mayJoin, playerAt } from "../room/model.js";
+import { told } from "../room/names.js";
 import { about } from "../room/words.js";
 import { foot, head, timer, zoneNews } from "../room/zone.js";
 import { DIRECTIONS } from "../rules/geometry.js";
@@ -131,7 +132,7 @@ export function watchingZone(room, view) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body watching">
       <p class="calm">
-        <b>${shown ? about("room.shows", view, shown.seat) : ""}</b> ${t("room.moves_left", { count: left })}
+        <b>${shown ? told(view, about("room.shows", view, shown.seat)) : ""}</b> ${t("room.moves_left", { count: left })}
       </p>
       <ol class="moves" aria-label=${t("room.moves")}>
         ${shown?.moves.map(
@@ -148,7 +149,7 @@ export function watchingZone(room, view) {
         ? joinForm(room, { compact: true })
         : html`
             <p class="foot-note">
-              ${next ? about("room.next_shows", view, next.seat, { count: next.moves }) : t("room.last_shows")}
+              ${next ? told(view, about("room.next_shows", view, next.seat, { count: next.moves })) : t("room.last_shows")}
             </p>
             <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
           `,

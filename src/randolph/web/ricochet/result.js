@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { told } from "../room/names.js";
 import { films, optimumLine, overFrame, screenplay } from "../room/result.js";
 import { about, coded } from "../room/words.js";
 import { movesTo } from "../rules/notation.js";
@@ -26,7 +27,7 @@ export function overZone(room, view) {
   return overFrame(room, view, {
     chip: result ? chip(room.board, result.chip) : "",
     verdict: result ? verdict(room, view, result) : t("room.next_chip"),
-    line: result ? optimumLine(status, optimumText(view, status, moves), closer(room, view)) : null,
+    line: result ? optimumLine(status, told(view, optimumText(view, status, moves)), closer(room, view)) : null,
     films: result
       ? films(room, reelsOf(view, result), {
           pending: status === "pending",

@@ -1,6 +1,7 @@
 /**
  * The slim bar above the board: who plays, with chips and presence, the round, help and menu. One button shows all
- * players; where they have no room side by side they stand in two rows (room.css, "the bar").
+ * players; where they have no room side by side they stand in two rows (room.css, "the bar"), and of more the bar says how
+ * many they are (crowd.js).
  */
 
 import { html } from "../vendor/lit.js";
@@ -78,6 +79,7 @@ function players(room, view) {
     @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
   >
     ${seated.map((player) => pill(/** @type {View} */ (view), player, room.chipGoal))}
+    <span class="player-rest" hidden></span>
   </button>`;
 }
 
@@ -109,7 +111,7 @@ function pill(view, player, of) {
     player.waiting ? "waiting" : "",
     view.demonstration?.seat === player.seat ? "showing" : "",
   ];
-  return html`<span class=${classes.filter(Boolean).join(" ")}>
+  return html`<span class=${classes.filter(Boolean).join(" ")} title=${player.name}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>${goal}
@@ -121,7 +123,7 @@ export function avatar(player) {
   const initial = [...player.name.trim()][0]?.toUpperCase() ?? "?";
   const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
   const there = player.connected && !player.left ? "" : "away";
-  return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true">${initial}${mark}</span>`;
+  return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true"><span class="initial">${initial}</span>${mark}</span>`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { recordPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
 import { can, isYou, mayJoin, standings } from "./model.js";
 import { joinForm } from "./join.js";
+import { told } from "./names.js";
 import { standingsTable } from "./players.js";
 import { coded, listed, nameOf } from "./words.js";
 import { foot, sandBar, zoneNews } from "./zone.js";
@@ -49,14 +50,14 @@ export function finished(room, view, parts) {
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
-      <h1 class="goal">${view.mode === "solo" ? room.soloVerdict(view) : title(view, winners)}</h1>
+      <h1 class="goal">${view.mode === "solo" ? room.soloVerdict(view) : told(view, title(view, winners))}</h1>
     </div>
     ${
       room.refusal
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text" role="status">
-              ${parts.line ?? html`${coded("room.ending", reason)} ${winnerless(view, winners)}`}
+              ${parts.line ?? told(view, `${coded("room.ending", reason)} ${winnerless(view, winners)}`)}
             </p>
           </div>`
     }

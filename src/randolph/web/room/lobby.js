@@ -11,6 +11,7 @@ import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { closedDoor, joinForm } from "./join.js";
+import { nameTag, told } from "./names.js";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.js";
 import { lockMark, more } from "./people.js";
 import { openRules } from "./rules-dialog.js";
@@ -88,7 +89,7 @@ export function lobbyZone(room, view) {
         ${here.map(
           (player) =>
             html`<li class="seat ${player.connected ? "here" : "away"}">
-              ${avatar(player)} <span>${player.name}</span>
+              ${avatar(player)} ${nameTag(player.name)}
               ${player.seat === view.host ? hostMark() : ""} ${solo ? "" : more(room, view, player)}
             </li>`,
         )}
@@ -139,6 +140,6 @@ function lobbyFoot(room, view) {
   if (isSpectator(view)) return "";
   const host = playerAt(view, view.host);
   return html`<p class="foot-note">
-    ${isHost(view) ? t("room.lobby.alone") : t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") })}
+    ${isHost(view) ? t("room.lobby.alone") : told(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
   </p>`;
 }

@@ -12,6 +12,7 @@ import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { sound } from "../sound/sound.js";
 import { bar } from "./bar.js";
+import { fitCrowd } from "./crowd.js";
 import { DigitBuffer, Written, intentOf } from "./keyboard.js";
 import { entrance } from "./lobby.js";
 import { missing } from "./missing.js";
@@ -120,6 +121,7 @@ export class RoomPage extends LitElement {
     );
     this.keyed = this.keyed.bind(this);
     this.hurry = this.hurry.bind(this);
+    this.resized = () => fitCrowd(this.querySelector(".bar .players"));
     new Localized(this);
   }
 
@@ -307,6 +309,7 @@ export class RoomPage extends LitElement {
     this.timers = [window.setInterval(() => this.tick(), TICK)];
     window.addEventListener("keydown", this.keyed);
     window.addEventListener("online", this.hurry);
+    window.addEventListener("resize", this.resized);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -320,6 +323,7 @@ export class RoomPage extends LitElement {
     void keepAwake(false);
     window.removeEventListener("keydown", this.keyed);
     window.removeEventListener("online", this.hurry);
+    window.removeEventListener("resize", this.resized);
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
@@ -609,6 +613,7 @@ export class RoomPage extends LitElement {
 
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. @override */
   updated() {
+    fitCrowd(this.querySelector(".bar .players"));
     if (!this.focused || document.activeElement !== document.body) return;
     /** @type {HTMLElement | null} */ (this.querySelector(".zone"))?.focus({ preventScroll: true });
   }

@@ -10,6 +10,7 @@ import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { nameFault, nameField } from "./join.js";
 import { can, isYou, playerAt } from "./model.js";
+import { nameTag } from "./names.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -148,7 +149,7 @@ export function closedSeats(room, view) {
       ${view.closed.map(
         ({ seat, name }) =>
           html`<li>
-            <span>${name}</span>
+            ${nameTag(name)}
             ${
               can(view, "readmit")
                 ? html`<button

@@ -6,6 +6,7 @@ import { openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
 import { avatar } from "./bar.js";
 import { isYou, standings } from "./model.js";
+import { nameTag } from "./names.js";
 import { closedSeats, lockMark, more } from "./people.js";
 import { endText } from "./words.js";
 
@@ -52,7 +53,7 @@ export function standingsTable(room, view, winners = [], beside = () => "") {
         html`<li class=${winners.includes(player.seat) ? "winner" : ""}>
           ${avatar(player)}
           <span class="standing-name">
-            ${player.name} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
+            ${nameTag(player.name)} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
             ${player.seat === view.host && view.mode !== "table" ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
             ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
           </span>

@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
+import { told } from "./names.js";
 import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -28,7 +29,7 @@ export function overFrame(room, view, { chip, verdict, line, films }) {
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${chip}
-      <h1 class="goal">${verdict}</h1>
+      <h1 class="goal">${typeof verdict === "string" ? told(view, verdict) : verdict}</h1>
     </div>
     ${line && !room.refusal ? (endWish(room, view) ?? line) : zoneNews(room, view)}
     <div class="zone-body films">${films}</div>
@@ -40,7 +41,7 @@ export function overFrame(room, view, { chip, verdict, line, films }) {
  * The line of the optimum, and what leads away from it.
  *
  * @param {string} status
- * @param {string} text
+ * @param {unknown} text
  * @param {unknown} [beside]
  */
 export const optimumLine = (status, text, beside = "") =>

@@ -9,6 +9,7 @@ import { locale, t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
 import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.js";
+import { told } from "./names.js";
 import { openRule } from "./rule-help.js";
 import { listed } from "./words.js";
 
@@ -26,7 +27,7 @@ export function head(room, view, parts = {}) {
     <div class="zone-head">
       ${parts.count ?? timer(room, view)}
       <h1 class="goal">
-        ${parts.title ?? room.goal(view)}
+        ${typeof parts.title === "string" ? told(view, parts.title) : (parts.title ?? room.goal(view))}
       </h1>
       ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
     </div>`;
@@ -75,7 +76,7 @@ export function zoneNews(room, view) {
   const news = room.news;
   const line = refusal ?? news;
   return html`<div class="news ${line?.tone ?? "plain"}">
-    <p class="news-text" role="status" aria-live="polite">${refusal ? "" : news?.text}</p>
+    <p class="news-text" role="status" aria-live="polite">${refusal || !news ? "" : told(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
       room.book.known(line?.rule)
@@ -107,7 +108,7 @@ export function endWish(room, view) {
     locale(),
   );
   return html`<div class="news wish">
-    <p class="news-text" role="status">${t("room.end_wish", { names, count: agreed.length })}</p>
+    <p class="news-text" role="status">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
     <button class="button small" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
     <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
       ${glyph("close")}
