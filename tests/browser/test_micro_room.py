@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from randolph.notation.micro import from_combination
 from tests.browser.conftest import DESK, Server
 from tests.browser.micro_table import MicroSeat, micro_room, refused
-from tests.browser.test_room_look import Studio
+from tests.browser.test_room_look import Studio, resize
 
 People = Callable[..., BrowserContext]
 
@@ -382,3 +382,170 @@ def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, sho
 
     for size, places in studio.places.items():
         assert len(places) == 1, f"at {size} the zone jumps: {places}"
+
+
+def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: People) -> None:
+    """U4: a declaration ends the round for everybody and may cost a chip, so digits only write the number down, however
+    many they are; Backspace and Escape mend it, signs and letters are nothing, and more than 99 is not sent.
+    """
+    hosting = people(viewport=DESK)
+    code = micro_room(hosting, server.address, "Ann")
+    ann = MicroSeat.enter(hosting, server.address, code, "Ann")
+    ben = MicroSeat.enter(people(), server.address, code, "Ben")
+    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    ben.round(1)
+    typed = ann.page.locator(".typing b")
+    declares = ann.page.locator(".zone-foot .button.primary")
+
+    ann.page.keyboard.type("100")
+    expect(typed).to_have_text("100")
+    expect(ann.page.locator(".typing")).to_contain_text("A declaration is a whole number from 1 to 99.")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.get_by_role("alert").first).to_have_text("A declaration is a whole number from 1 to 99.")
+    expect(typed).to_have_text("100")
+    expect(declares).to_have_attribute("aria-disabled", "true")
+    ann.page.keyboard.press("Backspace")
+    expect(typed).to_have_text("10")
+    expect(declares).to_have_text("Declare 10 jumps")
+    ann.page.keyboard.press("Backspace")
+    ann.page.keyboard.type("-e3")
+    expect(typed).to_have_text("13")
+    expect(ann.page.locator(".typing")).to_contain_text("Enter to declare")
+    ann.page.keyboard.press("Escape")
+    expect(typed).to_have_count(0)
+    expect(declares).to_have_attribute("aria-disabled", "true")
+    ann.page.keyboard.press("Enter")
+    ann.page.keyboard.type("7")
+    ann.page.clock.install()
+    ann.page.clock.run_for(5000)
+    expect(typed).to_have_text("7")
+    assert ben.view()["phase"] == "thinking", "nothing has been declared yet"
+    assert ann.room("room.store.socket.seen") == ben.room("room.store.socket.seen")
+    declares.click()
+    ben.zone("watching")
+    assert ben.view()["demonstration"] == {"seat": 0, "declared": 7, "path": []}
+
+
+def told(seat: MicroSeat) -> list[str]:
+    """What the page has kept of what happened, the latest first: the news, and on large screens the log."""
+    return seat.page.locator(".log li").all_text_contents()
+
+
+def test_earlier_rounds_are_told_as_they_were(server: Server, people: People) -> None:
+    """U4: who loads the page anew, or comes late, hears of each wrong declaration with its own number and optimum, not
+    with those of the round that was over last, or with none.
+    """
+    hosting = people(viewport=DESK)
+    code = micro_room(hosting, server.address, "Ann")
+    ann = MicroSeat.enter(hosting, server.address, code, "Ann")
+    ben = MicroSeat.enter(people(), server.address, code, "Ben")
+    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("button", name="Start the game").click()
+    expected = []
+    for number in (1, 2):
+        ann.round(number)
+        ben.round(number)
+        least = len(ben.shortest())
+        ben.declare(least + 20 + number)
+        ben.show_path(ben.shortest())
+        ann.zone("over")
+        expected = [
+            f"Optimum {least}.",
+            f"Ben declared {least + 20 + number} and was there after {least}.",
+            f"Ben declares {least + 20 + number} jumps and shows.",
+            *expected,
+        ]
+        expect(ann.page.get_by_text(f"Optimum {least}.")).not_to_have_count(0)
+        next_round(number + 1, ann, ben)
+    watcher = people(viewport=DESK).new_page()
+    watcher.goto(f"{server.address}/r/{code}")
+    late = MicroSeat(watcher, "Dan")
+    ann.page.reload()
+    for seat in (ann, late):
+        seat.zone("bidding")
+        lines = [line for line in told(seat) if "Ben declare" in line or "Optimum" in line]
+        assert lines == expected, seat.name
+
+
+WIDE = ["W" * 24, "M" * 24, "﷽" * 8, "x" * 24]
+"""Names that the server takes, each wider than a phone or as long as may be."""
+
+
+def test_names_of_any_width_cover_nothing(server: Server, people: People, shots: Path) -> None:
+    """With 32 players of the widest names: nothing sticks out, every chip count and every button is in sight, headlines
+    keep their ends, and the bar says how many players it does not show; the whole list is a tap away.
+    """
+    hosting = people()
+    code = micro_room(hosting, server.address, WIDE[0], end={"kind": "rounds", "count": 1})
+    for index in range(1, 32):
+        name = f"{WIDE[index % 4][: 6 if index % 4 == 2 else 21]}{index:02d}"
+        answer = people().request.post(
+            f"{server.address}/api/rooms/{code}/join", data={"name": name}, headers={"Origin": server.address}
+        )
+        assert answer.status == 200, answer.text()
+    ann = MicroSeat.enter(hosting, server.address, code, WIDE[0])
+    page = ann.page
+    studio = Studio(shots)
+    for width, height in ((1440, 900), (390, 844)):
+        resize(page, width, height)
+        page.screenshot(path=shots / f"wide-lobby-{width}.png")
+    inside(page, ".seats .seat", ".seats")
+    everybody(page)
+
+    page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    studio.fit(page, "wide thinking")
+    for width, height in ((390, 844), (1440, 900)):
+        resize(page, width, height)
+        everybody(page)
+        page.screenshot(path=shots / f"wide-thinking-{width}.png")
+    resize(page, 390, 844)
+    page.locator("button.players").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".standings li")).to_have_count(32)
+    apart(page, ".standings li", ".standing-name .name", ".standing-count")
+    page.screenshot(path=shots / "wide-players-phone.png")
+    page.keyboard.press("Escape")
+
+    ann.declare(1)
+    ann.give_up()
+    ann.zone("finished")
+    studio.fit(page, "wide end")
+    apart(page, ".standings li", ".standing-name .name", ".standing-count")
+    page.screenshot(path=shots / "wide-finished-phone.png")
+
+
+def everybody(page: Page) -> None:
+    """The bar shows players whole, oneself among them, and says how many there are besides."""
+    bar = page.locator("button.players")
+    expect(bar.locator(".player.me")).to_be_visible()
+    shown = bar.locator(".player:visible").count()
+    expect(bar.locator(".player-rest")).to_have_text(f"+{32 - shown}")
+    wide = bar.evaluate("bar => bar.scrollWidth - bar.clientWidth")
+    assert wide <= 0, f"{wide} pixels of the bar are out of sight"
+
+
+def inside(page: Page, selector: str, around: str) -> None:
+    """None of these sticks out of what is around them."""
+    out = page.evaluate(
+        """([selector, around]) => {
+            const frame = document.querySelector(around).getBoundingClientRect();
+            return [...document.querySelectorAll(selector)].map(element => element.getBoundingClientRect())
+                .filter(box => box.left < frame.left - 0.5 || box.right > frame.right + 0.5).length;
+        }""",
+        [selector, around],
+    )
+    assert out == 0, f"{out} of {selector} stick out"
+
+
+def apart(page: Page, selector: str, left: str, right: str) -> None:
+    """In each of these the one ends before the other begins, and that lies within."""
+    over = page.evaluate(
+        """([selector, left, right]) => [...document.querySelectorAll(selector)]
+            .map(row => [left, right].map(part => row.querySelector(part).getBoundingClientRect()).concat(row.getBoundingClientRect()))
+            .filter(([name, count, row]) => name.right > count.left || count.right > row.right + 0.5 || !count.width).length""",
+        [selector, left, right],
+    )
+    assert over == 0, f"in {over} of {selector}, {left} covers {right}"

@@ -99,6 +99,10 @@ export const roomStyle = css`
     max-block-size: 2.4em;
   }
 
+  .mr-rolled .name {
+    max-inline-size: 6em;
+  }
+
   .mr-again {
     white-space: nowrap;
     font-variant-numeric: tabular-nums;

@@ -86,7 +86,7 @@ export function mineZone(room, view) {
 /** At a real table: who shows. @param {View} view */
 function shower(view) {
   const player = playerAt(view, view.demonstration?.seat);
-  return player ? html`<b class="shower">${avatar(player)} ${t("referee.shows", { name: player.name })}</b>` : "";
+  return player ? html`<b class="shower">${avatar(player)} ${told(view, t("referee.shows", { name: player.name }))}</b>` : "";
 }
 
 /** What a move counts, where that is more than one. @param {number} cost */

@@ -104,3 +104,26 @@ export function joined(lines) {
     rule: first.rule ?? last.rule,
   };
 }
+
+/** How many letters of the alphabets below need no care. */
+const SHORT = 12;
+const NARROW = /^[\u0020-\u024f\u0370-\u052f]*$/;
+
+/** Whether a name may need more room than a sentence has for it. @param {string} name */
+export const wide = (name) => name.length > SHORT || !NARROW.test(name);
+
+/**
+ * A sentence, cut where one of these names begins or ends: the pieces with odd numbers are names.
+ *
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @returns {string[]}
+ */
+export function pieces(text, names) {
+  if (!names.length) return [text];
+  const longest = [...names].sort((a, b) => b.length - a.length);
+  return text.split(new RegExp(`(${longest.map(literal).join("|")})`, "u"));
+}
+
+/** @param {string} name */
+const literal = (name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

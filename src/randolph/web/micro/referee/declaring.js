@@ -8,6 +8,7 @@ import { t } from "../../i18n.js";
 import { may } from "../../referee/model.js";
 import { question, speakers } from "../../referee/speakers.js";
 import { playerAt, present } from "../../room/model.js";
+import { told } from "../../room/names.js";
 import { numberPad } from "../../room/pad.js";
 import { nameOf } from "../../room/words.js";
 import { foot, head, zoneNews } from "../../room/zone.js";
@@ -47,7 +48,7 @@ const rolled = (room, view) =>
   html`<div class="mr-strip">
     ${room.dice(view)}
     <p class="mr-rolled">
-      ${view.roller === null ? "" : t(view.via ? "micro.dice.by" : "microtable.rolled", { name: nameOf(view, view.roller) })}
+      ${view.roller === null ? "" : told(view, t(view.via ? "micro.dice.by" : "microtable.rolled", { name: nameOf(view, view.roller) }))}
     </p>
   </div>`;
 

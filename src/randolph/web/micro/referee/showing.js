@@ -7,6 +7,7 @@ import { html } from "../../vendor/lit.js";
 import { t } from "../../i18n.js";
 import { confirmation } from "../../room/confirmation.js";
 import { can, playerAt } from "../../room/model.js";
+import { told } from "../../room/names.js";
 import { foot, head, timer, zoneNews } from "../../room/zone.js";
 import { avatar } from "../../room/bar.js";
 import { counter, jumpsMade, missing } from "../showing.js";
@@ -35,7 +36,7 @@ export function tableShowing(room, view) {
   const strike = demonstration.path.length === 0 && room.referee.mayStrike(seat);
   return html`
     ${top}
-    <p class="hints">${missing(view)} <b class="shower">${avatar(player)} ${t("referee.shows", { name })}</b></p>
+    <p class="hints">${missing(view)} <b class="shower">${avatar(player)} ${told(view, t("referee.shows", { name }))}</b></p>
     <div class="zone-body watching">
       <p class="calm">${t("microtable.tap")}</p>
       ${jumpsMade(view)}
