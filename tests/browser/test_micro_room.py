@@ -481,10 +481,12 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     code = micro_room(hosting, server.address, WIDE[0], end={"kind": "rounds", "count": 1})
     for index in range(1, 32):
         name = f"{WIDE[index % 4][: 6 if index % 4 == 2 else 21]}{index:02d}"
-        answer = people().request.post(
+        other = people()
+        answer = other.request.post(
             f"{server.address}/api/rooms/{code}/join", data={"name": name}, headers={"Origin": server.address}
         )
         assert answer.status == 200, answer.text()
+    MicroSeat.enter(other, server.address, code, "the last of them, who is there")
     ann = MicroSeat.enter(hosting, server.address, code, WIDE[0])
     page = ann.page
     studio = Studio(shots)
