@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { useMessages } from "../../src/randolph/web/i18n.js";
-import { cellText, combinationName, faultText, problemText } from "../../src/randolph/web/micro/board-words.js";
+import { cellText, colorLetter, colorTyped, combinationName, faultText, problemText } from "../../src/randolph/web/micro/board-words.js";
 import { WORDS, boardOfTiles } from "../../src/randolph/web/micro/rules.js";
 
 /** @param {string} path @returns {string} */
@@ -48,6 +48,17 @@ test("the 36 combinations have 36 names in each language, with their numbers", (
     assert.equal(new Set(names).size, 36);
     names.forEach((name, index) => assert.ok(name.endsWith(` ${WORDS[index][1]}`), name));
   }
+});
+
+test("faces bear letters of the reader's language, no two alike, and those are typed as well as the letters of paths", () => {
+  const faces = { en: "B Y G R P W", fr: "B J V R Ro Bl" };
+  for (const [locale, letters] of Object.entries(faces)) {
+    useMessages(locale, JSON.parse(read(`web/locales/${locale}/micro.json`)));
+    assert.equal(COLORS.map((color) => colorLetter(/** @type {any} */ (color))).join(" "), letters);
+    assert.deepEqual([..."bygrpw"].map((key) => colorTyped(key)), COLORS, locale);
+  }
+  assert.deepEqual(["j", "V", "o", "l", "1"].map((key) => colorTyped(key)), ["yellow", "green", null, null, null]);
+  assert.deepEqual([colorTyped("o", "red"), colorTyped("l", "blue"), colorTyped("l", "red")], ["pink", "white", null]);
 });
 
 test("U8, U9: a cell's words name what is on it, and no more than the board shows", () => {

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { useMessages } from "../../src/randolph/web/i18n.js";
 import { runRound, runVerdict, shareText } from "../../src/randolph/web/micro/run-words.js";
-import { better, finishedRun, keepRun, kindOf, markOf, roundsOf, withRun } from "../../src/randolph/web/micro/runs.js";
+import { better, finishedRun, keepLast, keepRun, kindOf, lastRun, markOf, roundsOf, withRun } from "../../src/randolph/web/micro/runs.js";
 import { DEFAULT_RULES } from "../../src/randolph/web/micro/types.js";
 import { routeOf } from "../../src/randolph/web/router.js";
 
@@ -23,12 +23,11 @@ const stored = new Map();
 beforeEach(() => {
   useMessages("en", words);
   stored.clear();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
-      setItem: (/** @type {string} */ key, /** @type {string} */ text) => void stored.set(key, text),
-    },
-  });
+  const storage = {
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void stored.set(key, text),
+  };
+  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
 });
 
 /** @type {GameRules} */
@@ -124,4 +123,15 @@ test("a run as a text has a sign for each round, and an address that leads to th
   const { pathname, search } = new URL(text.split("\n")[3]);
   const route = /** @type {any} */ (routeOf({ pathname, search }));
   assert.deepEqual([route.game, route.solo, route.tiles], ["micro", true, "black:1N-2E-3N-4N"]);
+});
+
+test("the run before is there while the next one is played, in its own room", () => {
+  assert.equal(lastRun("K7M2QX", []), null);
+  keepLast("K7M2QX", ROUNDS);
+  assert.equal(lastRun("K7M2QX", ROUNDS), null); // it is the one that is shown
+  assert.deepEqual(lastRun("K7M2QX", []), ROUNDS);
+  assert.deepEqual(lastRun("K7M2QX", ROUNDS.slice(0, 1)), ROUNDS);
+  assert.equal(lastRun("ABCDEF", []), null);
+  stored.set("randolph.micro.last", "nonsense");
+  assert.equal(lastRun("K7M2QX", []), null);
 });

@@ -7,7 +7,8 @@
  * the same.
  */
 import { keyed, nothing, svg } from "../vendor/lit.js";
-import { SIZE, TILE, colorOf, letterOf, numberOf } from "./rules.js";
+import { colorLetter } from "./board-words.js";
+import { SIZE, TILE, colorOf, numberOf } from "./rules.js";
 
 /** @typedef {import("./rules.js").Board} Board */
 /** @typedef {import("./types.js").Color} Color */
@@ -55,7 +56,10 @@ export function face(word) {
 }
 
 /** @param {Word} word */
-export const letter = (word) => svg`<text class="letter" x="-18.4" y="-13.4">${letterOf(colorOf(word)).toUpperCase()}</text>`;
+export function letter(word) {
+  const text = colorLetter(colorOf(word));
+  return svg`<text class="letter ${text.length > 1 ? "two" : ""}" x=${text.length > 1 ? -16.8 : -18.4} y="-13.4">${text}</text>`;
+}
 
 /** Tiles and cells, all that does not change within a round. @param {Board} board @param {Side} side */
 export function surface(board, side) {

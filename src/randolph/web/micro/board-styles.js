@@ -42,13 +42,19 @@ export const faceStyle = css`
     stroke-width: 2;
     stroke-linecap: round;
   }
-  .pip {
-    fill: var(--on);
-  }
+  /* In a button, too, whose pictures have its color. */
+  .pip,
   .letter {
     fill: var(--on);
+    stroke: none;
+  }
+  .letter {
     font: 800 12px var(--font);
     text-anchor: middle;
+  }
+  .letter.two {
+    font-size: 11px;
+    letter-spacing: -0.4px;
   }
   /* On paper: white faces, black pips, the color as a frame. */
   @media print {

@@ -2,7 +2,7 @@
  * Micro Robots in words: a combination, a cell for who cannot see it, why a jump is refused. Pure functions.
  */
 import { t } from "../i18n.js";
-import { colorOf, numberOf } from "./rules.js";
+import { COLORS, colorOf, letterOf, numberOf } from "./rules.js";
 
 /** @typedef {import("./rules.js").Board} Board */
 /** @typedef {import("./rules.js").JumpFault} JumpFault */
@@ -10,6 +10,22 @@ import { colorOf, numberOf } from "./rules.js";
 
 /** The name of a color: "pink". @param {import("./types.js").Color} color */
 export const colorName = (color) => t(`micro.color.${color}`);
+
+/** What stands for a color on its faces: a letter of its name, or two where one would be another's. @param {import("./types.js").Color} color */
+export const colorLetter = (color) => t(`micro.letter.${color}`);
+
+/**
+ * The color that a key names: by its letter on the faces – the second of two letters after the first – or else by its
+ * letter in paths, which is the same in every language.
+ *
+ * @param {string} key
+ * @param {import("./types.js").Color | null} [before] the color that the key before has named
+ */
+export function colorTyped(key, before = null) {
+  const [typed, one] = [(before ? colorLetter(before) : "") + key, key].map((text) => text.toLowerCase());
+  const named = (/** @type {string} */ text) => COLORS.find((color) => colorLetter(color).toLowerCase() === text);
+  return named(typed) ?? named(one) ?? COLORS.find((color) => letterOf(color) === one) ?? null;
+}
 
 /** A combination: "pink 1". @param {Word} word */
 export const combinationName = (word) => t("micro.combination", { color: colorName(colorOf(word)), number: numberOf(word) });

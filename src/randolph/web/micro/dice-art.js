@@ -4,14 +4,14 @@
  */
 import { html, svg } from "../vendor/lit.js";
 import { pips } from "./board-art.js";
-import { letterOf } from "./rules.js";
+import { colorLetter } from "./board-words.js";
 
 const BODY = svg`<rect class="body" x="-29" y="-29" width="58" height="58" rx="11"/>`;
 
 /** @param {import("./types.js").Color} color */
 export function colorFace(color) {
   return html`<svg class="pictured ${color}" viewBox="-30 -30 60 60" aria-hidden="true">
-    ${BODY}<text class="big" y="10.6">${letterOf(color).toUpperCase()}</text>
+    ${BODY}<text class="big" y="10.6">${colorLetter(color)}</text>
   </svg>`;
 }
 

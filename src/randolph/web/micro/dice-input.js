@@ -10,10 +10,10 @@ import { LitElement, html } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { controls } from "../styles/controls.js";
 import { faceStyle } from "./board-styles.js";
-import { colorName, combinationName } from "./board-words.js";
+import { colorName, colorTyped, combinationName } from "./board-words.js";
 import { colorFace, numberFace } from "./dice-art.js";
 import { diceInputStyle, dieStyle } from "./dice-styles.js";
-import { COLORS, NUMBERS, colorOf, letterOf, numberOf, wordOf } from "./rules.js";
+import { COLORS, NUMBERS, colorOf, numberOf, wordOf } from "./rules.js";
 
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").Word} Word */
@@ -68,7 +68,7 @@ export class MrDiceInput extends LitElement {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const color = COLORS.find((one) => letterOf(one) === event.key.toLowerCase());
+    const color = colorTyped(event.key, this.color);
     const number = NUMBERS.find((one) => String(one) === event.key);
     if (!color && !number) return;
     event.preventDefault();

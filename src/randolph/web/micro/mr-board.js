@@ -17,7 +17,7 @@ import { ARROWS } from "../board/input.js";
 import * as motion from "../board/motion.js";
 import { boardStyle } from "../board/styles.js";
 import { TextGrid } from "../board/textgrid.js";
-import { Localized, t } from "../i18n.js";
+import { Localized, locale, t } from "../i18n.js";
 import { sameCell } from "../rules/geometry.js";
 import { sound } from "../sound/sound.js";
 import { vars } from "../styles/vars.js";
@@ -25,8 +25,8 @@ import { FRAME, VIEW_BOX, WIDTH, bows, ends, letter, robot, shadow, stops, surfa
 import { Hands } from "./board-hands.js";
 import { hop } from "./board-motion.js";
 import { faceStyle, microBoardStyle } from "./board-styles.js";
-import { cellText, combinationName, problemText } from "./board-words.js";
-import { Board, COLORS, SIZE, boardFrom, colorOf, jumpFault, jumps } from "./rules.js";
+import { cellText, colorTyped, combinationName, problemText } from "./board-words.js";
+import { Board, SIZE, boardFrom, colorOf, jumpFault, jumps, letterOf } from "./rules.js";
 
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
 /** @typedef {import("./types.js").BoardJson} BoardJson */
@@ -34,8 +34,6 @@ import { Board, COLORS, SIZE, boardFrom, colorOf, jumpFault, jumps } from "./rul
 
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", "path", "interactive", "hints"];
-
-const LETTERS = new Set(COLORS.map((color) => color[0]));
 
 export class MrBoard extends LitElement {
   static styles = [boardStyle, faceStyle, microBoardStyle];
@@ -181,7 +179,7 @@ export class MrBoard extends LitElement {
         @mousedown=${(/** @type {MouseEvent} */ event) => this.mouseDown(event)}
       >
         <svg class="layer" viewBox=${VIEW_BOX} aria-hidden="true">
-          ${guard([board], () => surface(board, board.side ?? "black"))}
+          ${guard([board, locale()], () => surface(board, board.side ?? "black"))}
         </svg>
         <svg class="layer marks" viewBox=${VIEW_BOX} aria-hidden="true">${this.marks(board)}</svg>
         <div class="field" aria-hidden="true">
@@ -396,9 +394,9 @@ export class MrBoard extends LitElement {
   /** @param {string} key */
   typeKey(key) {
     const { typed } = this;
-    const letter = key.toLowerCase();
-    if (LETTERS.has(letter)) {
-      this.typed = letter;
+    const color = colorTyped(key, typed ? colorOf(typed) : null);
+    if (color) {
+      this.typed = letterOf(color);
       return true;
     }
     if (!typed) return false;

@@ -1,5 +1,6 @@
 /** <mr-emblem>: some cells and the robot of glass in a jump: Micro Robots as a small picture. Decoration. */
 import { LitElement, css, html, svg } from "../vendor/lit.js";
+import { Localized } from "../i18n.js";
 import { face, robot, shadow } from "./board-art.js";
 import { faceStyle, microBoardStyle } from "./board-styles.js";
 import { colorOf } from "./rules.js";
@@ -24,7 +25,7 @@ const look = css`
 const DICE = ["b4", "y2", "w5", "p2", "g6", "r2"];
 
 /** Three by two faces of the board, the robot of glass in the air between two that have the same number. */
-const EMBLEM = svg`
+const emblem = () => svg`
   <g class="side black">
     <rect class="case" width="220" height="140"/>
     <rect class="slab" x="6" y="6" width="208" height="128" rx="12"/>
@@ -39,9 +40,14 @@ const EMBLEM = svg`
 export class MrEmblem extends LitElement {
   static styles = [faceStyle, microBoardStyle, look];
 
+  constructor() {
+    super();
+    new Localized(this);
+  }
+
   /** @override */
   render() {
-    return html`<svg viewBox="0 0 220 140" aria-hidden="true">${EMBLEM}</svg>`;
+    return html`<svg viewBox="0 0 220 140" aria-hidden="true">${emblem()}</svg>`;
   }
 }
 

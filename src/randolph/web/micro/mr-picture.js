@@ -5,6 +5,7 @@
  * In:   side, tiles (at NW, NE, SE, SW; null: by lot), label
  */
 import { LitElement, css, html, nothing } from "../vendor/lit.js";
+import { Localized } from "../i18n.js";
 import { VIEW_BOX } from "./board-art.js";
 import { faceStyle, microBoardStyle } from "./board-styles.js";
 import { laidBoard } from "./tiles-art.js";
@@ -43,6 +44,7 @@ export class MrPicture extends LitElement {
     /** @type {import("./laying.js").Laid | null} */
     this.tiles = null;
     this.label = "";
+    new Localized(this);
   }
 
   /** @override */

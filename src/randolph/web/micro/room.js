@@ -29,7 +29,7 @@ import { overZone, reelsOf } from "./over.js";
 import { chipRow, wayTemplate } from "./pieces.js";
 import { MicroReferee } from "./referee/referee.js";
 import { roomStyle } from "./room-style.js";
-import { runFinish, runScore, runTable } from "./run.js";
+import { runFinish, runScore, runTables } from "./run.js";
 import { runStyle } from "./run-style.js";
 import { runVerdict } from "./run-words.js";
 import { boardFrom, jumpFault } from "./rules.js";
@@ -410,7 +410,7 @@ export class MrRoom extends RoomPage {
 
   /** @param {View} view @override */
   soloTable(view) {
-    return runTable(view);
+    return runTables(this, view);
   }
 
   /** @param {View} view @param {(wish: Partial<GameRules>) => void} set @override */

@@ -12,7 +12,7 @@ import { glyph } from "../shell/glyphs.js";
 import { problemText } from "./board-words.js";
 import { score } from "./model.js";
 import { faceIcon } from "./pieces.js";
-import { finishedRun, keepRun, kindOf, roundsOf } from "./runs.js";
+import { finishedRun, keepLast, keepRun, kindOf, lastRun, roundsOf } from "./runs.js";
 import { shareText } from "./run-words.js";
 
 /** @typedef {import("./room.js").MrRoom} MrRoom */
@@ -69,6 +69,21 @@ export function runTable(view) {
   </table>`;
 }
 
+/**
+ * The run that is played, and below it the one before.
+ *
+ * @param {MrRoom} room
+ * @param {View} view
+ */
+export function runTables(room, view) {
+  const last = lastRun(room.code, view.run ?? []);
+  if (!last) return runTable(view);
+  const before = { ...view, run: last };
+  return html`${runTable(view)}
+    <h3>${t("micro.run.last")}</h3>
+    ${sum(before)} ${runTable(before)}`;
+}
+
 const missed = () =>
   html`<span aria-hidden="true">✗</span><span class="visually-hidden">${t("micro.run.missed")}</span>`;
 
@@ -101,6 +116,7 @@ function row(round) {
  */
 export function runFinish(room, view) {
   const done = finishedRun(room.code, view);
+  if (view.run?.length) keepLast(room.code, view.run);
   return finished(room, view, {
     line: done ? compared(keepRun(kindOf(rulesOf(view)), done)) : undefined,
     body: html`${sum(view)} ${runTable(view)}

@@ -23,6 +23,7 @@ import { RUN_ROUNDS } from "./options.js";
  */
 
 const KEY = "randolph.micro.runs";
+const LAST = "randolph.micro.last";
 /** How many runs of a kind are kept, and of how many kinds. */
 const MOST_RUNS = 5;
 const MOST_KINDS = 40;
@@ -95,6 +96,25 @@ export function keepRun(kind, run) {
   write(JSON.stringify(Object.fromEntries(kinds)));
   const [best = null] = others;
   return { best, first: best === null, record: best !== null && better(run, best) };
+}
+
+/** The last run of a room that has come to its end is kept as long as the tab is open: the next one takes its place on the page. @param {string} code @param {readonly RunRound[]} run */
+export function keepLast(code, run) {
+  try {
+    sessionStorage.setItem(LAST, JSON.stringify({ code, run }));
+  } catch {
+    // Then it is on its last page only.
+  }
+}
+
+/** That run; null where there is none, or where it is the one that is shown. @param {string} code @param {readonly RunRound[]} shown @returns {RunRound[] | null} */
+export function lastRun(code, shown) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(LAST) ?? "null");
+    return kept?.code === code && Array.isArray(kept.run) && markOf(code, kept.run) !== markOf(code, shown) ? kept.run : null;
+  } catch {
+    return null;
+  }
 }
 
 /** @returns {Record<string, Run[]>} */

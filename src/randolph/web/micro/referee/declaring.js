@@ -8,7 +8,6 @@ import { t } from "../../i18n.js";
 import { may } from "../../referee/model.js";
 import { question, speakers } from "../../referee/speakers.js";
 import { playerAt, present } from "../../room/model.js";
-import { told } from "../../room/names.js";
 import { numberPad } from "../../room/pad.js";
 import { nameOf } from "../../room/words.js";
 import { foot, head, zoneNews } from "../../room/zone.js";
@@ -43,13 +42,11 @@ function asked(view, { name }) {
   return lowest === null ? t("microtable.ask", { name }) : t("microtable.lower", { name, count: lowest });
 }
 
-/** The dice as they lie, and who has rolled them; four dice leave room for few words. @param {Table} room @param {View} view */
+/** The dice as they lie, and what to do; who has rolled them is among the news. @param {Table} room @param {View} view */
 const rolled = (room, view) =>
   html`<div class="mr-strip">
     ${room.dice(view)}
-    <p class="mr-rolled">
-      ${view.roller === null ? "" : told(view, t(view.via ? "micro.dice.by" : "microtable.rolled", { name: nameOf(view, view.roller) }))}
-    </p>
+    <p class="mr-rolled">${t(view.via ? "microtable.who.brief" : "microtable.who")}</p>
   </div>`;
 
 /** All calls, the lowest first: it will be shown. @param {View} view */

@@ -76,6 +76,18 @@ export const refereeStyle = css`
     block-size: 34px;
   }
 
+  .lying .button {
+    flex: 1 1 auto;
+    gap: 5px;
+    min-inline-size: min-content;
+    padding-inline: 6px;
+    line-height: 1.1;
+  }
+
+  .lying:has(> :nth-child(3)) .button {
+    font-size: var(--text-xs);
+  }
+
   .lying .mr-face {
     inline-size: 26px;
     block-size: 26px;
