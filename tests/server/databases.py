@@ -74,6 +74,16 @@ class DatabaseServer:
         """End it in order, its connections at once; what was committed is kept."""
         self._end(self._fast)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """In the block it does nothing, and its connections stay open."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
+
     def end(self) -> None:
         """End it for good: what it has is not needed any more."""
         self._end(signal.SIGQUIT)

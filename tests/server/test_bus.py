@@ -11,7 +11,7 @@ import psycopg
 import pytest
 import redis as redis_client
 
-from randolph.server import Settings, StartError
+from randolph.server import Settings, StartError, bus
 from randolph.server.bus import LARGEST_NEWS, Broker, PostgresBus, RedisBus, bus_of, from_text, to_texts
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.house import SECONDS, house
@@ -67,21 +67,21 @@ Parts = tuple[DatabaseServer, Callable[[], Broker], Callable[[str], object]]
 
 
 @asynccontextmanager
-async def listening(bus: Broker) -> AsyncIterator[Ear]:
+async def listening(listener: Broker) -> AsyncIterator[Ear]:
     """A bus that hears, as long as the block."""
     ear = Ear()
-    await bus.open(ear.heard, ear.missed)
+    await listener.open(ear.heard, ear.missed)
     try:
         await ear.until(lambda: ear.times_missed > 0)
         yield ear
     finally:
-        await bus.close()
+        await listener.close()
 
 
 async def until_up(*buses: Broker) -> None:
     """Wait until messages come and go."""
     async with asyncio.timeout(SECONDS):
-        while not all(bus.up for bus in buses):  # noqa: ASYNC110 – nobody tells
+        while not all(each.up for each in buses):  # noqa: ASYNC110 – nobody tells
             await asyncio.sleep(0.01)
 
 
@@ -114,8 +114,7 @@ async def test_more_rooms_than_a_message_holds(broker: Parts) -> None:
 async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
     """Somebody else who speaks on the channel harms nobody."""
     _, make, say = broker
-    bus = make()
-    async with listening(bus) as ear:
+    async with listening(make()) as ear:
         for text in ("hello", "", "1:2:3 x:1 ٣:4 -1:5", "9:1"):
             say(text)
         await ear.until(lambda: ear.news.get(9) == 1)
@@ -146,25 +145,41 @@ async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pyte
     assert [line.levelname for line in caplog.records] == ["WARNING"] * 4  # each of the two: away, and there again
 
 
+async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that is open, but to a machine that has frozen: it is asked for a word, given up, and made anew."""
+    monkeypatch.setattr(bus, "QUESTION", 0.2)
+    monkeypatch.setattr(bus, "SILENCE", 1.0)
+    one = RedisBus(redis.url)
+    async with listening(one) as ear:
+        await until_up(one)
+        before = ear.times_missed
+        with redis.frozen():
+            await ear.until(lambda: ear.times_missed > before)
+            assert not one.up
+        await until_up(one)
+        one.publish(7, 1)
+        await ear.until(lambda: ear.news == {7: 1})
+
+
 @contextmanager
 def opened(place: Place) -> Iterator[Callable[[str], object]]:
     """What makes a bus for a store from a setting."""
     with place.open() as store:
-        yield lambda bus: bus_of(Settings(data=place.folder, database=place.url, bus=bus), store)
+        yield lambda name: bus_of(Settings(data=place.folder, database=place.url, bus=name), store)
 
 
 async def test_a_bus_is_for_processes_that_share_a_database(place: Place) -> None:
     """With SQLite there is nobody to tell, and who names a bus is told so; with PostgreSQL there is always one."""
-    with opened(place) as bus:
+    with opened(place) as made:
         if place.url:
-            assert isinstance(bus(""), PostgresBus)
-            assert isinstance(bus("redis://127.0.0.1:6379/0"), RedisBus)
+            assert isinstance(made(""), PostgresBus)
+            assert isinstance(made("redis://127.0.0.1:6379/0"), RedisBus)
             with pytest.raises(StartError, match="RANDOLPH_BUS"):
-                bus("redis://:secret@127.0.0.1:port/0")
+                made("redis://:secret@127.0.0.1:port/0")
         else:
-            assert bus("").up  # type: ignore[attr-defined]
+            assert made("").up  # type: ignore[attr-defined]
             with pytest.raises(StartError, match="RANDOLPH_DATABASE"):
-                bus("redis://127.0.0.1:6379/0")
+                made("redis://127.0.0.1:6379/0")
 
 
 async def test_what_is_not_installed_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,8 +190,8 @@ async def test_what_is_not_installed_is_named(place: Place, monkeypatch: pytest.
         with pytest.raises(StartError, match=r"pip install 'randolph\[postgres\]'"):
             place.open()
         monkeypatch.delitem(sys.modules, "psycopg")
-        with opened(place) as bus, pytest.raises(StartError, match=r"pip install 'randolph\[redis\]'"):
-            bus("redis://127.0.0.1:6379/0")
+        with opened(place) as made, pytest.raises(StartError, match=r"pip install 'randolph\[redis\]'"):
+            made("redis://127.0.0.1:6379/0")
     else:
         async with house(place.folder) as h:
             assert await h.visitor().make_room()
