@@ -194,6 +194,18 @@ async def test_events_come_back_in_order_and_after_a_number(store: Store) -> Non
     assert await store.events(room, after=2) == [event(3, 1002)]
 
 
+async def test_news_of_many_rooms_are_those_of_each(store: Store) -> None:
+    """What is asked of many rooms at the same time is answered to each: its own events behind its own number."""
+    rooms = [await a_room(store, f"ROOM{n:02}") for n in range(30)]
+    for n, room in enumerate(rooms[1:], 1):
+        new = tuple(event(seq, room) for seq in range(2, n + 2))
+        await store.append(Append(room_id=room, after=1, events=new))
+    asked = [(room, after) for room in [*rooms, 77] for after in (0, 1, 5)]
+    told = await asyncio.gather(*(store.news(room, after=after) for room, after in asked))
+    assert told == [await store.events(room, after=after) for room, after in asked]
+    assert len(told[-4]) == 25
+
+
 async def test_who_is_late_writes_nothing_at_all(store: Store) -> None:
     """Two appends after the same event: the second is a conflict, and none of its parts is there."""
     room = await a_room(store)

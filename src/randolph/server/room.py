@@ -524,7 +524,7 @@ class Room:
 
     async def _read_on(self) -> bool:
         """Read what somebody else has appended, if he has."""
-        stored = await self._store.events(self.id, after=self.seq)
+        stored = await self._store.news(self.id, after=self.seq)
         self._happened(from_stored(stored, self.state.rules.game), stored)
         lasting = self.now() + self._rooms.settings.lease_seconds * 1000
         for player in self.state.players:

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
@@ -61,6 +61,8 @@ class Store:
         self._database = database
         self._reading = database.reading
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
+        self._asked: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
+        self._asking: asyncio.Task[None] | None = None
         self._writer = Writer(database.writing, patience=database.patience, whole=database.whole)
 
     @classmethod
@@ -132,6 +134,41 @@ class Store:
             return [StoredEvent(row.seq, row.at, row.body) for row in rows]
 
         return await self._read(work)
+
+    async def news(self, room_id: int, *, after: int) -> list[StoredEvent]:
+        """Like `events`, for the few that another process has just written.
+
+        Many rooms have news at the same time: what is asked while an answer is on its way is asked together, next.
+        """
+        if not self.shared:
+            return await self.events(room_id, after=after)
+        asked: asyncio.Future[list[StoredEvent]] = asyncio.get_running_loop().create_future()
+        self._asked.append((room_id, after, asked))
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask())
+        return await asked
+
+    async def _ask(self) -> None:
+        while self._asked:
+            asked, self._asked = self._asked[:_LARGEST_QUESTION], self._asked[_LARGEST_QUESTION:]
+            least: dict[int, int] = {}
+            for room_id, after, _ in asked:
+                least[room_id] = min(after, least.get(room_id, after))
+            keys = {"rooms": [*least.keys()], "afters": [*least.values()]}
+            found: dict[int, list[StoredEvent]] = {}
+            failure: Exception | None = None
+            try:
+                for row in await self._read(lambda connection, keys=keys: connection.execute(_NEWS, keys).all()):  # type: ignore[misc]  # no name for its type
+                    found.setdefault(row.room_id, []).append(StoredEvent(row.seq, row.at, row.body))
+            except Exception as error:  # noqa: BLE001 – it is told to those who have asked
+                failure = error
+            for room_id, after, answer in asked:
+                if answer.done():  # nobody waits for it any more
+                    continue
+                if failure is None:
+                    answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
+                else:
+                    answer.set_exception(failure)
 
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
@@ -285,6 +322,15 @@ _EVENTS = (
 )
 
 
+_LARGEST_QUESTION = 100
+_NEWS = text(  # a shared database is PostgreSQL
+    "SELECT events.room_id, events.seq, events.at, events.body"
+    " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
+    " JOIN events ON events.room_id = asked.room_id AND events.seq > asked.after"
+    " ORDER BY events.room_id, events.seq"
+)
+
+
 def _key(problem: str) -> str:
-    text = problem.encode()
-    return problem if len(text) <= LONGEST_KEY else f"sha256:{hashlib.sha256(text).hexdigest()}"
+    content = problem.encode()
+    return problem if len(content) <= LONGEST_KEY else f"sha256:{hashlib.sha256(content).hexdigest()}"
