@@ -22,12 +22,18 @@ class Ear:
 
     def __init__(self) -> None:
         self.news: dict[int, int] = {}
+        self.texts: list[tuple[int, str]] = []
         self.times_missed = 0
         self._something = asyncio.Event()
 
     def heard(self, room_id: int, seq: int) -> None:
         """News."""
         self.news[room_id] = seq
+        self._something.set()
+
+    def told(self, room_id: int, text: str) -> None:
+        """A text."""
+        self.texts.append((room_id, text))
         self._something.set()
 
     def missed(self) -> None:
@@ -70,7 +76,7 @@ Parts = tuple[DatabaseServer, Callable[[], Broker], Callable[[str], object]]
 async def listening(listener: Broker) -> AsyncIterator[Ear]:
     """A bus that hears, as long as the block."""
     ear = Ear()
-    await listener.open(ear.heard, ear.missed)
+    await listener.open(ear.heard, ear.missed, ear.told)
     try:
         await ear.until(lambda: ear.times_missed > 0)
         yield ear
@@ -97,6 +103,21 @@ async def test_what_one_publishes_all_hear(broker: Parts) -> None:
             await each.until(lambda each=each: each.news == {7: 49, 8: 3})  # type: ignore[misc]  # no name for its type
         assert one.up
         assert two.up
+
+
+async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
+    """Whatever signs are in it, it arrives as it was; who has told it does not hear it."""
+    _, make, _ = broker
+    one, two = make(), make()
+    async with listening(one) as ear, listening(two) as other:
+        await until_up(one, two)
+        text = '{"type":"said","phrase":"ça va ! 7:12 8!é"}'
+        one.tell(7, text)
+        one.publish(9, 1)
+        two.tell(8, "there")
+        await other.until(lambda: other.texts == [(7, text)])
+        await ear.until(lambda: ear.texts == [(8, "there")])
+        await other.until(lambda: other.news == {9: 1})
 
 
 async def test_more_rooms_than_a_message_holds(broker: Parts) -> None:

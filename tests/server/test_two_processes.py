@@ -117,6 +117,22 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
         assert shown[0] == shown[1]
 
 
+async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
+    """A phrase is no event, and reaches the members at the other process all the same, once."""
+    async with two_houses(database, tmp_path, bus=bus) as pair:
+        _, _, _, a, b = await pair.table()
+        async with asyncio.timeout(SECONDS):
+            while not pair.one.inside.rooms.bus.up:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        await a.say({"type": "say", "phrase": "thanks"})
+        for line in (a, b):
+            heard = await line.hear_until(lambda message: message["type"] == "said")
+            assert (heard["seat"], heard["phrase"]) == (0, "thanks")
+        await a.do("start")
+        await together(a, b)
+        assert [message["type"] for line in (a, b) for message in line.messages].count("said") == 2
+
+
 async def test_members_find_either_process(database: str, tmp_path: Path) -> None:
     """Joining here, watching there, the socket here again: a seat is a seat at every process, at once."""
     async with two_houses(database, tmp_path) as pair:

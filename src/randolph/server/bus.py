@@ -1,11 +1,13 @@
 """The bus: how the processes that share a store tell each other that a room has news.
 
-A message is (room, sequence number) and nothing else; whoever hears one reads the events from the store, which alone is
+News are (room, sequence number) and nothing else; whoever hears them reads the events from the store, which alone is
 the authority. So the bus may lose messages, bring them twice or late, stand still and come back: `Rooms` compares with
 the store every few seconds, at once when a subscription begins (again), and often while the bus is not `up`.
 
 Publishing never waits: what is to be told is collected, the newest number of a room replacing an older one, and sent as
 one message as soon as the one before has gone. Under load the messages grow by themselves, not their number.
+
+What is no event – what players say to each other – is told through the bus, too, and lost while it is away.
 
 Connections to a broker come back by themselves; one that says nothing for `SILENCE` seconds although it was asked for a
 word counts as lost.
@@ -16,10 +18,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import quote, unquote
 
 from randolph.server.errors import StartError
 from randolph.server.settings import Settings
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 Heard = Callable[[int, int], object]
+Told = Callable[[int, str], object]
 Send = Callable[[str], Awaitable[object]]
 
 CHANNEL = "randolph"
@@ -42,6 +47,10 @@ SILENCE = 5.0
 LARGEST_NEWS = 250
 """Rooms of one message: PostgreSQL takes 8000 bytes."""
 
+MOST_WORDS = 100
+"""Texts that wait to be sent; what is said beyond that is lost."""
+
+_WORD = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
 _NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two tries to reach a broker; the last one is repeated."""
@@ -56,11 +65,16 @@ class Bus(Protocol):
     def up(self) -> bool:
         """Whether messages come and go, as far as is known."""
 
-    async def open(self, heard: Heard, missed: Callable[[], object]) -> None:
-        """Begin: `heard` is called with room and number, `missed` when messages may have been lost."""
+    async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
+        """Begin: `heard` is called with room and number, `told` with room and text, and `missed` when messages may have
+        been lost.
+        """
 
     def publish(self, room_id: int, seq: int) -> None:
         """Tell the other processes that a room has events up to `seq`."""
+
+    def tell(self, room_id: int, text: str) -> None:
+        """Tell the other processes a short text for a room, which may be lost."""
 
     async def close(self) -> None:
         """End; what is still to be told is told if that is possible at once."""
@@ -87,10 +101,13 @@ class Alone:
 
     up = True
 
-    async def open(self, heard: Heard, missed: Callable[[], object]) -> None:
+    async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         """There is nothing to hear."""
 
     def publish(self, room_id: int, seq: int) -> None:
+        """There is nobody to tell."""
+
+    def tell(self, room_id: int, text: str) -> None:
         """There is nobody to tell."""
 
     async def close(self) -> None:
@@ -104,6 +121,8 @@ class Broker(ABC):
 
     def __init__(self) -> None:
         self._news: dict[int, int] = {}
+        self._words: list[str] = []
+        self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._hears = self._sends = self._warned = False
@@ -113,14 +132,20 @@ class Broker(ABC):
         """Whether messages come and go, as far as is known."""
         return self._hears and self._sends
 
-    async def open(self, heard: Heard, missed: Callable[[], object]) -> None:
+    async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         """Begin to send and to hear."""
-        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard, missed))]
+        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard, missed, told))]
 
     def publish(self, room_id: int, seq: int) -> None:
         """Send it soon."""
         self._news[room_id] = seq
         self._something.set()
+
+    def tell(self, room_id: int, text: str) -> None:
+        """Send it soon, or never."""
+        if self._sends and len(self._words) < MOST_WORDS:
+            self._words.append(f"{room_id}!{self._own}!{quote(text, safe='')}")
+            self._something.set()
 
     async def close(self) -> None:
         """End; what is still to be told is told if that is possible at once."""
@@ -161,8 +186,9 @@ class Broker(ABC):
     async def _tell(self, send: Send) -> None:
         """Send what has been collected; what could not be sent stays."""
         news, self._news = self._news, {}
+        words, self._words = self._words, []
         try:
-            for text in to_texts(news):
+            for text in (*to_texts(news), *words):
                 async with asyncio.timeout(SILENCE):
                     await send(text)
         except Exception:
@@ -170,7 +196,7 @@ class Broker(ABC):
             self._something.set()
             raise
 
-    async def _hear(self, heard: Heard, missed: Callable[[], object]) -> None:
+    async def _hear(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         tries = 0
         while True:
             try:
@@ -183,6 +209,9 @@ class Broker(ABC):
                             missed()
                         for room_id, seq in from_text(text or ""):
                             heard(room_id, seq)
+                        for number, whose, word in _WORD.findall(text or ""):
+                            if whose != self._own:
+                                told(int(number), unquote(word))
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
                 self._away(error)

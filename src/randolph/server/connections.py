@@ -254,7 +254,7 @@ class Connection:
         if not may or not room.talk.take(seat):
             self._faults += 1
             return Error(failed(ApiError("too_frequent")))
-        room.tell_all(to_client(Said(seat, phrase)))
+        room.say(to_client(Said(seat, phrase)))
         return None
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply:

@@ -278,6 +278,11 @@ class Room:
         self._hearing = False  # what is heard from now on may not be in what is read now
         await self._read_on()
 
+    def say(self, text: str) -> None:
+        """Tell every line of the room, at the other processes, too, what is no event."""
+        self.tell_all(text)
+        self._rooms.bus.tell(self.id, text)
+
     def tell_all(self, text: str) -> None:
         """Send every line of this process something that is no part of the game, has no number, and may be missed."""
         for line in tuple(self._lines):

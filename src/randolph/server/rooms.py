@@ -92,7 +92,7 @@ class Rooms:
         await self._renew()
         self._keepers.append(asyncio.create_task(self._keep()))
         if self.store.shared:
-            await self.bus.open(self._heard, self._missed.set)
+            await self.bus.open(self._heard, self._missed.set, self._told)
             self._keepers.append(asyncio.create_task(self._compare()))
 
     async def close(self) -> None:
@@ -250,6 +250,11 @@ class Rooms:
             room.heard(seq)
         elif self._loading:  # it may be one of those that are read at this moment
             self._early[room_id] = seq
+
+    def _told(self, room_id: int, text: str) -> None:
+        room = self._by_id.get(room_id)
+        if room is not None:
+            room.tell_all(text)
 
     async def _compare(self) -> None:
         """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
