@@ -65,6 +65,13 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
             assert seat.chips_of_all() == chips, (number, seat.name)
             assert seat.view()["robot"] == robot, (number, seat.name)
 
+    # The cells in the headline are drawn as on the board: the colored square fills its picture.
+    ann.page.locator(".zone .mr-way .mr-face").first.wait_for()
+    share = ann.page.locator(".zone .mr-way .mr-face").first.evaluate(
+        "face => face.querySelector('.face').getBoundingClientRect().width / face.getBoundingClientRect().width"
+    )
+    assert share > 0.8
+
     # Round 1: Ann is right, tapping cells. Meanwhile nobody else may declare, jump or give up.
     target, way = ann.view()["target"], ann.shortest()
     ann.tap_declaration(len(way))
@@ -443,7 +450,7 @@ def test_earlier_rounds_are_told_as_they_were(server: Server, people: People) ->
     ben = MicroSeat.enter(people(), server.address, code, "Ben")
     ann.page.get_by_text("2 players at the table").wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
-    expected = []
+    expected: list[str] = []
     for number in (1, 2):
         ann.round(number)
         ben.round(number)
@@ -479,6 +486,7 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     """
     hosting = people()
     code = micro_room(hosting, server.address, WIDE[0], end={"kind": "rounds", "count": 1})
+    other = hosting
     for index in range(1, 32):
         name = f"{WIDE[index % 4][: 6 if index % 4 == 2 else 21]}{index:02d}"
         other = people()
@@ -507,7 +515,7 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     page.locator("button.players").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".standings li")).to_have_count(32)
-    apart(page, ".standings li", ".standing-name .name", ".standing-count")
+    apart(page, ".standings li", ".standing-name .named", ".standing-count")
     page.screenshot(path=shots / "wide-players-phone.png")
     page.keyboard.press("Escape")
 
@@ -515,7 +523,7 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     ann.give_up()
     ann.zone("finished")
     studio.fit(page, "wide end")
-    apart(page, ".standings li", ".standing-name .name", ".standing-count")
+    apart(page, ".standings li", ".standing-name .named", ".standing-count")
     page.screenshot(path=shots / "wide-finished-phone.png")
 
 
@@ -546,8 +554,10 @@ def apart(page: Page, selector: str, left: str, right: str) -> None:
     """In each of these the one ends before the other begins, and that lies within."""
     over = page.evaluate(
         """([selector, left, right]) => [...document.querySelectorAll(selector)]
-            .map(row => [left, right].map(part => row.querySelector(part).getBoundingClientRect()).concat(row.getBoundingClientRect()))
-            .filter(([name, count, row]) => name.right > count.left || count.right > row.right + 0.5 || !count.width).length""",
+            .map(row => [row.querySelector(left), row.querySelector(right), row])
+            .map(parts => parts.map(part => part.getBoundingClientRect()))
+            .filter(([name, count, row]) => name.right > count.left || count.right > row.right + 0.5 || !count.width)
+            .length""",
         [selector, left, right],
     )
     assert over == 0, f"in {over} of {selector}, {left} covers {right}"

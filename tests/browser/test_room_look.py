@@ -80,7 +80,7 @@ def assert_fits(page: Page, where: str) -> None:
         .map(({ element, box }) => ({ element, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
         .filter(({ x, y }) => x > 0 && y > 0 && x < innerWidth && y < innerHeight)
         .filter(({ element, x, y }) => !element.contains(document.elementFromPoint(x, y)))
-        .filter(({ element }) => !element.closest(".pad:has(.typing), .moves"))
+        .filter(({ element }) => !element.closest(".pad:has(.typing), .moves, .seats"))
         .map(({ element }) => element.ariaLabel || element.textContent.trim())""")
     assert hidden == [], f"{where}: covered by something else"
 

@@ -99,7 +99,7 @@ export const roomStyle = css`
     max-block-size: 2.4em;
   }
 
-  .mr-rolled .name {
+  .mr-rolled .named {
     max-inline-size: 6em;
   }
 

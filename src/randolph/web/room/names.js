@@ -10,7 +10,7 @@ import { pieces, wide } from "./words.js";
 /** @typedef {import("../net/wire.js").RoomView} View */
 
 /** A name in a place of its own. @param {string} name */
-export const nameTag = (name) => html`<bdi class="name" title=${name}>${name}</bdi>`;
+export const nameTag = (name) => html`<bdi class="named" title=${name}>${name}</bdi>`;
 
 /**
  * A sentence in which wide names are cut, so that the rest of it is read.
