@@ -305,6 +305,11 @@ def test_a_run_alone_is_kept_and_beaten(server: Server, people: People, shots: P
 
     page.get_by_role("button", name="Another run").click()
     me.zone("bidding")
+    page.locator(".bar .players").click()
+    before = page.locator("rr-dialog")
+    expect(before.get_by_role("heading", name="Last run")).to_be_visible()
+    expect(before.locator(".mr-run tbody tr")).to_have_count(1)
+    page.keyboard.press("Escape")
     me.find_none()
     page.get_by_role("button", name="Give up", exact=True).click()
     me.zone("finished")

@@ -284,11 +284,11 @@ export const tilesStyle = css`
 
   @container (min-width: 600px) {
     .chooser {
-      grid-template: auto auto 1fr / minmax(0, var(--tiles-board, 310px)) minmax(0, 1fr);
+      grid-template: auto 1fr auto / minmax(0, var(--tiles-board, 310px)) minmax(0, 1fr);
       column-gap: var(--space-5);
     }
     .table {
-      grid-row: 1 / -1;
+      grid-row: 1 / 3;
     }
     .hint {
       text-align: start;
@@ -298,8 +298,10 @@ export const tilesStyle = css`
       justify-content: center;
       margin: 0;
     }
+    /* What to do next is said where it is done. */
     .below {
-      align-content: end;
+      grid-area: 3 / 1;
+      inline-size: 100%;
     }
   }
 `;
