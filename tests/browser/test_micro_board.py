@@ -227,11 +227,23 @@ def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> 
 
 
 def test_the_words_follow_the_language(open_board: Callable[..., Board]) -> None:
-    """In French the cells are said in French; the letters stay those of the notation."""
+    """In French the cells are said in French, and bear French letters; those of the notation are typed, too."""
     board = open_board()
     board.page.evaluate("import('/static/i18n.js').then(({ setLocale }) => setLocale('fr'))")
     assert board.labels()[9] == "blanc 2, colonne 4, ligne 2, cible"
-    expect(board.page.locator("mr-board .die[data-word=w2] .letter")).to_have_text("W")
+    expect(board.page.locator("mr-board .die[data-word=w2] .letter")).to_have_text("Bl")
+    over = """[...page.board.renderRoot.querySelectorAll('.die')].filter((die) => {
+        const [letter, face] = ['.letter', '.face'].map((part) => die.querySelector(part).getBoundingClientRect());
+        return letter.left < face.left || letter.right > (face.left + face.right) / 2;
+    }).length"""
+    assert board.page.evaluate(over) == 0
+    board.page.locator("mr-board [tabindex='0']").focus()
+    for key in ("r", "o", "6"):
+        board.page.keyboard.press(key)
+    assert board.wishes == [["p6", None]]
+    for key in ("w", "6"):
+        board.page.keyboard.press(key)
+    assert board.robot() == "w6"
 
 
 # ── Jumping ───────────────────────────────────────────────────────────────────────────────────────────────────────────
