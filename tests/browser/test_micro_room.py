@@ -6,6 +6,7 @@ gifts and their tie-break, calling fewer with an intermediate cell, and a run al
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def at_table(server: Server, people: People, **rules: object) -> tuple[MicroSeat
     ann = MicroSeat.enter(hosting, server.address, code, "Ann")
     ben = MicroSeat.enter(people(), server.address, code, "Ben")
     cleo = MicroSeat.enter(people(viewport=DESK), server.address, code, "Cleo")
-    ann.page.get_by_text("3 players at the table").wait_for()
+    ann.page.get_by_role("heading", name="3 players at the table").wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
     for seat in (ann, ben, cleo):
         seat.round(1)
@@ -79,7 +80,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     ben.zone("watching")
     expect(ben.news).to_contain_text(f"Ann declares {len(way)} jump")
     ben.force(type="declare", moves=len(way))
-    refused(ben, "Somebody has declared a path and shows it.", "U4")
+    refused(ben, "Ann was first.", "U4")
     ben.force(type="jump", to=way[0])
     refused(ben, "This is not your demonstration.", "U4")
     ann.force(type="declare", moves=len(way))
@@ -94,6 +95,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     over(1, [1, 0, 0], target)
     expect(ann.page.locator(".verdict h1")).to_contain_text("You win the chip")
     expect(ben.page.locator(".verdict h1")).to_contain_text("Ann wins the chip")
+    expect(ben.page.locator(".said")).to_contain_text(re.compile(r"^Ann wins the chip"))
     expect(ben.news).to_contain_text(f"Optimum {len(way)}, and Ann saw it.")
     next_round(2, *seats)
 
@@ -176,6 +178,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
         assert seat.chips_of_all() == [5, 0, 1], seat.name
     expect(ann.page.locator(".zone h1")).to_have_text("You win!")
     expect(cleo.page.locator(".zone h1")).to_have_text("Ann wins!")
+    expect(cleo.page.locator(".said")).to_contain_text("Ann wins!")
     assert ben.view()["ending"] == {"winners": [0], "reason": "chips"}
     ben.page.get_by_role("button", name="Last round").click()
     expect(ben.page.locator(".verdict h1")).to_contain_text("Ann wins the chip")
@@ -313,7 +316,7 @@ def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) ->
     code = micro_room(hosting, server.address, "Ann")
     ann = MicroSeat.enter(hosting, server.address, code, "Ann")
     ben = MicroSeat.enter(people(**moving), server.address, code, "Ben")
-    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("heading", name="2 players at the table").wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
     ben.page.locator(".mr-throw mr-dice").wait_for()
     ben.page.locator(".mr-throw").wait_for(state="detached")

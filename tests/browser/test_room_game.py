@@ -38,7 +38,7 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     code = make_room(hosting, server.address, "Ann", next_seconds=300, demonstration_seconds=600)
     ann = Seat.enter(hosting, server.address, code, "Ann")
     bob = Seat.enter(people(), server.address, code, "Bob")
-    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("heading", name="2 players at the table").wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
 
     # Round 1: Ann claims one move less than is possible and fails; Bob shows, by dragging, and has the first chip.
@@ -139,7 +139,7 @@ def test_what_is_half_typed_outlives_the_first_bid(server: Server, people: Peopl
     code = make_room(hosting, server.address, "Ann")
     ann = Seat.enter(hosting, server.address, code, "Ann")
     bob = Seat.enter(people(), server.address, code, "Bob")
-    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_role("heading", name="2 players at the table").wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
     both(ann, bob, 1)
     ann.page.keyboard.press("9")

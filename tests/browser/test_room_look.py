@@ -94,7 +94,7 @@ def test_every_phase_is_fit_to_be_seen(server: Server, people: People, shots: Pa
     ann = Seat.enter(hosting, server.address, code, "Ann")
     bob = Seat.enter(people(), server.address, code, "Bob")
     cia = Seat.enter(people(), server.address, code, "Cia")
-    ann.page.get_by_text("3 players at the table").wait_for()
+    ann.page.get_by_role("heading", name="3 players at the table").wait_for()
     watcher = people().new_page()
     watcher.goto(f"{server.address}/r/{code}")
     Seat(watcher, "Dan").zone("lobby")

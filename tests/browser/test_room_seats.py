@@ -35,7 +35,7 @@ def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) ->
     page.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Open the room").click()
-    page.get_by_text("Waiting for friends").wait_for()
+    page.get_by_text("Waiting for friends").first.wait_for()
     code = page.locator(".poster-code b").inner_text()
     assert page.get_by_label("Link to this room").input_value() == f"{server.address}/r/{code}"
 

@@ -125,7 +125,7 @@ export const badge = (sign) =>
  */
 
 /**
- * A ring round the cell and a badge at its corner: the start thin, the target thick with a chip, the intermediate cell
+ * A ring round the cell and a badge on its lower edge, where neither pips nor the numbers of jumps are: the start thin, the target thick with a chip, the intermediate cell
  * dashed with a rhombus, and with a hook once the robot has been there (U8). A new target is a new element, and pulses.
  *
  * @param {Board} board
@@ -146,7 +146,7 @@ export function stops(board, { start, target, via, passed }) {
         ${kind === "target" ? keyed(word, svg`<rect class="pulse" x="-29.6" y="-29.6" width="59.2" height="59.2" rx="13.4"/>`) : nothing}
         <rect class="under" x="-29.6" y="-29.6" width="59.2" height="59.2" rx="13.4"/>
         <rect class="ring" x="-29.6" y="-29.6" width="59.2" height="59.2" rx="13.4"/>
-        <g transform="translate(30 30)">${badge(sign)}</g>
+        <g transform="translate(1.5 33)">${badge(sign)}</g>
       </g>`;
   });
 }
@@ -168,7 +168,7 @@ const CORNER = 26;
 const SWING = { out: 15, back: 4 };
 
 /**
- * Each jump as a flat bow along the gap between the cells, and its number where it lands; landed on again, side by side.
+ * Each jump as a flat bow along the gap between the cells, and its number where it lands; landed on again, one below the other.
  * What else lies on the cells comes between lines and numbers.
  *
  * @param {Board} board
@@ -191,7 +191,7 @@ export function bows(board, start, path) {
     drawn.push({
       line: `M${x} ${y}Q${bendX} ${bendY} ${endX} ${endY}`,
       number: svg`
-        <g class="step" data-word=${word} transform="translate(${endX + 20 - 20 * times} ${endY})">
+        <g class="step" data-word=${word} transform="translate(${endX + (times > 1 ? 2 : 0)} ${endY + 21 * (times - 1)})">
           <circle class="badge" r="9.6"/><text y="4.4">${index + 1}</text>
         </g>`,
     });

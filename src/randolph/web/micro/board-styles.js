@@ -283,10 +283,13 @@ export const microBoardStyle = css`
     }
   }
   .keyed .text-cell:focus {
+    z-index: 1;
     border-radius: 22%;
-    outline: 4px solid var(--stop);
-    outline-offset: -3px;
-    box-shadow: 0 0 0 4px var(--on-stop);
+    outline: 4px solid var(--on-stop);
+    outline-offset: 0;
+    box-shadow:
+      inset 0 0 0 4px var(--stop),
+      0 0 0 8px var(--stop);
   }
   @media print {
     .side.black,

@@ -14,7 +14,7 @@ import { can, isDevice, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
 import { Stage } from "../room/stage.js";
-import { about } from "../room/words.js";
+import { about, nameOf } from "../room/words.js";
 import { Wears } from "../styles/wear.js";
 import { faceStyle } from "./board-styles.js";
 import { combinationName, faultText } from "./board-words.js";
@@ -333,6 +333,10 @@ export class MrRoom extends RoomPage {
 
   /** @param {import("../net/wire.js").WireError} error @override */
   refusalText(error) {
+    const view = /** @type {View | null} */ (this.store?.view ?? null);
+    const first = view?.demonstration?.seat;
+    if (view && error.code === "too_late" && first !== undefined && first !== view.you && !isDevice(view))
+      return t("micro.refused.first", { name: nameOf(view, first) });
     return refusalText(error);
   }
 

@@ -176,8 +176,10 @@ export const tilesStyle = css`
     -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
-  .tile:hover {
-    background: var(--surface-3);
+  @media (hover: hover) {
+    .tile:hover {
+      background: var(--surface-3);
+    }
   }
   .tile.lies svg {
     opacity: 0.32;

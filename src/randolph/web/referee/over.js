@@ -36,7 +36,7 @@ export function tableOver(room, view) {
       room.refusal || !result
         ? zoneNews(room, view)
         : html`<div class="news plain">
-            <p class="news-text" role="status" aria-live="polite">${whatNow(room, view, result)}</p>
+            <p class="news-text">${whatNow(room, view, result)}</p>
             ${referee.asked ? closer(room, view) : ""}
           </div>`
     }

@@ -26,7 +26,7 @@ export function placingZone(room, view) {
     ${
       room.refusal
         ? zoneNews(room, view)
-        : html`<div class="news plain"><p class="news-text" role="status">${hint}</p></div>`
+        : html`<div class="news plain"><p class="news-text">${hint}</p></div>`
     }
     <div class="zone-body">
       <div class="place-keys" role="group" aria-label=${t("room.robots")}>

@@ -49,14 +49,14 @@ export function finished(room, view, parts) {
   return html`
     ${sandBar(room, view)}
     <div class="zone-head verdict">
-      ${winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
+      ${winners.length && view.mode !== "solo" ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
       <h1 class="goal">${view.mode === "solo" ? room.soloVerdict(view) : told(view, title(view, winners))}</h1>
     </div>
     ${
       room.refusal
         ? zoneNews(room, view)
         : html`<div class="news plain">
-            <p class="news-text" role="status">
+            <p class="news-text">
               ${parts.line ?? told(view, `${coded("room.ending", reason)} ${winnerless(view, winners)}`)}
             </p>
           </div>`

@@ -22,7 +22,6 @@ export const nameField = (id, value, { compact = false } = {}) =>
     aria-required="true"
     aria-describedby=${compact ? nothing : `${id}-fault`}
     @input=${(/** @type {Event} */ event) => (/** @type {HTMLInputElement} */ (event.target).ariaInvalid = "false")}
-    placeholder=${compact ? t("room.join.name") : ""}
     maxlength=${NAME_LIMIT}
     autocomplete="nickname"
     .value=${value}
@@ -56,7 +55,7 @@ export function joinForm(room, { compact = false } = {}) {
     void room.store?.join(name);
   };
   return html`<form class="join ${compact ? "compact" : ""}" novalidate @submit=${submit}>
-    <label for="join-name" class=${compact ? "visually-hidden" : ""}>${t("room.join.name")}</label>
+    <label for="join-name">${t("room.join.name")}</label>
     <div class="row">
       ${nameField("join-name", settings().name, { compact })}
       <button class="button primary">${t("room.join")}</button>

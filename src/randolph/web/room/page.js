@@ -19,6 +19,7 @@ import { missing } from "./missing.js";
 import { can, clockText, isDevice, mayJoin, remaining, runs, sandShare, showerOf, stillBidding, zoneOf } from "./model.js";
 import { pausedZone } from "./pause.js";
 import { openRulesOf } from "./rule-help.js";
+import { newlySaid, toldBy } from "./said.js";
 import { RoomStore } from "./store.js";
 import { STAYS, bubblesAfter, heard } from "./phrases.js";
 import { keepAwake } from "./wake.js";
@@ -103,6 +104,8 @@ export class RoomPage extends LitElement {
     this.copied = "";
     this.spoken = "";
     this.spokenAt = 0;
+    /** @type {import("./said.js").Told | null} what the zone told last */
+    this.told = null;
     this.ticked = "";
     this.second = 0;
     /** @type {import("./phrases.js").Bubble[]} what was said in the last seconds */
@@ -614,8 +617,19 @@ export class RoomPage extends LitElement {
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. @override */
   updated() {
     fitCrowd(this.querySelector(".bar .players"));
+    this.speak();
     if (!this.focused || document.activeElement !== document.body) return;
     /** @type {HTMLElement | null} */ (this.querySelector(".zone"))?.focus({ preventScroll: true });
+  }
+
+  /** Headline and news aloud, as often as they change. */
+  speak() {
+    const [zone, region] = [this.querySelector(".zone"), this.querySelector(".said")];
+    if (!this.view || !zone || !region) return;
+    const told = toldBy(zone);
+    const fresh = newlySaid(this.told, told, ["over", "finished"].includes(zoneOf(this.view)));
+    this.told = told;
+    if (fresh) region.textContent = fresh;
   }
 
   /** @override */
@@ -634,6 +648,7 @@ export class RoomPage extends LitElement {
       <ol class="log" aria-label=${t("room.log")}>
         ${this.worded(this.log).map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
       </ol>
+      <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
       ${store ? lineBanner(store.line) : nothing}
     </main>`;

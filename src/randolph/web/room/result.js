@@ -10,6 +10,7 @@ import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
 import { told } from "./names.js";
+import { NEWS_LONG } from "./words.js";
 import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -46,7 +47,7 @@ export function overFrame(room, view, { chip, verdict, line, films }) {
  */
 export const optimumLine = (status, text, beside = "") =>
   html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
-    <p class="news-text" role="status" aria-live="polite">${text}</p>
+    <p class="news-text ${text.length > NEWS_LONG.two ? "long" : ""}">${text}</p>
     ${beside}
   </div>`;
 
@@ -166,7 +167,7 @@ function nextFoot(room, view) {
     aria-disabled=${can(view, "ready") ? "false" : "true"}
     @click=${() => room.ready()}
   >
-    ${me?.ready ? glyph("check") : ""} ${me?.ready ? t("room.next.ready") : t("room.next")}
+    ${me?.ready ? glyph("check") : ""} <span class="one-line">${me?.ready ? t("room.next.ready") : t("room.next")}</span>
     ${told.length ? html`<small>${told.join(" · ")}</small>` : ""}
   </button>`;
 }

@@ -94,12 +94,16 @@ export function endText({ end: { kind, count } }, standard) {
   return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
 }
 
-/** Several lines of news as one. @param {News[]} lines @returns {News} */
+/** How many letters two lines of a phone hold, and three small ones. */
+export const NEWS_LONG = { two: 84, three: 120 };
+
+/** Several lines of news as one; the newest alone where there is no room for all. The log has the rest. @param {News[]} lines @returns {News} */
 export function joined(lines) {
   const [first] = lines;
   const last = lines[lines.length - 1];
+  const all = lines.map((line) => line.text).join(" ");
   return {
-    text: lines.map((line) => line.text).join(" "),
+    text: all.length > NEWS_LONG.three ? last.text : all,
     tone: lines.find((line) => line.tone !== "plain")?.tone ?? "plain",
     rule: first.rule ?? last.rule,
   };

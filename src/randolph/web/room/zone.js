@@ -11,7 +11,7 @@ import { vars } from "../styles/vars.js";
 import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.js";
 import { told } from "./names.js";
 import { openRule } from "./rule-help.js";
-import { listed } from "./words.js";
+import { NEWS_LONG, listed } from "./words.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -76,7 +76,7 @@ export function zoneNews(room, view) {
   const news = room.news;
   const line = refusal ?? news;
   return html`<div class="news ${line?.tone ?? "plain"}">
-    <p class="news-text" role="status" aria-live="polite">${refusal || !news ? "" : told(view, news.text)}</p>
+    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
       room.book.known(line?.rule)
@@ -108,7 +108,7 @@ export function endWish(room, view) {
     locale(),
   );
   return html`<div class="news wish">
-    <p class="news-text" role="status">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
+    <p class="news-text">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
     <button class="button small" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
     <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
       ${glyph("close")}

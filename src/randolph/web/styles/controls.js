@@ -55,8 +55,10 @@ export const controls = css`
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
   }
 
-  .button:hover {
-    background: var(--surface-2);
+  @media (hover: hover) {
+    .button:hover {
+      background: var(--surface-2);
+    }
   }
 
   .button:active {
@@ -69,8 +71,10 @@ export const controls = css`
     box-shadow: var(--shadow-1);
   }
 
-  .button.primary:hover {
-    background: var(--accent-hover);
+  @media (hover: hover) {
+    .button.primary:hover {
+      background: var(--accent-hover);
+    }
   }
 
   .button.quiet {
@@ -79,8 +83,10 @@ export const controls = css`
     color: var(--accent);
   }
 
-  .button.quiet:hover {
-    background: var(--accent-soft);
+  @media (hover: hover) {
+    .button.quiet:hover {
+      background: var(--accent-soft);
+    }
   }
 
   .button.danger {
@@ -115,8 +121,10 @@ export const controls = css`
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
   }
 
-  .icon-button:hover {
-    background: var(--surface-3);
+  @media (hover: hover) {
+    .icon-button:hover {
+      background: var(--surface-3);
+    }
   }
 
   .icon-button:active {
@@ -128,6 +136,13 @@ export const controls = css`
     cursor: default;
     background: transparent;
     transform: none;
+  }
+
+  @media (forced-colors: active) {
+    .button,
+    .icon-button {
+      border: 1px solid ButtonBorder;
+    }
   }
 
   .icon-button svg,

@@ -30,7 +30,7 @@ export function diceZone(room, view) {
     ${
       room.refusal
         ? zoneNews(room, view)
-        : html`<div class="news plain"><p class="news-text" role="status">${t(`microtable.dice.${said}`)}</p></div>`
+        : html`<div class="news plain"><p class="news-text">${t(`microtable.dice.${said}`)}</p></div>`
     }
     <div class="zone-body mr-dicing">
       ${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(room, one))}</div>` : ""}

@@ -46,7 +46,7 @@ export function tableOver(room, view) {
       room.refusal || !result
         ? zoneNews(room, view)
         : html`<div class="news plain">
-            <p class="news-text" role="status" aria-live="polite">
+            <p class="news-text">
               ${asked ? optimumText(view, result) : consequence(view, result)}
             </p>
             ${result.failure && !asked ? whyKey(room) : ""}
