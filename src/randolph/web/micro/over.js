@@ -9,7 +9,7 @@ import { avatar } from "../room/bar.js";
 import { standings } from "../room/model.js";
 import { told } from "../room/names.js";
 import { films, optimumLine, overFrame, screenplay } from "../room/result.js";
-import { about } from "../room/words.js";
+import { NEWS_LONG, about } from "../room/words.js";
 import { combinationName } from "./board-words.js";
 import { reels } from "./model.js";
 import { chipIcon, faceIcon } from "./pieces.js";
@@ -32,7 +32,7 @@ export function overZone(room, view) {
   return overFrame(room, view, {
     chip: chipIcon(result.outcome === "won"),
     verdict: heading(view, verdict(view, result)),
-    line: optimumLine(result.optimum.status, typeof line === "string" ? told(view, line) : line),
+    line: optimumLine(result.optimum.status, typeof line === "string" ? told(view, line) : line, "", typeof line === "string" && line.length > NEWS_LONG.two),
     films: html`
       ${films(room, reelsOf(view, result), {
         pending: result.optimum.status === "pending",

@@ -10,7 +10,6 @@ import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
 import { told } from "./names.js";
-import { NEWS_LONG } from "./words.js";
 import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -44,10 +43,11 @@ export function overFrame(room, view, { chip, verdict, line, films }) {
  * @param {string} status
  * @param {unknown} text
  * @param {unknown} [beside]
+ * @param {boolean} [long] more than two lines of it
  */
-export const optimumLine = (status, text, beside = "") =>
+export const optimumLine = (status, text, beside = "", long = false) =>
   html`<div class="news ${status === "pending" ? "thinking" : "plain"}">
-    <p class="news-text ${text.length > NEWS_LONG.two ? "long" : ""}">${text}</p>
+    <p class="news-text ${long ? "long" : ""}">${text}</p>
     ${beside}
   </div>`;
 
