@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { useMessages } from "../../src/randolph/web/i18n.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/net/wire.js";
+import { DEFAULT_RULES } from "../../src/randolph/web/ricochet/types.js";
 import { useFaces } from "../../src/randolph/web/rules/arrange.js";
 import { routeOf } from "../../src/randolph/web/router.js";
 import { DIGIT_WAIT, DigitBuffer, Written, intentOf } from "../../src/randolph/web/room/keyboard.js";

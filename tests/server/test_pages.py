@@ -75,13 +75,13 @@ def test_every_error_is_used() -> None:
     assert set(wire.CLOSE_CODES) <= set(ERRORS)
 
 
-TYPES = {"ricochet": "net/wire.js", "micro": "micro/types.js"}
-"""Where the page has each game's words."""
+TYPES = {"ricochet": "ricochet/types.js", "micro": "micro/types.js"}
+"""Where the page has each game's words, beside those of every game in `net/wire.js`."""
 
 
 def fields_of(name: str, game: str = "ricochet") -> set[str]:
     """The properties of a type in the page's own words."""
-    text = (house_module.WEB / TYPES[game]).read_text("utf-8")
+    text = "".join((house_module.WEB / file).read_text("utf-8") for file in (TYPES[game], "net/wire.js"))
     block = re.search(rf"@typedef {{object}} {name}\n(.*?)\*/", text, re.DOTALL)
     assert block, name
     return set(re.findall(r"@property {.*?} \[?(\w+)", block[1]))
@@ -193,7 +193,7 @@ def test_the_page_knows_the_words_of_micro_robots() -> None:
 
 
 def test_the_web_page_speaks_this_protocol() -> None:
-    """`web/net/wire.js` has the same protocol number and the same rules."""
+    """The page has the same protocol number and the same rules."""
     text = (house_module.WEB / "net" / "wire.js").read_text("utf-8")
     assert f"export const PROTOCOL = {wire.PROTOCOL};" in text
     assert {name: fields_of("GameRules", name) for name in KINDS} == {

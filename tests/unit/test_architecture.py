@@ -18,7 +18,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from randolph import game
 from randolph.game import KINDS
+from randolph.game.ricochet import GameRules
 from randolph.server.kinds import JUDGING
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,7 +132,17 @@ def asked_for_the_game(source: str) -> list[str]:
                 found.append(ast.unparse(node.subject))
             case ast.Constant(value=str(text)) if text in GAMES.split("|"):
                 found.append(repr(text))
+            case ast.ImportFrom(module="randolph.game", names=names):
+                found += [alias.name for alias in names if of_one_game(alias.name)]
+            case ast.Attribute(value=ast.Name(id="game"), attr=name) if of_one_game(name):
+                found.append(name)
     return found
+
+
+def of_one_game(name: str) -> bool:
+    """Whether what `randolph.game` gives under this name is one game's own."""
+    module = getattr(getattr(game, name, None), "__module__", None) or ""
+    return re.match(rf"randolph\.game\.({GAMES})", module) is not None
 
 
 def test_the_server_does_not_ask_which_game_is_played() -> None:
@@ -156,10 +168,13 @@ def test_the_server_does_not_ask_which_game_is_played() -> None:
         "if state.rules.game == name: pass",
         "match state.rules.game:\n    case _: pass",
         "wanted = 'micro'",
+        "rules = game.GameRules()",
+        "from randolph.game import GameRules",
     ),
 )
-def test_a_test_of_the_kind_is_noticed(line: str) -> None:
-    """The law above can be broken, and it is noticed."""
+def test_a_test_of_the_kind_is_noticed(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law above can be broken, and it is noticed – also by way of a name that is handed on."""
+    monkeypatch.setattr(game, "GameRules", GameRules, raising=False)
     assert asked_for_the_game(line)
 
 

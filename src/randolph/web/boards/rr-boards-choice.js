@@ -22,7 +22,7 @@ import "./rr-corners.js";
 import { boardMeant, candidate } from "./saved.js";
 import { boardName, numberFrom } from "./words.js";
 
-/** @typedef {import("../net/wire.js").GameRules} GameRules */
+/** @typedef {import("../ricochet/types.js").GameRules} GameRules */
 /** @typedef {import("../net/http.js").SavedBoard} SavedBoard */
 /** @typedef {import("../rules/arrange.js").Choice} Choice */
 /** @typedef {import("./saved.js").Candidate} Candidate */

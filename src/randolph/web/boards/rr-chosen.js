@@ -11,7 +11,7 @@ import { fetchBoard } from "../net/http.js";
 import { boardOfFaces, loadFaces, opened } from "../rules/arrange.js";
 import "./pictures.js";
 
-/** @typedef {import("../net/wire.js").GameRules} GameRules */
+/** @typedef {import("../ricochet/types.js").GameRules} GameRules */
 /** @typedef {import("../rules/board.js").BoardJson} BoardJson */
 
 /** @param {GameRules} rules what the picture depends on */

@@ -16,7 +16,7 @@ import { FacesKnown } from "./faces-known.js";
 import { MOST_OPEN, lineAt, toggled } from "./openings.js";
 import { lineName } from "./words.js";
 
-/** @typedef {import("../net/wire.js").GameRules} GameRules */
+/** @typedef {import("../ricochet/types.js").GameRules} GameRules */
 /** @typedef {import("./openings.js").Line} Line */
 /** @typedef {import("../board/picking.js").Spot} Spot */
 /** @typedef {"none" | "lot" | "hand"} Way */

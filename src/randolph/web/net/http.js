@@ -4,12 +4,12 @@
  * say it in the reader's language; one that nobody waits for any more is ended by an AbortSignal.
  */
 
-/** @typedef {import("./wire.js").GameRules} GameRules */
+/** @typedef {import("../ricochet/types.js").GameRules} GameRules */
 /** @typedef {import("./wire.js").RoomInfo} RoomInfo */
-/** @typedef {import("./wire.js").Cell} Cell */
-/** @typedef {import("./wire.js").Color} Color */
-/** @typedef {import("./wire.js").Direction} Direction */
-/** @typedef {import("./wire.js").Target} Target */
+/** @typedef {import("../rules/geometry.js").Cell} Cell */
+/** @typedef {import("../rules/geometry.js").Color} Color */
+/** @typedef {import("../rules/geometry.js").Direction} Direction */
+/** @typedef {import("../ricochet/types.js").Target} Target */
 /** @typedef {import("../rules/board.js").BoardJson} PlainBoard */
 /** @typedef {PlainBoard & { faces?: readonly string[] }} BoardJson a board as JSON, spelled out or by its faces */
 /** @typedef {Cell | { cell: Cell, kind: "transparent" }} RobotJson a robot's cell, with the transparent one's powers or not */

@@ -5,7 +5,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { DEFAULT_RULES as RICOCHET } from "../net/wire.js";
+import { DEFAULT_RULES as RICOCHET } from "../ricochet/types.js";
 import { DEFAULT_RULES as MICRO } from "../micro/types.js";
 import "../micro/mr-emblem.js";
 import { agreed as microAgreed, rulesFrom as microFrom } from "../micro/options.js";

@@ -16,7 +16,7 @@ import { bidFaultOf, bidOf, may, reasons, undone } from "./model.js";
 import { question, speakers } from "./speakers.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 /** @typedef {import("../net/wire.js").Player} Player */
 
 /**

@@ -11,7 +11,7 @@ import { foot, head, zoneNews } from "../room/zone.js";
 import { targetName } from "../rules/words.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 
 /**
  * @param {RrRoom} room
@@ -36,10 +36,10 @@ export function chipZone(room, view) {
             html`<button
               class="chip-key"
               aria-pressed=${index === chip ? "true" : "false"}
-              aria-label=${targetName(/** @type {import("../net/wire.js").BoardJson} */ (board).targets[index])}
+              aria-label=${targetName(/** @type {import("../ricochet/types.js").BoardJson} */ (board).targets[index])}
               @click=${() => referee.takeChip(index)}
             >
-              ${targetIcon(/** @type {import("../net/wire.js").BoardJson} */ (board).targets[index])}
+              ${targetIcon(/** @type {import("../ricochet/types.js").BoardJson} */ (board).targets[index])}
             </button>`,
         )}
       </div>

@@ -15,7 +15,7 @@ import { robotsBy } from "./model.js";
 import { lastGroup, nameForm, nameList, seated } from "./players.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 
 /**
  * @param {RrRoom} room

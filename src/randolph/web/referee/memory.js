@@ -5,7 +5,7 @@
 
 import { COLORS } from "../rules/geometry.js";
 
-/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("../ricochet/types.js").Robots} Robots */
 /** @typedef {{ robots: Robots | null, chip: number | null }} Lying */
 
 const NAMES = "randolph.table.names";

@@ -8,16 +8,16 @@
 
 import { boardOf } from "../rules/board.js";
 import { COLORS, sameCell } from "../rules/geometry.js";
-import { DEFAULT_RULES } from "../net/wire.js";
+import { DEFAULT_RULES } from "../ricochet/types.js";
 import { present } from "../room/model.js";
 
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
-/** @typedef {import("../net/wire.js").Robots} Robots */
-/** @typedef {import("../net/wire.js").Color} Color */
-/** @typedef {import("../net/wire.js").Cell} Cell */
-/** @typedef {import("../net/wire.js").GameRules} GameRules */
+/** @typedef {import("../ricochet/types.js").BoardJson} BoardJson */
+/** @typedef {import("../ricochet/types.js").Robots} Robots */
+/** @typedef {import("../ricochet/types.js").Color} Color */
+/** @typedef {import("../ricochet/types.js").Cell} Cell */
+/** @typedef {import("../ricochet/types.js").GameRules} GameRules */
 
 /**
  * May the player of this seat do this now?

@@ -16,8 +16,8 @@ import { openTable, scores } from "./players.js";
 import { putBackList } from "./showing.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").Result} Result */
+/** @typedef {import("../ricochet/types.js").View} View */
+/** @typedef {import("../ricochet/types.js").Result} Result */
 
 /**
  * @param {RrRoom} room

@@ -10,7 +10,7 @@ import { foot, head, zoneNews } from "../room/zone.js";
 import { cellName } from "../rules/geometry.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 
 /**
  * @param {RrRoom} room

@@ -7,10 +7,10 @@ import { fetchBoard } from "../net/http.js";
 import { draftOf, robotsByLot } from "../boards/editor-model.js";
 import { boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.js";
 
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("../ricochet/types.js").BoardJson} BoardJson */
 
 /**
- * @param {import("../net/wire.js").GameRules} rules
+ * @param {import("../ricochet/types.js").GameRules} rules
  * @returns {Promise<BoardJson | null>} null where the lot decides, and where it could not be fetched
  */
 export async function boardOfRules({ board, faces, openings }) {
@@ -33,7 +33,7 @@ const SIZE = 16;
 /**
  * What these rules leave to the lot, drawn: faces (E7, E9), rows and columns to be opened (E6).
  *
- * @param {import("../net/wire.js").GameRules} rules
+ * @param {import("../ricochet/types.js").GameRules} rules
  * @param {() => number} [random]
  */
 export async function drawn({ edition, faces, diagonals, openings }, random = Math.random) {
@@ -53,8 +53,8 @@ export async function drawn({ edition, faces, diagonals, openings }, random = Ma
  * Robots by lot on a board (S1).
  *
  * @param {BoardJson} board
- * @param {readonly import("../net/wire.js").Color[]} colors
- * @returns {import("../net/wire.js").Robots}
+ * @param {readonly import("../ricochet/types.js").Color[]} colors
+ * @returns {import("../ricochet/types.js").Robots}
  */
 export const robotsDrawn = (board, colors) =>
   /** @type {any} */ (robotsByLot(draftOf(/** @type {any} */ (board)), colors, Math.random).robots);

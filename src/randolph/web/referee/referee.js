@@ -40,12 +40,12 @@ import { tableShowing } from "./showing.js";
 import { tableStage } from "./stage.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
-/** @typedef {import("../net/wire.js").Color} Color */
-/** @typedef {import("../net/wire.js").Cell} Cell */
-/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("../ricochet/types.js").BoardJson} BoardJson */
+/** @typedef {import("../ricochet/types.js").Color} Color */
+/** @typedef {import("../ricochet/types.js").Cell} Cell */
+/** @typedef {import("../ricochet/types.js").Robots} Robots */
 
 /** @typedef {import("../board/marks.js").Marked} Ring */
 
@@ -79,7 +79,7 @@ export class Referee extends Device {
     this.previewed = "";
     /** what the lot has given here, as `previewed`: its robots are drawn, too */
     this.lot = "";
-    /** @type {import("../net/wire.js").GameRules | null} the rules before the lot, to cast it once more */
+    /** @type {import("../ricochet/types.js").GameRules | null} the rules before the lot, to cast it once more */
     this.undrawn = null;
     /** @type {import("./memory.js").Lying | null} what lies on the table, before the game */
     this.lying = null;
@@ -450,5 +450,5 @@ export class Referee extends Device {
 /** @param {Robots} robots @param {Color[]} colors */
 const only = (robots, colors) => Object.fromEntries(colors.map((color) => [color, robots[color]]));
 
-/** What the boards of a game depend on. @param {import("../net/wire.js").GameRules} rules */
+/** What the boards of a game depend on. @param {import("../ricochet/types.js").GameRules} rules */
 const boardsOf = ({ faces, board, openings }) => JSON.stringify([faces, board, openings]);

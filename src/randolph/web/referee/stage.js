@@ -11,7 +11,7 @@ import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
 
 /** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("../ricochet/types.js").View} View */
 
 /** Seconds from which on the sand is low. */
 const LOW = 10_000;

@@ -16,7 +16,7 @@ import { bidPad } from "./pad.js";
 import { countsCosts } from "./pushing.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./types.js").View} View */
 
 /**
  * @param {RrRoom} room

@@ -9,8 +9,8 @@ import { LinkError, toFragment } from "../links.js";
 import { problemOver } from "./pushing.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").BoardJson} BoardJson */
 /** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
 /** @typedef {{ board: BoardJson, key: string, href: string }} Packed */
 

@@ -21,7 +21,7 @@ import { nextBid, robotsOf } from "./model.js";
 import { robotIcon } from "./pieces.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./types.js").View} View */
 
 /** @param {View} view */
 function counter(view) {
@@ -92,7 +92,7 @@ function shower(view) {
 /** What a move counts, where that is more than one. @param {number} cost */
 export const costSign = (cost) => (cost > 1 ? html`<b class="cost" aria-hidden="true">${cost}</b>` : "");
 
-/** @param {import("../net/wire.js").Shown} move */
+/** @param {import("./types.js").Shown} move */
 function moveWords({ robot, direction, cost }) {
   const words = `${t(`room.robot.${robot}`)} ${t(`room.push.${direction}`)}`;
   return cost > 1 ? `${words}, ${t("rules.counts", { count: cost })}` : words;

@@ -3,8 +3,8 @@
 import { movesFrom } from "../rules/notation.js";
 import { begin, push } from "../rules/problem.js";
 
-/** @typedef {import("../net/wire.js").Shown} Shown */
-/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("./types.js").Shown} Shown */
+/** @typedef {import("./types.js").Robots} Robots */
 /** @typedef {Shown & import("../rules/problem.js").Move & { cost: number }} Filmed */
 /** @typedef {import("../room/replay.js").Replay<Filmed, Robots>} Film */
 

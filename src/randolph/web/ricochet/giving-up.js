@@ -7,7 +7,7 @@ import { nextBid } from "./model.js";
 
 /**
  * @param {import("./room.js").RrRoom} room
- * @param {import("../net/wire.js").View} view
+ * @param {import("./types.js").View} view
  */
 export function givingUp(room, view) {
   const next = nextBid(view);

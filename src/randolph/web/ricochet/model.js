@@ -6,10 +6,10 @@
 import { can } from "../room/model.js";
 import { COLORS } from "../rules/geometry.js";
 
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").Bid} Bid */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
-/** @typedef {import("../net/wire.js").Target} Target */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Bid} Bid */
+/** @typedef {import("./types.js").BoardJson} BoardJson */
+/** @typedef {import("./types.js").Target} Target */
 
 /**
  * Editions, and what is in their boxes; `promised`: the silver robot plays unless it is left in the box.
@@ -32,9 +32,9 @@ export const boxHas = (edition, faces) => faces.every((face) => boxOf({ edition 
  * the fifth robot; it brings one along when its box promises one. Of faces and a saved board the one that was named last
  * counts.
  *
- * @param {import("../net/wire.js").GameRules} rules
- * @param {Partial<import("../net/wire.js").GameRules>} wish
- * @returns {import("../net/wire.js").GameRules}
+ * @param {import("./types.js").GameRules} rules
+ * @param {Partial<import("./types.js").GameRules>} wish
+ * @returns {import("./types.js").GameRules}
  */
 export function agreed(rules, wish) {
   const next = { ...rules, ...wish };
@@ -53,7 +53,7 @@ export function agreed(rules, wish) {
 /**
  * Rules with faces that somebody has named, in an edition that has them: the one that was chosen if it does, else the first.
  *
- * @param {import("../net/wire.js").GameRules} rules
+ * @param {import("./types.js").GameRules} rules
  * @param {readonly string[]} faces
  */
 export function withFaces(rules, faces) {

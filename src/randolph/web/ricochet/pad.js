@@ -6,7 +6,7 @@ import { numberPad } from "../room/pad.js";
 /** @typedef {import("../room/pad.js").Bidder} Bidder */
 
 /**
- * @param {import("../net/wire.js").View} view
+ * @param {import("./types.js").View} view
  * @param {Omit<Bidder, "says" | "own" | "others" | "typing"> & { seat: number | null }} bidder `seat`: whose bids they are
  */
 export function bidPad(view, { seat, ...bidder }) {

@@ -14,7 +14,7 @@ export const targetIcon = chipPicture;
 /**
  * A chip that somebody has won, with its name for those who do not see it.
  *
- * @param {import("../net/wire.js").BoardJson | null} board
+ * @param {import("./types.js").BoardJson | null} board
  * @param {number} index
  */
 export function chip(board, index) {

@@ -8,10 +8,10 @@ import { begin, push } from "../rules/problem.js";
 import { isTransparent } from "../rules/travel.js";
 import { robotsOf, targetOf } from "./model.js";
 
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").BoardJson} BoardJson */
 /** @typedef {import("../boards/shape.js").ProblemJson} ProblemJson */
-/** @typedef {import("../net/wire.js").Shown} Shown */
+/** @typedef {import("./types.js").Shown} Shown */
 /** @typedef {import("../rules/problem.js").Move} Move */
 
 /**

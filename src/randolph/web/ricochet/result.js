@@ -14,8 +14,8 @@ import { chip, robotIcon } from "./pieces.js";
 import { chipName, movesIn, optimumText } from "./words.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").Result} Result */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Result} Result */
 
 /**
  * @param {RrRoom} room

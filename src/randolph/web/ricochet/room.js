@@ -33,10 +33,10 @@ import { BOOK } from "./rules.js";
 import { soloScore, soloTable } from "./solo.js";
 import { goalText, newsOf, rulesLine } from "./words.js";
 
-/** @typedef {import("../net/wire.js").View} View */
-/** @typedef {import("../net/wire.js").Color} Color */
-/** @typedef {import("../net/wire.js").Direction} Direction */
-/** @typedef {import("../net/wire.js").Robots} Robots */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Direction} Direction */
+/** @typedef {import("./types.js").Robots} Robots */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /** @typedef {import("../room/page.js").Entry} Entry */
 /** @typedef {import("../board/rr-board.js").RrBoard} RrBoard */
@@ -54,14 +54,14 @@ const ZONES = {
 };
 
 /** One and the same empty list, so that the board sees no change. */
-/** @type {import("../net/wire.js").Shown[]} */
+/** @type {import("./types.js").Shown[]} */
 const NO_TRAIL = [];
 
 /** @extends {RoomPage<View>} */
 export class RrRoom extends RoomPage {
   constructor() {
     super();
-    /** @type {import("../net/wire.js").BoardJson | null} */
+    /** @type {import("./types.js").BoardJson | null} */
     this.board = null;
     /** @type {Robots} */
     this.robots = {};
@@ -150,7 +150,7 @@ export class RrRoom extends RoomPage {
     this.place(view.robots);
   }
 
-  /** @param {import("../net/wire.js").Shown} move */
+  /** @param {import("./types.js").Shown} move */
   async slide(move) {
     await this.updateComplete;
     const board = this.boardElement;
@@ -335,12 +335,12 @@ export class RrRoom extends RoomPage {
     return soloTable(view, this.board);
   }
 
-  /** @param {View} view @param {(wish: Partial<import("../net/wire.js").GameRules>) => void} set @override */
+  /** @param {View} view @param {(wish: Partial<import("./types.js").GameRules>) => void} set @override */
   rulesForm(view, set) {
     return view.phase === "over" ? betweenForm(view.rules, set) : rulesForm(view.rules, set);
   }
 
-  /** @param {import("../net/wire.js").GameRules} rules @param {Partial<import("../net/wire.js").GameRules>} wish @override */
+  /** @param {import("./types.js").GameRules} rules @param {Partial<import("./types.js").GameRules>} wish @override */
   agreed(rules, wish) {
     return agreed(rules, wish);
   }

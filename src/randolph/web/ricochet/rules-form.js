@@ -13,7 +13,7 @@ import { NEXT, SHOW, ending, seconds } from "../room/rules-parts.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { EDITIONS } from "./model.js";
 
-/** @typedef {import("../net/wire.js").GameRules} GameRules */
+/** @typedef {import("./types.js").GameRules} GameRules */
 
 const SAND = [30, 60, 90, 120, 180, 300];
 

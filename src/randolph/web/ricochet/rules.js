@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { explained } from "./words.js";
 
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./types.js").View} View */
 
 /** @type {import("../room/rule-help.js").RuleBook} */
 export const BOOK = {

@@ -4,7 +4,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { chip } from "./pieces.js";
 
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./types.js").View} View */
 
 /** @param {View} view */
 export const soloScore = (view) => html`
@@ -18,7 +18,7 @@ export const soloScore = (view) => html`
 
 /**
  * @param {View} view
- * @param {import("../net/wire.js").BoardJson | null} board
+ * @param {import("./types.js").BoardJson | null} board
  */
 export function soloTable(view, board) {
   return html`<dl class="solo-table">

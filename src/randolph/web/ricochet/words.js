@@ -11,12 +11,12 @@ import { facesKnown } from "../rules/arrange.js";
 import { targetName } from "../rules/words.js";
 import { boxOf } from "./model.js";
 
-/** @typedef {import("../net/wire.js").View} View */
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("../room/words.js").News} News */
 /** @typedef {import("../room/words.js").Line} Line */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
-/** @typedef {import("../net/wire.js").Target} Target */
-/** @typedef {import("../net/wire.js").BoardJson} BoardJson */
+/** @typedef {import("./types.js").Target} Target */
+/** @typedef {import("./types.js").BoardJson} BoardJson */
 /**
  * @typedef {object} Context
  * @property {boolean} first whether a bid was the one that turned the timer
@@ -194,7 +194,7 @@ export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
 /**
  * The rules of a room in a line: what is played, and whatever is not as usual.
  *
- * @param {import("../net/wire.js").GameRules} rules
+ * @param {import("./types.js").GameRules} rules
  * @param {string} tag
  * @param {string | null} [saved] the name of the saved board that is agreed on
  * @returns {string[]}
@@ -220,7 +220,7 @@ export function rulesLine(rules, tag, saved = null) {
 /**
  * The boards in words: a saved one; or the edition with what was chosen of it, and what is open.
  *
- * @param {import("../net/wire.js").GameRules} rules
+ * @param {import("./types.js").GameRules} rules
  * @param {string} tag
  * @param {string | null} saved
  */

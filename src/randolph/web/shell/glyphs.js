@@ -41,5 +41,5 @@ const PATHS = {
 export const glyph = (name) =>
   html`<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${PATHS[name]}</svg>`;
 
-/** @type {Record<import("../net/wire.js").Direction, keyof typeof PATHS>} */
+/** @type {Record<import("../ricochet/types.js").Direction, keyof typeof PATHS>} */
 export const ARROW = { N: "north", E: "east", S: "south", W: "west" };

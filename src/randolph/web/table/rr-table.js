@@ -13,7 +13,7 @@ import { HttpError, createBoard, createRoom } from "../net/http.js";
 import { TABLE_RULES } from "../referee/model.js";
 import { agreed } from "../ricochet/model.js";
 import { coded } from "../room/words.js";
-import { DEFAULT_RULES } from "../net/wire.js";
+import { DEFAULT_RULES } from "../ricochet/types.js";
 import { navigate } from "../router.js";
 import { facesIn, faultsOf, loadFaces } from "../rules/arrange.js";
 import { cellName, sameCell } from "../rules/geometry.js";
