@@ -14,7 +14,7 @@ from randolph.cli.app import app
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
 DATABASE = ("db", "db current", "db upgrade")
-COMMANDS = ("play", "serve", *DATABASE, "solve", "show", "convert", "deal", "bench", *MICRO)
+COMMANDS = ("play", "serve", "settings", *DATABASE, "solve", "show", "convert", "deal", "bench", *MICRO)
 
 INTRODUCTION = """\
 # Command line
@@ -40,6 +40,17 @@ network; the QR code leads telephones in the same network to it.
 """,
     "serve": """\
 All settings and their variables: [settings](settings.md).
+""",
+    "settings": """\
+Each setting with its value, where it was said – an option, a variable, the file, or nowhere –, and what it would be
+otherwise. With `--json` an array of objects with the keys `name`, `variable`, `value`, `source` (`environment`, `file`,
+`default`), `where`, `default`, `allowed` and `meaning`. A variable that begins with `RANDOLPH_` and is no setting is named
+on standard error.
+
+```text
+port = 9000  (said by RANDOLPH_PORT, default 8017)
+    The port to listen on; 0 takes any free one.
+```
 """,
     "db": """\
 A server brings its database up to date by itself when it starts, unless [`RANDOLPH_UPGRADE`](settings.md) says

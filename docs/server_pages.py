@@ -28,9 +28,24 @@ SETTINGS = """\
 
 <!-- Made by docs/server_pages.py: change it there. -->
 
-Every setting is an environment variable. `randolph serve` and `randolph play` take the commonest as options, too
-(`--host`, `--port`, `--data`), and an option counts more than the environment. A value that cannot be used ends the
-program with one sentence and exit code 2; variables that are not listed here are ignored. Times are seconds.
+Every setting can be said in three ways: as an option of `randolph serve` and `randolph play`, where they have one
+(`--host`, `--port`, `--data`); as a variable of the environment; in a settings file. An option counts more than the
+environment, the environment more than the file. `randolph settings` lists all of them: the value in force, where it was
+said, the default, the meaning; passwords are not shown. A value that cannot be used ends the program with one sentence
+and exit code 2; variables that are not listed here are ignored (`randolph settings` names those that look like a slip).
+Times are seconds.
+
+**The file** is TOML. `--settings FILE` names it, or else the variable `RANDOLPH_SETTINGS`. In it a setting is called
+like its variable, in small letters and without `RANDOLPH_`; a list may be one of TOML. A name that is no setting is an
+error.
+
+```toml
+# /etc/randolph.toml
+port = 8017
+public_url = "https://play.example.org"
+trusted_proxies = ["127.0.0.1"]
+grace_seconds = 2.5
+```
 
 {table}
 

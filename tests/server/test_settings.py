@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from randolph.server import SPECS, Settings, StartError, address
+from randolph.server import SPECS, Settings, StartError, address, settled
+from randolph.server.settings import masked
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
 
@@ -80,6 +81,74 @@ def test_every_field_has_its_line_on_the_page() -> None:
         )
         expected.append((spec.variable, "–" if value in {"", ()} else shown, spec.allowed, spec.meaning))
     assert rows == expected
+
+
+def test_an_option_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+    """Each setting is taken from the first of the three that says it, and it is known from which."""
+    file = tmp_path / "randolph.toml"
+    file.write_text(
+        'host = "0.0.0.0"\nport = 9001\nroom_lines = 7\ngrace_seconds = 2.5\n'
+        'trusted_proxies = ["127.0.0.1", "10.0.0.1"]\n',
+        encoding="utf-8",
+    )
+    environment = {"RANDOLPH_SETTINGS": str(file), "RANDOLPH_PORT": "9002", "RANDOLPH_ROOM_LINES": "8"}
+    settings = Settings.from_environment(environment, port=9003)
+    assert (settings.port, settings.room_lines, settings.host, settings.grace_seconds) == (9003, 8, "0.0.0.0", 2.5)
+    assert settings.trusted_proxies == ("127.0.0.1", "10.0.0.1")
+    assert settings.seat_lines == 12
+    found = {one.spec.field: (one.source, one.where) for one in settled(environment, port=9003)}
+    assert found["port"] == ("option", "--port")
+    assert found["room_lines"] == ("environment", "RANDOLPH_ROOM_LINES")
+    assert found["host"] == ("file", str(file))
+    assert found["seat_lines"] == ("default", "")
+    other = tmp_path / "other.toml"
+    other.write_text("port = 9004", encoding="utf-8")
+    assert Settings.from_environment({"RANDOLPH_SETTINGS": str(file)}, settings=other).port == 9004
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("prot = 80", "The settings file {file} has names that are no settings: 'prot' (perhaps 'port')."),
+        (
+            'RANDOLPH_HOST = "0.0.0.0"\n[limits]\nseats = 1',
+            "The settings file {file} has names that are no settings: 'RANDOLPH_HOST' (perhaps 'host'), 'limits'.",
+        ),
+        ("port = true", "port in {file} must be a text, a number or a list of texts."),
+        ("port = 70000", "port in {file} is '70000', but must be a port from 0 to 65535."),
+        ('database = "mysql://ann:secret@db"', "database in {file} is not usable, but must be {database}."),
+    ],
+)
+def test_a_bad_file_is_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    """The sentence names the file and quotes what is wrong in it – but no secret – and what was perhaps meant."""
+    file = tmp_path / "randolph.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(StartError) as refusal:
+        Settings.from_environment({}, settings=file)
+    database = next(spec for spec in SPECS if spec.field == "database").allowed
+    assert str(refusal.value) == sentence.format(file=file, database=database)
+
+
+@pytest.mark.parametrize(("name", "said"), [("none.toml", "cannot be read"), ("bad.toml", "is not TOML")])
+def test_a_file_that_is_none_is_one_sentence(tmp_path: Path, name: str, said: str) -> None:
+    """A file that is missing, or something else, ends the start: it was meant to say something."""
+    (tmp_path / "bad.toml").write_bytes(b"port: \xff")
+    with pytest.raises(StartError, match=said):
+        Settings.from_environment({"RANDOLPH_SETTINGS": str(tmp_path / name)})
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://ann:sec:r@t/x@db.example.org/randolph", "postgresql://ann:***@db.example.org/randolph"),
+        ("postgresql:///randolph?password=secret&host=/run", "postgresql:///randolph?password=***&host=/run"),
+        ("redis://:secret@127.0.0.1:6379/0", "redis://:***@127.0.0.1:6379/0"),
+        ("rediss://127.0.0.1:6379/0", "rediss://127.0.0.1:6379/0"),
+    ],
+)
+def test_passwords_are_masked(address: str, shown: str) -> None:
+    """An address is shown without its password, wherever it stands, and otherwise as it is."""
+    assert masked(address) == shown
 
 
 @pytest.mark.parametrize(

@@ -3,48 +3,46 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
+
+from randolph.cli.serve import Data, File
 
 if TYPE_CHECKING:
     from randolph.server import Settings
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The server's database: its schema.")
 
-Data = Annotated[
-    str | None,
-    typer.Option(metavar="DIR", help="Folder of the database.", show_default="where this system keeps such data"),
-]
 EPILOG = "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder."
 
 
 @app.command("current", epilog=EPILOG)
-def current(data: Data = None) -> None:
+def current(data: Data = None, settings: File = None) -> None:
     """Tell which schema the database has, and which upgrades it lacks."""
     from randolph.server.upgrade import schema_of
 
-    schema = schema_of(_settings(data))
+    schema = schema_of(_settings(data, settings))
     present = "no schema" if schema.present is None else f"schema {schema.present}"
     print(f"{schema.name} has {present}{_missing(schema.missing)}.")
 
 
 @app.command("upgrade", epilog=EPILOG)
-def upgrade(data: Data = None) -> None:
+def upgrade(data: Data = None, settings: File = None) -> None:
     """Bring the database to the newest schema; what is in it stays.
 
     Servers may run meanwhile if they share a PostgreSQL database; a data folder must not be in use.
     """
     from randolph.server.upgrade import upgrade as run
 
-    done = run(_settings(data))
+    done = run(_settings(data, settings))
     print(f"Upgraded: {', '.join(done)}." if done else "The database is up to date.")
 
 
-def _settings(data: str | None) -> Settings:
+def _settings(data: str | None, file: str | None) -> Settings:
     from randolph.server import Settings
 
-    return Settings.from_environment(os.environ, data=data)
+    return Settings.from_environment(os.environ, settings=file, data=data)
 
 
 def _missing(upgrades: tuple[str, ...]) -> str:

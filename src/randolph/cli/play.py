@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from randolph.cli.serve import Data, Port
+from randolph.cli.serve import Data, File, Port
 
 _EVERYWHERE = "0.0.0.0"  # noqa: S104 – asked for by --lan
 
@@ -21,22 +21,25 @@ def play(
     ] = False,
     port: Port = None,
     data: Data = None,
+    settings: File = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
 ) -> None:
     """Run the server and open the browser, until Ctrl-C."""
     from randolph.server import Settings
     from randolph.server import serve as run
 
-    settings = Settings.from_environment(os.environ, host=_EVERYWHERE if lan else None, port=port, data=data)
+    chosen = Settings.from_environment(
+        os.environ, settings=settings, host=_EVERYWHERE if lan else None, port=port, data=data
+    )
 
     def ready(address: str) -> None:
         print(f"randolph is at {address} – Ctrl-C stops it", flush=True)
         if lan:
-            _invite(settings.public_url or lan_address(address))
+            _invite(chosen.public_url or lan_address(address))
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(settings, ready=ready)
+    run(chosen, ready=ready)
 
 
 def _invite(address: str) -> None:

@@ -14,9 +14,14 @@ Data = Annotated[
     str | None,
     typer.Option(metavar="DIR", help="Folder of the database.", show_default="where this system keeps such data"),
 ]
+File = Annotated[
+    str | None,
+    typer.Option("--settings", metavar="FILE", help="Settings file (TOML).", show_default="RANDOLPH_SETTINGS"),
+]
 EPILOG = (
-    "Every setting can also be given in the environment – RANDOLPH_HOST, RANDOLPH_PORT, RANDOLPH_DATA and more, see "
-    "docs/reference/settings.md; an option wins."
+    "Every setting can also be given in the environment – RANDOLPH_HOST, RANDOLPH_PORT, RANDOLPH_DATA and more – or in "
+    "a file, see docs/reference/settings.md; an option wins over the environment, the environment over the file. "
+    "`randolph settings` tells what is in force."
 )
 
 
@@ -29,6 +34,7 @@ def serve(
     ] = None,
     port: Port = None,
     data: Data = None,
+    settings: File = None,
 ) -> None:
     """Run the server, until Ctrl-C.
 
@@ -37,5 +43,5 @@ def serve(
     from randolph.server import Settings
     from randolph.server import serve as run
 
-    settings = Settings.from_environment(os.environ, host=host, port=port, data=data)
-    run(settings, ready=lambda address: print(f"randolph is at {address} – Ctrl-C stops it", flush=True))
+    chosen = Settings.from_environment(os.environ, settings=settings, host=host, port=port, data=data)
+    run(chosen, ready=lambda address: print(f"randolph is at {address} – Ctrl-C stops it", flush=True))

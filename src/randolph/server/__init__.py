@@ -1,12 +1,12 @@
 """The server: rooms in which people play, in a browser or by any client that speaks the wire protocol.
 
 `serve(settings, ready=…)` runs it, `create_app(settings)` gives the ASGI application, `Settings.from_environment` the
-settings.
+settings, `settled` where each of them was said.
 """
 
 from randolph.server.app import create_app
 from randolph.server.errors import StartError
 from randolph.server.serve import address, serve
-from randolph.server.settings import SPECS, Settings
+from randolph.server.settings import SPECS, Settings, misspelled, settled
 
-__all__ = ["SPECS", "Settings", "StartError", "address", "create_app", "serve"]
+__all__ = ["SPECS", "Settings", "StartError", "address", "create_app", "misspelled", "serve", "settled"]

@@ -1,15 +1,16 @@
 """The server's settings: what they are called, what they may be, and what they are without being told.
 
-One frozen value, `Settings`, made once from the environment (`RANDOLPH_…`) and the command line's words, handed to
-everything as an argument, and never changed. `SPECS` is the single list: the reader of the environment, the check of
-each value and the page `docs/reference/settings.md` all come from it, and a test compares page and list. A value that
-cannot be used is a `StartError` of one sentence that names the variable, quotes the value and says what would do.
+One frozen value, `Settings`, made once, handed to everything as an argument, and never changed. A setting is said by an
+option of the command line, or else by the environment (`RANDOLPH_…`), or else in the settings file, or it has its
+default; `settled` tells which. `SPECS` is the single list: the reader of all three, the check of each value,
+`randolph settings` and the page `docs/reference/settings.md` come from it, and a test compares page and list. A value
+that cannot be used is a `StartError` of one sentence that says where it stands, quotes it and says what would do.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +18,12 @@ import msgspec
 import platformdirs
 
 from randolph.server.errors import StartError
+from randolph.server.settings_file import words_of
 
+FILE = "RANDOLPH_SETTINGS"
+"""The variable that names the settings file."""
+
+Source = Literal["option", "environment", "file", "default"]
 Synchronous = Literal["normal", "full"]
 Upgrade = Literal["start", "command"]
 
@@ -62,25 +68,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "warning"
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str], **given: object) -> Settings:
-        """The settings of this environment; `given` are the command line's words and win, `None` meaning *not said*.
+    def from_environment(
+        cls, environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
+    ) -> Settings:
+        """The settings of this environment; `given` are the command line's words and win, `None` meaning *not said*,
+        and so does `settings`, the path of a settings file.
 
         >>> Settings.from_environment({"RANDOLPH_PORT": "9000"}).port
         9000
 
         Raises `StartError` for a value that cannot be used.
         """
-        values: dict[str, Any] = {}
-        for spec in SPECS:
-            word = given.get(spec.field)
-            if word is not None:
-                values[spec.field] = _read(spec, str(word), f"--{spec.field.replace('_', '-')}")
-            elif spec.variable in environment:
-                values[spec.field] = _read(spec, environment[spec.variable], spec.variable)
-        unknown = sorted(set(given) - {spec.field for spec in SPECS})
-        if unknown:
-            raise TypeError(f"no such settings: {', '.join(unknown)}")
-        return cls(**values)
+        made = settled(environment, settings=settings, **given)
+        return cls(**{one.spec.field: one.value for one in made if one.source != "default"})
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -97,6 +97,70 @@ class Spec(msgspec.Struct, frozen=True):
         """The name of the environment variable."""
         return f"RANDOLPH_{self.field.upper()}"
 
+    @property
+    def option(self) -> str:
+        """The option of the command line, where a command has one for it."""
+        return f"--{self.field.replace('_', '-')}"
+
+    def shown(self, value: object) -> str:
+        """A value as somebody would say it in the environment; a secret without its passwords.
+
+        >>> SPECS[0].shown("127.0.0.1")
+        '127.0.0.1'
+        """
+        if isinstance(value, tuple):
+            return ",".join(map(str, value))
+        said = f"{value:g}" if isinstance(value, float) else str(value)
+        return masked(said) if self.secret else said
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A setting as it is in force: its value, who said it – `where` is the option, the variable or the file –, and what
+    it would be by `default`.
+    """
+
+    spec: Spec
+    value: Any
+    default: Any
+    source: Source
+    where: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The value for people; no passwords."""
+        return self.spec.shown(self.value)
+
+
+def settled(
+    environment: Mapping[str, str], *, settings: str | Path | None = None, **given: object
+) -> tuple[Settled, ...]:
+    """Every setting as it is in force, in the order of `SPECS`; arguments and errors as those of `from_environment`."""
+    unknown = sorted(set(given) - {spec.field for spec in SPECS})
+    if unknown:
+        raise TypeError(f"no such settings: {', '.join(unknown)}")
+    named = settings if settings is not None else environment.get(FILE, "").strip()
+    path = Path(named).expanduser() if named else None
+    file = {} if path is None else words_of(path, [spec.field for spec in SPECS])
+    defaults = Settings()
+    made = []
+    for spec in SPECS:
+        said: list[tuple[Source, object, str, str]] = [
+            ("option", given.get(spec.field), spec.option, spec.option),
+            ("environment", environment.get(spec.variable), spec.variable, spec.variable),
+            ("file", file.get(spec.field), str(path), f"{spec.field} in {path}"),
+        ]
+        default = getattr(defaults, spec.field)
+        source, word, where, name = next((one for one in said if one[1] is not None), ("default", None, "", spec.field))
+        value = default if word is None else _read(spec, str(word), name)
+        made.append(Settled(spec, value, default, source, where))
+    return tuple(made)
+
+
+def misspelled(environment: Iterable[str]) -> list[str]:
+    """The variables that look like settings and are none; nothing comes of them."""
+    known = {spec.variable for spec in SPECS} | {FILE}
+    return sorted(name for name in environment if name.startswith("RANDOLPH_") and name not in known)
+
 
 def _read(spec: Spec, word: str, name: str) -> object:
     try:
@@ -104,6 +168,23 @@ def _read(spec: Spec, word: str, name: str) -> object:
     except (ValueError, OverflowError) as error:
         said = "not usable" if spec.secret else repr(word)
         raise StartError(f"{name} is {said}, but must be {spec.allowed}.") from error
+
+
+_PASSWORDS = (
+    (re.compile(r"\A([^:/?#]+://[^:@/?#]*):.*@", re.DOTALL), r"\1:***@"),
+    (re.compile(r"([?&][^=&]*pass[^=&]*=)[^&]*", re.IGNORECASE), r"\1***"),
+)
+
+
+def masked(address: str) -> str:
+    """An address without its passwords, wherever they stand in it.
+
+    >>> masked("postgresql://ann:p@ss/word@db/randolph?sslpassword=secret&sslmode=require")
+    'postgresql://ann:***@db/randolph?sslpassword=***&sslmode=require'
+    """
+    for pattern, instead in _PASSWORDS:
+        address = pattern.sub(instead, address)
+    return address
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

@@ -1,0 +1,65 @@
+"""`randolph settings`: what the server would do, and who says so."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import textwrap
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from randolph.cli.serve import File
+
+if TYPE_CHECKING:
+    from randolph.server.settings import Settled
+
+EPILOG = "An option of `randolph serve` wins over the environment, the environment over the file."
+WIDTH = 100
+
+
+def settings(
+    file: File = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON object for each setting.")] = False,
+) -> None:
+    """List every setting of the server: its value, where it was said, its default, what it is for.
+
+    Passwords are not shown.
+    """
+    from randolph.server import misspelled, settled
+
+    made = settled(os.environ, settings=file)
+    for name in misspelled(os.environ):
+        print(f"randolph: {name} is no setting; nothing comes of it", file=sys.stderr)
+    if as_json:
+        print(json.dumps([_object(one) for one in made], indent=2, ensure_ascii=False))
+        return
+    print("\n\n".join(_lines(one) for one in made))
+
+
+def _object(one: Settled) -> dict[str, str | None]:
+    return {
+        "name": one.spec.field,
+        "variable": one.spec.variable,
+        "value": one.shown,
+        "source": one.source,
+        "where": one.where or None,
+        "default": one.spec.shown(one.default),
+        "allowed": one.spec.allowed,
+        "meaning": one.spec.meaning,
+    }
+
+
+def _lines(one: Settled) -> str:
+    said = (
+        "by default"
+        if one.source == "default"
+        else f"said by {one.where}, default {_word(one.spec.shown(one.default))}"
+    )
+    meaning = textwrap.fill(one.spec.meaning, WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return f"{one.spec.field} = {_word(one.shown)}  ({said})\n{meaning}"
+
+
+def _word(shown: str) -> str:
+    return shown or "–"

@@ -1,0 +1,55 @@
+"""`randolph settings`: all of them, as they are in force."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from randolph.server import SPECS
+from tests.unit.cli.program import Randolph
+
+
+@pytest.fixture(autouse=True)
+def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment says nothing."""
+    for name in list(os.environ):
+        if name.startswith("RANDOLPH_"):
+            monkeypatch.delenv(name)
+
+
+def test_every_setting_is_listed_with_who_said_it(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Value, source, default and meaning of each; no password, in neither form; a slip of the variable is named."""
+    file = tmp_path / "randolph.toml"
+    file.write_text('bus = "redis://:hidden@127.0.0.1/0"\n', encoding="utf-8")
+    monkeypatch.setenv("RANDOLPH_PORT", "9000")
+    monkeypatch.setenv("RANDOLPH_PROT", "9000")
+    monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:hidden@db.example.org/randolph")
+    ran = randolph("settings", "--settings", str(file), "--json")
+    assert ran.err == "randolph: RANDOLPH_PROT is no setting; nothing comes of it\n"
+    listed = {one["name"]: one for one in json.loads(ran.out)}
+    assert list(listed) == [spec.field for spec in SPECS]
+    assert all(listed[spec.field]["meaning"] == spec.meaning for spec in SPECS)
+    picked = {name: (listed[name]["value"], listed[name]["source"], listed[name]["where"]) for name in listed}
+    assert picked["port"] == ("9000", "environment", "RANDOLPH_PORT")
+    assert picked["database"] == ("postgresql://ann:***@db.example.org/randolph", "environment", "RANDOLPH_DATABASE")
+    assert picked["bus"] == ("redis://:***@127.0.0.1/0", "file", str(file))
+    assert picked["host"] == ("127.0.0.1", "default", None)
+    assert listed["port"]["default"] == "8017"
+    plain = randolph("settings", "--settings", str(file))
+    assert "port = 9000  (said by RANDOLPH_PORT, default 8017)\n    The port to listen on" in plain.out
+    assert "host = 127.0.0.1  (by default)" in plain.out
+    assert "hidden" not in ran.out + plain.out
+
+
+def test_a_bad_file_is_one_line(randolph: Randolph, tmp_path: Path) -> None:
+    """Also the servers commands and `db` read the file, and end with exit code 2 where it is wrong."""
+    file = tmp_path / "randolph.toml"
+    file.write_text("sand = 60", encoding="utf-8")
+    for command in (("settings",), ("serve",), ("db", "current")):
+        ran = randolph(*command, "--settings", str(file))
+        assert (ran.code, ran.error) == (2, f"The settings file {file} has names that are no settings: 'sand'.")
