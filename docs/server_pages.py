@@ -323,10 +323,15 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
-| `GET /api/health` | `{{"status": "ok", "version", "protocol"}}` |
+| `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |
+| `GET /api/ready` | `{{"ready", "reasons", "database", "bus", "draining"}}` with status 200 or 503: see below |
 | `/api/rooms/{{code}}/socket` | the room's WebSocket |
 
 Positions and saved boards have [addresses of their own](services.md).
+
+`/api/ready` says whether this process should be given visitors, for a balancer in front; `reasons` are sentences.
+`database` is `ok`, `away` or `outdated`; `bus` is `ok` or `degraded`, which keeps nobody out; `draining` is true when
+the process has been told to stop.
 
 A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
 belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer

@@ -98,6 +98,7 @@ def create_app(
             finally:
                 house.close_workers()
                 await house.stock.close()
+                await house.readiness.close()
                 await house.rooms.close()
         finally:
             if store is None:
@@ -232,9 +233,16 @@ async def health() -> Response[bytes]:
     return json_answer(Health(status="ok", version=randolph.__version__, protocol=PROTOCOL))
 
 
+@get("/ready")
+async def ready(state: State) -> Response[bytes]:
+    """Whether this process should be given visitors."""
+    found = await house_of(state).readiness.look()
+    return json_answer(found, status=200 if found.ready else 503)
+
+
 _API = (
     *(create_room, room_info, join_room, room_record, room_qr, room_socket),
-    *(home_problem, health),
+    *(home_problem, health, ready),
     *positions.HANDLERS,
     *boards.HANDLERS,
 )

@@ -18,6 +18,7 @@ from randolph.server.connections import Connections
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
 from randolph.server.pages import Pages
+from randolph.server.readiness import Readiness
 from randolph.server.rooms import Rooms
 from randolph.server.settings import Settings
 from randolph.server.stock import Stock
@@ -44,6 +45,7 @@ class House:
             threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
         )
         self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
+        self.readiness = Readiness(store, self.rooms.bus, seconds)
         self.connections = Connections(self.rooms, settings)
         self.stock = Stock(rng)
         self.pages = Pages(WEB)
@@ -55,8 +57,13 @@ class House:
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
 
+    def drain(self) -> None:
+        """The server has been told to stop, and will in a moment: nobody new should be sent here."""
+        self.readiness.draining = True
+
     def stop_workers(self) -> None:
         """The server is about to stop: whatever is done for visitors ends now, so that nobody waits for it."""
+        self.drain()
         self.solvers.stop()
         self.readers.stop()
 

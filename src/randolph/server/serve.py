@@ -10,10 +10,13 @@ import errno
 import gc
 import ipaddress
 import logging
+import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
+from types import FrameType
 
 import uvicorn
 
@@ -61,7 +64,9 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         server = _Server(
             config,
             ready=lambda: ready(address(settings.host, port)) if ready else None,
-            stopping=partial(_stop_workers, houses),
+            draining=partial(_to_all, houses, House.drain),
+            stopping=partial(_to_all, houses, House.stop_workers),
+            drain_seconds=settings.drain_seconds,
         )
         server.run(sockets=[listener])
 
@@ -81,18 +86,43 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if number.version == 6 else f"http://{host}:{port}"
 
 
-def _stop_workers(houses: list[House]) -> None:
+def _to_all(houses: list[House], told: Callable[[House], object]) -> None:
     for house in houses:
-        house.stop_workers()
+        told(house)
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that tells when it answers, and when it is about to wait for the last answers."""
+    """A uvicorn server that tells when it answers, when it will stop (`drain_seconds` before it does), and when it is
+    about to wait for the last answers.
+    """
 
-    def __init__(self, config: uvicorn.Config, *, ready: Callable[[], object], stopping: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        *,
+        ready: Callable[[], object],
+        draining: Callable[[], object],
+        stopping: Callable[[], object],
+        drain_seconds: float,
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._draining = draining
         self._stopping = stopping
+        self._drain_seconds = drain_seconds
+        self._drained_at: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
+            self._drained_at = time.monotonic() + self._drain_seconds
+            self._draining()
+            return
+        super().handle_exit(sig, frame)  # Ctrl-C, or the second time: at once
+
+    async def on_tick(self, counter: int) -> bool:
+        if self._drained_at is not None and time.monotonic() >= self._drained_at:
+            self.should_exit = True
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     solve_queue: int = 16
     lease_seconds: int = 30
     grace_seconds: float = 4.0
+    drain_seconds: int = 0
     shutdown_seconds: int = 5
     room_lines: int = 500
     seat_lines: int = 12
@@ -371,6 +372,13 @@ SPECS: tuple[Spec, ...] = (
         _number(0, 3600),
         "a number from 0 to 3600",
         "How long a player counts as connected after his last connection closed; a reload takes less.",
+    ),
+    Spec(
+        "drain_seconds",
+        _whole(0, 3600),
+        "a whole number from 0 to 3600",
+        "How long a server that is told to stop (SIGTERM) goes on and only says at `/api/ready` that it will: for a "
+        "balancer that looks there before it sends somebody.",
     ),
     Spec(
         "shutdown_seconds",

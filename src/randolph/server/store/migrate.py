@@ -6,6 +6,7 @@ is refused rather than guessed at.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -34,11 +35,22 @@ def current(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+@cache
+def known() -> tuple[str, ...]:
+    """All schemas that this program knows, the oldest first."""
+    script = ScriptDirectory.from_config(alembic_config())
+    return tuple(revision.revision for revision in reversed(list(script.walk_revisions())))
+
+
 def newest() -> str:
     """The schema that this program wants."""
-    head = ScriptDirectory.from_config(alembic_config()).get_current_head()
-    assert head is not None  # noqa: S101 – the package carries its migrations
-    return head
+    return known()[-1]
+
+
+def outdated(connection: Connection) -> bool:
+    """Whether the database lacks a migration; a newer one does not."""
+    present = current(connection)
+    return present is None or present in known()[:-1]
 
 
 def pending(connection: Connection, *, otherwise: str) -> list[str]:
@@ -46,16 +58,14 @@ def pending(connection: Connection, *, otherwise: str) -> list[str]:
 
     Raises `NewerDatabase`; what its reader can do beside updating the program, `otherwise` says.
     """
-    script = ScriptDirectory.from_config(alembic_config(connection))
-    known = [revision.revision for revision in reversed(list(script.walk_revisions()))]
     present = current(connection)
     if present is None:
-        return known
-    if present not in known:
+        return list(known())
+    if present not in known():
         raise NewerDatabase(
             f"The database is of a newer randolph (schema {present}); update the program, or {otherwise}."
         )
-    return known[known.index(present) + 1 :]
+    return list(known()[known().index(present) + 1 :])
 
 
 def migrate(connection: Connection, *, otherwise: str) -> list[str]:

@@ -27,6 +27,7 @@ from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
 from randolph.server.store.appending import event_rows, newest, seat_row
 from randolph.server.store.database import READERS, Database
+from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
 from randolph.server.store.schema import commands, events, judgments, leases, processes, rooms, seats
 from randolph.server.store.sqlite import open_sqlite
@@ -289,6 +290,10 @@ class Store:
     async def used_bytes(self) -> int:
         """How much of the disk the database needs; what was deleted is free for what comes."""
         return await self._read(self._database.used)
+
+    async def outdated(self) -> bool:
+        """Whether the database lacks a migration of this program; raises `StoreError` when it cannot be asked."""
+        return await self._read(outdated)
 
     # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,89 @@
+"""Whether this process should be given visitors, for whatever stands in front of it; a process that is up need not be.
+
+Ready is who can reach the database, finds it with a schema that this program understands, and has not been told to
+stop. A bus that is away is said, but keeps nobody out: news come from the database then (`rooms.py`). A database that
+is newer than the program is one in the middle of a rolling upgrade; the older processes go on.
+
+However often it is asked, the database is asked once a second at most, by one question at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from randolph.server.bus import Bus
+from randolph.server.store import Store, StoreError
+
+PATIENCE = 2.0
+"""Seconds in which the database must answer."""
+
+FRESH = 1.0
+"""Seconds for which its answer holds."""
+
+Database = Literal["ok", "away", "outdated"]
+
+REASONS = {
+    "away": "the database does not answer",
+    "outdated": "the database has an older schema: say `randolph db upgrade`",
+    "draining": "the process is about to stop",
+}
+"""Why a process is not ready, by what is said of it in short."""
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """`GET /api/ready`: whether this process should be given visitors, and if not, why; and how its parts are."""
+
+    ready: bool
+    reasons: tuple[str, ...]
+    database: Database
+    bus: Literal["ok", "degraded"]
+    draining: bool
+
+
+class Readiness:
+    """Whether this process should be given visitors; `draining` is set when it has been told to stop."""
+
+    def __init__(self, store: Store, bus: Bus, seconds: Callable[[], float]) -> None:
+        self.draining = False
+        self._store = store
+        self._bus = bus
+        self._seconds = seconds
+        self._looking: asyncio.Task[Database] | None = None
+        self._fresh_until = 0.0
+
+    async def look(self) -> Ready:
+        """How it is at this moment, or was a moment ago."""
+        database = await self._database()
+        faults = [*([database] if database != "ok" else []), *(["draining"] if self.draining else [])]
+        return Ready(
+            ready=not faults,
+            reasons=tuple(REASONS[fault] for fault in faults),
+            database=database,
+            bus="ok" if self._bus.up else "degraded",
+            draining=self.draining,
+        )
+
+    async def close(self) -> None:
+        """End what is being asked."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def _database(self) -> Database:
+        if self._looking is None or (self._looking.done() and self._seconds() >= self._fresh_until):
+            self._looking = asyncio.create_task(self._ask())
+        asked = self._looking
+        await asyncio.wait({asked}, timeout=PATIENCE)
+        return asked.result() if asked.done() else "away"
+
+    async def _ask(self) -> Database:
+        try:
+            return "outdated" if await self._store.outdated() else "ok"
+        except StoreError:
+            return "away"
+        finally:
+            self._fresh_until = self._seconds() + FRESH

@@ -1,0 +1,89 @@
+"""Whether a process says that it can work: database, schema, bus, and that it has been told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from randolph.server import readiness
+from randolph.server.store.migrate import known
+from tests.server.databases import Place, Postgres, Redis
+from tests.server.house import SECONDS, House, house
+from tests.server.process import serving
+
+
+async def asked(h: House) -> tuple[int, dict[str, Any]]:
+    """What the server answers after a while."""
+    h.clock.pass_seconds(readiness.FRESH)
+    answer = await h.visitor().http.get("/api/ready")
+    return answer.status_code, answer.json()
+
+
+async def test_ready_is_who_has_a_schema_that_is_understood(place: Place, tmp_path: Path) -> None:
+    """With an older schema a process is not ready and says what to do; with a newer one – the next version's, in the
+    middle of a rolling upgrade – it is.
+    """
+    good = {"ready": True, "reasons": [], "database": "ok", "bus": "ok", "draining": False}
+    async with house(tmp_path, database=place.url) as h:
+        async with asyncio.timeout(SECONDS):
+            while not h.inside.rooms.bus.up:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        assert await asked(h) == (200, good)
+        place.run(f"UPDATE alembic_version SET version_num = '{known()[0]}'")
+        said = "the database has an older schema: say `randolph db upgrade`"
+        assert await asked(h) == (503, {**good, "ready": False, "reasons": [said], "database": "outdated"})
+        place.run("UPDATE alembic_version SET version_num = '9999'")
+        assert await asked(h) == (200, good)
+        place.run(f"UPDATE alembic_version SET version_num = '{known()[-1]}'")
+
+
+async def test_ready_needs_the_database_and_not_the_bus(
+    database: str, tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    """Without Redis a process is degraded and ready, for it works on; without PostgreSQL it is not ready; and it is
+    again as soon as they are there.
+    """
+    async with house(tmp_path, database=database, bus=redis.url) as h:
+
+        async def until(**wanted: object) -> int:
+            async with asyncio.timeout(SECONDS):
+                while True:
+                    status, said = await asked(h)
+                    if {key: said[key] for key in wanted} == wanted:
+                        return status
+                    await asyncio.sleep(0.01)
+
+        assert await until(database="ok", bus="ok") == 200
+        redis.stop()
+        assert await until(database="ok", bus="degraded") == 200
+        postgres.stop()
+        try:
+            assert await until(database="away", reasons=["the database does not answer"]) == 503
+            assert (await h.visitor().http.get("/api/health")).status_code == 200
+        finally:
+            postgres.start()
+            redis.start()
+        assert await until(database="ok", bus="ok") == 200
+
+
+async def test_a_server_that_will_stop_says_so_and_serves_on(tmp_path: Path) -> None:
+    """Told to stop, it is not ready from that moment, goes on for the seconds that are set, and stops at once when it
+    is told again.
+    """
+    async with (
+        serving(tmp_path / "data", drain_seconds="3600") as server,
+        httpx.AsyncClient(base_url=server.address, timeout=SECONDS) as http,
+    ):
+        assert (await http.get("/api/ready")).status_code == 200
+        server._process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(SECONDS):
+            while (answer := await http.get("/api/ready")).status_code == 200:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        assert answer.json()["reasons"] == ["the process is about to stop"]
+        assert (await http.post("/api/rooms", json={"name": "Ann"})).status_code == 201
+        assert await server.stop() == 0
+        assert server.log == ""
