@@ -17,6 +17,7 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
     sys.path.insert(0, str(FOLDER.parent))
 
 from docs import (  # noqa: E402 – only now can they be found
+    checklist_page,
     cli_page,
     machine_page,
     micro_page,
@@ -33,6 +34,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/game-machine.md": machine_page.page,
     "reference/micro-census.md": micro_page.page,
     "reference/protocol.md": server_pages.protocol_page,
+    "reference/rule-checklist.md": checklist_page.page,
     "reference/rules-tests.md": rules_page.page,
     "reference/services.md": services_page.page,
     "reference/settings.md": server_pages.settings_page,

@@ -188,6 +188,19 @@ def test_the_silver_robot_wins_the_vortex() -> None:
     assert play.show(0, "sS sE") == ["robot_moved", "robot_moved", "round_won"]
 
 
+@pytest.mark.parametrize("letter", "rgby")
+def test_any_robot_wins_the_vortex(letter: str) -> None:
+    """S3, T3: whichever robot goes from a7 by a9 to f9; one that comes straight from f10 has not turned."""
+    below, blocker, other = "rgby".replace(letter, "")
+    robots = f"{letter}a7 {below}f10 {blocker}a10 {other}p16"
+    play = Play("Ann", "Bob", chips=[16], robots=robots)
+    play.bid(0, 1)
+    play.bid(1, 2)
+    play.done(0, 1)
+    assert play.do(0, push(f"{below}N"))[:2] == ["robot_moved", "demonstration_failed"]
+    assert play.show(1, f"{letter}S {letter}E") == ["robot_moved", "robot_moved", "round_won"]
+
+
 def test_a_robot_that_is_not_there_is_not_pushed() -> None:
     """M9: without the silver robot its push is refused."""
     play = Play("Ann", "Bob")
