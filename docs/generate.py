@@ -20,6 +20,7 @@ from docs import (  # noqa: E402 – only now can they be found
     checklist_page,
     cli_page,
     machine_page,
+    metrics_page,
     micro_page,
     rules_page,
     server_pages,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 PAGES: dict[str, Callable[[], str]] = {
     "reference/cli.md": cli_page.page,
     "reference/game-machine.md": machine_page.page,
+    "reference/metrics.md": metrics_page.page,
     "reference/micro-census.md": micro_page.page,
     "reference/protocol.md": server_pages.protocol_page,
     "reference/rule-checklist.md": checklist_page.page,

@@ -232,6 +232,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
         "Settings",
         "The processes",
         "nginx in front",
+        "Watch it",
         restart,
         backup,
     }

@@ -23,6 +23,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Redirect
+from prometheus_client.exposition import choose_encoder
 
 import randolph
 from randolph import game
@@ -32,6 +33,8 @@ from randolph.server.answers import AnyRequest, json_answer, json_body, page_ans
 from randolph.server.clock import Clock, wall_clock
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of, open_store
+from randolph.server.measures import Tally
+from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.security import (
     App,
@@ -82,13 +85,15 @@ def create_app(
     the house when it stands.
     """
     chance = random.SystemRandom() if rng is None else rng
+    requests = Tally()
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
         used = open_store(settings) if store is None else store
         try:
-            house = House(settings, used, clock=clock, seconds=seconds, rng=chance)
+            house = House(settings, used, clock=clock, seconds=seconds, rng=chance, requests=requests)
             app.state.house = house
+            app.state.registry = registry_of(house)
             await house.rooms.open()
             await house.stock.open()
             if opened is not None:
@@ -107,6 +112,7 @@ def create_app(
     app = Litestar(
         route_handlers=[
             Router("/api", route_handlers=[*_API], response_headers={"Cache-Control": "no-store"}),
+            metrics,
             home,
             inner_page,
             room_page,
@@ -126,7 +132,7 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Guard(app, settings, seconds)
+    return Guard(app, settings, seconds, requests)
 
 
 # ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -238,6 +244,16 @@ async def ready(state: State) -> Response[bytes]:
     """Whether this process should be given visitors."""
     found = await house_of(state).readiness.look()
     return json_answer(found, status=200 if found.ready else 503)
+
+
+@get("/metrics")
+async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
+    """What is measured, for Prometheus; for others there is nothing here."""
+    if not may_read(request.scope, house_of(state).settings):
+        raise ApiError("unknown_page", quote="/metrics")
+    encode, kind = choose_encoder(request.headers.get("accept", ""))
+    headers = {"Cache-Control": "no-store", "Content-Type": kind}
+    return Response(encode(state["registry"]), headers=headers, media_type=kind)
 
 
 _API = (

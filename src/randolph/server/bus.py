@@ -19,6 +19,7 @@ import asyncio
 import logging
 import re
 import secrets
+import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote, unquote
 
 from randolph.server.errors import StartError
+from randolph.server.measures import Spread
 from randolph.server.settings import Settings
 from randolph.server.store import Store
 
@@ -65,6 +67,14 @@ class Bus(Protocol):
     def up(self) -> bool:
         """Whether messages come and go, as far as is known."""
 
+    @property
+    def waiting(self) -> int:
+        """How much is still to be told."""
+
+    @property
+    def lag(self) -> Spread:
+        """How long news have taken to be heard, by samples."""
+
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         """Begin: `heard` is called with room and number, `told` with room and text, and `missed` when messages may have
         been lost.
@@ -100,6 +110,10 @@ class Alone:
     """The bus of a process that shares its store with nobody."""
 
     up = True
+    waiting = 0
+
+    def __init__(self) -> None:
+        self.lag = Spread()
 
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         """There is nothing to hear."""
@@ -120,6 +134,8 @@ class Broker(ABC):
     name: str
 
     def __init__(self) -> None:
+        self.lag = Spread()
+        self._sample: tuple[int, int, float] | None = None
         self._news: dict[int, int] = {}
         self._words: list[str] = []
         self._own = secrets.token_hex(4)
@@ -132,6 +148,11 @@ class Broker(ABC):
         """Whether messages come and go, as far as is known."""
         return self._hears and self._sends
 
+    @property
+    def waiting(self) -> int:
+        """How much is still to be told."""
+        return len(self._news) + len(self._words)
+
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         """Begin to send and to hear."""
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard, missed, told))]
@@ -140,6 +161,8 @@ class Broker(ABC):
         """Send it soon."""
         self._news[room_id] = seq
         self._something.set()
+        if self._sample is None and self.up:
+            self._sample = room_id, seq, time.monotonic()
 
     def tell(self, room_id: int, text: str) -> None:
         """Send it soon, or never."""
@@ -208,6 +231,7 @@ class Broker(ABC):
                             self._back()
                             missed()
                         for room_id, seq in from_text(text or ""):
+                            self._sampled(room_id, seq)
                             heard(room_id, seq)
                         for number, whose, word in _WORD.findall(text or ""):
                             if whose != self._own:
@@ -219,7 +243,14 @@ class Broker(ABC):
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
+    def _sampled(self, room_id: int, seq: int) -> None:
+        """What we have told comes back to ourselves, too: that is how long it takes."""
+        if self._sample is not None and self._sample[0] == room_id and self._sample[1] <= seq:
+            self.lag.add(time.monotonic() - self._sample[2])
+            self._sample = None
+
     def _away(self, error: Exception) -> None:
+        self._sample = None
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__

@@ -23,6 +23,7 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.server.errors import ApiError
+from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_code
 from randolph.server.room import Room
 from randolph.server.rooms import Rooms
@@ -79,26 +80,48 @@ class Connections:
         self._rooms = rooms
         self._settings = settings
         self._by_address: Counter[str] = Counter()
+        self.open: set[Connection] = set()
+        self.commands, self.closed = Tally(), Tally()
+        self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
+        self.seconds = rooms.seconds
+
+    def outboxes(self) -> list[int]:
+        """How many messages wait in the outbox of each connection."""
+        return [connection.waiting for connection in self.open]
 
     async def serve(self, socket: Socket, scope: Scope, code: str) -> None:
         """Serve an accepted socket to its end."""
-        connection = Connection(socket, scope)
+        connection = Connection(socket, scope, self)
+        self.open.add(connection)
+        try:
+            reason = await self._served(connection, code)
+            self.closed.add(reason)
+        finally:
+            self.open.discard(connection)
+
+    async def _served(self, connection: Connection, code: str) -> str:
+        """Serve a connection to its end, and tell why it has ended: an error's code, `slow`, or `gone`."""
+        scope = connection.scope
         try:
             with self._counted(client_of(scope)):
                 async with self._entered(code, connection) as room:
                     await connection.run(room)
         except Gone:
-            pass
+            return "slow" if connection.is_stuck else "gone"
         except Farewell as farewell:
-            await connection.close(farewell.error)
+            fault = farewell.error
         except ApiError as error:
-            await connection.close(error)
+            fault = error
         except StoreError as error:
             _log.warning("a socket could not be served: %s", error)
-            await connection.close(ApiError("store_failed"))
+            fault = ApiError("store_failed")
         except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
             _log.exception("a connection failed")
-            await connection.close(ApiError("internal"))
+            fault = ApiError("internal")
+        else:
+            return "gone"
+        await connection.close(fault)
+        return fault.code
 
     @contextmanager
     def _counted(self, address: str) -> Iterator[None]:
@@ -115,6 +138,8 @@ class Connections:
     @asynccontextmanager
     async def _entered(self, code: str, connection: Connection) -> AsyncIterator[Room]:
         hello = await connection.hello()
+        if hello.after > 0:
+            self.reconnects.add()
         async with self._rooms.use(checked_code(code)) as room:
             token = seat_token(connection.scope)
             seat = await room.claim_of(None if token is None else token_hash(token))
@@ -133,21 +158,32 @@ class Connections:
 class Connection:
     """A socket, its outbox, and the seat it speaks for."""
 
-    def __init__(self, socket: Socket, scope: Scope) -> None:
+    def __init__(self, socket: Socket, scope: Scope, house: Connections) -> None:
         self.scope = scope
+        self._all = house
         self.seat: int | None = None
         self.alive = True
         self._socket = socket
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(OUTBOX)
+        self._outbox: asyncio.Queue[tuple[str, float | None]] = asyncio.Queue(OUTBOX)
         self._stuck = asyncio.Event()
         self._faults = 0
 
-    def send(self, text: str) -> None:
+    @property
+    def waiting(self) -> int:
+        """How many messages wait in the outbox."""
+        return self._outbox.qsize()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the outbox was full, and the connection is cut for it."""
+        return self._stuck.is_set()
+
+    def send(self, text: str, since: float | None = None) -> None:
         """Queue a message; a full outbox ends the connection."""
         if not self.alive:
             return
         try:
-            self._outbox.put_nowait(text)
+            self._outbox.put_nowait((text, since))
         except asyncio.QueueFull:
             self.alive = False
             self._stuck.set()
@@ -179,7 +215,8 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        if self._stuck.is_set():
+        if self.is_stuck:
+            self._all.slow.add()
             _log.info("room %s: a slow reader was cut off", room.code)
             raise Gone
         for task in (reading, writing):
@@ -196,9 +233,11 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            text = await self._outbox.get()
+            text, since = await self._outbox.get()
             try:
                 await self._socket.send_data(text)
+                if since is not None:
+                    self._all.fan_out.add(self._all.seconds() - since)
             except (OSError, RuntimeError, WebSocketException) as error:  # each server has its own word for it
                 raise Gone from error
             finally:
@@ -242,6 +281,7 @@ class Connection:
             case CommandMessage():
                 if not may:
                     self._faults += 1
+                    self._all.commands.add("unknown", "too_frequent")
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
 
@@ -259,8 +299,10 @@ class Connection:
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply:
         error: ErrorValue
+        kind = "unknown"
         try:
             command = command_from(message.command, room.state)
+            kind = str(type(command).__struct_config__.tag)
             if self.seat is None:
                 raise ApiError("no_seat")
             seq = await room.perform(self.seat, message.id, command, speaking_for=message.seat)
@@ -276,5 +318,7 @@ class Connection:
             _log.exception("room %s: a command failed", room.code)
             error = failed(ApiError("internal"))
         else:
+            self._all.commands.add(kind, "granted")
             return Reply(message.id, ok=True, seq=seq)
+        self._all.commands.add(kind, error.code)
         return Reply(message.id, ok=False, error=error)

@@ -17,6 +17,7 @@ from randolph.server.clock import Clock
 from randolph.server.connections import Connections
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
+from randolph.server.measures import Tally
 from randolph.server.pages import Pages
 from randolph.server.readiness import Readiness
 from randolph.server.rooms import Rooms
@@ -35,14 +36,25 @@ class House:
     """Everything that lives as long as the application."""
 
     def __init__(
-        self, settings: Settings, store: Store, *, clock: Clock, seconds: Callable[[], float], rng: random.Random
+        self,
+        settings: Settings,
+        store: Store,
+        *,
+        clock: Clock,
+        seconds: Callable[[], float],
+        rng: random.Random,
+        requests: Tally,
     ) -> None:
+        self.requests = requests
         self.settings = settings
         self.store = store
         self.clock = clock
         self.rng = rng
         self.judge = Judge(
-            threads=settings.judge_threads, seconds=settings.judge_seconds, megabytes=settings.judge_megabytes
+            threads=settings.judge_threads,
+            seconds=settings.judge_seconds,
+            megabytes=settings.judge_megabytes,
+            clock=seconds,
         )
         self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
         self.readiness = Readiness(store, self.rooms.bus, seconds)

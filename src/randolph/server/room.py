@@ -80,8 +80,8 @@ class Line(Protocol):
     seat: int | None
     alive: bool
 
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
+    def send(self, text: str, since: float | None = None) -> None:
+        """Queue a message; never waits. `since` is the moment from which on it could be sent, where that is timed."""
 
 
 class Room:
@@ -522,7 +522,14 @@ class Room:
         stored = to_stored(events, self.seq)
         if stored or played is not None or lease is not None:
             unit = Append(room_id=self.id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
-            await self._store.append(unit)
+            asked = self._rooms.seconds()
+            try:
+                await self._store.append(unit)
+            except Conflict:
+                self._rooms.conflicts.add()
+                raise
+            self._rooms.commits.add(self._rooms.seconds() - asked)
+            self._rooms.events.add(times=len(stored))
         self._happened(events, stored)
         if stored:
             self._rooms.bus.publish(self.id, self.seq)
@@ -564,7 +571,7 @@ class Room:
         """Tell every line what happened, each as its viewer sees it."""
         numbered = tuple(_numbered(row) for row in stored)
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
-        now = self.now()
+        now, since = self.now(), self._rooms.seconds()
         seen_by_all = raw(game.view_of_all(self.state, now))
         texts: dict[int | None, str] = {}
         for line in tuple(self._lines):
@@ -572,7 +579,7 @@ class Room:
             if viewer not in texts:
                 view = together(raw(game.own_view(self.state, viewer, now)), seen_by_all)
                 texts[viewer] = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
-            line.send(texts[viewer])
+            line.send(texts[viewer], since)
 
     def _welcome(self, seat: int | None, after: int) -> str:
         missed: tuple[msgspec.Raw, ...] = ()

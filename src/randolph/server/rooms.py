@@ -29,6 +29,7 @@ from randolph.server.bus import Bus
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
+from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_name, new_code
 from randolph.server.room import Room, from_stored, to_stored
 from randolph.server.settings import Settings
@@ -75,6 +76,7 @@ class Rooms:
         self.clock = clock
         self.seconds = seconds
         self.rng = rng
+        self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
         self.closing = False
         self.lapses: list[int] = []
         self._lease_end = 0
@@ -86,6 +88,11 @@ class Rooms:
         self._tasks: set[asyncio.Task[object]] = set()
         self._keepers: list[asyncio.Task[None]] = []
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
+
+    @property
+    def in_memory(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._rooms)
 
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it; begin to hear of the others."""

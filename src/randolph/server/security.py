@@ -24,6 +24,7 @@ import msgspec
 
 from randolph.server.errors import ApiError
 from randolph.server.limits import Buckets
+from randolph.server.measures import Tally
 from randolph.server.settings import ORIGIN, Settings
 
 SEAT_COOKIE = "randolph_seat"
@@ -43,6 +44,8 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
 
 Scope = Mapping[str, Any]
 Message = dict[str, Any]
@@ -195,8 +198,11 @@ def error_body(error: ApiError) -> bytes:
 class Guard:
     """The outermost layer of the application (ASGI)."""
 
-    def __init__(self, app: App, settings: Settings, seconds: Callable[[], float]) -> None:
+    def __init__(
+        self, app: App, settings: Settings, seconds: Callable[[], float], requests: Tally | None = None
+    ) -> None:
         self._app = app
+        self._answered = Tally() if requests is None else requests
         self._settings = settings
         self._requests = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
 
@@ -206,13 +212,23 @@ class Guard:
             await self._app(scope, receive, send)
             return
         if scope["type"] == "http":
-            send = _with_headers(send, secure=is_secure(scope))
+            send = self._counting(scope, _with_headers(send, secure=is_secure(scope)))
         try:
             self._check(scope)
         except ApiError as error:
             await _refuse(scope, receive, send, error)
         else:
             await self._app(scope, receive, send)
+
+    def _counting(self, scope: Scope, send: Send) -> Send:
+        method = scope["method"] if scope["method"] in METHODS else "other"
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._answered.add(method, str(message["status"]))
+            await send(message)
+
+        return sending
 
     def _check(self, scope: Scope) -> None:
         path = scope["path"]

@@ -9,6 +9,7 @@ that cannot be used is a `StartError` of one sentence that says where it stands,
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -66,6 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     board_megabytes: int = 100
     database_megabytes: int = 4000
     idle_seconds: float = 60.0
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
     log_level: str = "warning"
 
     @classmethod
@@ -252,6 +254,10 @@ def _origin(word: str) -> str:
 
 def _origin_or_nothing(word: str) -> str:
     return _origin(word) if word else ""
+
+
+def _network(word: str) -> str:
+    return str(ipaddress.ip_network(word, strict=False)).removesuffix("/32").removesuffix("/128")
 
 
 def _list_of(read: Callable[[str], str]) -> Callable[[str], tuple[str, ...]]:
@@ -443,6 +449,12 @@ SPECS: tuple[Spec, ...] = (
         _number(0, 86400),
         "a number from 0 to 86400",
         "How long a room that nobody looks at stays in memory; it is always in the database.",
+    ),
+    Spec(
+        "metrics_from",
+        _list_of(_network),
+        "a comma-separated list of addresses and networks such as 127.0.0.1,10.0.0.0/8",
+        "From where `/metrics` may be read; nothing: from nowhere.",
     ),
     Spec(
         "log_level",

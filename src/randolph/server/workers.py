@@ -30,6 +30,7 @@ class Workers:
 
     def __init__(self, name: str, *, threads: int, waiting: int) -> None:
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}")
+        self._threads = threads
         self._most = threads + waiting
         self._running: dict[StopFlag, str] = {}
         self._of: Counter[str] = Counter()
@@ -39,6 +40,11 @@ class Workers:
     def busy(self) -> int:
         """How many pieces of work wait or are being done."""
         return len(self._running)
+
+    @property
+    def waiting(self) -> int:
+        """How many of them wait for a thread."""
+        return max(0, self.busy - self._threads)
 
     async def run(self, work: Callable[[StopFlag], Result], *, client: str, receive: Receive) -> Result:
         """Have the work done and return what it returns; what it raises is raised here.

@@ -27,6 +27,7 @@ from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
 from randolph.server.store.appending import event_rows, newest, seat_row
 from randolph.server.store.database import READERS, Database
+from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
 from randolph.server.store.schema import commands, events, judgments, leases, processes, rooms, seats
@@ -64,7 +65,10 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
         self._asked: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
         self._asking: asyncio.Task[None] | None = None
-        self._writer = Writer(database.writing, patience=database.patience, whole=database.whole)
+        self.measures = StoreMeasures()
+        self._writer = Writer(
+            database.writing, patience=database.patience, whole=database.whole, measures=self.measures
+        )
 
     @classmethod
     def open(
@@ -83,6 +87,11 @@ class Store:
     def shared(self) -> bool:
         """Whether other processes may work with the same rooms."""
         return self._database.shared
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of writing wait to be begun."""
+        return self._writer.waiting
 
     def close(self) -> None:
         """Write what has been queued, and let go of the database."""
@@ -305,6 +314,7 @@ class Store:
             try:
                 return self._try(work)
             except (SQLAlchemyError, sqlite3.Error) as error:
+                self.measures.failed()
                 raise StoreError(f"the database failed: {error.__class__.__name__}") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
@@ -316,6 +326,7 @@ class Store:
         except DBAPIError as error:
             if not (self.shared and error.connection_invalidated):
                 raise
+        self.measures.tried_again()
         with self._reading.begin() as connection:  # the connection was lost: once more, on a new one
             return work(connection)
 

@@ -27,6 +27,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from randolph.server.store.appending import append_all
+from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.values import Append, StoreError
 
 Result = TypeVar("Result")
@@ -55,8 +56,16 @@ class Writer:
     `patience` and `whole` are those of `Database`.
     """
 
-    def __init__(self, engine: Engine, *, patience: float = 0.0, whole: bool = True) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        patience: float = 0.0,
+        whole: bool = True,
+        measures: StoreMeasures | None = None,
+    ) -> None:
         self._engine = engine
+        self._measures = StoreMeasures() if measures is None else measures
         self._patience = patience
         self._whole = whole
         self._away_since: float | None = None
@@ -73,6 +82,11 @@ class Writer:
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Queue a job; its future has the job's result once it is committed, or a `StoreError`."""
         return self._queue(_Job(work))
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for the thread."""
+        return self._jobs.qsize()
 
     def _queue(self, job: _Job) -> Future[Any]:
         with self._guard:
@@ -127,13 +141,16 @@ class Writer:
                     failed |= dict.fromkeys(unknown, _failure(error))
                     waiting = [job for job in waiting if isinstance(job.work, Append)]
                 if _lost(error) and self._may_wait():
+                    self._measures.tried_again()
                     self._closing.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
                     tries += 1
                     continue
+                self._measures.failed()
                 _log.error("the database refused a transaction of %d jobs: %s", len(waiting), _line(error))
                 failed |= dict.fromkeys(waiting, _failure(error))
             else:
                 failed |= refused
+                self._measures.transactions += 1
                 self._reached()
             break
         for job in batch:

@@ -1,0 +1,170 @@
+"""What the server measures, under the names by which Prometheus asks for it: `/metrics`.
+
+Nothing is measured here: each part counts for itself (`measures.py`), and is read when somebody asks. `METRICS` is the
+list, in which each measure says where it is read; `docs/reference/metrics.md` is made from it. No label has a room, a
+player or an address: the number of series is bounded, and they tell of nobody.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from prometheus_client import CollectorRegistry, ProcessCollector
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+import randolph
+from randolph.server.house import House
+from randolph.server.measures import Spread, Tally
+from randolph.server.security import Scope, header
+from randolph.server.settings import Settings
+
+Kind = Literal["counter", "gauge", "histogram"]
+Reading: TypeAlias = "float | Mapping[tuple[str, ...], float] | Tally | Spread"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One metric: its name, what it says, where it is read, and the names of its labels."""
+
+    name: str
+    kind: Kind
+    meaning: str
+    read: Callable[[House], Reading]
+    labels: tuple[str, ...] = ()
+
+
+def _queues(house: House) -> dict[tuple[str, ...], float]:
+    return {
+        ("writer",): house.store.waiting,
+        ("judge",): house.judge.waiting,
+        ("solver",): house.solvers.waiting,
+        ("reader",): house.readers.waiting,
+        ("bus",): house.rooms.bus.waiting,
+        ("outboxes",): sum(house.connections.outboxes()),
+    }
+
+
+METRICS: tuple[Measure, ...] = (
+    Measure("randolph_build_info", "gauge", "1, with the version of the program.",
+            lambda _: {(randolph.__version__,): 1.0}, ("version",)),
+    Measure("randolph_rooms", "gauge", "Rooms in the memory of this process.", lambda house: house.rooms.in_memory),
+    Measure("randolph_connections", "gauge", "Open sockets.", lambda house: len(house.connections.open)),
+    Measure("randolph_ready", "gauge", "1, or 0 when the process has been told to stop.",
+            lambda house: float(not house.readiness.draining)),
+    Measure("randolph_http_requests_total", "counter", "Answered requests, by method and status.",
+            lambda house: house.requests, ("method", "status")),
+    Measure("randolph_commands_total", "counter",
+            "Commands of players, by kind and result: `granted`, or the code of the refusal. What was no command has "
+            "the kind `unknown`.",
+            lambda house: house.connections.commands, ("command", "result")),
+    Measure("randolph_events_total", "counter", "Events that this process has appended to rooms.",
+            lambda house: house.rooms.events),
+    Measure("randolph_append_conflicts_total", "counter",
+            "Appends that another process forestalled, and that were decided anew.",
+            lambda house: house.rooms.conflicts),
+    Measure("randolph_commit_seconds", "histogram",
+            "From the moment at which a room wants something written until it is committed, queueing included.",
+            lambda house: house.rooms.commits),
+    Measure("randolph_fanout_seconds", "histogram",
+            "From the moment at which a room has an event until a member's socket has taken it; once for each member.",
+            lambda house: house.connections.fan_out),
+    Measure("randolph_queue_length", "gauge",
+            "What waits: for the database's writer, judge, solver and reader threads, to be told to other processes, "
+            "in all outboxes together.",
+            _queues, ("queue",)),
+    Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
+            lambda house: max(house.connections.outboxes(), default=0)),
+    Measure("randolph_slow_connections_closed_total", "counter",
+            "Connections that were cut because their outbox was full.", lambda house: house.connections.slow),
+    Measure("randolph_connections_closed_total", "counter",
+            "Connections that have ended, by reason: `gone` (the other side), `slow`, or the code of an error.",
+            lambda house: house.connections.closed, ("reason",)),
+    Measure("randolph_reconnects_total", "counter", "Connections whose client has been in the room before.",
+            lambda house: house.connections.reconnects),
+    Measure("randolph_judge_seconds", "histogram", "How long the judge has searched for an optimum.",
+            lambda house: house.judge.searches),
+    Measure("randolph_judge_wait_seconds", "histogram", "How long a problem has waited for the judge.",
+            lambda house: house.judge.waits),
+    Measure("randolph_judge_running", "gauge", "Optima that are searched at this moment.",
+            lambda house: house.judge.running),
+    Measure("randolph_bus_up", "gauge",
+            "1 when news come from the other processes, 0 while they come from the database.",
+            lambda house: float(house.rooms.bus.up)),
+    Measure("randolph_bus_lag_seconds", "histogram",
+            "From the moment at which news are told until this process has heard them itself, by samples.",
+            lambda house: house.rooms.bus.lag),
+    Measure("randolph_database_transactions_total", "counter", "Transactions that were committed.",
+            lambda house: house.store.measures.transactions),
+    Measure("randolph_database_retries_total", "counter",
+            "Tries to write that were made again because the database could not be reached, and reads likewise.",
+            lambda house: house.store.measures.retries),
+    Measure("randolph_database_failures_total", "counter", "Transactions and reads that failed for good.",
+            lambda house: house.store.measures.failures),
+)  # fmt: skip
+"""Everything that is measured, in the order of the reference page."""
+
+
+class _House(Collector):
+    """A house as Prometheus's client sees it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def collect(self) -> Iterator[Metric]:
+        """Read everything."""
+        return (_family(measure, measure.read(self._house)) for measure in METRICS)
+
+    def describe(self) -> list[Metric]:
+        """Nothing is read in order to be known."""
+        return []
+
+
+def _family(measure: Measure, reading: Reading) -> Metric:
+    name, meaning = measure.name, measure.meaning
+    if isinstance(reading, Spread):
+        histogram = HistogramMetricFamily(name, meaning)
+        histogram.add_metric([], buckets=reading.cumulative(), sum_value=reading.total)
+        return histogram
+    of_kind = CounterMetricFamily if measure.kind == "counter" else GaugeMetricFamily
+    family = of_kind(name, meaning, labels=measure.labels)
+    counts = reading.counts if isinstance(reading, Tally) else reading
+    if not isinstance(counts, Mapping) or not measure.labels:  # also what has not happened yet is told
+        family.add_metric([], sum(counts.values()) if isinstance(counts, Mapping) else counts)
+        return family
+    for labels, value in list(counts.items()):
+        family.add_metric(labels, value)
+    return family
+
+
+def registry_of(house: House) -> CollectorRegistry:
+    """What is measured in a house, and of its process: memory, processor, open files."""
+    registry = CollectorRegistry()
+    registry.register(_House(house))
+    ProcessCollector(registry=registry)
+    return registry
+
+
+def may_read(scope: Scope, settings: Settings) -> bool:
+    """Whether the metrics are told to who asks: those whose address is set, and nobody through a proxy that hides who
+    it is for.
+    """
+    client = scope.get("client")
+    try:
+        address = ipaddress.ip_address(str(client[0]).partition("%")[0] if client else "")
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    forwarded = any(header(scope, name) is not None for name in (b"x-forwarded-for", b"forwarded"))
+    if forwarded and (address.is_loopback or not settings.trusted_proxies):
+        return False
+    return any(address in ipaddress.ip_network(network) for network in settings.metrics_from)
