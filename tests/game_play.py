@@ -164,7 +164,8 @@ class Luck(random.Random):
 class Play:
     """A game from its first moment; its rules are the default ones on FACES but for what is named.
 
-    `saved` is the saved board as it is now: what the rules name under its id.
+    `saved` is the saved board as it is now: what the rules name under its id. `credit` is by how many milliseconds the
+    lines of all are slow, as the server has measured it.
     """
 
     def __init__(
@@ -179,6 +180,7 @@ class Play:
         **more: object,
     ) -> None:
         self.saved = saved
+        self.credit = 0
         self.luck = Luck(robots, chips, seed)
         self.events: list[Event] = []
         self.now = 0
@@ -195,14 +197,16 @@ class Play:
     def do(self, seat: int | None, command: Command, at: float | None = None) -> list[str]:
         """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
         self._tick(at)
-        return self._happened(handle(self.state, seat, command, self.now, self.luck, saved=self.saved))
+        return self._happened(
+            handle(self.state, seat, command, self.now, self.luck, saved=self.saved, credit=self.credit)
+        )
 
     def refused(self, seat: int | None, command: Command, at: float | None = None) -> Refused:
         """Give a command that must be refused, and change nothing."""
         self._tick(at)
         before = self.state
         with pytest.raises(Refused) as caught:
-            handle(self.state, seat, command, self.now, self.luck, saved=self.saved)
+            handle(self.state, seat, command, self.now, self.luck, saved=self.saved, credit=self.credit)
         assert self.state == before == replay(self.events), "a refused command changes nothing"
         return caught.value
 
@@ -313,7 +317,8 @@ def check_laws(state: Game) -> None:
     played_for = () if state.board is None else chips_of(state.board, state.start.colors)
     assert places(state) == list(played_for), "a chip is in exactly one place"
     if state.deadline is not None:
-        there = any(player.connected for player in state.players)
+        by_mail = state.rules.correspondence and any(player.seated for player in state.players)
+        there = by_mail or any(player.connected for player in state.players)
         assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({bid.seat for bid in state.bids}) == len(state.bids), "one standing bid a player (B2)"

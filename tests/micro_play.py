@@ -97,7 +97,10 @@ class Luck(random.Random):
 
 
 class Play:
-    """A game from its first moment; its rules are the default ones on TILES but for what is named."""
+    """A game from its first moment; its rules are the default ones on TILES but for what is named.
+
+    `credit` is by how many milliseconds the lines of all are slow, as the server has measured it.
+    """
 
     def __init__(
         self,
@@ -108,6 +111,7 @@ class Play:
         rules: Mapping[str, object] | None = None,
         **more: object,
     ) -> None:
+        self.credit = 0
         self.luck = Luck(dice, seed)
         self.events: list[Event] = []
         self.now = 0
@@ -124,14 +128,15 @@ class Play:
     def do(self, seat: int | None, command: Command, at: float | None = None, optimum: int | None = None) -> list[str]:
         """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
         self._tick(at)
-        return self._happened(handle(self.state, seat, command, self.now, self.luck, optimum=optimum))
+        events = handle(self.state, seat, command, self.now, self.luck, optimum=optimum, credit=self.credit)
+        return self._happened(events)
 
     def refused(self, seat: int | None, command: Command, at: float | None = None) -> Refused:
         """Give a command that must be refused, and change nothing."""
         self._tick(at)
         before = self.state
         with pytest.raises(Refused) as caught:
-            handle(self.state, seat, command, self.now, self.luck)
+            handle(self.state, seat, command, self.now, self.luck, credit=self.credit)
         assert self.state == before == replay(self.events), "a refused command changes nothing"
         return caught.value
 
@@ -305,7 +310,8 @@ def check_laws(state: Game) -> None:
     assert places(state) == ([] if state.board is None else list(range(25))), "a chip is in exactly one place (U7)"
     assert state.running == (state.chip is not None) == (state.problem is not None)
     if state.deadline is not None:
-        there = any(player.connected for player in state.players)
+        by_mail = state.rules.correspondence and any(player.seated for player in state.players)
+        there = by_mail or any(player.connected for player in state.players)
         assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({call.seat for call in state.calls}) == len(state.calls), "one standing call a player"

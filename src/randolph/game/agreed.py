@@ -16,6 +16,12 @@ from randolph.rules import RandolphError
 LONGEST_SECONDS = 86_400
 """The longest of all clocks: a day."""
 
+LONGEST_REVEAL = 10
+"""The longest countdown to a round, in seconds."""
+
+LONGEST_CREDIT = 1000
+"""The greatest lag credit, in milliseconds."""
+
 
 class GameRulesError(RandolphError):
     """Game rules that no game can be played with; the message names the switch and what it may be."""
@@ -40,11 +46,19 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The root of all games' rules.
 
     `mode`: a group, one player alone, or a group around a real table, for which one device keeps the books.
-    `next_seconds`: from the first "next" until the next round begins. `end`: when the game is over.
+    `next_seconds`: from the first "next" until the next round begins; `reveal_seconds`: the countdown after that, at
+    whose end all see at once what the round is about. `pace`: by how much all times of thinking are longer for
+    learners; 0: they do not end. `correspondence`: presence decides nothing – clocks run whoever is there, and *all*
+    are all who have a seat. `lag_credit_ms`: by how much a number that was sent in time may arrive late (B1). `end`:
+    when the game is over.
     """
 
     mode: Literal["group", "solo", "table"] = "group"
     next_seconds: int = 15
+    reveal_seconds: int = 0
+    pace: Literal[0, 1, 2, 3] = 1
+    correspondence: bool = False
+    lag_credit_ms: int = 0
     end: End = End()
 
     @property
@@ -57,10 +71,27 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """The id of the saved board on which it is to be played; None where no such board is asked for."""
         return None
 
+    def thinking(self, seconds: int) -> int | None:
+        """The milliseconds of a clock of thinking at the agreed pace; None where such clocks do not run."""
+        return seconds * 1000 * self.pace if self.pace else None
+
     def check_seconds(self, *least: tuple[str, int]) -> None:
-        """Refuse times that are too short or too long: `least` has the switches with the least that each may be."""
+        """Refuse times that are too short or too long: `least` has the switches with the least that each may be.
+
+        The times that every game has in the same way are looked at, too.
+        """
+        if not 0 <= self.reveal_seconds <= LONGEST_REVEAL:
+            msg = f"reveal_seconds is {self.reveal_seconds}: it is a whole number of seconds from 0 to {LONGEST_REVEAL}"
+            raise GameRulesError(msg)
+        if not 0 <= self.lag_credit_ms <= LONGEST_CREDIT:
+            msg = f"lag_credit_ms is {self.lag_credit_ms}: it is a number of milliseconds from 0 to {LONGEST_CREDIT}"
+            raise GameRulesError(msg)
         for name, shortest in least:
             value = getattr(self, name)
             if not shortest <= value <= LONGEST_SECONDS:
                 msg = f"{name} is {value}: it is a whole number of seconds from {shortest} to {LONGEST_SECONDS}"
                 raise GameRulesError(msg)
+
+
+OF_TIME = frozenset({"next_seconds", "reveal_seconds", "pace", "correspondence", "lag_credit_ms"})
+"""The switches of every game that may be changed between two rounds."""

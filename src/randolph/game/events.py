@@ -119,6 +119,10 @@ class RoundStarted(Event, frozen=True):
     """The root of what begins a round: from now on it has a problem."""
 
 
+class RevealStarted(Event, frozen=True, tag="reveal_started"):
+    """The countdown to the next round runs; what the round is about is drawn at its end, not before."""
+
+
 class DoneSaid(Event, frozen=True, tag="done_said"):
     """A player is done with this round (B8, U6)."""
 

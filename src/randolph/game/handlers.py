@@ -118,6 +118,21 @@ def by_hand(state: State, _now: int) -> Refused | None:
     return None
 
 
+def no_ready(state: State, now: int) -> Refused | None:
+    """Nobody has to be ready where the next round is begun by hand, or is about to begin."""
+    if state.revealing:
+        return Refused("revealing", None, "the next round is about to begin")
+    return by_hand(state, now)
+
+
+def counted_down(draft: Draft[Any], now: int) -> bool:
+    """Whether the next round waits for a countdown, which begins now; at a real table all look at the same board."""
+    if not draft.state.rules.reveal_seconds or draft.state.at_table:
+        return False
+    draft.write(ev.RevealStarted(at=now))
+    return True
+
+
 def too_few(state: State, _now: int) -> Refused | None:
     """A group needs two, around a screen or a table."""
     if state.rules.mode != "solo" and sum(player.seated for player in state.players) < 2:
@@ -260,7 +275,7 @@ def agree(draft: Draft[Any], seat: int, _command: cmd.EndGame, now: int) -> None
 def end_if_agreed(draft: Draft[Any], now: int) -> None:
     """The game is over when all who are there have agreed."""
     state = draft.state
-    there = [player for player in state.players if player.connected]
+    there = state.there
     if there and all(player.agreed for player in there) and state.phase is not Phase.FINISHED:
         draft.write(ev.GameEnded(at=now, winners=draft.kind.winners(state), reason="agreed"))
 

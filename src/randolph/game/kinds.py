@@ -143,14 +143,16 @@ def handle(
     *,
     saved: Any = None,  # noqa: ANN401 – each game's own
     optimum: int | None = None,
+    credit: int = 0,
 ) -> list[ev.Event]:
     """What comes of a command at the time `now` (milliseconds): the events, in order.
 
     `seat` is who asks; None for the server and for spectators. `saved` is the saved board that the command's rules ask
     for, as it is now; `optimum` the judge's number of moves for the round that is on, None where he does not know it:
-    then the players' word stands. Raises `Refused`; then nothing has changed.
+    then the players' word stands. `credit` is by how many milliseconds the server has measured the line to be slow on
+    which the command came (B1). Raises `Refused`; then nothing has changed.
     """
-    draft: Draft[Any] = Draft(kind_of(state), state, rng, saved=saved, optimum=optimum)
+    draft: Draft[Any] = Draft(kind_of(state), state, rng, saved=saved, optimum=optimum, credit=credit)
     return table.handle(draft, seat, command, now)
 
 

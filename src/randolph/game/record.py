@@ -101,6 +101,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.GameResumed: frozenset(Phase) - {Phase.LOBBY, Phase.FINISHED},
     ev.RulesChanged: frozenset({Phase.LOBBY, Phase.OVER, Phase.FINISHED}),
     ev.OptimumFound: frozenset(Phase) - {Phase.LOBBY},
+    ev.RevealStarted: frozenset({Phase.OVER}),
 }
 """In which phases the events of every game may stand; each kind has `places` for the others."""
 
@@ -182,6 +183,12 @@ def _judged(state: State, event: ev.OptimumFound) -> str | None:
     return None if is_over(state, event.round) else f"round {event.round} is not over"
 
 
+def _revealed(state: State, _event: ev.RevealStarted) -> str | None:
+    if state.at_table or not state.rules.reveal_seconds:
+        return "no countdown is agreed on"
+    return "the countdown runs already" if state.revealing else None
+
+
 def _ended(state: State, event: ev.GameEnded) -> str | None:
     known = all(0 <= seat < len(state.players) for seat in event.winners)
     return None if known else "a winner has no seat"
@@ -197,5 +204,6 @@ _FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
     ev.GameResumed: _resumed,
     ev.RulesChanged: _changed,
     ev.OptimumFound: _judged,
+    ev.RevealStarted: _revealed,
     ev.GameEnded: _ended,
 }

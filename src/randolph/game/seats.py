@@ -5,6 +5,7 @@ folding only keeps the books. `FOLDS` are the folds of the common events.
 
 Deadlines belong to the state. None runs while no player is connected or the host has paused the game: then the time
 that was left is kept, and the deadline moves on afterwards. The agreed minutes of a game (G1) stand still with them.
+By correspondence they run whoever is connected: a player who is away has his seat, his bid and his word.
 """
 
 from __future__ import annotations
@@ -66,16 +67,12 @@ class Player:
         """Whether he counts as one of the players: he has come, and has not left for good."""
         return self.seen and not self.left
 
-    @property
-    def playing(self) -> bool:
-        """Whether he takes part in this round: seated since its start, not gone, and there."""
-        return self.connected and not self.left and not self.waiting
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadline:
     """Something that happens by itself at `at`; `left` is what was left of it when the clocks stopped.
 
+    For `credit` milliseconds after it, what was said in time may still arrive (B1): only then comes what follows.
     `serial` counts the deadlines of a game: a timer set for another serial is late and does nothing.
     """
 
@@ -84,6 +81,7 @@ class Deadline:
     total: int
     serial: int
     left: int | None = None
+    credit: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,19 +165,36 @@ class State:
         return tuple(player for player in self.players if player.kicked)
 
     @property
+    def there(self) -> tuple[Player, ...]:
+        """The players whose word counts now: who is connected; by correspondence everybody who has a seat."""
+        by_mail = self.rules.correspondence
+        return tuple(p for p in self.players if not p.left and (p.seen if by_mail else p.connected))
+
+    @property
     def playing(self) -> tuple[Player, ...]:
-        """The players who take part in the round and are there."""
-        return tuple(player for player in self.players if player.playing)
+        """Those of them who take part in the round: seated since its start."""
+        return tuple(player for player in self.there if not player.waiting)
 
     @property
     def anybody(self) -> bool:
-        """Whether any player is connected."""
-        return any(player.connected for player in self.players)
+        """Whether any player is there, so that clocks run unless the game is paused."""
+        return bool(self.there)
 
     @property
     def ticking(self) -> bool:
-        """Whether the clocks run: somebody is there, and the game is not paused."""
+        """Whether the clocks run."""
         return self.anybody and not self.paused
+
+    @property
+    def revealing(self) -> bool:
+        """Whether the countdown to the next round runs."""
+        return self.phase is Phase.OVER and self.deadline is not None and self.deadline.kind == "reveal"
+
+    @property
+    def last_moment(self) -> Deadline | None:
+        """The deadline after which what was said in time may still arrive, if there is one and its clock runs."""
+        running = self.deadline
+        return running if running is not None and running.credit and running.left is None else None
 
     def with_claim(self, seat: int) -> tuple[Player, ...]:
         """The players who come and go with the claim to this seat: its own; at a real table all who have not left."""
@@ -211,12 +226,19 @@ def new_game(state: State) -> tuple[Player, ...]:
     )
 
 
-def with_deadline(state: S, kind: str, at: int, milliseconds: int) -> S:
-    """The state in which this happens `milliseconds` after `at`, as long as the clocks run."""
+def with_deadline(state: S, kind: str, at: int, milliseconds: int | None, *, credit: int = 0) -> S:
+    """The state in which this happens `milliseconds` after `at`, as long as the clocks run; with None, never."""
+    if milliseconds is None:
+        return replace(state, deadline=None)
     serial = state.deadlines_set + 1
     left = None if state.ticking else milliseconds
-    deadline = Deadline(kind=kind, at=at + milliseconds, total=milliseconds, serial=serial, left=left)
+    deadline = Deadline(kind=kind, at=at + milliseconds, total=milliseconds, serial=serial, left=left, credit=credit)
     return replace(state, deadline=deadline, deadlines_set=serial)
+
+
+def with_sand(state: S, kind: str, at: int, seconds: int) -> S:
+    """The same for a time of thinking: at the agreed pace, and with the lag credit of the room."""
+    return with_deadline(state, kind, at, state.rules.thinking(seconds), credit=state.rules.lag_credit_ms)
 
 
 def _clocks(state: S, at: int) -> S:
@@ -267,8 +289,14 @@ def _host_changed(state: S, event: ev.HostChanged) -> S:
 
 
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
-    """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8)."""
-    players = one_seat(state, event.seat, connected=True, seen=True, done=False, ready=False)
+    """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8).
+
+    By correspondence a word stands.
+    """
+    player = state.players[event.seat]
+    by_mail = state.rules.correspondence
+    said = {"done": by_mail and player.done, "ready": by_mail and player.ready}
+    players = one_seat(state, event.seat, connected=True, seen=True, **said)
     return _clocks(replace(state, players=players), event.at)
 
 
@@ -287,7 +315,12 @@ def _game_resumed(state: S, event: ev.GameResumed) -> S:
 def _rules_changed(state: S, event: ev.RulesChanged[Any]) -> S:
     """Between two rounds the game that is on goes on with them."""
     on = state.phase is Phase.OVER
-    return replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
+    state = replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
+    return _clocks(state, event.at)
+
+
+def _reveal_started(state: S, event: ev.RevealStarted) -> S:
+    return with_deadline(state, "reveal", event.at, state.rules.reveal_seconds * 1000)
 
 
 def _done_said(state: S, event: ev.DoneSaid) -> S:
@@ -325,6 +358,7 @@ FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
     ev.GamePaused: _game_paused,
     ev.GameResumed: _game_resumed,
     ev.RulesChanged: _rules_changed,
+    ev.RevealStarted: _reveal_started,
     ev.DoneSaid: _done_said,
     ev.OptimumFound: _optimum_found,
     ev.ReadySaid: _ready_said,

@@ -16,7 +16,7 @@ The state machine tests of the games hold these laws; `mermaid` draws the pictur
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
@@ -50,13 +50,22 @@ class Row:
     `by` says who may: 'server', 'claim' (a seat's claim: its player, and at a real table the device, even when the
     player of its seat has left), 'seat' (anybody seated), 'player' (who takes part in the round), 'host' or
     'demonstrator'; `to` the phases in which the game can stand afterwards, beside the same one (the picture in the
-    docs); `unless` why it may not be said now.
+    docs); `unless` why it may not be said now. `timed`: it has to be said before the deadline that runs, and counts
+    after it only as far as the line's lag credit reaches (B1).
     """
 
     by: str
     act: Callable[[Draft[Any], int, Any, int], None]
     to: tuple[Phase, ...] = ()
     unless: Callable[[Any, int], Refused | None] | None = None
+    timed: bool = False
+
+
+class Late(NamedTuple):
+    """By how many milliseconds a word came late that counts all the same, and how many its line was granted (B1)."""
+
+    by: int = 0
+    credit: int = 0
 
 
 WHILE_PAUSED = frozenset(
@@ -137,6 +146,8 @@ class Draft(Generic[S]):
 
     `saved` is the saved board that the command names, as it is now, where there is one; `optimum` the judge's number of
     moves for the round that is on, where he knows it: it may decide, but never be told before the round is over.
+    `credit` is by how many milliseconds, as the server has measured it, the line is slow on which the command came, and
+    `late` what it took of that.
     """
 
     def __init__(
@@ -147,12 +158,15 @@ class Draft(Generic[S]):
         *,
         saved: Any = None,  # noqa: ANN401 – each game's own
         optimum: int | None = None,
+        credit: int = 0,
     ) -> None:
         self.kind = kind
         self.state = state
         self.rng = rng
         self.saved = saved
         self.optimum = optimum
+        self.credit = credit
+        self.late = Late()
         self.events: list[ev.Event] = []
 
     def write(self, event: ev.Event) -> None:
@@ -175,6 +189,8 @@ def handle(draft: Draft[Any], seat: int | None, command: cmd.Command, now: int) 
     refusal = _check(draft.kind, draft.state, seat, type(command), now)
     if refusal is not None:
         raise refusal
+    if row.timed:
+        draft.late = _late(draft, now)
     row.act(draft, -1 if seat is None else seat, command, now)
     _settle(draft, now)
     catch_up(draft, now)
@@ -188,8 +204,23 @@ def catch_up(draft: Draft[Any], now: int) -> None:
 
 
 def next_deadline(state: State) -> int | None:
-    """When something happens by itself, in milliseconds; None when nothing runs, and while the clocks stand still."""
-    return None if state.deadline is None or state.deadline.left is not None else state.deadline.at
+    """When something happens by itself, in milliseconds; None when nothing runs, and while the clocks stand still.
+
+    That is when nothing that was said in time can arrive any more.
+    """
+    running = state.deadline
+    return None if running is None or running.left is not None else running.at + running.credit
+
+
+def _late(draft: Draft[Any], now: int) -> Late:
+    """How late a word comes whose time is over, as far as the lag credit covers that (B1). Raises `Refused`."""
+    over = draft.state.last_moment
+    if over is None or now < over.at:
+        return Late()
+    late = Late(now - over.at, min(draft.credit, over.credit))
+    if late.by >= late.credit:
+        raise Refused("too_late", "B1", "the time has run out, by more than your line is slow: no more numbers")
+    return late
 
 
 def _settle(draft: Draft[Any], now: int) -> None:
@@ -266,8 +297,15 @@ def actions(kind: Kind, state: State, seat: int | None, now: int) -> list[str]:
         for command, row in kind.table[state.phase].items()
         if row.by != "server"
         and command not in {cmd.Connect, cmd.Disconnect}
+        and not (row.timed and _is_over(state, now))  # nobody is invited to be late
         and _check(kind, state, seat, command, now) is None
     ]
+
+
+def _is_over(state: State, now: int) -> bool:
+    """Whether the time is over, although what was said in it may still arrive."""
+    over = state.last_moment
+    return over is not None and now >= over.at
 
 
 BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})

@@ -212,6 +212,7 @@ Step = tuple[int | None, Command] | str
 """A command and who gives it, or the kind of a deadline that passes."""
 
 ONE_ROUND = {"end": {"kind": "rounds", "count": 1}}
+COUNTED = {"reveal_seconds": 3}
 ONE_MINUTE = {"end": {"kind": "minutes", "count": 1}}
 AT_ONCE = {"next_seconds": 0}
 
@@ -360,6 +361,11 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (lambda: two(*WON, (0, Ready())), "next", P.THINKING),
     (lambda: one((0, GiveUp()), (0, Disconnect()), (0, Ready()), (0, Connect())), "next", P.ALONE),
     (lambda: two(*WON, 50, (0, Ready()), **ONE_MINUTE), "next", P.FINISHED),
+    (lambda: Play("Ann", "Bob", start=False, rules=COUNTED), (0, Start()), P.OVER),
+    (lambda: two(*AGREED, **COUNTED), (0, Again()), P.OVER),
+    (lambda: two(**COUNTED), "reveal", P.THINKING),
+    (lambda: one(**COUNTED), "reveal", P.ALONE),
+    (lambda: two("reveal", *WON, 55, (0, Ready()), (1, Ready()), **COUNTED, **ONE_MINUTE), "reveal", P.FINISHED),
     # finished
     (lambda: two(*AGREED), (0, Again()), P.THINKING),
     (lambda: one((0, EndGame())), (0, Again()), P.ALONE),
@@ -563,4 +569,4 @@ def test_the_picture_has_every_arrow_once() -> None:
     assert "    thinking --> sand: bid" in lines
     assert "    sand --> thinking: strike" in lines
     assert "    sand --> closing: done, ⌛ sand" in lines
-    assert "    over --> thinking: ready, draw, ⌛ next" in lines
+    assert "    over --> thinking: ready, draw, ⌛ next, ⌛ reveal" in lines

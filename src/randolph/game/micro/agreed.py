@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from randolph.game.agreed import Agreed, End, GameRulesError
+from randolph.game.agreed import OF_TIME, Agreed, End, GameRulesError
 from randolph.rules import RandolphError, micro
 
 CHIPS = 25
@@ -76,6 +76,7 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
 
 BETWEEN = frozenset(
     {"via", "marked", "must_be_shortest", "overcall", "overcall_seconds", "demonstration_seconds", "no_path"}
-    | {"no_path_seconds", "round_seconds", "next_seconds"}
+    | {"no_path_seconds", "round_seconds"}
+    | OF_TIME
 )
 """The switches that may be changed between two rounds: all but the tiles and the end."""

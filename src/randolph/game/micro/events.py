@@ -50,11 +50,17 @@ class DiceRolled(common.RoundStarted, frozen=True, tag="dice_rolled"):
     start: Word | None = None
 
 
-class PathDeclared(Event, frozen=True, tag="path_declared"):
-    """A declaration (U4), or with `overcall` a lower call than all before (U5)."""
+class PathDeclared(Event, frozen=True, omit_defaults=True, tag="path_declared"):
+    """A declaration (U4), or with `overcall` a lower call than all before (U5).
+
+    It counts although it came `late_by_ms` after the end, because its line was granted a lag credit of `credit_ms`
+    (B1); in time it has neither.
+    """
 
     seat: int
     moves: int
+    late_by_ms: int = 0
+    credit_ms: int = 0
 
 
 class DeclarationStruck(Event, frozen=True, tag="declaration_struck"):
@@ -115,6 +121,7 @@ AnyEvent = (
     | common.Pausing
     | common.RulesChanged[MicroRules]
     | GameStarted
+    | common.RevealStarted
     | DiceRolled
     | PathDeclared
     | DeclarationStruck

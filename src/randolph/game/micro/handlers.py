@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from randolph.game import commands as common
 from randolph.game.events import GameEnded, PlayerLeft, RoundWon
-from randolph.game.handlers import elsewhere, end_if_agreed
+from randolph.game.handlers import counted_down, elsewhere, end_if_agreed
 from randolph.game.micro import commands as cmd
 from randolph.game.micro import events as ev
 from randolph.game.micro.scoring import end_of_game, next_roller, receiver
@@ -55,7 +55,8 @@ def start(draft: Draft[Game], _seat: int, command: cmd.Start | cmd.Again, now: i
             seat=host if host is not None and host in there else there[0],
         )
     )
-    draw(draft, now, dice)
+    if not counted_down(draft, now):
+        draw(draft, now, dice)
 
 
 def draw_next(draft: Draft[Game], _seat: int, command: cmd.Draw, now: int) -> None:
@@ -116,7 +117,8 @@ def declare(draft: Draft[Game], seat: int, command: cmd.Declare, now: int) -> No
     lowest = draft.state.lowest
     if lowest is not None and moves >= lowest.moves:
         raise Refused("not_lower", "U5", f"{lowest.moves} is called already: only fewer jumps may be called now")
-    draft.write(ev.PathDeclared(at=now, seat=seat, moves=moves))
+    late, credit = draft.late
+    draft.write(ev.PathDeclared(at=now, seat=seat, moves=moves, late_by_ms=late, credit_ms=credit))
 
 
 def strike(draft: Draft[Game], seat: int, _command: common.Strike, now: int) -> None:
@@ -187,6 +189,13 @@ def turn_down(draft: Draft[Game], _seat: int, _command: common.GiveUp, now: int)
 # ── what commands and deadlines have in common ────────────────────────────────────────────────────────────────────────
 
 
+def next_round(draft: Draft[Game], now: int) -> None:
+    """The next round, after a countdown where one is agreed on; no countdown leads to the end of the game (U7)."""
+    end_if_reached(draft, now)
+    if draft.state.phase is Phase.OVER and not counted_down(draft, now):
+        draw(draft, now)
+
+
 def draw(draft: Draft[Game], now: int, dice: cmd.Dice | None = None) -> None:
     """Roll the dice: the next round begins (U3). The agreed minutes may have passed: then there is no next one (U7)."""
     end_if_reached(draft, now)
@@ -219,7 +228,7 @@ def end_if_reached(draft: Draft[Game], now: int) -> None:
 
 def show(draft: Draft[Game], now: int) -> None:
     """The lowest call is shown; if others could call fewer, they no longer can (U4, U5)."""
-    if draft.state.deadline is not None:
+    if draft.state.calling:
         draft.write(ev.CallingEnded(at=now))
     lowest = draft.state.lowest
     if lowest is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from randolph.game import events as common
+from randolph.game.faults import late_fault
 from randolph.game.micro import events as ev
 from randolph.game.micro.handlers import HIGHEST_DECLARATION
 from randolph.game.micro.scoring import receiver
@@ -79,11 +80,11 @@ def _declared(state: Game, event: ev.PathDeclared) -> str | None:
         return f"a declaration of {event.moves} is none"
     if state.players[event.seat].waiting:
         return f"seat {event.seat} waits for the next round"
-    if state.phase is Phase.CALLING and state.deadline is None:
+    if state.phase is Phase.CALLING and not state.calling:
         return "the calls have ended"
     if state.lowest is not None and event.moves >= state.lowest.moves:
         return f"{state.lowest.moves} is called already"
-    return None
+    return late_fault(state, event)
 
 
 def _struck(state: Game, event: ev.DeclarationStruck) -> str | None:
@@ -91,7 +92,7 @@ def _struck(state: Game, event: ev.DeclarationStruck) -> str | None:
 
 
 def _calls_ended(state: Game, _event: ev.CallingEnded) -> str | None:
-    return None if state.deadline is not None and state.lowest is not None else "nobody can call"
+    return None if state.calling and state.lowest is not None else "nobody can call"
 
 
 def _resumed(state: Game, _event: common.ThinkingResumed) -> str | None:
@@ -100,7 +101,7 @@ def _resumed(state: Game, _event: common.ThinkingResumed) -> str | None:
 
 def _shown(state: Game, event: ev.DemonstrationStarted) -> str | None:
     lowest = state.lowest
-    if state.deadline is not None or lowest is None or (lowest.seat, lowest.moves) != (event.seat, event.declared):
+    if state.calling or lowest is None or (lowest.seat, lowest.moves) != (event.seat, event.declared):
         return f"seat {event.seat} has no call of {event.declared} to show"
     return None
 

@@ -17,7 +17,7 @@ from randolph.game import events as common
 from randolph.game import seats
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS
-from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline
+from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
 from randolph.game.values import replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Problem, Progress, Side, after
@@ -89,8 +89,9 @@ class Game(State):
     `board`: None before the first start. `roller`: who has rolled last. `start`: of the round that is on; between two
     rounds, of the next one. `target` and `via`: None outside rounds. `abandoned`: the target that nobody has found a
     path to, while the next is not rolled (U6). `progress`: where the robot stands. `rolled_at`: how long the game had
-    lasted, without the time in which nobody was there, when the round began. `attempt`: the demonstration that has
-    failed, until the round is over. Alone, `face_up` and `face_down` are the chips won and lost, and `run` all rounds.
+    lasted, without the time in which nobody was there, when the round began. `calling`: others may call fewer (U5).
+    `attempt`: the demonstration that has failed, until the round is over. Alone, `face_up` and `face_down` are the
+    chips won and lost, and `run` all rounds.
     """
 
     rules: MicroRules
@@ -103,6 +104,7 @@ class Game(State):
     progress: Progress | None = None
     rolled_at: int = 0
     calls: tuple[Call, ...] = ()
+    calling: bool = False
     demonstration: Demonstration | None = None
     attempt: Attempt | None = None
     result: Result | None = None
@@ -210,13 +212,13 @@ def _dice_rolled(state: Game, event: ev.DiceRolled) -> Game:
     state = _on_the_start(state)
     if state.alone:
         state = replace(state, phase=Phase.ALONE)
-        return with_deadline(state, "solo", event.at, state.rules.round_seconds * 1000)
+        return with_sand(state, "solo", event.at, state.rules.round_seconds)
     return _thinking(state, event.at)
 
 
 def _thinking(state: Game, at: int) -> Game:
     state = replace(state, phase=Phase.THINKING, deadline=None)
-    return with_deadline(state, "reroll", at, state.rules.no_path_seconds * 1000) if state.rules.no_path else state
+    return with_sand(state, "reroll", at, state.rules.no_path_seconds) if state.rules.no_path else state
 
 
 def _on_the_start(state: Game) -> Game:
@@ -250,13 +252,12 @@ def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
 def _calling(state: Game, at: int) -> Game:
     """Others may call fewer: only with `overcall`, in a group, is there time for it (U5)."""
     state = replace(state, phase=Phase.CALLING, deadline=None)
-    if state.rules.overcall and not state.alone:
-        return with_deadline(state, "calling", at, state.rules.overcall_seconds * 1000)
-    return state
+    state = replace(state, calling=state.rules.overcall and not state.alone)
+    return with_sand(state, "calling", at, state.rules.overcall_seconds) if state.calling else state
 
 
 def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:
-    return replace(state, deadline=None)
+    return replace(state, deadline=None, calling=False)
 
 
 def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:

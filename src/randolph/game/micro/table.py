@@ -4,7 +4,8 @@
       thinking ──declare, with overcall──▶ calling ──time, or all others done──▶ demonstrating (the lowest call)
       thinking ──no path in time, or all are done──▶ over (the dice are rolled anew)
       alone (a run's thinking: its clock runs from the start) ──declare──▶ demonstrating · ──runs out──▶ over
-      over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
+      over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
+      over ──the end is reached──▶ finished ──again──▶ thinking or alone
 
 Who declares takes the robot and shows his path at once; right or wrong, the round ends with that (U4). So a declaration
 leads through *calling* in any case: without `overcall` it has no clock, and `settle` lets the lowest call be shown at
@@ -28,7 +29,7 @@ from randolph.game import handlers as always
 from randolph.game.events import ThinkingResumed
 from randolph.game.micro import commands as cmd
 from randolph.game.micro import handlers
-from randolph.game.micro.handlers import draw, fail, lose, show
+from randolph.game.micro.handlers import draw, fail, lose, next_round, show
 from randolph.game.seats import Phase
 from randolph.game.table import Due, Refused, Row, all_say, orphaned
 
@@ -47,13 +48,13 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
     _P.LOBBY: {
         **_coming_and_going(),
         common.Settings: Row("host", always.settings),
-        cmd.Start: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=always.too_few),
+        cmd.Start: Row("host", handlers.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=always.too_few),
     },
     _P.THINKING: {
         **_coming_and_going(
             join=(_P.OVER, _P.FINISHED), disconnect=(_P.OVER, _P.FINISHED), leaving=(_P.OVER, _P.FINISHED)
         ),
-        cmd.Declare: Row("player", handlers.declare, (_P.CALLING, _P.DEMONSTRATING)),
+        cmd.Declare: Row("player", handlers.declare, (_P.CALLING, _P.DEMONSTRATING), timed=True),
         common.Done: Row("player", always.done, (_P.OVER, _P.FINISHED)),
         common.EndGame: _END_GAME,
         common.Pause: _pause((_P.OVER, _P.FINISHED)),
@@ -61,7 +62,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
     },
     _P.CALLING: {
         **_coming_and_going(disconnect=(_P.DEMONSTRATING,), leaving=(_P.THINKING, _P.DEMONSTRATING)),
-        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
+        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,), timed=True),
         common.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=handlers.no_strike),
         common.Done: Row("player", always.done, (_P.DEMONSTRATING,)),
         common.Pause: _pause((_P.THINKING, _P.DEMONSTRATING)),
@@ -78,7 +79,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
     },
     _P.ALONE: {
         **_coming_and_going(hosted=False),
-        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,)),
+        cmd.Declare: Row("player", handlers.declare, (_P.DEMONSTRATING,), timed=True),
         common.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
         common.EndGame: _END_GAME,
         common.Pause: _pause(),
@@ -90,7 +91,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
             disconnect=(_P.THINKING, _P.FINISHED),
             leaving=(_P.THINKING, _P.FINISHED),
         ),
-        common.Ready: Row("player", always.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=always.by_hand),
+        common.Ready: Row("player", always.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=always.no_ready),
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=handlers.no_draw),
         common.EndGame: _END_GAME,
         common.Settings: Row("host", always.settings_between),
@@ -100,7 +101,7 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
     _P.FINISHED: {
         **_coming_and_going(),
         common.Settings: Row("host", always.settings),
-        cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE), unless=always.too_few),
+        cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=always.too_few),
         common.Judged: _JUDGED,
     },
 }
@@ -110,7 +111,8 @@ DEADLINES: dict[str, Due] = {
     "calling": Due(_P.CALLING, show, (_P.DEMONSTRATING,)),
     "demonstration": Due(_P.DEMONSTRATING, lambda draft, at: fail(draft, "clock", at), (_P.OVER, _P.FINISHED)),
     "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
-    "next": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "next": Due(_P.OVER, next_round, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "reveal": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
 }
 """What happens by itself, by the kind of deadline."""
 
@@ -121,12 +123,12 @@ def settle(draft: Draft[Game], now: int) -> None:
     match state.phase:
         case Phase.CALLING if not state.calls:  # G3
             draft.write(ThinkingResumed(at=now))
-        case Phase.CALLING if state.deadline is None or _nobody_calls(state):
+        case Phase.CALLING if not state.calling or _nobody_calls(state):
             show(draft, now)
         case Phase.THINKING if all_say(player.done for player in state.playing) or orphaned(state):
             lose(draft, "no_path", now)
-        case Phase.OVER if all_say(player.ready for player in state.playing):
-            draw(draft, now)
+        case Phase.OVER if not state.revealing and all_say(player.ready for player in state.playing):
+            next_round(draft, now)
 
 
 def _nobody_calls(state: Game) -> bool:

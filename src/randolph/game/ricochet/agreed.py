@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from randolph.game.agreed import Agreed, GameRulesError
+from randolph.game.agreed import OF_TIME, Agreed, GameRulesError
 from randolph.rules import EDITIONS, Arrangement, Color, RandolphError, Rules
 
 SIZE = 16
@@ -60,8 +60,8 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
     id of a saved board, and then those four do not count; `silver` and `silver_power` (M9), `transparent` (X1);
     `ricochet` (T2), `no_reversal` (M7); `mode` (a group, alone as in O1, or a group around a real table, for which one
     device keeps the books); `tie_break` (B5); `sand_seconds` (B1),
-    `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (how long a bid
-    that was sent in time may still arrive), `next_seconds` (from the first "next" until the next chip is drawn);
+    `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (a pause before
+    the first demonstration), `next_seconds` (from the first "next" until the next chip is drawn);
     `double_time`, `any_count` (O1, O2); `end` (G1).
     """
 
@@ -95,6 +95,8 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
             ("closing_seconds", 0),
             ("next_seconds", 0),
         )
+        if not self.pace and not self.done and self.mode != "solo":
+            raise GameRulesError("pace 0 needs done: where the sand does not run out, only all can end it (B8)")
         if self.no_bid_offer_seconds > self.no_bid_auto_seconds:
             msg = (
                 f"no_bid_offer_seconds is {self.no_bid_offer_seconds}: the timer cannot be offered after it turns by "
@@ -136,8 +138,8 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
 
     @property
     def sand(self) -> int:
-        """The sand timer in milliseconds, doubled where O1's option is taken."""
-        return self.sand_seconds * (2000 if self.mode == "solo" and self.double_time else 1000)
+        """The seconds of the sand timer, doubled where O1's option is taken; the pace is not in it."""
+        return self.sand_seconds * (2 if self.mode == "solo" and self.double_time else 1)
 
     def winning_chips(self, players: int) -> int | None:
         """How many chips win a game that `players` start; None where it is played to another end (G1)."""
@@ -148,6 +150,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
 
 BETWEEN = frozenset(
     {"tie_break", "sand_seconds", "demonstration_seconds", "no_bid", "no_bid_offer_seconds", "no_bid_auto_seconds"}
-    | {"done", "closing_seconds", "next_seconds", "double_time", "any_count"}
+    | {"done", "closing_seconds", "double_time", "any_count"}
+    | OF_TIME
 )
 """The switches that may be changed between two rounds: all but board, robots, how they move, and the end."""

@@ -23,6 +23,7 @@ from randolph.game.events import (
     PlayerJoined,
     PlayerLeft,
     ReadySaid,
+    RevealStarted,
     RoomCreated,
     RoundStarted,
     RoundWon,
@@ -55,6 +56,7 @@ __all__ = [
     "PlayerJoined",
     "PlayerLeft",
     "ReadySaid",
+    "RevealStarted",
     "RobotMoved",
     "RobotsPlaced",
     "RoomCreated",
@@ -116,11 +118,17 @@ class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
     reason: Literal["solved_at_start", "unsolvable"]
 
 
-class BidMade(Event, frozen=True, tag="bid_made"):
-    """A bid, or a lower one instead of an earlier one (B2)."""
+class BidMade(Event, frozen=True, omit_defaults=True, tag="bid_made"):
+    """A bid, or a lower one instead of an earlier one (B2).
+
+    It counts although it came `late_by_ms` after the end, because its line was granted a lag credit of `credit_ms`
+    (B1); in time it has neither.
+    """
 
     seat: int
     moves: int
+    late_by_ms: int = 0
+    credit_ms: int = 0
 
 
 class BidStruck(Event, frozen=True, tag="bid_struck"):
@@ -190,6 +198,7 @@ AnyEvent = (
     | BoardLaid
     | GameStarted
     | RobotsPlaced
+    | RevealStarted
     | ChipDrawn
     | ChipExchanged
     | BidMade

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, cast
 
 from randolph.game import table
-from randolph.game.handlers import end_if_agreed
+from randolph.game.handlers import counted_down, end_if_agreed
 from randolph.game.ricochet import commands as cmd
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.scoring import end_of_game, ladder, winners
@@ -62,7 +62,8 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
     if standing is not None and moves > standing.moves:
         raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your own bid, never raise it")
     if standing is None or moves < standing.moves:  # an equal bid changes nothing and keeps its place in time
-        draft.write(ev.BidMade(at=now, seat=seat, moves=moves))
+        late, credit = draft.late
+        draft.write(ev.BidMade(at=now, seat=seat, moves=moves, late_by_ms=late, credit_ms=credit))
 
 
 def strike(draft: Draft, seat: int, _command: cmd.Strike, now: int) -> None:
@@ -94,6 +95,10 @@ def not_offered(state: Game, now: int) -> Refused | None:
     """B7 is offered for a while before the timer turns by itself."""
     if not state.rules.no_bid:
         return Refused("switched_off", "B7", "in this room the timer does not turn without a bid")
+    if not state.rules.pace:
+        return Refused(
+            "switched_off", "B7", "in this room no sand runs out: without a bid a round ends when all are done"
+        )
     offered = offer_at(state)
     if offered is None:
         return Refused("too_early", "B7", "the timer stands still while nobody is there")
@@ -108,7 +113,7 @@ def offer_at(state: Game) -> int | None:
     if state.phase is not Phase.THINKING or state.deadline is None or state.deadline.left is not None:
         return None
     rules = state.rules
-    return state.deadline.at - (rules.no_bid_auto_seconds - rules.no_bid_offer_seconds) * 1000
+    return state.deadline.at - (rules.no_bid_auto_seconds - rules.no_bid_offer_seconds) * 1000 * rules.pace
 
 
 # ── the demonstration ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -187,6 +192,13 @@ def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> N
 
 
 # ── what commands and deadlines have in common ────────────────────────────────────────────────────────────────────────
+
+
+def next_round(draft: Draft, now: int) -> None:
+    """The next round, after a countdown where one is agreed on; no countdown leads to the end of the game (G1)."""
+    end_if_reached(draft, now)
+    if draft.state.phase is Phase.OVER and not counted_down(draft, now):
+        draw(draft, now)
 
 
 def draw(draft: Draft, now: int, by_hand: int | None = None) -> None:

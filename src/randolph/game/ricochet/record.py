@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from randolph.game.faults import late_fault
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import BOARD_ID, MOST_OPENED
 from randolph.game.ricochet.boards import unplayable
@@ -113,7 +114,7 @@ def _bid(state: Game, event: ev.BidMade) -> str | None:
     standing = state.bid_of(event.seat)
     if event.moves < 1 or (standing is not None and event.moves >= standing.moves):
         return f"a bid of {event.moves} is none, or not lower than the player's own"
-    return None
+    return late_fault(state, event)
 
 
 def _struck(state: Game, event: ev.BidStruck) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from randolph.game.handlers import counted_down
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import SIZE
 from randolph.game.ricochet.boards import arranged, chips_of, unplayable
@@ -59,7 +60,8 @@ def start(draft: Draft, _seat: int, command: cmd.Start | cmd.Again, now: int) ->
     if win_at is not None and win_at > chips:  # nobody could reach it: the chips are all played for
         win_at = None
     draft.write(ev.GameStarted(at=now, faces=faces, robots=robots, win_at=win_at, opened_rows=rows, opened_cols=cols))
-    draw(draft, now, command.chip)
+    if not counted_down(draft, now):
+        draw(draft, now, command.chip)
 
 
 def place(draft: Draft, _seat: int, command: cmd.Place, now: int) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from randolph.game import seats
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
-from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline
+from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
 from randolph.game.values import replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
@@ -197,13 +197,15 @@ def _chip_drawn(state: Game, event: ev.ChipDrawn) -> Game:
         demonstration=None,
     )
     if alone:
-        return with_deadline(state, "solo", event.at, state.rules.sand)
+        return with_sand(state, "solo", event.at, state.rules.sand)
     return _thinking(state, event.at)
 
 
 def _thinking(state: Game, at: int) -> Game:
     state = replace(state, phase=Phase.THINKING, deadline=None)
-    return with_deadline(state, "auto", at, state.rules.no_bid_auto_seconds * 1000) if state.rules.no_bid else state
+    if not state.rules.no_bid:
+        return state
+    return with_deadline(state, "auto", at, state.rules.thinking(state.rules.no_bid_auto_seconds))
 
 
 def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
@@ -238,7 +240,7 @@ def _bid_made(state: Game, event: ev.BidMade) -> Game:
     bids = (*(standing for standing in state.bids if standing.seat != event.seat), bid)
     state = replace(state, bids=bids, bids_made=order, players=players, silent=0)
     if state.phase in {Phase.THINKING, Phase.LAST_CALL}:
-        state = with_deadline(replace(state, phase=Phase.SAND), "sand", event.at, state.rules.sand)
+        state = with_sand(replace(state, phase=Phase.SAND), "sand", event.at, state.rules.sand)
     return state
 
 
@@ -248,7 +250,7 @@ def _bid_struck(state: Game, event: ev.BidStruck) -> Game:
 
 def _timer_turned(state: Game, event: ev.TimerTurned) -> Game:
     state = replace(state, phase=Phase.LAST_CALL, silent=state.silent if event.seat is None else 0)
-    return with_deadline(state, "no_bid", event.at, state.rules.sand)
+    return with_sand(state, "no_bid", event.at, state.rules.sand)
 
 
 def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:

@@ -4,7 +4,8 @@
       thinking ──timer turned──▶ last call ──first bid──▶ sand · ──no bid──▶ over
       demonstrating ──success──▶ over · ──failure──▶ demonstrating (the next of the ladder) · ──nobody left──▶ over
       alone (the solo variant's thinking: the sand runs from the start) ──bid──▶ demonstrating · ──runs out──▶ over
-      over ──ready / next / draw──▶ thinking or alone · ──the end is reached──▶ finished ──again──▶ thinking or alone
+      over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
+      over ──the end is reached──▶ finished ──again──▶ thinking or alone
 
 How a table is read stands in `game/table.py`; the handlers are in `handlers` and `setup`, those that every game has in
 `game/handlers.py`. What follows from a state without anybody's command – all are done, all are ready, the last bid is
@@ -26,7 +27,7 @@ from randolph.game.handlers import is_over
 from randolph.game.ricochet import commands as cmd
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet import handlers, setup
-from randolph.game.ricochet.handlers import Draft, draw, fail, lose, show_next
+from randolph.game.ricochet.handlers import Draft, draw, fail, lose, next_round, show_next
 from randolph.game.seats import Phase
 from randolph.game.table import Due, Refused, Row, all_say, orphaned
 
@@ -47,13 +48,13 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
     _P.LOBBY: {
         **_coming_and_going(),
         cmd.Settings: Row("host", common.settings),
-        cmd.Start: Row("host", setup.start, (_P.THINKING, _P.ALONE), unless=common.too_few),
+        cmd.Start: Row("host", setup.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=common.too_few),
     },
     _P.THINKING: {
         **_coming_and_going(
             join=(_P.OVER, _P.FINISHED), disconnect=(_P.OVER, _P.FINISHED), leaving=(_P.OVER, _P.FINISHED)
         ),
-        cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
+        cmd.Bid: Row("player", handlers.bid, (_P.SAND,), timed=True),
         cmd.Done: Row("player", common.done, (_P.OVER, _P.FINISHED), unless=handlers.done_off),
         cmd.TurnTimer: Row("player", handlers.turn_timer, (_P.LAST_CALL,), unless=handlers.not_offered),
         cmd.EndGame: _END_GAME,
@@ -66,7 +67,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
             disconnect=(_P.OVER, _P.THINKING, _P.FINISHED),
             leaving=(_P.OVER, _P.THINKING, _P.FINISHED),
         ),
-        cmd.Bid: Row("player", handlers.bid, (_P.SAND,)),
+        cmd.Bid: Row("player", handlers.bid, (_P.SAND,), timed=True),
         cmd.Done: Row("player", common.done, (_P.OVER, _P.THINKING, _P.FINISHED), unless=handlers.done_off),
         cmd.EndGame: _END_GAME,
         cmd.Pause: _pause((_P.OVER, _P.THINKING, _P.FINISHED)),
@@ -77,7 +78,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
             disconnect=(_P.CLOSING, _P.DEMONSTRATING),
             leaving=(_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED),
         ),
-        cmd.Bid: Row("player", handlers.bid),
+        cmd.Bid: Row("player", handlers.bid, timed=True),
         cmd.Strike: Row("player", handlers.strike, (_P.THINKING,), unless=common.elsewhere),
         cmd.Done: Row("player", common.done, (_P.CLOSING, _P.DEMONSTRATING), unless=handlers.done_off),
         cmd.Pause: _pause((_P.THINKING, _P.CLOSING, _P.DEMONSTRATING, _P.OVER, _P.FINISHED)),
@@ -99,7 +100,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
     },
     _P.ALONE: {
         **_coming_and_going(hosted=False),
-        cmd.Bid: Row("player", handlers.announce, (_P.DEMONSTRATING,)),
+        cmd.Bid: Row("player", handlers.announce, (_P.DEMONSTRATING,), timed=True),
         cmd.GiveUp: Row("player", handlers.turn_down, (_P.OVER, _P.FINISHED)),
         cmd.EndGame: _END_GAME,
         cmd.Pause: _pause(),
@@ -112,7 +113,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
             disconnect=(_P.THINKING, _P.FINISHED),
             leaving=(_P.THINKING, _P.FINISHED),
         ),
-        cmd.Ready: Row("player", common.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=common.by_hand),
+        cmd.Ready: Row("player", common.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=common.no_ready),
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=common.elsewhere),
         cmd.Place: Row("host", setup.place, unless=common.elsewhere),
         cmd.EndGame: _END_GAME,
@@ -124,7 +125,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
     _P.FINISHED: {
         **_coming_and_going(),
         cmd.Settings: Row("host", common.settings),
-        cmd.Again: Row("host", setup.start, (_P.THINKING, _P.ALONE), unless=common.too_few),
+        cmd.Again: Row("host", setup.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=common.too_few),
         cmd.Judged: _JUDGED,
     },
 }
@@ -137,7 +138,8 @@ DEADLINES: dict[str, Due] = {
     "closing": Due(_P.CLOSING, show_next, (_P.DEMONSTRATING,)),
     "demonstration": Due(_P.DEMONSTRATING, lambda draft, at: fail(draft, "clock", at), (_P.OVER, _P.FINISHED)),
     "solo": Due(_P.ALONE, lambda draft, at: lose(draft, "time", at), (_P.OVER, _P.FINISHED)),
-    "next": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "next": Due(_P.OVER, next_round, (_P.THINKING, _P.ALONE, _P.FINISHED)),
+    "reveal": Due(_P.OVER, draw, (_P.THINKING, _P.ALONE, _P.FINISHED)),
 }
 """What happens by itself, by the kind of deadline."""
 
@@ -153,8 +155,8 @@ def settle(draft: Draft, now: int) -> None:
             draft.write(ev.SandRanOut(at=now))
         case Phase.THINKING | Phase.LAST_CALL if all_say(player.done for player in playing) or orphaned(state):
             lose(draft, "no_bid", now)
-        case Phase.OVER if all_say(player.ready for player in playing):
-            draw(draft, now)
+        case Phase.OVER if not state.revealing and all_say(player.ready for player in playing):
+            next_round(draft, now)
 
 
 def unless_here(state: Game, command: Command) -> Refused | None:

@@ -27,6 +27,10 @@ def test_the_defaults_are_the_printed_rules() -> None:
         "no_path_seconds": 180,
         "round_seconds": 120,
         "next_seconds": 15,
+        "reveal_seconds": 0,
+        "pace": 1,
+        "correspondence": False,
+        "lag_credit_ms": 0,
         "end": {"kind": "standard", "count": 5},
     }
 

@@ -179,6 +179,7 @@ Step = tuple[int | None, Command] | str
 """A command and who gives it, or the kind of a deadline that passes."""
 
 ONE_ROUND = {"end": {"kind": "rounds", "count": 1}}
+COUNTED = {"reveal_seconds": 3}
 ONE_MINUTE = {"end": {"kind": "minutes", "count": 1}}
 AT_ONCE = {"next_seconds": 0}
 CALLS = {"overcall": True}
@@ -304,6 +305,11 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (lambda: two(*WON, (0, Ready())), "next", P.THINKING),
     (lambda: one((0, GiveUp()), (0, Disconnect()), (0, Ready()), (0, Connect())), "next", P.ALONE),
     (lambda: two(*WON, 50, (0, Ready()), **ONE_MINUTE), "next", P.FINISHED),
+    (lambda: Play("Ann", "Bob", start=False, rules=COUNTED), (0, Start()), P.OVER),
+    (lambda: two(*AGREED, **COUNTED), (0, Again()), P.OVER),
+    (lambda: two(**COUNTED), "reveal", P.THINKING),
+    (lambda: one(**COUNTED), "reveal", P.ALONE),
+    (lambda: two("reveal", *WON, 55, (0, Ready()), (1, Ready()), **COUNTED, **ONE_MINUTE), "reveal", P.FINISHED),
     # finished
     (lambda: two(*AGREED), (0, Again()), P.THINKING),
     (lambda: one((0, EndGame())), (0, Again()), P.ALONE),

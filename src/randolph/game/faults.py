@@ -1,0 +1,19 @@
+"""What cannot stand in a record of either game: the checks that the games have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from randolph.game.seats import State
+
+
+def late_fault(state: State, event: Any) -> str | None:  # noqa: ANN401 – a number said, of either game
+    """Why a number cannot have come so late; None for one in time, and for one that its lag credit covers (B1)."""
+    if not event.late_by_ms and not event.credit_ms:
+        return None
+    over = state.last_moment
+    granted = over is not None and 0 <= event.late_by_ms < event.credit_ms <= over.credit
+    if over is None or not granted or event.late_by_ms != event.at - over.at:
+        return f"late by {event.late_by_ms} ms, with a credit of {event.credit_ms} ms"
+    return None
