@@ -206,14 +206,20 @@ class GameMachine(RuleBasedStateMachine):
         often=st.integers(0, 3),
     )
     def the_host_minds_the_people(self, command: Command, often: int) -> None:
-        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some."""
+        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some.
+
+        Nobody's chips come of it, and only by handing over he is another one.
+        """
         if isinstance(command, Kick) and often:
             return
-        host, owner = self.state.host, self.state.owner
+        self._look()
+        host, owner, chips = self.state.host, self.state.owner, [player.chips for player in self.state.players]
         if self._say(host, command) is not None:
             assert self.state.rules.mode == "group"
             assert host == owner or not isinstance(command, HandOver)
             assert not isinstance(command, Kick) or command.seat not in {host, owner}
+            assert isinstance(command, HandOver) or self.state.owner == owner
+            assert [player.chips for player in self.state.players] == chips
 
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:

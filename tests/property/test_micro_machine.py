@@ -172,14 +172,20 @@ class MicroMachine(RuleBasedStateMachine):
         often=st.integers(0, 3),
     )
     def the_host_minds_the_people(self, command: Command, often: int) -> None:
-        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some."""
+        """He locks the room, closes seats and opens them again, and hands over; a deputy keeps his hands off some.
+
+        Nobody's chips come of it, and only by handing over he is another one.
+        """
         if isinstance(command, Kick) and often:
             return
-        host, owner = self.state.host, self.state.owner
+        self._look()
+        host, owner, chips = self.state.host, self.state.owner, [player.chips for player in self.state.players]
         if self._say(host, command) is not None:
             assert self.state.rules.mode == "group"
             assert host == owner or not isinstance(command, HandOver)
             assert not isinstance(command, Kick) or command.seat not in {host, owner}
+            assert isinstance(command, HandOver) or self.state.owner == owner
+            assert [player.chips for player in self.state.players] == chips
 
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:
@@ -587,7 +593,9 @@ def _step(before: Game, event: Event, after_it: Game) -> None:
                 assert before.attempt is not None
                 seat = before.attempt.shown.seat
                 had = len(before.players[seat].chips) + (before.attempt.given_to is not None)
-                assert (before.attempt.given_to is not None) == (had > 0 and _poorest(before, seat) is not None)
+                pays = had > 0 and _poorest(before, seat) is not None
+                closed = before.attempt.failure == "left" and before.attempt.given_to is None
+                assert closed or (before.attempt.given_to is not None) == pays
         case common.RoundWon(moves=moves):
             shown, problem = before.demonstration, before.problem
             assert shown is not None

@@ -110,6 +110,20 @@ async def test_the_server_stops_while_a_seat_is_closed(game: str, tmp_path: Path
         await b.hear_event("player_connected")
 
 
+async def test_a_seat_is_not_opened_beside_one_that_looks_alike(tmp_path: Path) -> None:
+    """The name of a closed seat is free; while somebody has one that would be taken for it the seat stays closed."""
+    async with house(tmp_path) as h:
+        code, _, _, a, b = await two_players(h)
+        cem = h.visitor()
+        await a.do("kick", seat=1)
+        await cem.join(code, "Ｂob")
+        c = await cem.enter(code)
+        assert (await a.ask("readmit", seat=1))["error"]["code"] == "name_taken"
+        await c.do("rename", name="Cem")
+        await a.do("readmit", seat=1)
+        await b.hear_event("player_readmitted")
+
+
 async def test_names_are_checked_like_new_ones(tmp_path: Path) -> None:
     """No empty ones, none that looks like another's; one's own in other letters is no other's."""
     async with house(tmp_path) as h:

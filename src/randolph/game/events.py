@@ -68,7 +68,7 @@ class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
 
 
 class RoomLocked(Event, frozen=True, tag="room_locked"):
-    """Nobody takes a new seat as long as the room is `locked`."""
+    """Nobody takes a new seat as long as the room is `locked` and somebody has a seat."""
 
     locked: bool
 

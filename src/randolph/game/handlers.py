@@ -164,14 +164,17 @@ def _lock(draft: Draft[Any], _seat: int, command: cmd.Lock, now: int) -> None:
 
 
 def _kick(draft: Draft[Any], seat: int, command: cmd.Kick, now: int) -> None:
-    """Close a seat: what a player who leaves leaves behind is each game's own affair (G3)."""
+    """Close a seat: what a player who leaves leaves behind is each game's own affair (G3).
+
+    It is told that he does not go of his own accord: nobody's chips may come of what the host does.
+    """
     state = draft.state
     _refuse_empty_seat(state, command.seat)
     if command.seat == seat:
         raise Refused("own_seat", None, "one does not close one's own seat: leave the game")
     if command.seat == state.owner:
         raise Refused("deputy", None, "you stand in for the host, whose seat you cannot close")
-    draft.kind.table[state.phase][cmd.Leave].act(draft, command.seat, cmd.Leave(), now)
+    draft.kind.table[state.phase][cmd.Leave].act(draft, command.seat, command, now)
     draft.write(ev.PlayerKicked(at=now, seat=command.seat))
 
 

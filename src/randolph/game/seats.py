@@ -90,11 +90,11 @@ class State:
 
     `begun_with`: the rules of the game that was started last, while `rules` may be those of the next. `win_at`: so many
     chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
-    outside rounds. `locked`: nobody takes a new seat. `appointed`: the seat to which the host has handed over.
-    `paused`: by the host. `still_since`: since when the clocks stand still. `judged`: the rounds whose optimum is
-    published.
-    `silent`: how many rounds in succession nobody has said a word in. `result`: how the last round ended; it has at
-    least its `round` and the `optimum`.
+    outside rounds. `locked`: nobody takes a new seat, as long as somebody has one. `appointed`: the seat to which the
+    host has handed over, or on which he sat when he opened a closed one. `paused`: by the host. `still_since`: since
+    when the clocks stand still. `judged`: the rounds whose optimum is published. `silent`: how many rounds in
+    succession nobody has said a word in. `result`: how the last round ended; it has at least its `round` and the
+    `optimum`.
     """
 
     rules: Any
@@ -263,7 +263,8 @@ def _player_joined(state: S, event: ev.PlayerJoined) -> S:
 def _player_left(state: S, event: ev.PlayerLeft) -> S:
     players = one_seat(state, event.seat, left=True, connected=False, done=False, ready=False, agreed=False)
     appointed = None if state.appointed == event.seat else state.appointed
-    return _clocks(replace(state, players=players, appointed=appointed), event.at)
+    locked = state.locked and any(player.seated for player in players)  # otherwise nobody could unlock it
+    return _clocks(replace(state, players=players, appointed=appointed, locked=locked), event.at)
 
 
 def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
@@ -279,9 +280,11 @@ def _player_kicked(state: S, event: ev.PlayerKicked) -> S:
 
 
 def _player_readmitted(state: S, event: ev.PlayerReadmitted) -> S:
-    """His chips of this game are still his; of a game that began without him he has none."""
+    """His chips of this game are still his; of a game that began without him he has none. The host stays who he is,
+    also where the seat comes before his.
+    """
     changes = {"left": False, "past": False, "kicked": False, "waiting": state.running}
-    return replace(state, players=one_seat(state, event.seat, **changes))
+    return replace(state, players=one_seat(state, event.seat, **changes), appointed=state.owner)
 
 
 def _host_changed(state: S, event: ev.HostChanged) -> S:

@@ -151,6 +151,10 @@ class Room:
                     return self._ask(seat, game.AddPlayer(self._new_name(command.name)), at)
                 if isinstance(command, game.Rename):
                     return self._ask(seat, game.Rename(self._free_name(command.name, seat)), at)
+                if isinstance(command, game.Readmit):
+                    for player in self.state.closed:
+                        if player.seat == command.seat:
+                            self._free_name(player.name, player.seat)
                 return self._ask(seat, command, at, saved)
 
             try:

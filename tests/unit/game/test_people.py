@@ -10,11 +10,13 @@ import pytest
 from randolph.game import (
     Connect,
     Disconnect,
+    GiveUp,
     HandOver,
     Join,
     Kick,
     Leave,
     Lock,
+    Pause,
     Phase,
     Readmit,
     RecordError,
@@ -92,6 +94,20 @@ def test_nobody_joins_a_locked_room(kind: str) -> None:
 
 
 @KINDS
+def test_a_lock_ends_with_those_who_could_open_it(kind: str) -> None:
+    """G3: when the last player has left a locked room, who comes later takes a seat, and is the host."""
+    play = PLAYS[kind]("Ann", "Bob")
+    play.do(None, Join("Zoe"))  # who is never there
+    play.do(0, Lock(on=True))
+    play.do(1, Leave())
+    assert play.refused(None, Join("Cem")).code == "locked"
+    play.do(0, Leave())
+    assert not view_of(play, None)["locked"]
+    assert play.join("Cem") == 3
+    assert play.state.host == 3
+
+
+@KINDS
 @pytest.mark.parametrize("command", [Lock(on=True), Kick(1), Readmit(1), HandOver(1)], ids=str)
 def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noqa: ANN401 – a command
     """And only in a group: alone and at a real table nobody comes from elsewhere."""
@@ -119,6 +135,38 @@ def test_a_closed_seat_is_left_as_by_its_player(kind: str) -> None:
     assert play.state.phase is Phase.THINKING
     assert actions(play.state, 1, play.now) == []
     assert play.refused(1, Leave()).code == "no_seat"
+
+
+@KINDS
+def test_a_seat_is_closed_in_the_middle_of_its_demonstration(kind: str) -> None:
+    """G3, B4, U4: the attempt has failed as if its player had left – paused or not –, and nobody's chips come of it."""
+    for paused in (False, True):
+        play = PLAYS[kind](
+            "Ann", "Bob", "Cem", **({"chips": [game_play.RED_TRIANGLE, 0]} if kind == "ricochet" else {})
+        )
+        if kind == "ricochet":
+            play.bid(1, 2)
+            play.done(0, 1, 2)
+            play.show(1, game_play.WAY)
+        else:
+            play.win(1)
+        play.next()
+        number(kind, play, 1, 3)
+        if kind == "ricochet":
+            play.bid(2, 4)
+            play.done(0, 1, 2)
+        if paused:
+            play.do(0, Pause(on=True))
+        told = play.do(0, Kick(1))
+        assert told[:2] == ["player_left", "demonstration_failed"]
+        assert told[-1] == "player_kicked"
+        assert play.chips() == [0, 1, 0]
+        assert (play.state.phase is Phase.DEMONSTRATING) == (kind == "ricochet")
+        if paused:
+            play.do(0, Pause(on=False))
+        if kind == "ricochet":
+            play.do(2, GiveUp())
+        assert play.state.phase is Phase.OVER
 
 
 @KINDS
@@ -254,6 +302,21 @@ def test_nobody_is_there(kind: str) -> None:
     assert play.state.host == 2
     play.do(1, Connect())
     assert play.state.host == 1
+
+
+@KINDS
+def test_whom_the_host_lets_in_is_not_the_host(kind: str) -> None:
+    """Also where his seat comes first, and he was the host once."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem")
+    play.do(0, HandOver(1))
+    play.do(1, Kick(0))
+    play.do(1, Leave())
+    assert play.state.host == 2
+    play.do(2, Readmit(0))
+    play.do(0, Connect())
+    assert (play.state.host, play.state.owner) == (2, 2)
+    play.do(2, Leave())
+    assert play.state.host == 0
 
 
 # ── the record ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -195,7 +195,7 @@ def test_the_silver_robot_wins_the_vortex() -> None:
 @pytest.mark.parametrize("letter", "rgby")
 def test_any_robot_wins_the_vortex(letter: str) -> None:
     """S3, T3: whichever robot goes from a7 by a9 to f9; one that comes straight from f10 has not turned."""
-    below, blocker, other = "rgby".replace(letter, "")
+    below, blocker, other = (each for each in "rgby" if each != letter)
     robots = f"{letter}a7 {below}f10 {blocker}a10 {other}p16"
     play = Play("Ann", "Bob", chips=[16], robots=robots)
     play.bid(0, 1)

@@ -136,15 +136,18 @@ def no_strike(state: Game, now: int) -> Refused | None:
     return elsewhere(state, now)
 
 
-def leave(draft: Draft[Game], seat: int, _command: common.Leave, now: int) -> None:
-    """Leave for good. A call that is not yet being shown is struck (G3); who leaves while he shows has failed (U4)."""
+def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> None:
+    """Leave for good. A call that is not yet being shown is struck (G3); who leaves while he shows has failed (U4).
+
+    Whose seat the host closes has failed, too, but pays nothing: it might be the host whom it would make win.
+    """
     state = draft.state
     showing = state.demonstration is not None and state.demonstration.seat == seat
     if state.running and state.call_of(seat) is not None and not showing:
         draft.write(ev.DeclarationStruck(at=now, seat=seat))
     draft.write(PlayerLeft(at=now, seat=seat))
     if showing:
-        fail(draft, "left", now)
+        fail(draft, "left", now, pays=not isinstance(command, common.Kick))
     end_if_agreed(draft, now)
 
 
@@ -242,7 +245,7 @@ def lose(draft: Draft[Game], reason: ev.Loss, now: int) -> None:
         end_if_reached(draft, now)
 
 
-def fail(draft: Draft[Game], reason: ev.Failure, now: int) -> None:
+def fail(draft: Draft[Game], reason: ev.Failure, now: int, *, pays: bool = True) -> None:
     """The declaration was wrong: it costs a chip, if the player has one and there is somebody else; the round is lost.
 
     A gift that makes the chips that win ends the game at once (U4, U7).
@@ -254,7 +257,7 @@ def fail(draft: Draft[Game], reason: ev.Failure, now: int) -> None:
         ev.DemonstrationFailed(at=now, seat=shown.seat, reason=reason, declared=shown.declared, moves=len(shown.path))
     )
     chips, to = draft.state.players[shown.seat].chips, receiver(draft.state, shown.seat)
-    if chips and to is not None:
+    if pays and chips and to is not None:
         draft.write(ev.ChipGiven(at=now, seat=shown.seat, to=to, chip=chips[-1]))
     lose(draft, "wrong", now)
 

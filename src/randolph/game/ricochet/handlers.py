@@ -36,7 +36,7 @@ HIGHEST_BID = 99
 """No position that is known needs more than a third of it; without a bound one message could fill a disk."""
 
 
-def leave(draft: Draft, seat: int, _command: cmd.Leave, now: int) -> None:
+def leave(draft: Draft, seat: int, _command: cmd.Command, now: int) -> None:
     """Leave for good. A bid that is not yet being shown is struck (G3); the others may now agree to end the game."""
     state = draft.state
     bid = state.bid_of(seat)

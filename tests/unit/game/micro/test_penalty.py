@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from randolph.game import Connect, Disconnect, Join, Leave
+from randolph.game import Connect, Disconnect, Join, Kick, Leave, Phase
 from randolph.game.events import GameEnded
 from randolph.game.micro.events import ChipGiven, RoundLost
 from tests.micro_play import Play, tag
@@ -133,6 +133,16 @@ def test_who_leaves_while_showing_pays() -> None:
     assert play.do(0, Leave()) == ["player_left", "demonstration_failed", "chip_given", "round_lost"]
     assert (play.last(ChipGiven).to, play.chips()) == (2, [0, 1, 1])
     assert play.seen(1)["result"]["failure"] == "left"
+
+
+def test_whose_seat_is_closed_while_showing_pays_nothing() -> None:
+    """U4, U7, G3: the host has four chips; closing a seat gives him no fifth one. The round is lost all the same."""
+    play = Play("Ann", "Bob", "Cem")
+    play.win(0, 0, 0, 0, 1)
+    play.next()
+    play.declare(1, 3)
+    assert play.do(0, Kick(1)) == ["player_left", "demonstration_failed", "round_lost", "player_kicked"]
+    assert (play.chips(), play.state.phase) == ([4, 1, 0], Phase.OVER)
 
 
 def test_each_wrong_round_costs_one_chip() -> None:
