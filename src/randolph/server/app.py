@@ -33,10 +33,13 @@ from randolph.server.answers import AnyRequest, json_answer, json_body, page_ans
 from randolph.server.clock import Clock, wall_clock
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of, open_store
+from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
+from randolph.server.room import Room
 from randolph.server.security import (
+    NOTE,
     App,
     Guard,
     base_url,
@@ -156,7 +159,7 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
 async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """What a room is, for somebody who is about to enter it."""
     house = house_of(state)
-    async with house.rooms.use(checked_code(code)) as room:
+    async with _entered(request, house, code) as room:
         seat = await room.seat_of(_claim(request))
         now = await room.look()
         info = RoomInfo(
@@ -175,7 +178,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     """Take a seat; whoever has one keeps it."""
     house = house_of(state)
     wish = join_room_from(await json_body(request))
-    async with house.rooms.use(checked_code(code)) as room:
+    async with _entered(request, house, code) as room:
         seat = await room.seat_of(_claim(request))
         if seat is not None:
             return json_answer(RoomJoined(seat=seat), status=200)
@@ -186,11 +189,12 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @get("/rooms/{code:str}/record")
-async def room_record(state: State, code: FromPath[str]) -> Response[bytes]:
+async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
-    checked = checked_code(code)
-    record = await house_of(state).rooms.record(checked)
-    headers = {"Content-Disposition": f'attachment; filename="randolph-{checked}.json"'}
+    house = house_of(state)
+    async with _entered(request, house, code) as room:
+        record = await house.rooms.record(room.code)
+    headers = {"Content-Disposition": f'attachment; filename="randolph-{room.code}.json"'}
     return Response(record, headers=headers, media_type="application/json")
 
 
@@ -198,7 +202,7 @@ async def room_record(state: State, code: FromPath[str]) -> Response[bytes]:
 async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The room's link, for a phone's camera."""
     house = house_of(state)
-    async with house.rooms.use(checked_code(code)) as room:
+    async with _entered(request, house, code) as room:
         picture = io.BytesIO()
         segno.make(_link(request, house, room.code), error="m").save(
             picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"
@@ -299,6 +303,19 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@asynccontextmanager
+async def _entered(request: AnyRequest, house: House, code: str) -> AsyncIterator[Room]:
+    """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
+    async with house.rooms.use(checked_code(code)) as room:
+        _note(request, room=room.id)
+        yield room
+
+
+def _note(request: AnyRequest, **fields: object) -> None:
+    """What the request's line in the log tells besides."""
+    request.scope[NOTE].update(fields)  # type: ignore[literal-required]  # a key of ours
+
+
 def _claim(request: AnyRequest) -> str | None:
     token = seat_token(request.scope)
     return None if token is None else token_hash(token)
@@ -322,19 +339,22 @@ def _failed(error: ApiError, headers: dict[str, str] | None = None) -> Response[
     )
 
 
-def _on_api_error(_request: AnyRequest, error: ApiError) -> Response[bytes]:
+def _on_api_error(request: AnyRequest, error: ApiError) -> Response[bytes]:
+    _note(request, code=error.code)
     return _failed(error)
 
 
-def _on_refused(_request: AnyRequest, refusal: Refused) -> Response[bytes]:
+def _on_refused(request: AnyRequest, refusal: Refused) -> Response[bytes]:
+    _note(request, code=refusal.code)
     said: dict[str, ErrorValue] = {"error": refused(refusal)}
     return Response(
         msgspec.json.encode(said), status_code=409, headers={"Cache-Control": "no-store"}, media_type="application/json"
     )
 
 
-def _on_store_error(_request: AnyRequest, error: StoreError) -> Response[bytes]:
-    _log.warning("a request could not be saved: %s", error)
+def _on_store_error(request: AnyRequest, error: StoreError) -> Response[bytes]:
+    _note(request, code="store_failed")
+    _log.warning("a request could not be saved: %s", error, extra=about(**request.scope[NOTE]))  # type: ignore[literal-required]  # as above
     return _failed(ApiError("store_failed"))
 
 
@@ -349,6 +369,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
     if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
         page = house_of(request.app.state).pages.get("index.html")
         return Response(page.content if page else b"", status_code=404, media_type="text/html")
+    _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
     return _failed(ApiError(code, quote=request.url.path[:100] if code == "unknown_page" else None), headers)
 
@@ -360,5 +381,7 @@ def _is_a_reader(request: AnyRequest) -> bool:
 
 
 def _on_failure(request: AnyRequest, error: Exception) -> Response[bytes]:
-    _log.error("%s %s failed", request.scope.get("method", "socket"), request.url.path, exc_info=error)
+    _note(request, code="internal")
+    where = about(route=request.scope.get("path_template"), **request.scope[NOTE])  # type: ignore[literal-required]  # as above
+    _log.error("a request failed", exc_info=error, extra=where)
     return _failed(ApiError("internal"))

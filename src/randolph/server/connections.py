@@ -23,6 +23,7 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.server.errors import ApiError
+from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_code
 from randolph.server.room import Room
@@ -94,8 +95,16 @@ class Connections:
         connection = Connection(socket, scope, self)
         self.open.add(connection)
         try:
+            begun = self.seconds()
             reason = await self._served(connection, code)
             self.closed.add(reason)
+            where = about(
+                room=connection.room_id,
+                seat=connection.seat,
+                reason=reason,
+                seconds=round(self.seconds() - begun, 3),
+            )
+            _log.info("a connection has ended", extra=where)
         finally:
             self.open.discard(connection)
 
@@ -113,10 +122,10 @@ class Connections:
         except ApiError as error:
             fault = error
         except StoreError as error:
-            _log.warning("a socket could not be served: %s", error)
+            _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError("store_failed")
         except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
-            _log.exception("a connection failed")
+            _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
         else:
             return "gone"
@@ -141,6 +150,7 @@ class Connections:
         if hello.after > 0:
             self.reconnects.add()
         async with self._rooms.use(checked_code(code)) as room:
+            connection.room_id = room.id
             token = seat_token(connection.scope)
             seat = await room.claim_of(None if token is None else token_hash(token))
             if room.lines >= self._settings.room_lines:
@@ -161,6 +171,7 @@ class Connection:
     def __init__(self, socket: Socket, scope: Scope, house: Connections) -> None:
         self.scope = scope
         self._all = house
+        self.room_id: int | None = None
         self.seat: int | None = None
         self.alive = True
         self._socket = socket
@@ -217,7 +228,6 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
         if self.is_stuck:
             self._all.slow.add()
-            _log.info("room %s: a slow reader was cut off", room.code)
             raise Gone
         for task in (reading, writing):
             if not task.cancelled() and (error := task.exception()) is not None:
@@ -248,6 +258,8 @@ class Connection:
         while True:
             text = await self._receive()
             answer = await self._answer(room, text, may=room.buckets.take(bucket))
+            if isinstance(answer, Error):
+                self._refused(room, answer.error.code)
             if answer is not None:
                 self.send(to_client(answer))
             if self._faults > PATIENCE:
@@ -282,6 +294,7 @@ class Connection:
                 if not may:
                     self._faults += 1
                     self._all.commands.add("unknown", "too_frequent")
+                    self._refused(room, "too_frequent")
                     return Reply(message.id, ok=False, error=failed(ApiError("too_frequent")))
                 return await self._play(room, message)
 
@@ -312,13 +325,18 @@ class Connection:
             self._faults += 1
             error = failed(fault)
         except StoreError as fault:
-            _log.warning("room %s: a command could not be saved: %s", room.code, fault)
+            _log.warning("a command could not be saved: %s", fault, extra=about(room=room.id))
             error = failed(ApiError("store_failed"))
         except Exception:  # noqa: BLE001 – the room goes on
-            _log.exception("room %s: a command failed", room.code)
+            _log.exception("a command failed", extra=about(room=room.id))
             error = failed(ApiError("internal"))
         else:
             self._all.commands.add(kind, "granted")
             return Reply(message.id, ok=True, seq=seq)
         self._all.commands.add(kind, error.code)
+        self._refused(room, error.code, kind)
         return Reply(message.id, ok=False, error=error)
+
+    def _refused(self, room: Room, code: str, kind: str | None = None) -> None:
+        where = about(room=room.id, seat=self.seat, command=kind, code=code)
+        _log.info("refused", extra=where)

@@ -34,6 +34,7 @@ from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.limits import Buckets
+from randolph.server.logs import about
 from randolph.server.names import checked_name, same_name
 from randolph.server.presence import Presence
 from randolph.server.store import (
@@ -276,7 +277,7 @@ class Room:
         try:
             await self._in_turn(work, first=self._hear)
         except StoreError as error:
-            _log.warning("room %s: what others wrote could not be read, trying again: %s", self.code, error)
+            _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
 
     async def _hear(self) -> None:
         self._hearing = False  # what is heard from now on may not be in what is read now
@@ -348,7 +349,7 @@ class Room:
         It is finished even if the asker goes away.
         """
         if self.dropped:
-            raise StoreError(f"room {self.code} has left memory")
+            raise StoreError(f"room {self.id} has left memory")
         self.users += 1
         asked = self.now()
 
@@ -505,7 +506,7 @@ class Room:
                 await self._read_on()
             else:
                 return self.seq
-        raise StoreError(f"room {self.code} is written to by others all the time")
+        raise StoreError(f"room {self.id} is written to by others all the time")
 
     async def _catch_up(self, now: int) -> None:
         """Let the deadlines up to `now` pass."""
@@ -633,10 +634,10 @@ class Room:
                 if found is not None:
                     await self._store.save_judgment(self.id, number, line, found, self.now())
         except StoreError as error:
-            _log.warning("room %s: the optimum of round %d is lost for now: %s", self.code, number, error)
+            _log.warning("the optimum of round %d is lost for now: %s", number, error, extra=about(room=self.id))
             found = None
         except Exception:  # noqa: BLE001 – told like a search that reached its limit, or it would be tried for ever
-            _log.exception("room %s: the search for the optimum of round %d failed", self.code, number)
+            _log.exception("the search for the optimum of round %d failed", number, extra=about(room=self.id))
             found = Judgment("limit", None, None)
         finally:
             current = self._unjudged.get(number, (None,))[0] is problem  # otherwise a new game has begun meanwhile
@@ -659,7 +660,7 @@ class Room:
         try:
             await self._write(lambda at: self._ask(None, command, at), now)
         except Refused as refusal:
-            _log.debug("room %s: %s", self.code, refusal)
+            _log.debug("not granted to the server: %s", refusal.code, extra=about(room=self.id))
             return False
         return True
 
@@ -684,7 +685,7 @@ class Room:
         try:
             await self.look()
         except StoreError as error:
-            _log.warning("room %s: a deadline could not be saved, trying again: %s", self.code, error)
+            _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

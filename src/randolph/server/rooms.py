@@ -29,6 +29,7 @@ from randolph.server.bus import Bus
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
+from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_name, new_code
 from randolph.server.room import Room, from_stored, to_stored
@@ -117,7 +118,7 @@ class Rooms:
             try:
                 await room.close()
             except (ApiError, Refused, StoreError) as error:
-                _log.warning("room %s could not be closed: %s", room.code, error)
+                _log.warning("a room could not be closed: %s", error, extra=about(room=room.id))
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._aside.shutdown(wait=True)
@@ -145,9 +146,10 @@ class Rooms:
         for _ in range(CODES):
             code = new_code()
             try:
-                await self.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
+                made = await self.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
             except CodeTaken:
                 continue
+            _log.info("a room was made", extra=about(room=made.id, game=rules.game))
             return code
         raise StoreError("no free room code was found")
 
@@ -166,7 +168,7 @@ class Rooms:
         try:
             return await asyncio.to_thread(_saved_board, rules, stored.name, stored.body)
         except NotationError as error:
-            raise StoreError(f"the saved board {rules.saved_board} is damaged: {error}") from error
+            raise StoreError(f"a saved board is damaged: {error.reason}") from error
 
     @asynccontextmanager
     async def use(self, code: str) -> AsyncIterator[Room]:
@@ -225,7 +227,7 @@ class Rooms:
         try:
             row = await self._row(code)
             if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
-                raise StoreError(f"room {code} has events of version {row.record_version}, not {game.RECORD_VERSION}")
+                raise StoreError(f"room {row.id} has events of version {row.record_version}, not {game.RECORD_VERSION}")
             leases = [lease for lease in await self.store.leases(row.id) if lease.process_id != self.store.process_id]
             stored = await self.store.events(row.id)
             if len(stored) > MANY_EVENTS:
@@ -243,12 +245,12 @@ class Rooms:
 
     def _built(self, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> Room:
         if not stored or [event.seq for event in stored] != list(range(1, len(stored) + 1)):
-            raise StoreError(f"room {row.code} is damaged: it has lost events")
+            raise StoreError(f"room {row.id} is damaged: it has lost events")
         try:
             room = Room(self, row, stored, leases)
             game.view(room.state, None, room.now())  # a state that cannot be shown is no game either
         except Exception as error:  # whatever events that no game has written do to the game
-            raise StoreError(f"room {row.code} is damaged: {error.__class__.__name__}: {error}") from error
+            raise StoreError(f"room {row.id} is damaged: {error.__class__.__name__}: {error}") from error
         return room
 
     def _heard(self, room_id: int, seq: int) -> None:

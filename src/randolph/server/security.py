@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
+import logging
 import re
 import secrets
 import socket
@@ -24,6 +25,7 @@ import msgspec
 
 from randolph.server.errors import ApiError
 from randolph.server.limits import Buckets
+from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.settings import ORIGIN, Settings
 
@@ -44,6 +46,11 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
+
+NOTE = "randolph.note"
+"""Where a request carries what its line in the log tells beside method, route and status: `room`, `code`."""
+
+_log = logging.getLogger(__name__)
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
 
@@ -202,6 +209,7 @@ class Guard:
         self, app: App, settings: Settings, seconds: Callable[[], float], requests: Tally | None = None
     ) -> None:
         self._app = app
+        self._seconds = seconds
         self._answered = Tally() if requests is None else requests
         self._settings = settings
         self._requests = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
@@ -211,21 +219,33 @@ class Guard:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
+        note: dict[str, Any] = {}
+        scope = {**scope, NOTE: note}
         if scope["type"] == "http":
-            send = self._counting(scope, _with_headers(send, secure=is_secure(scope)))
+            send = self._telling(scope, _with_headers(send, secure=is_secure(scope)))
         try:
             self._check(scope)
         except ApiError as error:
+            note["code"] = error.code
+            if scope["type"] == "websocket":
+                _log.info("request", extra=about(method="socket", route=_route(scope), status=error.status, **note))
             await _refuse(scope, receive, send, error)
         else:
             await self._app(scope, receive, send)
 
-    def _counting(self, scope: Scope, send: Send) -> Send:
+    def _telling(self, scope: Scope, send: Send) -> Send:
+        """Count the answer, and tell of it."""
         method = scope["method"] if scope["method"] in METHODS else "other"
+        level = logging.INFO if scope["path"].startswith("/api/") else logging.DEBUG
+        begun = self._seconds()
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._answered.add(method, str(message["status"]))
+                if _log.isEnabledFor(level):
+                    took = round((self._seconds() - begun) * 1000, 3)
+                    said = {"method": method, "route": _route(scope), "status": message["status"]}
+                    _log.log(level, "request", extra=about(**said, milliseconds=took, **scope[NOTE]))
             await send(message)
 
         return sending
@@ -243,6 +263,11 @@ class Guard:
         changing = scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD", "OPTIONS"}
         if changing and not origin_allowed(scope, self._settings):
             raise ApiError("foreign_origin", quote=header(scope, b"origin"))
+
+
+def _route(scope: Scope) -> str:
+    """The address without what stands in it: nobody may learn a room's code from here. `-` where there is none."""
+    return str(scope.get("path_template") or "-")
 
 
 def _with_headers(send: Send, *, secure: bool) -> Send:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import gc
 import ipaddress
-import logging
 import signal
 import socket
 import sys
@@ -20,6 +19,7 @@ from types import FrameType
 
 import uvicorn
 
+from randolph.server import logs
 from randolph.server.app import create_app
 from randolph.server.errors import StartError
 from randolph.server.house import House, open_store
@@ -38,9 +38,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
     the port cannot be had. On the way out everybody is disconnected, what was played is saved, and searches are
     stopped.
     """
-    logging.basicConfig(
-        level=settings.log_level.upper(), stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s"
-    )
+    logs.begin(form=settings.log, level=settings.log_level)
     with open_store(settings) as store, _listening(settings) as listener:
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)

@@ -68,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_megabytes: int = 4000
     idle_seconds: float = 60.0
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    log: Literal["text", "json"] = "text"
     log_level: str = "warning"
 
     @classmethod
@@ -457,10 +458,17 @@ SPECS: tuple[Spec, ...] = (
         "From where `/metrics` may be read; nothing: from nowhere.",
     ),
     Spec(
+        "log",
+        _one_of("text", "json"),
+        "text or json",
+        "How it tells it: a line of text for people, or a JSON object a line for programs.",
+    ),
+    Spec(
         "log_level",
         _one_of(*LOG_LEVELS),
         "debug, info, warning or error",
-        "How much the server tells on standard error.",
+        "How much the server tells on standard error; `info` has a line for each request, refusal and end of a "
+        "connection. Names, tokens and rooms' codes are never told.",
     ),
 )
 """Every setting, in the order of the reference page."""

@@ -130,7 +130,13 @@ def _engine(place: URL, *, size: int, autocommit: bool = False) -> Engine:
     given = {key: value for key, value in _CONNECTING.items() if key not in place.query}
     isolation = "AUTOCOMMIT" if autocommit else "READ COMMITTED"
     return create_engine(
-        place, pool_size=size, max_overflow=0, pool_timeout=30.0, isolation_level=isolation, connect_args=given
+        place,
+        pool_size=size,
+        max_overflow=0,
+        hide_parameters=True,
+        pool_timeout=30.0,
+        isolation_level=isolation,
+        connect_args=given,
     )
 
 

@@ -95,6 +95,7 @@ def _engine(folder: Path, synchronous: Synchronous, *, immediate: bool) -> Engin
         poolclass=QueuePool,
         pool_size=1 if immediate else READERS,
         max_overflow=0,
+        hide_parameters=True,
         connect_args={"check_same_thread": False, "timeout": 10.0},
     )
 

@@ -1,0 +1,85 @@
+"""What the server tells on standard error: lines for people, or a JSON object a line for programs.
+
+A line says what has happened and, in fields of their own, where: `room` is the room's number in the database. Never
+told are tokens, cookies, players' names, network addresses, and what opens a door to whoever knows it: the codes of
+rooms and the ids of boards, in addresses either. So a request is named by its route, and other people's libraries, who
+do not know these rules, are heard from warnings on.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+Fields: TypeAlias = dict[str, Any]
+
+OURS = "randolph"
+
+
+def begin(*, form: str, level: str) -> None:
+    """Tell this process's lines on standard error from now on: as `text` or as `json`, from this level on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Json() if form == "json" else Text())
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(handlers=[handler], level=max(logging.WARNING, wanted), force=True)
+    logging.getLogger(OURS).setLevel(wanted)
+
+
+def about(**fields: object) -> Fields:
+    """Fields for a line: `log.info("closed", extra=about(room=7))`. Those that are None are left out."""
+    return {"fields": {name: value for name, value in fields.items() if value is not None}}
+
+
+class Text(logging.Formatter):
+    """A line for people; behind an error stands where it happened."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line.
+
+        >>> said = {"levelname": "INFO", "name": "randolph.server", "msg": "closed", "created": 0}
+        >>> line = logging.makeLogRecord(said)
+        >>> line.fields = {"room": 7, "reason": "two words"}
+        >>> Text().format(line)
+        '1970-01-01T00:00:00.000Z INFO randolph.server: closed room=7 reason="two words"'
+        """
+        fields: Fields = getattr(record, "fields", {})
+        said = [" ".join(record.getMessage().split()), *(f"{name}={_word(value)}" for name, value in fields.items())]
+        line = f"{_time(record)} {record.levelname} {record.name}: {' '.join(said)}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+class Json(logging.Formatter):
+    """A line for programs: `time`, `level`, `logger`, `message`, the fields, and `trace` where something has failed."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line.
+
+        >>> said = {"levelname": "INFO", "name": "randolph.server", "msg": "closed", "created": 0}
+        >>> line = logging.makeLogRecord(said)
+        >>> line.fields = {"room": 7}
+        >>> Json().format(line)
+        '{"time":"1970-01-01T00:00:00.000Z","level":"info","logger":"randolph.server","message":"closed","room":7}'
+        """
+        said = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(said, enc_hook=str).decode()
+
+
+def _time(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _word(value: object) -> str:
+    word = str(value)
+    return word if word.isprintable() and " " not in word and word else msgspec.json.encode(word).decode()
