@@ -1,5 +1,5 @@
 // A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
-import { setLocale } from "/static/i18n.js";
+import { allWords, setLocale } from "/static/i18n.js";
 import "/static/board/rr-board.js";
 import { movesTo } from "/static/rules/notation.js";
 import { begin, problemFrom, push } from "/static/rules/problem.js";
@@ -84,6 +84,7 @@ board.addEventListener("push", (event) => {
   board.last = progress.last;
 });
 
+await allWords();
 await setLocale("en");
 /** @type {any} */ (window).page = page;
 document.documentElement.dataset.ready = "";

@@ -1,6 +1,6 @@
 // A page with nothing but a board of Micro Robots and its dice, for test_micro_board.py: it answers jumps by the rules,
 // as a page of the game does.
-import { setLocale } from "/static/i18n.js";
+import { allWords, setLocale } from "/static/i18n.js";
 import "/static/micro/dice.js";
 import "/static/micro/dice-input.js";
 import "/static/micro/mr-board.js";
@@ -54,6 +54,7 @@ board.addEventListener("mr-jump", (event) => {
   }
 });
 
+await allWords();
 await setLocale(new URLSearchParams(location.search).get("locale") ?? "en");
 /** @type {any} */ (window).page = page;
 document.documentElement.dataset.ready = "";

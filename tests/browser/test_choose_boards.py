@@ -267,7 +267,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     expect(cia.locator(".rules-line")).to_contain_text("Board 37 of 96")
 
     # The host's changes are everybody's: a face carried with the mouse, another edition, no diagonals.
-    page.get_by_role("button", name="change").click()
+    page.get_by_role("button", name="change", exact=True).click()
     page.locator("rr-boards-choice").get_by_role("radio", name="By hand").click()
     face(page, "4B").hover()
     page.mouse.down()

@@ -21,10 +21,11 @@ PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>fac
 </head><body>{"".join(f'<figure><rr-face face="{face}"></rr-face><b>{face}</b></figure>' for face in FACES)}
 <rr-board></rr-board></body></html>"""
 SCRIPT = """
-import { setLocale } from "/static/i18n.js";
+import { allWords, setLocale } from "/static/i18n.js";
 import "/static/board/rr-board.js";
 import "/static/boards/pictures.js";
 import { boardOfFaces, loadFaces } from "/static/rules/arrange.js";
+await allWords();
 await setLocale("en");
 await loadFaces();
 window.boardOfFaces = boardOfFaces;

@@ -182,8 +182,8 @@ def test_nothing_lies_on_pips_and_letters(open_board: Callable[..., Board]) -> N
             const opaque = [...root.querySelectorAll(".badge, .visor, .eyes circle")].map(box);
             const hits = (pip) => opaque.filter(({ left, right, top, bottom }) => {
                 const [x, y, r] = [(left + right) / 2, (top + bottom) / 2, (bottom - top) / 2];
-                const [dx, dy] = [Math.max(pip.left - x, 0, x - pip.right), Math.max(pip.top - y, 0, y - pip.bottom)];
-                return Math.hypot(dx, dy) < r - 0.5;
+                const [px, py, radius] = [(pip.left + pip.right) / 2, (pip.top + pip.bottom) / 2, pip.width / 2];
+                return Math.hypot(px - x, py - y) < r + radius - 0.5;
             }).length;
             const lines = [...root.querySelectorAll(".bow-under, .ring")];
             const crossed = (pip) => lines.filter((line) => {

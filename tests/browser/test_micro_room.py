@@ -402,7 +402,7 @@ def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: Peopl
     code = micro_room(hosting, server.address, "Ann")
     ann = MicroSeat.enter(hosting, server.address, code, "Ann")
     ben = MicroSeat.enter(people(), server.address, code, "Ben")
-    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_text("2 players at the table", exact=True).wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
     ann.round(1)
     ben.round(1)
@@ -451,7 +451,7 @@ def test_earlier_rounds_are_told_as_they_were(server: Server, people: People) ->
     code = micro_room(hosting, server.address, "Ann")
     ann = MicroSeat.enter(hosting, server.address, code, "Ann")
     ben = MicroSeat.enter(people(), server.address, code, "Ben")
-    ann.page.get_by_text("2 players at the table").wait_for()
+    ann.page.get_by_text("2 players at the table", exact=True).wait_for()
     ann.page.get_by_role("button", name="Start the game").click()
     expected: list[str] = []
     for number in (1, 2):

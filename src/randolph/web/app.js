@@ -4,7 +4,7 @@
  */
 
 import { LitElement, html, keyed } from "./vendor/lit.js";
-import { Localized, preferredLocale, setLocale, t } from "./i18n.js";
+import { Localized, allWords, preferredLocale, setLocale, t } from "./i18n.js";
 import { navigate, followLink, gameOf, onNavigate, routeOf } from "./router.js";
 import { codeFrom, roomPath } from "./net/http.js";
 import { watchDrops } from "./position/drop.js";
@@ -18,18 +18,35 @@ import { controls } from "./styles/controls.js";
 
 const LOADERS = {
   home: () => import("./home/rr-home.js"),
-  new: () => import("./new/new.js"),
-  room: () => import("./room/door.js"),
-  table: () => import("./table/rr-table.js"),
-  position: () => import("./position/rr-position.js"),
-  "micro-table": () => import("./micro/table/mr-table.js"),
-  "micro-position": () => import("./micro/position/mr-position.js"),
-  boards: () => import("./boards/rr-boards.js"),
-  editor: () => import("./boards/rr-editor.js"),
+  new: () => whole(import("./new/new.js")),
+  room: () => whole(import("./room/door.js")),
+  table: () => whole(import("./table/rr-table.js")),
+  position: () => whole(import("./position/rr-position.js")),
+  "micro-table": () => whole(import("./micro/table/mr-table.js")),
+  "micro-position": () => whole(import("./micro/position/mr-position.js")),
+  boards: () => whole(import("./boards/rr-boards.js")),
+  editor: () => whole(import("./boards/rr-editor.js")),
   lost: () => Promise.resolve(),
 };
 
 const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-position, rr-boards, rr-editor, .nowhere";
+
+/** A page with all words, and with what rooms and tables wear; the home page is shown without them. @param {Promise<unknown>} page */
+const whole = (page) => Promise.all([page, allWords(), styled("./room/room.css"), styled("./referee/referee.css")]);
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** A style sheet of the document, once; a page without it is still a page. @param {string} path */
+function styled(path) {
+  const arrived = styles.get(path) ?? new Promise((resolve) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href: new URL(path, import.meta.url).href, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+  styles.set(path, arrived);
+  return arrived;
+}
 
 export class RrApp extends LitElement {
   static properties = { route: { state: true } };

@@ -12,15 +12,20 @@
 
 export const LOCALES = /** @type {const} */ (["en", "fr"]);
 export const LOCALE_NAMES = /** @type {Record<string, string>} */ ({ en: "English", fr: "Français" });
-export const PARTS = /** @type {const} */ ([
-  "app", "room", "people", "home", "board", "learn", "rules", "faces", "choice", "referee",
-  "position", "table", "boards", "micro", "microtable",
-]);
+/** The words of the home page, which come at once: the first load is to be small. */
+const FIRST = /** @type {const} */ (["app", "room", "people", "home", "board", "learn", "rules", "faces", "position", "table"]);
+/** Those of all other pages and dialogs. */
+const LATER = /** @type {const} */ (["choice", "referee", "boards", "micro", "microtable"]);
+export const PARTS = /** @type {const} */ ([...FIRST, ...LATER]);
 
 /** @type {Record<string, Message>} */
 let messages = {};
 let current = "en";
 let plural = new Intl.PluralRules("en");
+/** @type {readonly (typeof PARTS)[number][]} */
+let wanted = FIRST;
+/** @type {Promise<void> | null} what is on its way, or came */
+let later = null;
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
@@ -91,13 +96,37 @@ export function fill(text, params, tag) {
  * @param {string} tag one of LOCALES; anything else means English
  */
 export async function setLocale(tag) {
-  const wanted = LOCALES.find((known) => known === tag) ?? "en";
-  const parts = await Promise.all(PARTS.map((part) => load(wanted, part)));
-  messages = Object.assign({}, ...parts);
-  current = wanted;
-  plural = new Intl.PluralRules(wanted);
-  document.documentElement.lang = wanted;
+  const known = LOCALES.find((one) => one === tag) ?? "en";
+  /** @type {typeof wanted} */
+  let parts;
+  let table;
+  do {
+    parts = wanted;
+    table = await tableOf(known, parts);
+  } while (parts !== wanted); // more were wanted meanwhile
+  messages = table;
+  current = known;
+  plural = new Intl.PluralRules(known);
+  document.documentElement.lang = known;
   for (const listener of listeners) listener();
+}
+
+/** All words, which whatever is not on the home page waits for before it is shown. */
+export function allWords() {
+  later ??= more();
+  return later;
+}
+
+async function more() {
+  wanted = PARTS;
+  if (Object.keys(messages).length === 0) return; // the first language is still to come, and brings them
+  const table = await tableOf(current, LATER);
+  messages = { ...table, ...messages }; // a language chosen meanwhile has brought its own
+}
+
+/** @param {string} tag @param {readonly string[]} parts @returns {Promise<Record<string, Message>>} */
+async function tableOf(tag, parts) {
+  return Object.assign({}, ...(await Promise.all(parts.map((part) => load(tag, part)))));
 }
 
 /**

@@ -7,7 +7,7 @@
  * read as one of it and played there.
  */
 import { html } from "../vendor/lit.js";
-import { t } from "../i18n.js";
+import { allWords, t } from "../i18n.js";
 import { openDialog } from "../shell/dialog.js";
 
 /** @typedef {import("../boards/shape.js").FacedBoard} FacedBoard */
@@ -43,7 +43,7 @@ export const player = () => (shown?.json ? shown : null);
  * @param {{ text?: string, file?: Blob }} [given]
  */
 export async function openImport({ text = "", file } = {}) {
-  await import("./rr-import.js");
+  await Promise.all([import("./rr-import.js"), allWords()]);
   const dialog = openDialog(
     t("position.import.title"),
     () => html`<rr-import .text=${text} .file=${file ?? null} @close=${() => dialog.close()}></rr-import>`,
@@ -53,6 +53,6 @@ export async function openImport({ text = "", file } = {}) {
 
 /** @param {Outgoing} outgoing */
 export async function openExport(outgoing) {
-  await import("./rr-export.js");
+  await Promise.all([import("./rr-export.js"), allWords()]);
   openDialog(t("position.export.title"), () => html`<rr-export .outgoing=${outgoing}></rr-export>`, { wide: true });
 }

@@ -1,7 +1,7 @@
 /** How to play, one tap away everywhere: <rr-learn> in a dialog, loaded when it is first wanted. */
 
 import { html } from "../vendor/lit.js";
-import { t } from "../i18n.js";
+import { allWords, t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 
 /**
@@ -9,6 +9,6 @@ import { openDialog } from "./dialog.js";
  * @param {string} [game] of which game
  */
 export async function openLearn(rule = "", game = "") {
-  await import("../learn/rr-learn.js");
+  await Promise.all([import("../learn/rr-learn.js"), allWords()]);
   openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`, { wide: true });
 }
