@@ -97,11 +97,12 @@ check: setup node
 	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
-# In this order, the quickest judge first; the browser's tests are a process of their own, because after the first of
-# them no other event loop can run in it.
+# In this order, the quickest judge first. The checks keep one processor busy and the native tests the others, so they
+# run side by side. The browser's tests are a process of their own, because after the first of them no other event loop
+# can run in it.
 test: compiler
-	@$(MAKE) --no-print-directory check
-	@$(MAKE) --no-print-directory test-native
+	@$(MAKE) --no-print-directory setup node
+	@$(MAKE) --no-print-directory --jobs=2 check test-native
 	@$(MAKE) --no-print-directory test-javascript
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
