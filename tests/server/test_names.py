@@ -102,10 +102,20 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
         ("A\U000e0100nn", "Ann", True),
         ("Zoë", "Zoe", False),
         ("Ann", "Anna", False),
+        ("Аnn", "Ann", True),  # a Cyrillic A
+        ("ВОВ", "BOB", True),  # all Cyrillic
+        ("Ροre", "pope", False),  # Greek and Cyrillic
+        ("Ρоре", "Pope", True),  # Greek and Cyrillic
+        ("lan", "Ian", True),
+        ("B0b", "Bob", True),
+        ("МАМА", "мама", True),  # in their own script only the case differs
+        ("Вера", "Вова", False),
+        ("Αννα", "Άννα", False),
+        ("Player 1", "Player 10", False),
     ],
 )
 def test_names_that_look_the_same_are_the_same(one: str, other: str, *, same: bool) -> None:
-    """Case, width and invisible joiners do not make another name."""
+    """Case, width, invisible joiners and letters of other scripts that look alike do not make another name."""
     assert same_name(one, other) is same
 
 
