@@ -30,6 +30,7 @@ from randolph.game import (
     ricochet,
     to_record,
 )
+from tests import game_play
 from tests.unit.game.test_people import KINDS, PLAYS, number, view_of
 
 END = {"ricochet": {"end": {"kind": "minutes", "count": 2}}, "micro": {"end": {"kind": "minutes", "count": 2}}}
@@ -231,6 +232,25 @@ def test_rules_are_changed_between_two_rounds(kind: str) -> None:
         assert play.state.via is not None
         play.declare(0, 9, at=100)
         assert next_deadline(play.state) == 130_000
+
+
+def test_the_ladder_of_a_round_is_that_of_its_rules() -> None:
+    """B5: Ann, without a chip, went before Bob, who had bid as much earlier; another tie-break is for the next round."""
+    play = game_play.Play("Ann", "Bob", rules={"next_seconds": 300})
+    play.bid(1, 2)
+    play.done(0, 1)
+    play.show(1, game_play.WAY)
+    for word in ("chips", "tournament"):
+        play.next()
+        play.bid(1, 1)
+        play.bid(0, 1)
+        play.done(0, 1)
+        shown = [bid["seat"] for bid in view_of(play, None)["bids"]]
+        assert shown == ([0, 1] if word == "chips" else [1, 0])
+        for seat in shown:
+            play.do(seat, GiveUp())
+        play.do(0, changed(play, {"tie_break": "tournament" if word == "chips" else "chips"}))
+        assert [bid["seat"] for bid in view_of(play, None)["bids"]] == shown
 
 
 @KINDS

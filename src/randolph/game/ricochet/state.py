@@ -76,7 +76,8 @@ class Game(State):
 
     `laid`: the saved board that was laid last; `cells_laid`: how many cells all of them have. `board`: the board of the
     game, None before the first start. `returned`: the chip that has just gone back without a bid; another one is drawn,
-    if there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2).
+    if there is any (B7). `unplayable`: the chips that cannot be won from this position (T5, O2). `tie_break`: how equal
+    bids of this round are decided, whatever is agreed on for the next (B5).
     """
 
     rules: GameRules
@@ -86,6 +87,7 @@ class Game(State):
     board: Board | None = None
     progress: Progress = field(default_factory=lambda: Progress.start(Position({})))
     start: Position = field(default_factory=lambda: Position({}))
+    tie_break: str = "chips"
     bids: tuple[StandingBid, ...] = ()
     bids_made: int = 0
     demonstration: Demonstration | None = None
@@ -191,6 +193,7 @@ def _chip_drawn(state: Game, event: ev.ChipDrawn) -> Game:
         chip=event.chip,
         start=state.progress.position,
         progress=Progress.start(state.progress.position),
+        tie_break=state.rules.tie_break,
         bids=(),
         bids_made=0,
         deadline=None,
