@@ -182,9 +182,14 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         (
             "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
             "command; one that was not answered – the line was cut, the server restarted – is sent again under the "
-            "same id and is answered again, but never played twice."
+            "same id and is answered again, but never played twice. `seen`, which may be left out, is the last event "
+            "that the client had when it was given: what is said of a round and comes in the next one is refused "
+            "(`round_over`)."
         ),
-        '{"type": "command", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "command": {"type": "bid", "moves": 7}}',
+        (
+            '{"type": "command", "id": "5f0c9a52-7d0e-4a53-b7a8-1f4f3f0f8f11", "seen": 42, '
+            '"command": {"type": "bid", "moves": 7}}'
+        ),
     ),
     (
         (
@@ -201,10 +206,7 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         ('{"type": "command", "id": "2c1f0f6e-9b3a-4f0e-8d51-7be0a4c1d9e2", "command": {"type": "jump", "to": "r6"}}'),
     ),
     (
-        (
-            "Something that a player says to all, from a list of phrases and faces: {phrases}. No answer but `said`. "
-            "Where several processes serve a room, those hear it who are connected to the same one."
-        ),
+        ("Something that a player says to all, from a list of phrases and faces: {phrases}. No answer but `said`."),
         '{"type": "say", "phrase": "nice"}',
     ),
     (
@@ -250,6 +252,14 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
         "A player has said something. That is no event: it has no number, no place in a record; who is away misses it.",
         '{"type": "said", "seat": 1, "phrase": "nice"}',
     ),
+    (
+        (
+            "The server cannot save at the moment: its database is away, locked or full. The room waits: nothing "
+            "happens in it, and a command is answered late or refused with `store_failed`. With `on` false it goes on, "
+            "by itself."
+        ),
+        '{"type": "waiting", "on": true}',
+    ),
     ("The answer to ping.", '{"type": "pong", "sent": 123456, "now": 1700000000000}'),
     (
         "A message that could not be understood; or, when the server closes the connection right after it, why.",
@@ -277,6 +287,7 @@ REFUSALS: dict[str, str] = {
     "mode": "a room stays what it is: for a group, alone, at a real table",
     "name_taken": "somebody in this room has that name already",
     "no_chip": "said to the server only",
+    "round_over": "what was said of a round comes when the next one has begun (`seen`)",
     "next_game": "between two rounds only rules can be changed that do not touch what the game is played with",
     "no_seat": "a spectator, a player who has left, or a seat that there is not",
     "no_table": "this is done at a real table only",
@@ -355,7 +366,12 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
 - **Slow readers.** A client that leaves more than {outbox} messages unread is cut off without a farewell, and resumes.
 - **Faults.** A message that is wrong, too large (over {largest} bytes), too frequent or forbidden is answered with an
   error, and the connection goes on; after {patience} faults it is closed. Over 64 KiB close it at once (1009).
-- **Alive.** The server pings every 15 seconds on the WebSocket level; a client that does not answer is taken for gone.
+- **Alive.** The server pings every {ping} seconds on the WebSocket level; a client that does not answer within as many
+  is taken for gone: after {dead} seconds at most, and the moment in which it may come back. A client that sends `ping`
+  as often notices as soon that it has no server any more, and dials again; the web page does.
+- **Trust.** Who hears an event whose number is not the next one has lost something on the way: hang up and resume. A
+  command that gets no answer for long on a line that speaks is sent again like any other, on a new line.
+- **Unknown words.** Messages of a type that a client does not know, and unknown keys, are left alone.
 - **Versions.** A client of another protocol hears the error `protocol`; a web page then reloads itself.
 
 ### From the client
@@ -442,6 +458,8 @@ def protocol_page() -> str:
         protocol=PROTOCOL,
         largest=LARGEST_MESSAGE,
         hello=HELLO_SECONDS,
+        ping=Settings().ping_seconds,
+        dead=2 * Settings().ping_seconds,
         window=WINDOW,
         outbox=OUTBOX,
         patience=PATIENCE,

@@ -55,6 +55,11 @@ class Server:
         server.address = found[0]
         return server
 
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
     async def kill(self) -> None:
         """SIGKILL: no goodbye, nothing flushed."""
         self._process.kill()

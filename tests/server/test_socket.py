@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -152,6 +153,35 @@ async def test_a_command_whose_time_has_passed_is_still_answered_as_it_was(tmp_p
         first = await a.ask("start", command_id="start-001")
         assert await a.ask("start", command_id="start-001") == first
         assert (await a.ask("start", command_id="start-002"))["error"]["code"] == "wrong_phase"
+
+
+async def test_what_was_said_of_a_round_does_not_count_in_the_next(tmp_path: Path) -> None:
+    """Who was away and says what he last saw is not taken at his word in another round – unless it is no matter of a
+    round, or was answered in time; without a word about what was seen, it counts.
+    """
+
+    async def said(line: Line, command_id: str, seen: int, **words: object) -> dict[str, Any]:
+        await line.say({"type": "command", "id": command_id, "seen": seen, "command": words})
+        return await line.hear_until(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
+
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        await a.do("start")
+        first = await said(a, "ann-bid-01", a.seq, type="bid", moves=90)
+        assert first["ok"]
+        seen = a.seq
+        await b.hear_event("bid_made")
+        await win_round(b, [a])
+        await a.do("ready")
+        await b.do("ready")
+        assert (b.view["round"], b.view["bids"]) == (2, [])
+        for kind in ({"type": "bid", "moves": 7}, {"type": "done"}, {"type": "give_up"}, {"type": "ready"}):
+            late = await said(a, f"ann-late-{kind['type']}", seen, **kind)
+            assert late["error"]["code"] == "round_over"
+        assert await said(a, "ann-bid-01", seen, type="bid", moves=90) == first
+        assert (await said(a, "ann-rename", seen, type="rename", name="Anna"))["ok"]
+        assert (await said(a, "ann-bid-02", a.seq, type="bid", moves=7))["ok"]
+        await a.do("bid", moves=6)
 
 
 async def test_ids_are_each_seats_own(tmp_path: Path) -> None:

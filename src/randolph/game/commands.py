@@ -16,31 +16,35 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
     """The root of all commands; the tag is the command's name on the wire."""
 
 
+class OfARound(Command, frozen=True):
+    """What is said of the round that is on, and of no later one."""
+
+
 class Settings(Command, Generic[R], frozen=True, tag="settings"):
     """Change what is agreed on (host; before a game)."""
 
     rules: R
 
 
-class Strike(Command, frozen=True, tag="strike"):
+class Strike(OfARound, frozen=True, tag="strike"):
     """Take back a number that was tapped wrongly: at a real table, where all have seen it."""
 
 
-class Done(Command, frozen=True, tag="done"):
+class Done(OfARound, frozen=True, tag="done"):
     """Say "I am done" (B8, U6)."""
 
 
-class Submit(Command, frozen=True, tag="submit"):
+class Submit(OfARound, frozen=True, tag="submit"):
     """Demonstrate a whole solution at once, e.g. `rE gN` or `p6 w6`; it fails at its first illegal move (B4, U4)."""
 
     moves: str
 
 
-class GiveUp(Command, frozen=True, tag="give_up"):
+class GiveUp(OfARound, frozen=True, tag="give_up"):
     """Give up the demonstration (B4, U4); alone: turn the chip face down (O1)."""
 
 
-class Ready(Command, frozen=True, tag="ready"):
+class Ready(OfARound, frozen=True, tag="ready"):
     """Ready for the next round."""
 
 

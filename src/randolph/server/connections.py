@@ -318,7 +318,7 @@ class Connection:
             kind = str(type(command).__struct_config__.tag)
             if self.seat is None:
                 raise ApiError("no_seat")
-            seq = await room.perform(self.seat, message.id, command, speaking_for=message.seat)
+            seq = await room.perform(self.seat, message.id, command, speaking_for=message.seat, seen=message.seen)
         except Refused as refusal:
             error = refused(refusal)
         except ApiError as fault:

@@ -10,6 +10,7 @@ soon as it hears of events that it does not have (`heard`), and before it refuse
 Time: a command counts from the moment the server has it, not from its turn. Timers only make `advance` prompt; a late
 or superfluous one does nothing. Presence: the claims of `Presence` become `Connect` and `Disconnect` here, each at
 the moment at which it began or ended; a player who has lines to several processes is there until the last one ends.
+While the store does not write nothing happens here, and everybody is told that the room waits (`Rooms.append`).
 Judge: a round's optimum is searched from the moment its chip is drawn, kept in the store's side table, and becomes an
 event – and so visible – only when the round is over, also after a restart.
 
@@ -51,7 +52,7 @@ from randolph.server.store import (
     StoredRoom,
     StoreError,
 )
-from randolph.server.wire import PROTOCOL, Events, Welcome, raw, to_client, together
+from randolph.server.wire import PROTOCOL, Events, Waiting, Welcome, raw, to_client, together
 
 if TYPE_CHECKING:
     from randolph.server.rooms import Rooms
@@ -109,6 +110,7 @@ class Room:
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
         self._hearing = False
+        self._round_began = 0
         self.dropped = False
         first, *others = from_stored(stored)
         self.state: State = game.fold(None, [first])
@@ -133,10 +135,19 @@ class Room:
 
         return await self._in_turn(work)
 
-    async def perform(self, claim: int, command_id: str, command: Command, *, speaking_for: int | None = None) -> int:
+    async def perform(
+        self,
+        claim: int,
+        command_id: str,
+        command: Command,
+        *,
+        speaking_for: int | None = None,
+        seen: int | None = None,
+    ) -> int:
         """Play a command once, however often it is sent; returns the room's last event after it.
 
-        `claim` is the seat of the line; at a real table it may speak for another one.
+        `claim` is the seat of the line; at a real table it may speak for another one. `seen` is the last event that was
+        known when the command was given: what was said of a round must not count in the next one.
 
         Raises `Refused` when the game does not grant it, and `StoreError` when it could not be saved.
         """
@@ -148,6 +159,8 @@ class Room:
 
             def decide(at: int) -> list[Event]:
                 seat = game.speaker(self.state, claim, speaking_for)
+                if isinstance(command, game.OfARound) and seen is not None and seen < self._round_began:
+                    raise Refused("round_over", None, "this was said of an earlier round")
                 if isinstance(command, game.AddPlayer):
                     return self._ask(seat, game.AddPlayer(self._new_name(command.name)), at)
                 if isinstance(command, game.Rename):
@@ -245,6 +258,8 @@ class Room:
             finally:
                 if line.alive:
                     line.send(self._welcome(line.seat, after))
+                    if self._rooms.waiting:
+                        line.send(to_client(Waiting(on=True)))
                     self._lines.add(line)
                 else:
                     self._absent(line)
@@ -529,7 +544,7 @@ class Room:
             unit = Append(room_id=self.id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
             asked = self._rooms.seconds()
             try:
-                await self._store.append(unit)
+                await self._rooms.append(unit)
             except Conflict:
                 self._rooms.conflicts.add()
                 raise
@@ -565,8 +580,10 @@ class Room:
                 self._unjudged.clear()
                 self._judgments.clear()
                 self._judging.clear()
-            elif isinstance(event, game.RoundStarted) and (problem := game.problem_text(self.state)) is not None:
-                self._unjudged[self.state.round] = self.state.problem, problem
+            elif isinstance(event, game.RoundStarted):
+                self._round_began = row.seq
+                if (problem := game.problem_text(self.state)) is not None:
+                    self._unjudged[self.state.round] = self.state.problem, problem
             for number in self.state.judged & self._unjudged.keys():
                 del self._unjudged[number]
 

@@ -7,6 +7,9 @@ each room disconnects its players at that time before it goes on.
 Where other processes share the store, the bus tells which rooms have new events. It may lose a message, or stand still:
 so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
 store, which alone knows what a process has written that was killed before it could tell.
+
+When the store does not write – it is away, locked, full –, or not within `PATIENCE`, all rooms wait: everybody is told
+so, and told again when it writes, which is tried again and again meanwhile.
 """
 
 from __future__ import annotations
@@ -14,9 +17,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import lru_cache, partial
 from typing import TypeVar
 
@@ -34,7 +37,20 @@ from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_name, new_code
 from randolph.server.room import Room, from_stored, to_stored
 from randolph.server.settings import Settings
-from randolph.server.store import CodeTaken, Lease, NewSeat, Store, StoredEvent, StoredRoom, StoreError
+from randolph.server.store import (
+    AlreadyAnswered,
+    Append,
+    CodeTaken,
+    Conflict,
+    Lease,
+    NewSeat,
+    Seated,
+    Store,
+    StoredEvent,
+    StoredRoom,
+    StoreError,
+)
+from randolph.server.wire import Waiting, to_client
 
 Result = TypeVar("Result")
 
@@ -46,6 +62,12 @@ MANY_EVENTS = 1000
 
 WITHOUT_BUS = 0.3
 """Seconds between two looks into the store while the bus stands still."""
+
+PATIENCE = 2.0
+"""Seconds after which everybody is told that something is being waited for."""
+
+AGAIN = 0.5
+"""Seconds between two tries to write while the store does not."""
 
 LARGEST_QUESTION = 1000
 """Rooms of which the store is asked at once."""
@@ -79,6 +101,7 @@ class Rooms:
         self.rng = rng
         self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
         self.closing = False
+        self.waiting = False
         self.lapses: list[int] = []
         self._lease_end = 0
         self._rooms: dict[str, Room] = {}
@@ -169,6 +192,53 @@ class Rooms:
             return await asyncio.to_thread(_saved_board, rules, stored.name, stored.body)
         except NotationError as error:
             raise StoreError(f"a saved board is damaged: {error.reason}") from error
+
+    async def append(self, unit: Append) -> None:
+        """Append to the store, and tell everybody when that is not possible; raises what `Store.append` raises."""
+        with self._noticing():
+            await self.store.append(unit)
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """Notice whether the store writes: in this block it is asked to."""
+        late = asyncio.get_running_loop().call_later(PATIENCE, self._wait)
+        try:
+            yield
+        except (AlreadyAnswered, Conflict, Seated):  # that was an answer
+            self._go_on()
+            raise
+        except StoreError:
+            self._wait()
+            raise
+        else:
+            self._go_on()
+        finally:
+            late.cancel()
+
+    def _wait(self) -> None:
+        if not (self.waiting or self.closing):
+            self.waiting = True
+            _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
+            self._tell_all(Waiting(on=True))
+            self.spawn(self._try())
+
+    def _go_on(self) -> None:
+        if self.waiting:
+            self.waiting = False
+            _log.warning("the database writes again")
+            self._tell_all(Waiting(on=False))
+
+    def _tell_all(self, message: Waiting) -> None:
+        text = to_client(message)
+        for room in tuple(self._rooms.values()):
+            room.tell_all(text)
+
+    async def _try(self) -> None:
+        """Try to write until it is possible."""
+        while self.waiting and not self.closing:
+            await asyncio.sleep(AGAIN)
+            with suppress(StoreError):
+                await self._renew()
 
     @asynccontextmanager
     async def use(self, code: str) -> AsyncIterator[Room]:
@@ -294,7 +364,8 @@ class Rooms:
     async def _renew(self) -> None:
         now = self.clock()
         self._lease_end = now + self.settings.lease_seconds * 1000
-        await self.store.renew(now, self._lease_end)
+        with self._noticing():
+            await self.store.renew(now, self._lease_end)
 
     async def _keep(self) -> None:
         """Renew the leases, and let go of rooms that nobody has looked at for a while."""

@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lease_seconds: int = 30
     grace_seconds: float = 4.0
     drain_seconds: int = 0
+    ping_seconds: int = 15
     shutdown_seconds: int = 5
     room_lines: int = 500
     seat_lines: int = 12
@@ -386,6 +387,13 @@ SPECS: tuple[Spec, ...] = (
         "a whole number from 0 to 3600",
         "How long a server that is told to stop (SIGTERM) goes on and only says at `/api/ready` that it will: for a "
         "balancer that looks there before it sends somebody.",
+    ),
+    Spec(
+        "ping_seconds",
+        _whole(1, 3600),
+        "a whole number from 1 to 3600",
+        "How often an open connection is asked whether it lives; one that does not answer within as many seconds is "
+        "closed.",
     ),
     Spec(
         "shutdown_seconds",

@@ -103,12 +103,14 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
 class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
     """A command under an id that the client made; the same id is never played twice.
 
-    `seat` says in whose name: at a real table the device speaks for all seats, everybody else for his own.
+    `seat` says in whose name: at a real table the device speaks for all seats, everybody else for his own. `seen` is
+    the last event that the client had when it was given: what is said of a round is refused in the next one.
     """
 
     id: CommandId
     command: msgspec.Raw
     seat: Annotated[int, msgspec.Meta(ge=0, le=2**31)] | None = None
+    seen: Sequence | None = None
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
@@ -191,13 +193,19 @@ class Said(msgspec.Struct, frozen=True, tag="said", tag_field="type"):
     phrase: Phrase
 
 
+class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type"):
+    """The server cannot save at the moment, and the room waits (`on`); or it goes on."""
+
+    on: bool
+
+
 class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     """A message that could not be understood, or why the connection is about to close."""
 
     error: ErrorValue
 
 
-ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Error
+ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Error
 
 # ── close codes of the socket ────────────────────────────────────────────────────────────────────────────────────────
 

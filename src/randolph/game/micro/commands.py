@@ -15,6 +15,7 @@ from randolph.game.commands import (
     EndGame,
     GiveUp,
     Leave,
+    OfARound,
     Pause,
     Ready,
     Settings,
@@ -55,13 +56,13 @@ class Draw(Command, frozen=True, tag="draw"):
     dice: Dice | None = None
 
 
-class Declare(Command, frozen=True, tag="declare"):
+class Declare(OfARound, frozen=True, tag="declare"):
     """Declare the number of jumps of a path, and show it at once (U4); with `overcall`, call fewer than all (U5)."""
 
     moves: int
 
 
-class Jump(Command, frozen=True, tag="jump"):
+class Jump(OfARound, frozen=True, tag="jump"):
     """Demonstrate: jump to the cell of a combination (U2)."""
 
     to: str

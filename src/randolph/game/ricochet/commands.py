@@ -18,6 +18,7 @@ from randolph.game.commands import (
     Join,
     Judged,
     Leave,
+    OfARound,
     Pause,
     Ready,
     Settings,
@@ -63,17 +64,17 @@ class Start(Command, frozen=True, tag="start"):
     chip: int | None = None
 
 
-class Bid(Command, frozen=True, tag="bid"):
+class Bid(OfARound, frozen=True, tag="bid"):
     """Announce a number of moves (B2); alone: say that a way is found (O2)."""
 
     moves: int
 
 
-class TurnTimer(Command, frozen=True, tag="turn_timer"):
+class TurnTimer(OfARound, frozen=True, tag="turn_timer"):
     """Turn the timer without a bid (B7)."""
 
 
-class Push(Command, frozen=True, tag="push"):
+class Push(OfARound, frozen=True, tag="push"):
     """Demonstrate: push a robot (B4).
 
     Of a robot with the transparent robot's powers also `end`, the direction of its `arrival` there, and whether it has

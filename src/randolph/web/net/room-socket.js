@@ -2,7 +2,11 @@
  * One member's line to one room. It says hello with the last event it has seen, hands every message on, sends
  * commands under an id of its own making, and keeps trying: after a cut it dials again (longer and longer waits, with
  * jitter, so that a restarted server is not run over) and sends again what was not answered. The server answers a
- * command it already knows without playing it twice.
+ * command it already knows without playing it twice, and refuses one of a round that is over: each says which event was
+ * the last one seen when it was given.
+ *
+ * A line is cut from our side, too: when it is silent (`SILENCE`), when a command is not answered although the line
+ * speaks (`UNANSWERED`), and when it brings events with a hole in their numbers, for then something was lost on its way.
  *
  * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version:
  * only a reload helps) · "closed" (by us). No game logic here. Everything that touches the world is an argument, for
@@ -28,8 +32,10 @@ import { PROTOCOL } from "./wire.js";
 export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 10_000;
 export const PING_EVERY = 10_000;
-/** A ping that has had no answer, nor any other word, for this long: the line counts as cut. */
+/** A ping that has had no answer, nor any other word, for this long: the line counts as cut, PING_EVERY later at most. */
 export const SILENCE = 15_000;
+/** The same for a command that has had no answer; a server that waits for its database may take some seconds. */
+export const UNANSWERED = 20_000;
 /** The same for a line that is tried because somebody looks at the page again. */
 export const SHORT_SILENCE = 4_000;
 /** A dial that has not been answered by then is given up and tried anew. */
@@ -72,11 +78,11 @@ export function backOff(tries, chance) {
 }
 
 /**
- * @param {string} id
- * @param {Command} command
- * @param {number | undefined} seat
+ * @typedef {object} Said a command that has had no answer yet
+ * @property {object} message
+ * @property {number | null} since local time at which it was written to this line, if it was
+ * @property {(reply: Reply) => void} answer
  */
-const commandMessage = (id, command, seat) => ({ type: "command", id, ...(seat === undefined ? {} : { seat }), command });
 
 export class RoomSocket {
   /**
@@ -97,7 +103,7 @@ export class RoomSocket {
     this.asked = null;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Map<string, { command: Command, seat: number | undefined, answer: (reply: Reply) => void }>} */
+    /** @type {Map<string, Said>} */
     this.waiting = new Map();
     /** @type {number | null} */
     this.timer = null;
@@ -143,10 +149,18 @@ export class RoomSocket {
    */
   send(command, seat) {
     const id = this.world.id();
+    const message = { type: "command", id, seen: this.seen, ...(seat === undefined ? {} : { seat }), command };
     return new Promise((answer) => {
-      this.waiting.set(id, { command, seat, answer });
-      if (this.state === "online") this.write(commandMessage(id, command, seat));
+      const said = { message, since: null, answer };
+      this.waiting.set(id, said);
+      if (this.state === "online") this.command(said);
     });
+  }
+
+  /** @param {Said} said */
+  command(said) {
+    said.since = this.world.local();
+    this.write(said.message);
   }
 
   /** @param {object} message */
@@ -167,8 +181,11 @@ export class RoomSocket {
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
     if (message.type === "error" && message.error?.code === "protocol") return this.outdated();
     if (message.type === "reply") return this.answered(message);
-    if (message.type === "events") this.deliver(message);
-    else this.listener.message(message);
+    if (message.type !== "events") return this.listener.message(message);
+    if (message.seq < this.seen) return; // an older word that came late: the view is newer already
+    const [first] = message.events;
+    if (first && first.seq > this.seen + 1) return this.cut(socket);
+    this.deliver(message);
   }
 
   /**
@@ -192,7 +209,7 @@ export class RoomSocket {
     this.clock.heard(message.now);
     this.deliver(message);
     this.change("online");
-    for (const [id, { command, seat }] of this.waiting) this.write(commandMessage(id, command, seat));
+    for (const said of this.waiting.values()) this.command(said);
     this.ping();
   }
 
@@ -206,11 +223,22 @@ export class RoomSocket {
   /** Ask for the time, and notice a line that is dead without saying so. */
   ping() {
     const now = this.world.local();
-    if (this.asked !== null && now - this.asked > SILENCE && this.socket) return this.cut(this.socket);
+    if (this.socket && (this.silent(now) || this.unanswered(now))) return this.cut(this.socket);
     if (this.pinger !== null) this.world.cancel(this.pinger);
     this.asked ??= now;
     this.write({ type: "ping", sent: Math.round(now) });
     this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
+  }
+
+  /** Whether nothing has come since a ping. @param {number} now */
+  silent(now) {
+    return this.asked !== null && now - this.asked > SILENCE;
+  }
+
+  /** Whether the oldest command has had no answer. @param {number} now */
+  unanswered(now) {
+    const [oldest] = this.waiting.values();
+    return oldest !== undefined && oldest.since !== null && now - oldest.since > UNANSWERED;
   }
 
   /** Somebody looks again, or the network is back: dial at once, or see whether the line still answers. */
@@ -240,6 +268,7 @@ export class RoomSocket {
     this.drop(socket);
     this.socket = null;
     this.stopTimers();
+    for (const said of this.waiting.values()) said.since = null;
     if (this.state === "closed" || this.state === "outdated") return;
     this.tries += 1;
     this.timer = this.world.later(() => this.open(), backOff(this.tries, this.world.random()));

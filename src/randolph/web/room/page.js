@@ -650,7 +650,7 @@ export class RoomPage extends LitElement {
       </ol>
       <p class="visually-hidden said" role="status" aria-live="polite"></p>
       <p class="visually-hidden" aria-live="assertive">${this.spoken}</p>
-      ${store ? lineBanner(store.line) : nothing}
+      ${store ? lineBanner(store.line, store) : nothing}
     </main>`;
   }
 
@@ -666,16 +666,22 @@ export class RoomPage extends LitElement {
   }
 }
 
-/** What is wrong with the line to the server, if so. @param {import("../net/room-socket.js").LineState} line */
-export function lineBanner(line) {
+/**
+ * What is wrong with the line to the server, or with the server, if so.
+ *
+ * @param {import("../net/room-socket.js").LineState} line
+ * @param {{ unsent: boolean, stalled: boolean }} [room]
+ */
+export function lineBanner(line, room = { unsent: false, stalled: false }) {
   if (line === "outdated") {
     return html`<div class="banner" role="alert">
       ${t("room.outdated")}
       <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button>
     </div>`;
   }
-  if (line !== "offline") return nothing;
-  return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i>${t("room.offline")}</div>`;
+  const wrong = line === "offline" ? (room.unsent ? "room.offline_unsent" : "room.offline") : room.stalled ? "room.stalled" : "";
+  if (!wrong) return nothing;
+  return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i>${t(wrong)}</div>`;
 }
 
 /** @param {KeyboardEvent} event */

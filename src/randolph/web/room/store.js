@@ -35,11 +35,14 @@ export class RoomStore {
     /** @type {import("../net/room-socket.js").LineState} */
     this.line = "connecting";
     this.missing = false;
+    /** the server cannot save at the moment, and the game waits */
+    this.stalled = false;
     this.info = info;
     this.socket = new RoomSocket(socketUrl(code), {
       message: (message) => this.heard(message),
       state: (state) => {
         this.line = state;
+        if (state !== "online") this.stalled = false; // whoever welcomes us says it again
         if (state === "offline") void this.look();
         listener.changed();
       },
@@ -48,6 +51,11 @@ export class RoomStore {
 
   get clock() {
     return this.socket.clock;
+  }
+
+  /** Whether something was said that the server has not had yet, because the line is cut. */
+  get unsent() {
+    return this.line === "offline" && this.socket.waiting.size > 0;
   }
 
   async open() {
@@ -77,6 +85,10 @@ export class RoomStore {
   heard(message) {
     if (message.type === "error") return this.listener.refused(message.error);
     if (message.type === "said") return this.listener.said?.(message);
+    if (message.type === "waiting") {
+      this.stalled = message.on;
+      return this.listener.changed();
+    }
     if (message.type !== "welcome" && message.type !== "events") return;
     const first = this.view === null;
     if (message.board) this.board = message.board;
@@ -91,7 +103,9 @@ export class RoomStore {
    * @returns {Promise<boolean>} whether the server took it
    */
   async command(command, seat) {
-    const reply = await this.socket.send(command, seat);
+    const answer = this.socket.send(command, seat);
+    if (this.line !== "online") this.listener.changed(); // it is shown that something waits to be sent
+    const reply = await answer;
     if (!reply.ok) this.listener.refused(reply.error ?? { code: "other" });
     return reply.ok;
   }
