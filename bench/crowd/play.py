@@ -110,6 +110,12 @@ class Error(msgspec.Struct, tag="error", tag_field="type"):
     error: dict[str, Any]
 
 
+class Waiting(msgspec.Struct, tag="waiting", tag_field="type"):
+    """The server does not save at the moment, or does so again."""
+
+    on: bool
+
+
 class _Event(msgspec.Struct):
     seq: int
     at: int
@@ -135,8 +141,8 @@ class View(msgspec.Struct):
     demonstration: _Demonstration | None
 
 
-_MESSAGE: msgspec.json.Decoder[Welcome | Events | Reply | Pong | Error] = msgspec.json.Decoder(
-    Welcome | Events | Reply | Pong | Error
+_MESSAGE: msgspec.json.Decoder[Welcome | Events | Reply | Pong | Waiting | Error] = msgspec.json.Decoder(
+    Welcome | Events | Reply | Pong | Waiting | Error
 )
 _EVENT = msgspec.json.Decoder(_Event)
 _VIEW = msgspec.json.Decoder(View)
@@ -294,6 +300,8 @@ class Member:
         elif isinstance(message, Welcome):
             self._told(message, at)
             self._welcomed(at)
+        elif isinstance(message, Waiting):
+            figures.refused["waiting"] += message.on
         else:
             figures.refused[f"error {message.error['code']}"] += 1
 

@@ -272,8 +272,8 @@ test("a device says for whom it speaks; who speaks for himself says nothing of i
   void socket.send({ type: "start" });
   const commands = sent.filter((message) => message.type === "command");
   assert.deepEqual(commands, [
-    { type: "command", id: "id1", seat: 2, command: { type: "bid", moves: 7 } },
-    { type: "command", id: "id2", command: { type: "start" } },
+    { type: "command", id: "id1", seen: 0, seat: 2, command: { type: "bid", moves: 7 } },
+    { type: "command", id: "id2", seen: 0, command: { type: "start" } },
   ]);
 });
 
