@@ -235,7 +235,7 @@ def test_rules_are_changed_between_two_rounds(kind: str) -> None:
 
 
 def test_the_ladder_of_a_round_is_that_of_its_rules() -> None:
-    """B5: Ann, without a chip, went before Bob, who had bid as much earlier; another tie-break is for the next round."""
+    """B5: Ann, without chips, went before Bob, whose equal bid was earlier; another tie-break is for the next round."""
     play = game_play.Play("Ann", "Bob", rules={"next_seconds": 300})
     play.bid(1, 2)
     play.done(0, 1)
