@@ -112,7 +112,7 @@ VIEW: dict[str, str] = {
     "chips_left": "how many chips nobody has won yet, without the one that is played for",
     "chip": "the chip that is played for; null when there is none",
     "deadline": (
-        "what will happen by itself: `kind` (`demonstration`, `next`, `solo`, and those of the game), "
+        "what will happen by itself: `kind` (`demonstration`, `next`, `reveal`, `solo`, and those of the game), "
         "`at`, `total`, `left`, and `paused` while no player is connected or the game is paused; null when "
         "nothing runs"
     ),
@@ -306,7 +306,9 @@ REFUSALS: dict[str, str] = {
     "too_early": "the timer may not be turned without a bid yet (B7)",
     "too_few": "a group needs two players at least (G1), and the dice somebody who rolls them (U3)",
     "board_limit": "so many and large saved boards have lain in this room that it takes no other",
-    "too_late": "the server did not have it before the deadline (B1); somebody shows a path already (U4)",
+    "revealing": "the countdown to the next round runs already",
+    "too_late": "the server did not have it before the deadline, nor within the line's lag credit (B1); "
+    "somebody shows a path already (U4)",
     "unknown_board": "there is no saved board with this id",
     "unplayable_board": "no game can be played on this board: it has faults, or no target or no room for the robots",
     "waiting": "who joins during a round plays from the next one (G3)",
@@ -557,10 +559,13 @@ def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:
             f"`{msgspec.json.encode(word).decode()}`" for word in typing.get_args(field.type) if isinstance(word, str)
         ]
         kinds = {bool: "`true`, `false`", int: "whole seconds"}
+        values += [f"`{number}`" for number in typing.get_args(field.type) if isinstance(number, int)]
         others = {
             "faces": "four faces, or `null` for any",
             "openings": '`{"random": n}` or `{"rows": […], "cols": […]}`, one to four in all, or none (E6)',
             "tiles": "four tiles with their turns, `1N` … `4W`, at NW, NE, SE, SW, or `null` for any",
+            "lag_credit_ms": "whole milliseconds, 0 to 1000",
+            "reveal_seconds": "whole seconds, 0 to 10",
             "board": "the id of a saved board, or `null`; with one, what stands above does not count",
             "end": '`{"kind": …, "count": 8}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
         }

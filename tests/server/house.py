@@ -16,6 +16,7 @@ import msgspec
 
 from randolph.server import Settings, create_app
 from randolph.server.house import House as Inside
+from randolph.server.lag import EXTENSION, Lag
 from randolph.server.security import App
 from randolph.server.store import Store
 
@@ -119,7 +120,7 @@ class Talk(ABC):
 
 
 class Line(Talk):
-    """A client's socket, straight on the ASGI interface."""
+    """A client's socket, straight on the ASGI interface. `lag` is what the server is said to have measured of it."""
 
     def __init__(self, app: App, code: str, cookie: str | None, headers: dict[str, str], address: str) -> None:
         super().__init__()
@@ -127,6 +128,7 @@ class Line(Talk):
         self.from_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.reading = asyncio.Event()
         self.reading.set()
+        self.lag = Lag()
         lines = {"host": "testserver", **headers}
         if cookie is not None:
             lines["cookie"] = cookie
@@ -144,7 +146,7 @@ class Line(Talk):
             "headers": [(key.encode(), value.encode()) for key, value in lines.items()],
             "subprotocols": [],
             "state": {},
-            "extensions": {"websocket.http.response": {}},
+            "extensions": {"websocket.http.response": {}, EXTENSION: self.lag},
         }
         self._app = app
         self.task: asyncio.Task[None] | None = None

@@ -385,7 +385,7 @@ def test_a_rooms_clock_never_stands_still() -> None:
     wall.now = 100
     assert clock.now() == 5500
     wall.now = 200
-    assert (clock.now(), clock.of_wall(300)) == (5600, 5700)
+    assert (clock.now(), clock.of_clock(300)) == (5600, 5700)
 
 
 # ── races, cuts, failures ────────────────────────────────────────────────────────────────────────────────────────────

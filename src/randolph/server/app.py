@@ -30,7 +30,7 @@ from randolph import game
 from randolph.game import Refused
 from randolph.server import boards, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
-from randolph.server.clock import Clock, wall_clock
+from randolph.server.clock import Clock, SteadyClock
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of, open_store
 from randolph.server.logs import about
@@ -75,7 +75,7 @@ def create_app(
     settings: Settings,
     *,
     store: Store | None = None,
-    clock: Clock = wall_clock,
+    clock: Clock | None = None,
     rng: random.Random | None = None,
     seconds: Callable[[], float] = time.monotonic,
     opened: Callable[[House], object] | None = None,
@@ -83,18 +83,19 @@ def create_app(
     """The ASGI application.
 
     `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
-    it. `clock` gives the time of day in milliseconds, `seconds` counts for the limits by address, `rng` deals boards
-    and draws chips – by default the system's random source, so that nobody can foresee a chip. `opened` is called with
-    the house when it stands.
+    it. `clock` gives the time of day in milliseconds, by default without its jumps; `seconds` counts for the limits by
+    address; `rng` deals boards and draws chips – by default the system's random source, so that nobody can foresee a
+    chip. `opened` is called with the house when it stands.
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
+    steady = SteadyClock() if clock is None else clock
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
         used = open_store(settings) if store is None else store
         try:
-            house = House(settings, used, clock=clock, seconds=seconds, rng=chance, requests=requests)
+            house = House(settings, used, clock=steady, seconds=seconds, rng=chance, requests=requests)
             app.state.house = house
             app.state.registry = registry_of(house)
             await house.rooms.open()

@@ -23,6 +23,7 @@ from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
 from randolph.server.errors import ApiError
+from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_code
@@ -85,6 +86,7 @@ class Connections:
         self.commands, self.closed = Tally(), Tally()
         self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
         self.seconds = rooms.seconds
+        self.most_credit = settings.lag_credit_ms
 
     def outboxes(self) -> list[int]:
         """How many messages wait in the outbox of each connection."""
@@ -172,6 +174,7 @@ class Connection:
         self.scope = scope
         self._all = house
         self.room_id: int | None = None
+        self._lag = lag_of(scope)
         self.seat: int | None = None
         self.alive = True
         self._socket = socket
@@ -318,7 +321,14 @@ class Connection:
             kind = str(type(command).__struct_config__.tag)
             if self.seat is None:
                 raise ApiError("no_seat")
-            seq = await room.perform(self.seat, message.id, command, speaking_for=message.seat, seen=message.seen)
+            seq = await room.perform(
+                self.seat,
+                message.id,
+                command,
+                speaking_for=message.seat,
+                seen=message.seen,
+                credit=min(self._lag.milliseconds, self._all.most_credit),
+            )
         except Refused as refusal:
             error = refused(refusal)
         except ApiError as fault:

@@ -6,20 +6,24 @@ would stay open for ever and cost a file descriptor. How many connections one ad
 behind a proxy all of them come from the proxy.
 
 `Socket` knows that a handshake which was answered with an error has been answered; uvicorn reports it as a failure of
-the application.
+the application. And it measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
+
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
+    from websockets.frames import Frame
+    from websockets.http11 import Request
 
 REQUEST_SECONDS = 20.0
 """How long a whole request may take to arrive; the longest honest one is a megabyte, most are some kilobytes."""
@@ -74,7 +78,33 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket connection whose handshake may be refused with a response of the application."""
+    """A WebSocket connection whose handshake may be refused with a response of the application, and whose lag is known
+    to it by an extension of its scope.
+    """
+
+    _lag: Lag
+
+    def handle_connect(self, event: Request) -> None:
+        """The application is called with what will be measured."""
+        self._lag = Lag()
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            extensions: dict[str, Any] = self.scope["extensions"] or {}
+            self.scope["extensions"] = {**extensions, EXTENSION: self._lag}  # type: ignore[dict-item]  # one of our own
+
+    def handle_pong(self, event: Frame) -> None:
+        """A round trip is measured."""
+        asked = self.pending_ping_payload
+        if asked is not None and bytes(event.data) == asked:
+            self._lag.measured(self.loop.time() - self.ping_sent_at)
+        super().handle_pong(event)
+
+    def schedule_ping(self) -> None:
+        """The first pings come soon."""
+        if self._lag.trips >= FIRST:
+            super().schedule_ping()
+        else:
+            self.ping_timer = self.loop.call_later(SOON if self._lag.trips else 0.0, self.send_keepalive_ping)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says."""

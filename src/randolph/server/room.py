@@ -143,11 +143,13 @@ class Room:
         *,
         speaking_for: int | None = None,
         seen: int | None = None,
+        credit: int = 0,
     ) -> int:
         """Play a command once, however often it is sent; returns the room's last event after it.
 
         `claim` is the seat of the line; at a real table it may speak for another one. `seen` is the last event that was
-        known when the command was given: what was said of a round must not count in the next one.
+        known when the command was given: what was said of a round must not count in the next one. `credit` is by how
+        many milliseconds the line is slow, as far as this server grants that.
 
         Raises `Refused` when the game does not grant it, and `StoreError` when it could not be saved.
         """
@@ -169,7 +171,7 @@ class Room:
                     for player in self.state.closed:
                         if player.seat == command.seat:
                             self._free_name(player.name, player.seat)
-                return self._ask(seat, command, at, saved)
+                return self._ask(seat, command, at, saved, credit)
 
             try:
                 seq = await self._write(decide, now, played=Played(claim, command_id), long=saved is not None)
@@ -393,7 +395,7 @@ class Room:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
         await self._rooms.keep_lease()
         if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
-            ended = self._clock.of_wall(self._rooms.lapses[self._lapses])
+            ended = self._clock.of_clock(self._rooms.lapses[self._lapses])
             for seat in sorted(self._held):
                 await self._disconnect(seat, ended)
             self._lapses = len(self._rooms.lapses)
@@ -465,14 +467,15 @@ class Room:
         found: dict[int, dict[str, int]] = {}
         for lease in await self._store.leases(self.id):
             if lease.process_id != self._store.process_id:
-                found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_wall(lease.expires_at)
+                found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_clock(lease.expires_at)
         return found
 
-    def _ask(self, seat: int | None, command: Command, now: int, saved: object = None) -> list[Event]:
+    def _ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
         self._judge_at_once()
         found = self._judgments.get(self.state.round)
         optimum = None if found is None else found.moves
-        return game.handle(self.state, seat, command, now, self._rooms.rng, saved=saved, optimum=optimum)
+        rng = self._rooms.rng
+        return game.handle(self.state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
 
     def _has_left(self, seat: int) -> bool:
         """Whether a claim is good for nothing any more; the device at a real table speaks for those who stay."""
@@ -480,7 +483,7 @@ class Room:
 
     def _take_over(self, leases: Iterable[Lease]) -> None:
         """Whoever is connected by the log is held by some process, alive or dead, until its lease ends."""
-        ends = {lease.seat: self._clock.of_wall(lease.expires_at) for lease in leases}
+        ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
         for player in self.state.players:
             if player.connected and not player.left:
                 seat = DEVICE if self.state.at_table else player.seat
@@ -568,6 +571,7 @@ class Room:
     def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
         if events:
             self._fold(events, stored)
+            self._clock.saw(self.state.clock)
             self._tell(events, stored)
 
     def _fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     solve_queue: int = 16
     lease_seconds: int = 30
     grace_seconds: float = 4.0
+    lag_credit_ms: int = 1000
     drain_seconds: int = 0
     ping_seconds: int = 15
     shutdown_seconds: int = 5
@@ -380,6 +381,13 @@ SPECS: tuple[Spec, ...] = (
         _number(0, 3600),
         "a number from 0 to 3600",
         "How long a player counts as connected after his last connection closed; a reload takes less.",
+    ),
+    Spec(
+        "lag_credit_ms",
+        _whole(0, 1000),
+        "a whole number from 0 to 1000",
+        "The most milliseconds by which a bid that was sent in time may arrive late, whatever a room's rules grant; "
+        "a line is granted no more than the server has measured it to be slow.",
     ),
     Spec(
         "drain_seconds",
