@@ -134,8 +134,9 @@ LINES = (
         ("B1",),
         "The first bid turns the sand timer: 60 seconds for everybody. Later bids do not turn it again.",
         YES,
-        "60 seconds by default; a room may agree on other times. What ends the minute early is a house rule of ours, "
-        "which a room can switch off: all players say that they are done (B8).",
+        "60 seconds by default; a room may agree on other times, or on none for learners. What ends the minute early is "
+        "a house rule of ours, which a room can switch off: all players say that they are done (B8). A bid that was sent "
+        "in time may arrive a moment late only where a room allows a lag credit.",
         (
             "tests/unit/game/test_bids.py::test_the_first_bid_turns_the_timer_and_later_ones_do_not",
             "tests/unit/game/test_bids.py::test_case_17_bids_count_strictly_before_the_end_of_the_sand",
@@ -154,7 +155,7 @@ LINES = (
     Line(
         "The lowest bidder shows a way, in at most as many moves",
         ("B3",),
-        "When the time is over, the player with the lowest bid shows. In at most as many moves as were bid.",
+        "When the time is over, the player with the lowest bid shows, in at most as many moves as he has bid.",
         YES,
         "Every move is made by the server, one by one, and counted; a way that is shorter than the bid wins, too.",
         (
@@ -314,8 +315,8 @@ LINES = (
             Answer(YES, "Any robot."),
             Answer(YES, "Any robot."),
             Answer(YES, "Any robot."),
-            Answer(NO, "It has none."),
-            Answer(NO, "It has none."),
+            Answer(NO, "Not offered, as far as we have seen."),
+            Answer(NO, "It has none: its targets are the sixteen of the four colors."),
         ),
     ),
     Line(
@@ -357,7 +358,7 @@ LINES = (
             Answer(OPTION, "All 17, or a number that is set."),
             Answer(NO, "Always 17 cards."),
             Answer(NO, "30 points."),
-            Answer(NO, "Not by these numbers; it goes on."),
+            Answer(NO, "It has no end: problem follows problem."),
         ),
     ),
     Line(
