@@ -134,9 +134,9 @@ LINES = (
         ("B1",),
         "The first bid turns the sand timer: 60 seconds for everybody. Later bids do not turn it again.",
         YES,
-        "60 seconds by default; a room may agree on other times, or on none for learners. What ends the minute early is "
-        "a house rule of ours, which a room can switch off: all players say that they are done (B8). A bid that was sent "
-        "in time may arrive a moment late only where a room allows a lag credit.",
+        "60 seconds by default; a room may agree on other times, or on none for learners. What ends the minute early "
+        "is a house rule of ours, which a room can switch off: all players say that they are done (B8). A bid that was "
+        "sent in time may arrive a moment late only where a room allows a lag credit.",
         (
             "tests/unit/game/test_bids.py::test_the_first_bid_turns_the_timer_and_later_ones_do_not",
             "tests/unit/game/test_bids.py::test_case_17_bids_count_strictly_before_the_end_of_the_sand",
