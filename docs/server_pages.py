@@ -255,8 +255,8 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
     (
         (
             "The server cannot save at the moment: its database is away, locked or full. The room waits: nothing "
-            "happens in it, and a command is answered late or refused with `store_failed`. With `on` false it goes on, "
-            "by itself."
+            "happens in it, its clocks are paused for that time, and a command is answered late or refused with "
+            "`store_failed`: send it again, under the same id. With `on` false it goes on, by itself."
         ),
         '{"type": "waiting", "on": true}',
     ),
@@ -343,8 +343,8 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 Positions and saved boards have [addresses of their own](services.md).
 
 `/api/ready` says whether this process should be given visitors, for a balancer in front; `reasons` are sentences.
-`database` is `ok`, `away` or `outdated`; `bus` is `ok` or `degraded`, which keeps nobody out; `draining` is true when
-the process has been told to stop.
+`database` is `ok`, `away`, `unwritable` or `outdated`; `bus` is `ok` or `degraded`, which keeps nobody out; `draining`
+is true when the process has been told to stop.
 
 A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
 belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer

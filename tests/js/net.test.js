@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { ServerClock } from "../../src/randolph/web/net/clock.js";
 import { codeFrom } from "../../src/randolph/web/net/http.js";
 import {
+  ASK_AGAIN,
   DIAL_LIMIT,
   FIRST_WAIT,
   LONGEST_WAIT,
@@ -103,7 +104,7 @@ class FakeSocket {
     this.onopen = null;
     /** @type {((event: { data: string }) => void) | null} */
     this.onmessage = null;
-    /** @type {(() => void) | null} */
+    /** @type {((event: { code: number }) => void) | null} */
     this.onclose = null;
     this.onerror = null;
   }
@@ -118,9 +119,10 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  cut() {
+  /** @param {number} [code] */
+  cut(code = 1006) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   /** @param {string} text */
@@ -191,6 +193,41 @@ test("a command without an answer is sent again under the same id after a reconn
   assert.deepEqual(world.socket.all("command"), [], "nothing before the welcome");
   world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
   assert.deepEqual(world.socket.all("command"), [done]);
+});
+
+test("what the server cannot save waits, and is asked again under the same id until it can", async () => {
+  const world = new World();
+  world.connect();
+  let answered = false;
+  const answer = world.line.send({ type: "bid", moves: 7 }).then((reply) => ((answered = true), reply));
+  const [bid] = world.socket.all("command");
+  world.socket.say({ type: "reply", id: bid.id, ok: false, error: { code: "store_failed" } });
+  assert.deepEqual(world.messages.at(-1), { type: "waiting", on: true });
+  world.pass(ASK_AGAIN);
+  assert.deepEqual(world.socket.all("command"), [bid, bid]);
+  world.socket.say({ type: "reply", id: bid.id, ok: false, error: { code: "store_failed" } });
+  await Promise.resolve();
+  assert.equal(answered, false, "nobody is told that it failed");
+  world.socket.say({ type: "waiting", on: false });
+  assert.deepEqual(world.socket.all("command"), [bid, bid, bid]);
+  assert.deepEqual(world.states, ["online"]);
+  world.socket.say({ type: "reply", id: bid.id, ok: true, seq: 4 });
+  assert.equal((await answer).ok, true);
+  world.pass(ASK_AGAIN);
+  assert.equal(world.socket.all("command").length, 3);
+});
+
+test("a line that the server ends because it cannot save is dialed anew, and it is known why", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "error", error: { code: "store_failed" } });
+  world.socket.cut(4503);
+  assert.deepEqual([world.line.state, world.line.unsaved], ["offline", true]);
+  assert.deepEqual(world.messages.filter((message) => message.type === "error"), []);
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual([world.line.state, world.line.unsaved], ["online", false]);
 });
 
 test("a command given while the line is cut waits for the next welcome", () => {

@@ -15,9 +15,10 @@ import httpx
 import pytest
 
 from randolph.server.room import Room
+from randolph.server.store import postgres as postgres_store
 from randolph.server.store import writer
 from tests.server.databases import Postgres, Redis
-from tests.server.house import SECONDS, START, Clock, House, Line, Talk, Visitor, house
+from tests.server.house import SECONDS, START, Clock, Closed, House, Line, Talk, Visitor, house
 from tests.server.play import way, win_round
 from tests.server.process import Person, serving
 
@@ -351,6 +352,51 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_happens(
         await together(a, b)
         assert [bid["moves"] for bid in b.view["bids"]] == [20]
         assert [event["type"] for event in await pair.record(code)].count("bid_made") == 1
+
+
+async def test_everybody_is_told_while_nothing_can_be_saved(
+    database: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Members of both processes hear that the server cannot save, and those who come meanwhile; and that it can again,
+    without anybody doing anything. The time between becomes one pause: the sand has as much left as before.
+    """
+    monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
+
+    def word(line: Line) -> list[bool]:
+        return [message["on"] for message in line.messages if message["type"] == "waiting"]
+
+    async with two_houses(database, tmp_path) as pair:
+        code, ann, _, a, b = await pair.table()
+        await a.do("start")
+        await b.do("bid", moves=19)
+        await together(a, b)
+        postgres.stop()
+        try:
+            for line in (a, b):
+                assert (await line.ask("bid", moves=18))["error"]["code"] == "store_failed"
+            for line in (a, b):
+                if not word(line):
+                    await line.hear_until(lambda message: message["type"] == "waiting")
+            pair.clock.pass_seconds(500)
+            ready = await pair.one.visitor().http.get("/api/ready")
+            assert (ready.status_code, ready.json()["ready"]) == (503, False)
+            again = await ann.dial(code)
+            await again.say({"type": "hello", "protocol": 2, "after": 0})
+            assert (await again.hear())["error"]["code"] == "store_failed"
+            with pytest.raises(Closed) as closed:
+                await again.hear()
+            assert closed.value.code == 4503
+        finally:
+            postgres.start()
+        for line in (a, b):
+            await line.hear_until(lambda message: message == {"type": "waiting", "on": False})
+            assert word(line) == [True, False]
+        answer = await a.ask("bid", command_id="a-bid-001", moves=18)
+        assert answer["ok"], answer
+        assert [(bid["seat"], bid["moves"]) for bid in a.view["bids"]] == [(0, 18), (1, 19)]
+        events = await pair.record(code)
+        pauses = [(event["type"], event["at"] - START) for event in events if "game_" in event["type"]]
+        assert pauses == [("game_started", 0), ("game_paused", 0), ("game_resumed", 500_000)]
 
 
 async def test_a_process_killed_between_commit_and_publication(database: str, tmp_path: Path, redis: Redis) -> None:

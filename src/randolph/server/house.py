@@ -57,7 +57,7 @@ class House:
             clock=seconds,
         )
         self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
-        self.readiness = Readiness(store, self.rooms.bus, seconds)
+        self.readiness = Readiness(self.rooms, seconds)
         self.connections = Connections(self.rooms, settings)
         self.stock = Stock(rng)
         self.pages = Pages(WEB)

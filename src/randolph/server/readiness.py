@@ -15,8 +15,8 @@ from typing import Literal
 
 import msgspec
 
-from randolph.server.bus import Bus
-from randolph.server.store import Store, StoreError
+from randolph.server.rooms import Rooms
+from randolph.server.store import StoreError
 
 PATIENCE = 2.0
 """Seconds in which the database must answer."""
@@ -24,10 +24,11 @@ PATIENCE = 2.0
 FRESH = 1.0
 """Seconds for which its answer holds."""
 
-Database = Literal["ok", "away", "outdated"]
+Database = Literal["ok", "away", "unwritable", "outdated"]
 
 REASONS = {
     "away": "the database does not answer",
+    "unwritable": "the database does not write",
     "outdated": "the database has an older schema: say `randolph db upgrade`",
     "draining": "the process is about to stop",
 }
@@ -47,10 +48,11 @@ class Ready(msgspec.Struct, frozen=True):
 class Readiness:
     """Whether this process should be given visitors; `draining` is set when it has been told to stop."""
 
-    def __init__(self, store: Store, bus: Bus, seconds: Callable[[], float]) -> None:
+    def __init__(self, rooms: Rooms, seconds: Callable[[], float]) -> None:
         self.draining = False
-        self._store = store
-        self._bus = bus
+        self._rooms = rooms
+        self._store = rooms.store
+        self._bus = rooms.bus
         self._seconds = seconds
         self._looking: asyncio.Task[Database] | None = None
         self._fresh_until = 0.0
@@ -82,8 +84,10 @@ class Readiness:
 
     async def _ask(self) -> Database:
         try:
-            return "outdated" if await self._store.outdated() else "ok"
+            outdated = await self._store.outdated()
         except StoreError:
             return "away"
+        else:
+            return "outdated" if outdated else "unwritable" if self._rooms.waiting else "ok"
         finally:
             self._fresh_until = self._seconds() + FRESH

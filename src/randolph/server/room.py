@@ -68,6 +68,9 @@ MOST_SEATS = 200
 TALK_RATE, TALK_BURST = 0.5, 4.0
 """How many phrases a second a seat may say for long, and at once."""
 
+LEAST_PAUSE = 1000
+"""Milliseconds for which nothing could be saved that become a pause."""
+
 TRIES = 40
 """How often a decision is made anew because somebody else was faster; many processes may want the same number."""
 RETRY_SECONDS = 1.0
@@ -109,6 +112,7 @@ class Room:
         self._judgments: dict[int, Judgment] = {}
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
+        self._outages = len(rooms.outages)
         self._hearing = False
         self._round_began = 0
         self.dropped = False
@@ -526,9 +530,28 @@ class Room:
                 return self.seq
         raise StoreError(f"room {self.id} is written to by others all the time")
 
+    def _left_out(self) -> list[Event]:
+        """The pause that a time becomes in which nothing could be saved; nothing where no clock has run in it."""
+        chance = self._rooms.rng
+        while self._outages < len(self._rooms.outages):
+            begun, ended = map(self._clock.of_wall, self._rooms.outages[self._outages])
+            begun = max(begun, self.state.clock)
+            if ended - begun >= LEAST_PAUSE and game.next_deadline(self.state) is not None:
+                due = game.advance(self.state, begun, chance)
+                if due:
+                    return due
+                with suppress(Refused):
+                    pause = game.handle(self.state, self.state.host, game.Pause(on=True), begun, chance)
+                    paused = game.fold(self.state, pause)
+                    return [*pause, *game.handle(paused, paused.host, game.Pause(on=False), ended, chance)]
+            self._outages += 1
+        return []
+
     async def _catch_up(self, now: int) -> None:
-        """Let the deadlines up to `now` pass."""
-        while events := game.advance(self.state, now, self._rooms.rng):
+        """Let the deadlines up to `now` pass, but for the time in which nothing could be saved."""
+        while events := self._left_out() or game.advance(self.state, now, self._rooms.rng):
+            if self._rooms.waiting:  # who could not bid meanwhile shall not find that the sand has run out
+                raise StoreError("nothing can be saved at the moment")
             try:
                 await self._append(events)
             except Conflict:

@@ -102,6 +102,8 @@ class Rooms:
         self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
         self.closing = False
         self.waiting = False
+        self.outages: list[tuple[int, int]] = []
+        self._waiting_since = 0
         self.lapses: list[int] = []
         self._lease_end = 0
         self._rooms: dict[str, Room] = {}
@@ -201,23 +203,25 @@ class Rooms:
     @contextmanager
     def _noticing(self) -> Iterator[None]:
         """Notice whether the store writes: in this block it is asked to."""
-        late = asyncio.get_running_loop().call_later(PATIENCE, self._wait)
+        begun = self.clock()
+        late = asyncio.get_running_loop().call_later(PATIENCE, self._wait, begun)
         try:
             yield
         except (AlreadyAnswered, Conflict, Seated):  # that was an answer
             self._go_on()
             raise
         except StoreError:
-            self._wait()
+            self._wait(begun)
             raise
         else:
             self._go_on()
         finally:
             late.cancel()
 
-    def _wait(self) -> None:
+    def _wait(self, begun: int) -> None:
         if not (self.waiting or self.closing):
             self.waiting = True
+            self._waiting_since = begun
             _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
             self._tell_all(Waiting(on=True))
             self.spawn(self._try())
@@ -225,6 +229,7 @@ class Rooms:
     def _go_on(self) -> None:
         if self.waiting:
             self.waiting = False
+            self.outages.append((self._waiting_since, self.clock()))  # each room leaves that time out
             _log.warning("the database writes again")
             self._tell_all(Waiting(on=False))
 

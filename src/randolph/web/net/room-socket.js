@@ -38,6 +38,10 @@ export const SILENCE = 15_000;
 export const UNANSWERED = 20_000;
 /** The same for a line that is tried because somebody looks at the page again. */
 export const SHORT_SILENCE = 4_000;
+/** What the server could not save is asked again after so long, or as soon as it says that it can save. */
+export const ASK_AGAIN = 2_000;
+/** With this code the server closes a line that it cannot serve without its database. */
+const NOT_SAVED = 4503;
 /** A dial that has not been answered by then is given up and tried anew. */
 export const DIAL_LIMIT = 10_000;
 
@@ -103,6 +107,10 @@ export class RoomSocket {
     this.asked = null;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** the server said last that it cannot save at the moment */
+    this.unsaved = false;
+    /** @type {number | null} */
+    this.asker = null;
     /** @type {Map<string, Said>} */
     this.waiting = new Map();
     /** @type {number | null} */
@@ -121,7 +129,10 @@ export class RoomSocket {
     this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
     socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen });
     socket.onmessage = (event) => this.hear(socket, event.data);
-    socket.onclose = () => this.cut(socket);
+    socket.onclose = (event) => {
+      if (event?.code === NOT_SAVED) this.unsaved = true;
+      this.cut(socket);
+    };
     socket.onerror = () => this.cut(socket);
   }
 
@@ -181,6 +192,11 @@ export class RoomSocket {
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
     if (message.type === "error" && message.error?.code === "protocol") return this.outdated();
     if (message.type === "reply") return this.answered(message);
+    if (message.type === "error" && message.error?.code === "store_failed") return this.notSaved();
+    if (message.type === "waiting") {
+      this.unsaved = message.on;
+      if (!message.on) this.again();
+    }
     if (message.type !== "events") return this.listener.message(message);
     if (message.seq < this.seen) return; // an older word that came late: the view is newer already
     const [first] = message.events;
@@ -208,14 +224,34 @@ export class RoomSocket {
     this.clock.reset();
     this.clock.heard(message.now);
     this.deliver(message);
+    this.unsaved = false; // whoever welcomes us says it again
     this.change("online");
-    for (const said of this.waiting.values()) this.command(said);
+    this.again();
     this.ping();
+  }
+
+  /** Say once more what has had no answer. */
+  again() {
+    for (const said of this.waiting.values()) this.command(said);
+  }
+
+  /** The server cannot save: what was said waits, and is said again. */
+  notSaved() {
+    this.unsaved = true;
+    this.asker ??= this.world.later(() => {
+      this.asker = null;
+      if (this.state === "online") this.again();
+    }, ASK_AGAIN);
+    this.listener.message({ type: "waiting", on: true });
   }
 
   /** @param {Reply} reply */
   answered(reply) {
     const entry = this.waiting.get(reply.id);
+    if (entry && reply.error?.code === "store_failed") {
+      entry.since = null;
+      return this.notSaved();
+    }
     this.waiting.delete(reply.id);
     entry?.answer(reply);
   }
@@ -284,7 +320,8 @@ export class RoomSocket {
   stopTimers() {
     if (this.timer !== null) this.world.cancel(this.timer);
     if (this.pinger !== null) this.world.cancel(this.pinger);
-    this.timer = this.pinger = null;
+    if (this.asker !== null) this.world.cancel(this.asker);
+    this.timer = this.pinger = this.asker = null;
   }
 
   /** @param {LineState} state */

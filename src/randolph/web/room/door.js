@@ -26,6 +26,7 @@ export class RrDoor extends LitElement {
     this.page = null;
     /** @type {import("../net/room-socket.js").LineState} */
     this.line = "connecting";
+    this.stalled = false;
     this.closed = false;
     this.tries = 0;
     /** @type {number | undefined} */
@@ -76,6 +77,7 @@ export class RrDoor extends LitElement {
         this.closed = true;
         return;
       }
+      this.stalled = error instanceof HttpError && error.code === "store_failed";
       this.line = "offline";
       this.tries += 1;
       if (this.isConnected) this.timer = window.setTimeout(() => void this.ask(), backOff(this.tries, Math.random()));
@@ -106,7 +108,7 @@ export class RrDoor extends LitElement {
       <header class="bar"></header>
       <div class="stage"></div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}><p class="calm">${t("room.loading")}</p></section>
-      ${lineBanner(this.line)}
+      ${lineBanner(this.line, { unsent: false, stalled: this.stalled })}
     </main>`;
   }
 }

@@ -679,9 +679,9 @@ export function lineBanner(line, room = { unsent: false, stalled: false }) {
       <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button>
     </div>`;
   }
-  const wrong = line === "offline" ? (room.unsent ? "room.offline_unsent" : "room.offline") : room.stalled ? "room.stalled" : "";
+  const wrong = room.stalled ? "room.stalled" : line !== "offline" ? "" : room.unsent ? "room.offline_unsent" : "room.offline";
   if (!wrong) return nothing;
-  return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i>${t(wrong)}</div>`;
+  return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i><span>${t(wrong)}</span></div>`;
 }
 
 /** @param {KeyboardEvent} event */

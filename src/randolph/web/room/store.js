@@ -42,7 +42,7 @@ export class RoomStore {
       message: (message) => this.heard(message),
       state: (state) => {
         this.line = state;
-        if (state !== "online") this.stalled = false; // whoever welcomes us says it again
+        this.stalled = state === "offline" && this.socket.unsaved; // whoever welcomes us says it again
         if (state === "offline") void this.look();
         listener.changed();
       },
