@@ -23,6 +23,7 @@ PLAYED = (
     *("O1", "O2"),
     *("X1", "X2", "X3", "X4", "X5", "X6", "X7"),
     *("U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9"),
+    *("H1",),
 )
 """The rules of this version: all of them."""
 

@@ -49,8 +49,9 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     `next_seconds`: from the first "next" until the next round begins; `reveal_seconds`: the countdown after that, at
     whose end all see at once what the round is about. `pace`: by how much all times of thinking are longer for
     learners; 0: they do not end. `correspondence`: presence decides nothing – clocks run whoever is there, and *all*
-    are all who have a seat. `lag_credit_ms`: by how much a number that was sent in time may arrive late (B1). `end`:
-    when the game is over.
+    are all who have a seat. `lag_credit_ms`: by how much a number that was sent in time may arrive late (B1).
+    `try_moves`: whether everybody may move robots on the own device while thinking (H1); nothing of that reaches the
+    game. `end`: when the game is over.
     """
 
     mode: Literal["group", "solo", "table"] = "group"
@@ -59,7 +60,12 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     pace: Literal[0, 1, 2, 3] = 1
     correspondence: bool = False
     lag_credit_ms: int = 0
+    try_moves: bool = False
     end: End = End()
+
+    def __post_init__(self) -> None:
+        if self.try_moves and self.mode == "table":
+            raise GameRulesError("try_moves needs a device for each player: on a real table all would see it (H1)")
 
     @property
     def game(self) -> str:

@@ -87,6 +87,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
     any_count: bool = False
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         self.check_seconds(
             ("sand_seconds", 1),
             ("demonstration_seconds", 1),
@@ -150,7 +151,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
 
 BETWEEN = frozenset(
     {"tie_break", "sand_seconds", "demonstration_seconds", "no_bid", "no_bid_offer_seconds", "no_bid_auto_seconds"}
-    | {"done", "closing_seconds", "double_time", "any_count"}
+    | {"done", "closing_seconds", "double_time", "any_count", "try_moves"}
     | OF_TIME
 )
 """The switches that may be changed between two rounds: all but board, robots, how they move, and the end."""

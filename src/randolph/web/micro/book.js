@@ -1,6 +1,7 @@
 /** The rules of Micro Robots that are explained one tap away. */
 
 import { t } from "../i18n.js";
+import { mixedEntry, mixedKnown, mixedNow } from "../room/mixed.js";
 import { EXPLAINED } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -8,8 +9,9 @@ import { EXPLAINED } from "./words.js";
 /** @type {import("../room/rule-help.js").RuleBook} */
 export const BOOK = {
   game: "micro",
-  entry: (rule) => ({ name: t(`micro.rule.${rule}`), text: t(`micro.rule.${rule}.text`) }),
-  known: (rule) => EXPLAINED.find((known) => known === rule) ?? null,
+  entry: (rule) =>
+    mixedEntry(rule) ?? { name: t(`micro.rule.${rule}`), text: t(`micro.rule.${rule}.text`) },
+  known: (rule) => EXPLAINED.find((known) => known === rule) ?? mixedKnown(rule),
   now: rulesOf,
 };
 
@@ -19,11 +21,13 @@ export const BOOK = {
  * @param {View} view
  * @returns {string[]}
  */
-function rulesOf({ phase, rules, mode }) {
+function rulesOf(view) {
+  const { phase, rules, mode } = view;
+  const mixed = mixedNow(view);
   const options = [...(rules.via ? ["U8"] : []), ...(rules.marked ? [] : ["U9"])];
   const called = rules.overcall || rules.must_be_shortest ? ["U5"] : [];
   if (phase === "demonstrating") return ["U2", "U4", ...called, ...options];
-  if (phase === "calling") return ["U5", "U4", "U2", ...options];
+  if (phase === "calling") return ["U5", "U4", "U2", ...mixed, ...options];
   if (phase === "over" || phase === "finished") return ["U4", ...called, "U7", "U3"];
-  return ["U2", "U4", ...called, "U3", ...(rules.no_path && mode !== "solo" ? ["U6"] : []), ...options, "U1", "U7"];
+  return ["U2", "U4", ...mixed, ...called, "U3", ...(rules.no_path && mode !== "solo" ? ["U6"] : []), ...options, "U1", "U7"];
 }

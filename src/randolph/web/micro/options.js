@@ -44,6 +44,7 @@ const LONGEST_SECONDS = 86_400;
 export function agreed(rules, wish) {
   const next = { ...rules, ...wish };
   if (next.tiles && !arePlaces(next.tiles)) next.tiles = null;
+  if (next.mode === "table") next.try_moves = false;
   if (next.mode === "solo") {
     next.overcall = false;
     if (next.end.kind === "chips") next.end = { kind: "standard", count: USUAL.standard };

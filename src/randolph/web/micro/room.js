@@ -10,6 +10,7 @@ import { openTable } from "../referee/players.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
 import { Written } from "../room/keyboard.js";
+import { mayTry, stillTrying } from "../room/mixed.js";
 import { can, isDevice, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
@@ -78,6 +79,8 @@ export class MrRoom extends RoomPage {
     this.thrown = false;
     /** jumps that were asked for and are not yet seen */
     this.jumps = 0;
+    /** @type {Word[]} the jumps that are tried while thinking (H1) */
+    this.tries = NO_PATH;
     /** @type {{ of: string, path: Word[] }} kept, so that the board sees no change */
     this.drawn = { of: "", path: NO_PATH };
     this.chronicle = new Chronicle();
@@ -139,6 +142,7 @@ export class MrRoom extends RoomPage {
   /** @param {View | null} before @param {View} view @override */
   entered(before, view) {
     this.chosen = null;
+    if (!(before && stillTrying(before, view))) this.tries = NO_PATH;
     super.entered(before, view);
     if (this.typed) this.wrote();
   }
@@ -229,16 +233,46 @@ export class MrRoom extends RoomPage {
   /** Somebody has pointed at a cell. @param {Word} to */
   jump(to) {
     const { view, board } = this;
+    if (view && mayTry(view)) return this.tryJump(view, to);
     if (!view || !board || !can(view, "jump") || this.confirming) return;
     const fault = this.jumps > 0 || !view.robot ? null : jumpFault(boardFrom(board), view.robot, to);
-    if (fault) {
-      const reason = faultText(fault);
-      this.boardElement?.shake(to, reason);
-      return this.refuse(t("micro.jump_refused", { name: combinationName(to), reason }), "U2");
-    }
+    if (fault) return this.shaken(to, fault);
     this.refusal = null;
     this.jumps += 1;
     void this.store?.command({ type: "jump", to }, showerOf(view));
+  }
+
+  /** A jump that U2 forbids. @param {Word} to @param {import("./rules.js").JumpFault} fault */
+  shaken(to, fault) {
+    const reason = faultText(fault);
+    this.boardElement?.shake(to, reason);
+    this.refuse(t("micro.jump_refused", { name: combinationName(to), reason }), "U2");
+  }
+
+  // ---- what is tried while thinking (H1): it never leaves this page ----
+
+  /** @param {View} view @param {Word} to */
+  tryJump(view, to) {
+    const from = this.tries.at(-1) ?? view.start;
+    if (!from || !this.board) return;
+    const fault = jumpFault(boardFrom(this.board), from, to);
+    if (fault) return this.shaken(to, fault);
+    this.refusal = null;
+    this.tried([...this.tries, to]);
+    if (this.triedReaches) this.boardElement?.say(t("mixed.tried.reached", { count: this.tries.length }));
+  }
+
+  /** @param {Word[]} path */
+  tried(path) {
+    this.tries = path.length ? path : NO_PATH;
+    this.requestUpdate();
+  }
+
+  /** Whether these jumps end on the target, by way of the intermediate cell where there is one (U8). */
+  get triedReaches() {
+    const { tries, view } = this;
+    const passed = !view?.via || tries.includes(view.via);
+    return tries.length > 0 && passed && tries.at(-1) === view?.target;
   }
 
   /** @param {string} text @param {string | null} rule @override */
@@ -296,6 +330,7 @@ export class MrRoom extends RoomPage {
    * @override
    */
   act(intent) {
+    if (intent.intent === "digit" && this.boardElement?.typed && this.view && mayTry(this.view)) return false; // p and 1: a cell
     if (intent.intent !== "enter" || this.typed || this.chosen === null) return super.act(intent);
     this.declareChosen();
     return true;
@@ -309,10 +344,20 @@ export class MrRoom extends RoomPage {
     return true;
   }
 
+  /** @override */
+  get boardListens() {
+    return super.boardListens || (this.view !== null && mayTry(this.view));
+  }
+
   /** Letters and digits name a cell; arrows lead onto the board. @param {KeyboardEvent} event @override */
   boardKeyed(event) {
     const board = this.boardElement;
     if (!board) return false;
+    const back = event.key === "Backspace" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z");
+    if (back && this.tries.length) {
+      this.tried(this.tries.slice(0, -1));
+      return true;
+    }
     if (board.handleKey(event)) return true;
     if (!event.key.startsWith("Arrow") || event.ctrlKey || event.altKey || event.metaKey) return false;
     board.focus();
@@ -444,7 +489,9 @@ export class MrRoom extends RoomPage {
   path(view) {
     const { replay } = this;
     const looks = view.result && this.looksBack(view);
-    const path = replay
+    const path = this.tries.length
+      ? this.tries
+      : replay
       ? replay.trail.map((/** @type {import("./model.js").Filmed} */ { to }) => to)
       : (view.demonstration?.path ?? (looks && view.result ? pathOf(view.result) : NO_PATH));
     const of = path.join(" ");
@@ -458,10 +505,11 @@ export class MrRoom extends RoomPage {
     const path = this.path(view);
     const open = view.phase !== "finished" || this.lastRound;
     const passed = view.phase === "demonstrating" ? view.passed : via !== null && path.includes(via);
-    const mine = zoneOf(view) === "mine" && can(view, "jump") && !this.confirming;
+    const trying = mayTry(view) && !this.confirming;
+    const mine = trying || (zoneOf(view) === "mine" && can(view, "jump") && !this.confirming);
     return html`<div class="mr-stage"><mr-board
       .board=${this.board}
-      .robot=${this.robot}
+      .robot=${this.tries.at(-1) ?? this.robot}
       .start=${open ? start : null}
       .target=${open ? target : null}
       .via=${open ? via : null}

@@ -6,7 +6,7 @@
 
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { NEXT, SHOW, countField, ending, seconds } from "../room/rules-parts.js";
+import { NEXT, SHOW, countField, ending, seconds, tryMoves } from "../room/rules-parts.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { SIDES } from "./arrangements.js";
 import "./mr-picture.js";
@@ -69,6 +69,7 @@ const times = (rules, set) => html`
   ${rules.mode === "solo" ? nothing : groupTimes(rules, set)}
   ${seconds(t("micro.new.show"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
   ${rules.mode === "solo" ? nothing : seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${tryMoves(rules, set)}
 `;
 
 /** @param {GameRules} rules @param {Wish} set */

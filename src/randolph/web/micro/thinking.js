@@ -8,9 +8,11 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
 import { closedDoor, joinForm } from "../room/join.js";
+import { mayTry } from "../room/mixed.js";
 import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaining } from "../room/model.js";
 import { told } from "../room/names.js";
 import { numberPad } from "../room/pad.js";
+import { triedKeys } from "../room/trying.js";
 import { about, nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
@@ -19,6 +21,9 @@ import { typingText } from "./words.js";
 
 /** @typedef {import("./room.js").MrRoom} MrRoom */
 /** @typedef {import("./types.js").View} View */
+
+/** @type {import("./types.js").Word[]} */
+const NONE = [];
 
 /** Milliseconds from which on the time is low. */
 const LOW = 10_000;
@@ -59,10 +64,19 @@ export const rulesKey = (room) =>
 function dice(room, view) {
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.dice(view)}
-    <p class="mr-rolled">${reroll(room, view)} ${rolledBy(view)}</p>
-    ${rulesKey(room)}
+    <p class="mr-rolled">${reroll(room, view)} ${mayTry(view) ? "" : rolledBy(view)}</p>
+    ${mayTry(view) ? tried(room) : ""} ${rulesKey(room)}
   </div>`;
 }
+
+/** The jumps that are tried on this device (H1). @param {MrRoom} room */
+const tried = (room) =>
+  triedKeys({
+    count: room.tries.length,
+    reached: room.triedReaches,
+    undo: () => room.tried(room.tries.slice(0, -1)),
+    restart: () => room.tried(NONE),
+  });
 
 /** Who has rolled; four dice leave room for few words. @param {View} view */
 function rolledBy(view) {
@@ -102,7 +116,7 @@ function calls(room, view) {
           </li>`,
       )}
     </ol>
-    ${rulesKey(room)}
+    ${mayTry(view) ? tried(room) : ""} ${rulesKey(room)}
   </div>`;
 }
 

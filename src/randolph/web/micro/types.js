@@ -38,6 +38,7 @@
  * @property {number} no_path_seconds
  * @property {number} round_seconds the clock of a round alone
  * @property {number} next_seconds
+ * @property {boolean} try_moves everybody may move robots on the own device while thinking (H1)
  * @property {End} end
  */
 
@@ -171,5 +172,6 @@ export const DEFAULT_RULES = Object.freeze({
   no_path_seconds: 180,
   round_seconds: 120,
   next_seconds: 15,
+  try_moves: false,
   end: Object.freeze({ kind: "standard", count: 5 }),
 });

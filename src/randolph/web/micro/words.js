@@ -196,6 +196,7 @@ export function rulesLine(rules) {
   if (rules.overcall) parts.push(t("micro.rules.overcall", { count: rules.overcall_seconds }));
   if (solo) parts.push(t("micro.rules.round", { count: rules.round_seconds }));
   else parts.push(rules.no_path ? t("micro.rules.no_path", { count: rules.no_path_seconds }) : t("micro.rules.no_reroll"));
+  if (rules.try_moves) parts.push(t("mixed.rules.try"));
   parts.push(t("micro.rules.demonstration", { count: rules.demonstration_seconds }));
   return parts;
 }

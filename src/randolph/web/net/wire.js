@@ -14,6 +14,7 @@ export const PROTOCOL = 2;
  * @property {string} [game]
  * @property {"group" | "solo" | "table"} mode
  * @property {number} next_seconds
+ * @property {boolean} [try_moves] everybody may move robots on the own device while thinking (H1)
  * @property {End} end
  */
 /**

@@ -6,7 +6,9 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { closedDoor, joinForm } from "../room/join.js";
+import { mayTry } from "../room/mixed.js";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
+import { triedKeys } from "../room/trying.js";
 import { nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
@@ -27,13 +29,23 @@ export function biddingZone(room, view) {
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
   if (room.confirming) return html`${head(room, view, { aside })} ${zoneNews(room, view)} ${givingUp(room, view)}`;
   return html`
-    ${head(room, view, { aside })} ${zoneNews(room, view)} ${ladder(view)}
+    ${head(room, view, { aside })} ${zoneNews(room, view)}
+    ${mayTry(view) ? html`<div class="trying">${ladder(view)} ${tried(room)}</div>` : ladder(view)}
     <div class="zone-body">
       ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
     </div>
     ${foot(biddingFoot(room, view))}
   `;
 }
+
+/** The moves that are tried on this device (H1). @param {RrRoom} room */
+const tried = (room) =>
+  triedKeys({
+    count: room.practice?.cost ?? 0,
+    reached: room.practice?.solved ?? false,
+    undo: () => room.untry(),
+    restart: () => room.untryAll(),
+  });
 
 /**
  * All bids in the order in which they would be shown.

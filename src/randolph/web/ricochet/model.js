@@ -46,6 +46,7 @@ export function agreed(rules, wish) {
   if (wish.board) next.faces = null;
   else if (wish.faces) next.board = null;
   if (!next.silver) next.silver_power = false;
+  if (next.mode === "table") next.try_moves = false;
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
 }

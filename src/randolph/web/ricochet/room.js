@@ -8,11 +8,13 @@ import { html } from "../vendor/lit.js";
 import "../board/rr-board.js";
 import "../boards/rr-board-name.js";
 import "../boards/rr-chosen.js";
+import { Practice } from "../home/practice.js";
 import { locale, t } from "../i18n.js";
 import { openTable } from "../referee/players.js";
 import { Referee } from "../referee/referee.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
+import { mayTry, stillTrying } from "../room/mixed.js";
 import { can, clockText, isDevice, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
@@ -26,7 +28,7 @@ import { mineZone, watchingZone } from "./demonstration.js";
 import { film } from "./film.js";
 import { agreed, bidFault, robotsOf, targetOf } from "./model.js";
 import { chip, targetIcon } from "./pieces.js";
-import { budgetOf, progressOf, pushFault } from "./pushing.js";
+import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.js";
 import { overZone, reelsOf } from "./result.js";
 import { betweenForm, rulesForm } from "./rules-form.js";
 import { BOOK } from "./rules.js";
@@ -68,6 +70,8 @@ export class RrRoom extends RoomPage {
     /** @type {Color | null} */
     this.selected = null;
     this.pushes = 0;
+    /** @type {Practice | null} the moves that are tried while thinking (H1) */
+    this.practice = null;
     this.stage = new Stage({
       moves: ["robot_moved"],
       play: ({ robot, direction, path, cost }) => this.slide({ robot, direction, path, cost }),
@@ -116,7 +120,10 @@ export class RrRoom extends RoomPage {
 
   /** @param {View | null} before @param {View} view @override */
   entered(before, view) {
-    this.selected = null;
+    if (!(before && stillTrying(before, view))) {
+      this.selected = null;
+      this.practice = null;
+    }
     super.entered(before, view);
     if (zoneOf(view) === "mine") {
       const target = targetOf(view, this.board);
@@ -178,7 +185,7 @@ export class RrRoom extends RoomPage {
 
   /** @param {Color | null} color */
   select(color) {
-    if (!this.view || zoneOf(this.view) !== "mine") return;
+    if (!this.view || !(zoneOf(this.view) === "mine" || mayTry(this.view))) return;
     this.selected = color;
     this.requestUpdate();
   }
@@ -196,19 +203,53 @@ export class RrRoom extends RoomPage {
 
   /** @param {import("../rules/problem.js").Move} move */
   push(move) {
-    const { robot, direction } = move;
+    const { robot } = move;
     const view = this.view;
+    if (view && mayTry(view)) return this.tryMove(view, move);
     if (!view || !can(view, "push") || this.confirming) return;
     const fault = this.pushes > 0 ? null : pushFault(view, this.board, move);
-    if (fault) {
-      const reason = shortRefusal(fault);
-      void this.boardElement?.shake(robot, direction, reason);
-      return this.refuse(t("room.push_refused", { robot: t(`room.robot.${robot}`), reason }), fault);
-    }
+    if (fault) return this.shaken(move, fault);
     this.refusal = null;
     this.selected = robot;
     this.pushes += 1;
     void this.store?.command({ type: "push", ...move }, showerOf(view));
+  }
+
+  /** A push that a rule forbids. @param {import("../rules/problem.js").Move} move @param {import("../rules/problem.js").Refusal} fault */
+  shaken({ robot, direction }, fault) {
+    const reason = shortRefusal(fault);
+    void this.boardElement?.shake(robot, direction, reason);
+    this.refuse(t("room.push_refused", { robot: t(`room.robot.${robot}`), reason }), fault);
+  }
+
+  // ---- what is tried while thinking (H1): it never leaves this page ----
+
+  /** @param {View} view @param {import("../rules/problem.js").Move} move */
+  tryMove(view, move) {
+    const problem = problemOf(view, this.board);
+    if (!problem) return;
+    const { practice, refusal } = (this.practice ?? new Practice(problem)).push(move);
+    if (refusal) return this.shaken(move, refusal);
+    this.refusal = null;
+    this.selected = move.robot;
+    this.tried(practice);
+    if (practice.solved) this.boardElement?.say(t("mixed.tried.reached", { count: practice.cost }));
+  }
+
+  /** @param {Practice | null} practice */
+  tried(practice) {
+    this.practice = practice?.moves.length ? practice : null;
+    this.requestUpdate();
+  }
+
+  untry() {
+    this.boardElement?.hush();
+    this.tried(this.practice?.undo() ?? null);
+  }
+
+  untryAll() {
+    this.boardElement?.hush();
+    this.tried(null);
   }
 
   /** @param {View} view @override */
@@ -252,8 +293,18 @@ export class RrRoom extends RoomPage {
     return super.keyMode;
   }
 
+  /** @override */
+  get boardListens() {
+    return super.boardListens || (this.view !== null && mayTry(this.view));
+  }
+
   /** @param {KeyboardEvent} event @override */
   boardKeyed(event) {
+    const back = event.key === "Backspace" || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z");
+    if (back && this.view && mayTry(this.view)) {
+      this.untry();
+      return true;
+    }
     return this.boardElement?.handleKey(event) ?? false;
   }
 
@@ -370,18 +421,21 @@ export class RrRoom extends RoomPage {
     const result = this.replay && back ? view.result : null;
     const played = view.phase === "finished" ? null : targetOf(view, this.board);
     const target = played ?? (result && this.board ? this.board.targets[result.chip] : null);
-    const movable = zoneOf(view) === "mine" && can(view, "push") && !this.confirming;
+    const trying = mayTry(view) && !this.confirming;
+    const practice = trying ? this.practice : null;
+    const movable = trying || (zoneOf(view) === "mine" && can(view, "push") && !this.confirming);
+    const last = practice ? practice.progress.last : (progressOf(view, this.board)?.last ?? null);
     const replay = this.replay;
     const sand = runs(view) ? view.deadline : null;
     return html`<rr-board
       .board=${this.board}
-      .robots=${this.robots}
-      .way=${(replay ? replay.reel.moves[replay.at - 1] : view.demonstration?.moves.at(-1)) ?? null}
+      .robots=${practice?.progress.robots ?? this.robots}
+      .way=${(practice ? practice.travels.at(-1) : replay ? replay.reel.moves[replay.at - 1] : view.demonstration?.moves.at(-1)) ?? null}
       .powers=${view.powers}
       .start=${result?.start ?? view.start}
       .target=${target}
       .rules=${view.played ?? view.rules}
-      .last=${movable ? (progressOf(view, this.board)?.last ?? null) : null}
+      .last=${movable ? last : null}
       .budget=${movable ? budgetOf(view) : null}
       .movable=${movable}
       .turned=${this.referee.turned}

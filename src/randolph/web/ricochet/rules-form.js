@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import "../boards/pictures.js";
 import "../boards/rr-boards-choice.js";
 import "../boards/rr-openings.js";
-import { NEXT, SHOW, ending, seconds } from "../room/rules-parts.js";
+import { NEXT, SHOW, ending, seconds, tryMoves } from "../room/rules-parts.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { EDITIONS } from "./model.js";
 
@@ -81,6 +81,7 @@ const betweenRules = (rules, set) => html`
   ${seconds(t("new.sand"), SAND, rules.sand_seconds, (value) => set({ sand_seconds: value }))}
   ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
   ${rules.mode === "solo" ? soloRules(rules, set) : groupRules(rules, set)}
+  ${tryMoves(rules, set)}
 `;
 
 /**

@@ -1,6 +1,7 @@
 /** The rules of Ricochet Robots that are explained one tap away. */
 
 import { t } from "../i18n.js";
+import { mixedEntry, mixedKnown, mixedNow } from "../room/mixed.js";
 import { explained } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -8,8 +9,9 @@ import { explained } from "./words.js";
 /** @type {import("../room/rule-help.js").RuleBook} */
 export const BOOK = {
   game: "ricochet",
-  entry: (rule) => ({ name: t(`room.rule.${rule}`), text: t(`room.rule.${rule}.text`) }),
-  known: explained,
+  entry: (rule) =>
+    mixedEntry(rule) ?? { name: t(`room.rule.${rule}`), text: t(`room.rule.${rule}.text`) },
+  known: (rule) => mixedKnown(rule) ?? explained(rule),
   now: rulesOf,
 };
 
@@ -33,7 +35,8 @@ export function rulesOf(view) {
   ];
   if (phase === "demonstrating") return ["B4", ...(mode === "solo" ? ["O2"] : ["B3"]), ...moving];
   if (phase === "over" || phase === "finished") return mode === "solo" ? ["O1"] : ["B6", "G1"];
-  if (mode === "solo") return ["O1", "O2", ...moving];
+  const mixed = mixedNow(view);
+  if (mode === "solo") return ["O1", "O2", ...mixed, ...moving];
   const bidding = ["B1", "B2", "B3", "B5", ...(rules.no_bid ? ["B7"] : []), ...(rules.done ? ["B8"] : [])];
-  return [...bidding, ...moving];
+  return [...bidding, ...mixed, ...moving];
 }

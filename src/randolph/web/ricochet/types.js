@@ -42,6 +42,7 @@
  * @property {boolean} done
  * @property {number} closing_seconds
  * @property {number} next_seconds
+ * @property {boolean} try_moves everybody may move robots on the own device while thinking (H1)
  * @property {boolean} double_time
  * @property {boolean} any_count
  * @property {End} end
@@ -138,6 +139,7 @@ export const DEFAULT_RULES = Object.freeze({
   done: true,
   closing_seconds: 0,
   next_seconds: 15,
+  try_moves: false,
   double_time: false,
   any_count: false,
   end: Object.freeze({ kind: "standard", count: 8 }),

@@ -209,6 +209,7 @@ export function rulesLine(rules, tag, saved = null) {
   parts.push(endText(rules, t(solo ? "room.end.standard_solo" : "room.end.standard")));
   if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
   if (!rules.no_reversal) parts.push(t("room.rules.reversal"));
+  if (rules.try_moves) parts.push(t("mixed.rules.try"));
   if (solo && rules.any_count) parts.push(t("room.rules.any_count"));
   if (solo) return parts;
   if (rules.tie_break === "tournament") parts.push(t("room.rules.tournament"));

@@ -276,6 +276,11 @@ export class RoomPage extends LitElement {
     return false;
   }
 
+  /** Whether keys that mean nothing else are for the board. */
+  get boardListens() {
+    return this.keyMode === "push";
+  }
+
   /** What the keys are for now. @returns {import("./keyboard.js").KeyMode} */
   get keyMode() {
     return this.replay ? "film" : "none";
@@ -536,7 +541,7 @@ export class RoomPage extends LitElement {
     if (this.referee?.keyed(event)) return event.preventDefault();
     if (control && (event.key === " " || (event.key === "Enter" && !this.typed))) return;
     const intent = intentOf(event, this.keyMode);
-    const meant = (intent && this.act(intent)) || (this.keyMode === "push" && this.boardKeyed(event));
+    const meant = (intent && this.act(intent)) || (this.boardListens && this.boardKeyed(event));
     if (meant) event.preventDefault();
   }
 

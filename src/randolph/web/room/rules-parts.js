@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { segmented } from "../shell/menu.js";
+import { segmented, toggle } from "../shell/menu.js";
 
 /** @typedef {import("../net/wire.js").RoomRules} RoomRules */
 /** @typedef {import("../net/wire.js").End} End */
@@ -95,3 +95,14 @@ export function seconds(label, usual, value, set) {
     </select>
   </label>`;
 }
+
+/**
+ * Whether everybody may try moves on the own device while thinking (H1); nothing at a real table, where all would see it.
+ *
+ * @param {RoomRules} rules
+ * @param {(wish: { try_moves: boolean }) => void} set
+ */
+export const tryMoves = (rules, set) =>
+  rules.mode === "table"
+    ? ""
+    : toggle(t("mixed.new.try"), t("mixed.new.try.hint"), rules.try_moves ?? false, (on) => set({ try_moves: on }));
