@@ -105,7 +105,9 @@ VIEW: dict[str, str] = {
     ),
     "players": (
         "who has a seat: `seat`, `name`, `chips` (their numbers), `connected`, `left`, `waiting` "
-        "(joined during the round), `done` (B8, U6), `ready` (for the next round), `agreed` (to end the game)"
+        "(joined during the round), `done` (B8, U6), `ready` (for the next round), `agreed` (to end the game), "
+        "`handicap` (`{ties, grace, head_start}`, H2; null where there is none), `speaks_at` (from when a player may "
+        "say a number, while others have a head start, H5; null: at once)"
     ),
     "round": "its number, from 1; 0 before the first",
     "win_at": "how many chips win; null: the most chips at the end",
@@ -134,8 +136,8 @@ OWN_VIEW: dict[str, dict[str, str]] = {
         "bids": "the ladder in the order of demonstration: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
         "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
         "demonstration": (
-            "`seat`, `bid`, `cost` so far, the `moves` with the cells passed, their cost and – where robot and "
-            "direction leave the end open – their name, and whether the active robot has `ricocheted` (T2); null when "
+            "`seat`, `bid`, `grace` (how many moves more it may count, H4), `cost` so far, the `moves` with the cells "
+            "passed, their cost and – where robot and direction leave the end open – their name, and whether the active robot has `ricocheted` (T2); null when "
             "nobody shows"
         ),
         "result": (
@@ -157,7 +159,10 @@ OWN_VIEW: dict[str, dict[str, str]] = {
         "passed": "whether the robot has landed on the intermediate cell",
         "roller": "the seat that has rolled this round's dice; between two rounds, that rolls next (U3); null before",
         "calls": "the declarations, lowest first: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
-        "demonstration": "`seat`, `declared`, and the `path` so far; null when nobody shows",
+        "demonstration": (
+            "`seat`, `declared`, `grace` (how many jumps more are right, too, H4), and the `path` so far; null when "
+            "nobody shows"
+        ),
         "result": (
             "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `reason`, "
             "`chip`, `start`, `target`, `via`; of the declaration that was shown, if there was one, `seat`, "
@@ -276,10 +281,12 @@ REFUSALS: dict[str, str] = {
     "bad_declaration": "a declaration is a whole number of jumps from 1 to 99 (U4)",
     "bad_dice": "dice that were rolled by hand and are to be rolled again, or are none (U3, U6, U8)",
     "bad_chip": "this chip is not among those that lie face down (S2), or is won already where the robots stand (T5)",
+    "bad_handicap": "a head start is a whole number of seconds from 0 to 600 (H5)",
     "bad_moves": "the submitted text is no list of moves",
     "bad_path": "the submitted text is no path",
     "bad_position": "robots cannot stand so (S1), or do not play",
     "deputy": "who stands in for the host can neither close the host's seat nor hand over his place",
+    "head_start": "somebody else has a head start: the message says how many seconds of it are left (H5)",
     "full": "all seats of this room are taken",
     "illegal_jump": "the robot cannot jump there (U2); it costs nothing, and the attempt goes on",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
@@ -402,6 +409,11 @@ With `pause` he lets all clocks stand still, in every mode: what was left of the
 and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would follow
 from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds change what
 does not touch the game that is on: {between}.
+
+With `handicap` he gives a player something against stronger ones, or takes it back, before a game and between two
+rounds, in a group and at a real table: `ties` goes first among equals (H3), `grace` is one move more than was said
+(H4), `head_start` so many seconds in which nobody else may say the first number of a round (H5). The command says all of it:
+what it leaves out is taken back. Everybody sees it in `players`.
 
 Whose seat is closed has left the game, as by `leave`. His token is still the claim to that seat: its view says
 `shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same

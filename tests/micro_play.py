@@ -315,7 +315,7 @@ def check_laws(state: Game) -> None:
         assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({call.seat for call in state.calls}) == len(state.calls), "one standing call a player"
-    assert len({call.moves for call in state.calls}) == len(state.calls), "no two calls are equal (U5)"
+    assert len({call.rank for call in state.calls}) == len(state.calls), "no two calls are equal (U5, H3)"
     for player in state.players:
         json.dumps(view(state, player.seat, state.clock))
     json.dumps(view(state, None, state.clock))

@@ -12,7 +12,11 @@ import { agreed } from "../../src/randolph/web/ricochet/model.js";
 import { BOOK } from "../../src/randolph/web/ricochet/rules.js";
 import { DEFAULT_RULES } from "../../src/randolph/web/ricochet/types.js";
 import { rulesLine } from "../../src/randolph/web/ricochet/words.js";
-import { mayTry, stillTrying } from "../../src/randolph/web/room/mixed.js";
+import { declareFault } from "../../src/randolph/web/micro/model.js";
+import { bidFault } from "../../src/randolph/web/ricochet/model.js";
+import { budgetOf } from "../../src/randolph/web/ricochet/pushing.js";
+import { givenTo, mayTry, mixedNow, stillTrying, waitOf } from "../../src/randolph/web/room/mixed.js";
+import { COMMON_LINES, refusalText } from "../../src/randolph/web/room/words.js";
 
 const words = Object.assign(
   {},
@@ -26,6 +30,7 @@ const view = (changes = {}) => ({
   phase: "thinking",
   mode: "group",
   you: 0,
+  players: [],
   round: 1,
   paused: false,
   rules: { ...DEFAULT_RULES, try_moves: true },
@@ -67,4 +72,53 @@ test("H1: the line of the rules says it, and the rules of now explain it; at a r
     assert.equal(book.known("H1"), "H1");
     assert.equal(book.entry("H1").name, "Trying moves");
   }
+});
+
+const all = { ties: true, grace: true, head_start: 20 };
+
+/** @param {object} [mine] @param {object} [his] */
+const two = (mine = {}, his = {}) => [
+  { seat: 0, name: "Ann", left: false, ...mine },
+  { seat: 1, name: "Bob", left: false, ...his },
+];
+
+test("H2: what a player is given is said in words, in the news too, and the rules of now explain it", () => {
+  useMessages("en", words);
+  assert.deepEqual(givenTo({ handicap: all }), ["wins ties", "one move of grace", "20 seconds ahead"]);
+  assert.deepEqual([givenTo({}), givenTo({ handicap: null })], [[], []], "an older server says nothing of it");
+  const now = view({ players: two({}, { handicap: all }) });
+  const said = (/** @type {any} */ event) => COMMON_LINES.handicap_set({ type: "handicap_set", ...event }, now)?.text;
+  assert.equal(said({ seat: 1, ...all }), "Bob: wins ties, one move of grace, 20 seconds ahead.");
+  assert.equal(said({ seat: 0, ties: false, grace: false, head_start: 0 }), "You have no handicap any more.");
+  assert.deepEqual(mixedNow(now), ["H5", "H3", "H4", "H1"]);
+  assert.deepEqual(mixedNow(view({ players: two({}, { left: true, handicap: all }), rules: DEFAULT_RULES })), []);
+});
+
+test("H3: who wins ties may call as many jumps as somebody who does not", () => {
+  const calling = (/** @type {object} */ changes) =>
+    view({ phase: "calling", actions: ["declare"], calls: [{ seat: 1, moves: 5, state: "standing" }], ...changes });
+  const equal = (/** @type {object} */ mine, /** @type {object} */ his) =>
+    declareFault(calling({ players: two(mine, his) }), 5)?.code ?? null;
+  assert.equal(equal({}, {}), "not_lower");
+  assert.equal(equal({ handicap: all }, {}), null);
+  assert.equal(equal({ handicap: all }, { handicap: all }), "not_lower");
+  assert.equal(declareFault(calling({ players: two({ handicap: all }, {}) }), 6)?.code, "not_lower");
+});
+
+test("H4: a move of grace is one more that may be shown", () => {
+  const shown = { seat: 0, bid: 4, grace: 1, cost: 3, moves: [], ricocheted: false };
+  assert.equal(budgetOf(view({ phase: "demonstrating", demonstration: shown })), 2);
+  assert.equal(budgetOf(view({ phase: "demonstrating", demonstration: { ...shown, grace: undefined } })), 1);
+});
+
+test("H5: as long as others have a head start every number is refused, with the seconds that are left", () => {
+  useMessages("en", words);
+  const now = view({ actions: ["bid", "declare"], bids: [], calls: [], players: two({ speaks_at: 20_000 }) });
+  assert.deepEqual([waitOf(now, 12_400), waitOf(now, 19_999), waitOf(now, 20_000)], [8, 1, 0]);
+  const fault = bidFault(now, 5, 12_400);
+  assert.deepEqual(fault, { code: "head_start", rule: "H5", seconds: 8 });
+  assert.equal(refusalText(/** @type {any} */ (fault)), "Somebody has a head start: 8 seconds until you may say a number.");
+  assert.deepEqual(declareFault(now, 5, 12_400), fault);
+  assert.equal(bidFault(now, 5, 20_000), null);
+  assert.equal(waitOf(view({ mode: "table", players: two({ speaks_at: 20_000 }) }), 0), 0, "the device speaks for all");
 });

@@ -43,6 +43,7 @@ const view = (changes = {}) => ({
   phase: "thinking",
   mode: "group",
   you: 0,
+  players: [],
   bids: [],
   actions: ["bid"],
   deadline: null,

@@ -26,6 +26,7 @@ from randolph.game import (
     EndGame,
     Event,
     GiveUp,
+    Handicap,
     HandOver,
     Join,
     Judged,
@@ -221,6 +222,18 @@ class GameMachine(RuleBasedStateMachine):
             assert isinstance(command, HandOver) or self.state.owner == owner
             assert [player.chips for player in self.state.players] == chips
 
+    @precondition(lambda self: not self.state.running)
+    @rule(
+        seat=st.integers(0, 5), ties=st.booleans(), grace=st.booleans(), ahead=st.sampled_from([-1, 0, 0, 5, 60, 601])
+    )
+    def the_host_gives_a_handicap(self, seat: int, *, ties: bool, grace: bool, ahead: int) -> None:
+        """To somebody who has a seat; not alone, and no longer head start than there is (H2)."""
+        if self._say(self.state.host, Handicap(seat, ties=ties, grace=grace, head_start=ahead)) is not None:
+            given = self.state.players[seat].handicap
+            assert (given.ties, given.grace, given.head_start) == (ties, grace, ahead)
+            assert self.state.rules.mode != "solo"
+            assert 0 <= ahead <= 600
+
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:
         """All clocks stand still, and go on later with what was left of them."""
@@ -317,7 +330,7 @@ class GameMachine(RuleBasedStateMachine):
             move = ends[chance // 2 % len(ends)] if ends and chance % 2 else legal[chance // 2 % len(legal)]
             end = None if move.end is None else (move.end.row, move.end.col)
             arrival = None if move.arrival is None else move.arrival.name
-            over = self.state.progress.cost + attempt(problem, self.state.progress, move).cost > shown.bid
+            over = self.state.progress.cost + attempt(problem, self.state.progress, move).cost > _most(self.state)
             found = self._say(
                 shown.seat,
                 Push(move.robot, move.direction.name, end, arrival, move.turned),  # type: ignore[arg-type]
@@ -339,11 +352,11 @@ class GameMachine(RuleBasedStateMachine):
             self._say(shown.seat, Submit(futile(problem, shown.bid, random.Random(seed))))
             return
         text, cost = found_way, verify(problem, from_moves(found_way)).cost
-        fresh = not shown.moves
+        fresh, most = not shown.moves, _most(self.state)
         bound = not (self.state.rules.mode == "solo" and self.state.rules.any_count)
         found = self._say(shown.seat, Submit(text))
         if fresh and found is not None and not isinstance(found[0], ev.DemonstrationFailed):
-            enough = cost <= shown.bid or not bound
+            enough = cost <= most or not bound
             assert any(isinstance(event, ev.RoundWon) for event in found) == enough
 
     @rule(status=st.sampled_from(["optimal", "unsolvable", "limit"]), back=st.integers(0, 3))
@@ -453,13 +466,16 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_ladder_is_in_order(self) -> None:
-        """B3, B5: by number, then – unless it is a tournament – by chips, then by the time of the standing bid."""
+        """B3, B5, H3: by number, then who wins ties, then – unless it is a tournament – by chips, then by the time of
+        the standing bid.
+        """
         bids = ladder(self.state)
         assert {bid.seat for bid in bids} == {bid.seat for bid in self.state.bids}
         when = self._standing_since()
         keys = [
             (
                 bid.moves,
+                not self.state.players[bid.seat].handicap.ties,
                 0 if self.state.rules.tie_break == "tournament" else len(self.state.players[bid.seat].chips),
                 when[bid.seat],
             )
@@ -589,6 +605,13 @@ class GameMachine(RuleBasedStateMachine):
         return since
 
 
+def _most(state: Game) -> int:
+    """What a demonstration may count: the bid, and with a move of grace one more (B3, H4)."""
+    shown = state.demonstration
+    assert shown is not None
+    return shown.bid + state.players[shown.seat].handicap.grace
+
+
 def _step(before: Game, event: Event, after: Game) -> None:
     """What must be true of a single event."""
     match event:
@@ -608,7 +631,7 @@ def _step(before: Game, event: Event, after: Game) -> None:
             shown = before.demonstration
             assert shown is not None
             assert sum(move.cost for move in shown.moves) == cost
-            assert cost <= shown.bid or before.rules.any_count
+            assert cost <= _most(before) or before.rules.any_count
         case ev.RoundLost(chip=chip):
             assert after.progress.position == before.start
             assert (chip in after.pool) == (before.rules.mode != "solo")

@@ -27,6 +27,7 @@ from randolph.game import (
     EndGame,
     Event,
     GiveUp,
+    Handicap,
     HandOver,
     Join,
     Judged,
@@ -187,6 +188,18 @@ class MicroMachine(RuleBasedStateMachine):
             assert isinstance(command, HandOver) or self.state.owner == owner
             assert [player.chips for player in self.state.players] == chips
 
+    @precondition(lambda self: not self.state.running)
+    @rule(
+        seat=st.integers(0, 5), ties=st.booleans(), grace=st.booleans(), ahead=st.sampled_from([-1, 0, 0, 5, 60, 601])
+    )
+    def the_host_gives_a_handicap(self, seat: int, *, ties: bool, grace: bool, ahead: int) -> None:
+        """To somebody who has a seat; not alone, and no longer head start than there is (H2)."""
+        if self._say(self.state.host, Handicap(seat, ties=ties, grace=grace, head_start=ahead)) is not None:
+            given = self.state.players[seat].handicap
+            assert (given.ties, given.grace, given.head_start) == (ties, grace, ahead)
+            assert self.state.rules.mode != "solo"
+            assert 0 <= ahead <= 600
+
     @rule(on=st.sampled_from([True, False, False]))
     def the_host_pauses(self, *, on: bool) -> None:
         """All clocks stand still, and go on later with what was left of them."""
@@ -221,7 +234,8 @@ class MicroMachine(RuleBasedStateMachine):
         lowest = min((call.moves for call in self.state.calls), default=100)
         found = self._say(playing[chance % len(playing)].seat, Declare(moves))
         if self.state.deadline is not None and found is None and not self.state.paused:
-            assert moves >= lowest or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
+            early = not self.state.calls and any(player.handicap.head_start for player in playing)
+            assert moves >= lowest or early or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
         if found is not None and self.state.at_table and chance % 3 == 0:
             self.a_declaration_is_struck(chance)
 
@@ -316,12 +330,13 @@ class MicroMachine(RuleBasedStateMachine):
     @rule(kind=st.integers(0, 2), seed=st.integers(0, 99), known=st.booleans())
     def the_demonstrator_submits(self, kind: int, seed: int, *, known: bool) -> None:
         """A path from where the robot stands: a shortest one, one that leads nowhere, or one that goes there and back
-        first. It wins if its number is the declared one – and, where asked for and known, the shortest (U4, U5).
+        first. It wins if its number is the declared one – and, where asked for and known, the shortest (U4, U5) –, or
+        one more with a move of grace (H4).
         """
         problem, shown, progress = self._problem(), self.state.demonstration, self.state.progress
         assert shown is not None
         assert progress is not None
-        on_the_start = not shown.path
+        on_the_start, grace = not shown.path, self.state.players[shown.seat].handicap.grace
         match kind:
             case 0:
                 path = way(problem) if on_the_start else "p1"
@@ -334,9 +349,9 @@ class MicroMachine(RuleBasedStateMachine):
         found = self._say(shown.seat, Submit(path), known=known)
         if found is None or not on_the_start or isinstance(found[0], ev.DemonstrationFailed):
             return
-        short = judged.jumps == len(way(problem).split()) or not (known and self.state.rules.must_be_shortest)
+        short = judged.jumps <= len(way(problem).split()) + grace or not (known and self.state.rules.must_be_shortest)
         won = any(isinstance(event, common.RoundWon) for event in found)
-        assert won == (judged.ok and judged.jumps == shown.declared and short)
+        assert won == (judged.ok and shown.declared <= judged.jumps <= shown.declared + grace and short)
 
     @rule(status=st.sampled_from(["optimal", "limit"]), back=st.integers(0, 3))
     def the_judge_speaks(self, status: str, back: int) -> None:
@@ -481,18 +496,23 @@ class MicroMachine(RuleBasedStateMachine):
     @invariant()
     def no_declaration_is_shown_twice(self) -> None:
         """U4: each demonstration has a declaration of its own, made in this round and not struck."""
-        standing: dict[int, int] = {}
-        for event in self._this_game():
+        standing: dict[int, tuple[int, bool]] = {}
+        later: dict[int, bool] = {}  # who wins no ties: False sorts before True
+        for event in self.events:
             match event:
+                case common.HandicapSet(seat=seat, ties=ties):
+                    later[seat] = not ties
                 case ev.DiceRolled():
                     standing = {}
                 case ev.PathDeclared(seat=seat, moves=moves):
-                    assert all(moves < other for other in standing.values()), "calls only fall (U5)"
-                    standing[seat] = moves
+                    call = (moves, later.get(seat, True))
+                    assert all(call < other for other in standing.values()), "calls only fall, or win a tie (U5, H3)"
+                    standing[seat] = call
                 case ev.DeclarationStruck(seat=seat):
                     del standing[seat]
                 case ev.DemonstrationStarted(seat=seat, declared=declared):
-                    assert min(standing.items(), key=lambda call: call[1]) == (seat, declared), "the lowest shows"
+                    lowest, call = min(standing.items(), key=lambda each: each[1])
+                    assert (lowest, call[0]) == (seat, declared), "the lowest shows"
                 case ev.DemonstrationFailed() | common.RoundWon():
                     standing = {}
 

@@ -92,13 +92,26 @@ class HandOver(Command, frozen=True, tag="hand_over"):
     seat: int
 
 
+class Handicap(Command, frozen=True, tag="handicap"):
+    """Give a player a handicap, or take it back by leaving all out (H2; host, not during rounds).
+
+    `ties`: he goes first among equals; `grace`: he may show one move more than he has said; `head_start`: so many
+    seconds of each round are his before the others may say the first number.
+    """
+
+    seat: int
+    ties: bool = False
+    grace: bool = False
+    head_start: int = 0
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """Let all clocks stand still, or go on (host): while the game is paused nobody says a number and nobody shows."""
 
     on: bool
 
 
-AboutPeople = Rename | Lock | Kick | Readmit | HandOver
+AboutPeople = Rename | Lock | Kick | Readmit | HandOver | Handicap
 """What may be asked about the people of a room, in every game."""
 
 

@@ -91,6 +91,15 @@ class HostChanged(Event, frozen=True, tag="host_changed"):
     seat: int
 
 
+class HandicapSet(Event, frozen=True, tag="handicap_set"):
+    """A player has this handicap from now on, and no other (H2)."""
+
+    seat: int
+    ties: bool
+    grace: bool
+    head_start: int
+
+
 class GamePaused(Event, frozen=True, tag="game_paused"):
     """The host has paused the game: all clocks stand still."""
 
@@ -99,7 +108,7 @@ class GameResumed(Event, frozen=True, tag="game_resumed"):
     """The game goes on, with what was left of the clocks."""
 
 
-AboutPeople = PlayerRenamed | RoomLocked | PlayerKicked | PlayerReadmitted | HostChanged
+AboutPeople = PlayerRenamed | RoomLocked | PlayerKicked | PlayerReadmitted | HostChanged | HandicapSet
 """What happens to the people of a room beside coming and going, in every game."""
 
 Pausing = GamePaused | GameResumed

@@ -14,6 +14,7 @@ import msgspec
 
 from randolph.game import events as ev
 from randolph.game.events import RECORD_VERSION, Event
+from randolph.game.handicaps import LONGEST_HEAD_START
 from randolph.game.handlers import is_over, waits
 from randolph.game.kinds import event_from, first_event_from, fold, kind_of
 from randolph.game.seats import Phase, State
@@ -97,6 +98,7 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
     ev.PlayerKicked: frozenset(Phase),
     ev.PlayerReadmitted: frozenset(Phase),
     ev.HostChanged: frozenset(Phase),
+    ev.HandicapSet: frozenset({Phase.LOBBY, Phase.OVER, Phase.FINISHED}),
     ev.GamePaused: frozenset(Phase) - {Phase.LOBBY, Phase.FINISHED},
     ev.GameResumed: frozenset(Phase) - {Phase.LOBBY, Phase.FINISHED},
     ev.RulesChanged: frozenset({Phase.LOBBY, Phase.OVER, Phase.FINISHED}),
@@ -164,6 +166,14 @@ def _handed_over(state: State, event: ev.HostChanged) -> str | None:
     return None if there else f"seat {event.seat} cannot become the host"
 
 
+def _given(state: State, event: ev.HandicapSet) -> str | None:
+    if state.rules.mode == "solo":
+        return "this is a game for one player"
+    if not 0 <= event.head_start <= LONGEST_HEAD_START:
+        return f"a head start of {event.head_start} seconds is none"
+    return None
+
+
 def _paused(state: State, _event: ev.GamePaused) -> str | None:
     return "the game is paused already" if state.paused else None
 
@@ -200,6 +210,7 @@ _FAULTS: dict[type[Event], Callable[[Any, Any], str | None]] = {
     ev.PlayerKicked: _kicked,
     ev.PlayerReadmitted: _readmitted,
     ev.HostChanged: _handed_over,
+    ev.HandicapSet: _given,
     ev.GamePaused: _paused,
     ev.GameResumed: _resumed,
     ev.RulesChanged: _changed,

@@ -41,6 +41,22 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Handicap:
+    """What a player is given so that he may sit with stronger ones (H2).
+
+    `ties`: he goes first among equals; `grace`: he may show one move more than he has said; `head_start`: so many
+    seconds of each round are his before the others may say the first number.
+    """
+
+    ties: bool = False
+    grace: bool = False
+    head_start: int = 0
+
+
+NO_HANDICAP = Handicap()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """A seat: its player's name and chips, and what he has said in this round.
 
@@ -61,6 +77,7 @@ class Player:
     done: bool = False
     ready: bool = False
     agreed: bool = False
+    handicap: Handicap = NO_HANDICAP
 
     @property
     def seated(self) -> bool:
@@ -92,7 +109,8 @@ class State:
     chips win; None: the most. `pool`: the chips that nobody has won yet; `chip`: the one that is played for, None
     outside rounds. `locked`: nobody takes a new seat, as long as somebody has one. `appointed`: the seat to which the
     host has handed over, or on which he sat when he opened a closed one. `paused`: by the host. `still_since`: since
-    when the clocks stand still. `judged`: the rounds whose optimum is published. `silent`: how many rounds in
+    when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the
+    game had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
     succession nobody has said a word in. `result`: how the last round ended; it has at least its `round` and the
     `optimum`.
     """
@@ -110,6 +128,7 @@ class State:
     started_at: int = 0
     pool: tuple[int, ...] = ()
     round: int = 0
+    round_at: int = 0
     chip: int | None = None
     deadline: Deadline | None = None
     deadlines_set: int = 0
@@ -121,6 +140,11 @@ class State:
     @property
     def problem(self) -> Any:  # noqa: ANN401 – each game has its own kind of problem
         """The round's problem; None outside rounds."""
+        raise NotImplementedError
+
+    @property
+    def said(self) -> bool:
+        """Whether a number that somebody has said in this round stands."""
         raise NotImplementedError
 
     @property
@@ -291,6 +315,11 @@ def _host_changed(state: S, event: ev.HostChanged) -> S:
     return replace(state, appointed=event.seat)
 
 
+def _handicap_set(state: S, event: ev.HandicapSet) -> S:
+    handicap = Handicap(ties=event.ties, grace=event.grace, head_start=event.head_start)
+    return replace(state, players=one_seat(state, event.seat, handicap=handicap))
+
+
 def _player_connected(state: S, event: ev.PlayerConnected) -> S:
     """Who comes back thinks again: the first to return to a table is not "all", even if he was done before (B8).
 
@@ -358,6 +387,7 @@ FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
     ev.PlayerKicked: _player_kicked,
     ev.PlayerReadmitted: _player_readmitted,
     ev.HostChanged: _host_changed,
+    ev.HandicapSet: _handicap_set,
     ev.GamePaused: _game_paused,
     ev.GameResumed: _game_resumed,
     ev.RulesChanged: _rules_changed,

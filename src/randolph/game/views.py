@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from randolph.game.seats import DEVICE, State
+from randolph.game.handicaps import wait_of
+from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, State
 from randolph.game.table import Kind, actions
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def view_of_all(kind: Kind, state: State, now: int) -> dict[str, Any]:
         "closed": [{"seat": player.seat, "name": player.name} for player in state.closed],
         "rules": msgspec.to_builtins(state.rules),
         "played": None if played == state.rules else msgspec.to_builtins(played),
-        "players": _players(state),
+        "players": _players(state, now),
         "round": state.round,
         "win_at": state.win_at,
         "chips_left": len(state.pool),
@@ -64,7 +65,7 @@ def _seats(kind: Kind, state: State, now: int) -> dict[str, list[str]]:
     return {str(player.seat): actions(kind, state, player.seat, now) for player in state.players if not player.left}
 
 
-def _players(state: State) -> list[dict[str, Any]]:
+def _players(state: State, now: int) -> list[dict[str, Any]]:
     return [
         {
             "seat": player.seat,
@@ -76,10 +77,25 @@ def _players(state: State) -> list[dict[str, Any]]:
             "done": player.done,
             "ready": player.ready,
             "agreed": player.agreed,
+            "handicap": _handicap(player.handicap),
+            "speaks_at": _speaks_at(state, player.seat, now),
         }
         for player in state.players
         if not player.past
     ]
+
+
+def _handicap(given: Handicap) -> dict[str, Any] | None:
+    """What a player is given (H2); None: nothing."""
+    if given == NO_HANDICAP:
+        return None
+    return {"ties": given.ties, "grace": given.grace, "head_start": given.head_start}
+
+
+def _speaks_at(state: State, seat: int, now: int) -> int | None:
+    """From when a player may say a number, where others have a head start (H5); None: at once, or no round is on."""
+    wait = wait_of(state, seat, now) if state.running else 0
+    return now + wait if wait else None
 
 
 def deadline(state: State, now: int) -> dict[str, Any] | None:

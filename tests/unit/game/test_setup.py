@@ -40,6 +40,7 @@ PRINTED = {
     "pace": 1,
     "correspondence": False,
     "lag_credit_ms": 0,
+    "try_moves": False,
     "double_time": False,
     "any_count": False,
     "end": {"kind": "standard", "count": 8},

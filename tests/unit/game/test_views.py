@@ -50,6 +50,8 @@ def test_the_lobby() -> None:
         "done": False,
         "ready": False,
         "agreed": False,
+        "handicap": None,
+        "speaks_at": None,
     }
 
 
@@ -116,6 +118,7 @@ def test_a_demonstration() -> None:
     assert found["demonstration"] == {
         "seat": 0,
         "bid": 5,
+        "grace": 0,
         "cost": 1,
         "moves": [{"robot": "red", "direction": "E", "path": [[15, 8]], "cost": 1}],
         "ricocheted": False,
@@ -229,9 +232,9 @@ def test_a_spectator_sees_the_same_and_may_do_nothing(seat: int | None) -> None:
 def test_actions_are_what_one_may_do_now() -> None:
     """Step by step, for the host, another player, and a joiner."""
     play = Play("Ann", start=False)
-    assert seen(play, 0)["actions"] == [*HOSTING, "settings"]  # G1: nobody to play with yet
+    assert seen(play, 0)["actions"] == [*HOSTING, "handicap", "settings"]  # G1: nobody to play with yet
     play.join("Bob")
-    assert seen(play, 0)["actions"] == [*HOSTING, "settings", "start"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "handicap", "settings", "start"]
     assert seen(play, 1)["actions"] == [*GOING]
     play.do(0, Start())
     play.join("Cem")
@@ -248,7 +251,7 @@ def test_actions_are_what_one_may_do_now() -> None:
     assert seen(play, 2)["actions"] == [*GOING, "ready", "end_game"]
     for seat in range(3):
         play.do(seat, EndGame())
-    assert seen(play, 0)["actions"] == [*HOSTING, "settings", "again"]
+    assert seen(play, 0)["actions"] == [*HOSTING, "handicap", "settings", "again"]
     assert seen(play, 1)["actions"] == [*GOING]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from randolph.game import commands as common
 from randolph.game.events import GameEnded, PlayerLeft, RoundWon
+from randolph.game.handicaps import grace_of, refuse_early
 from randolph.game.handlers import counted_down, elsewhere, end_if_agreed
 from randolph.game.micro import commands as cmd
 from randolph.game.micro import events as ev
@@ -115,8 +116,9 @@ def declare(draft: Draft[Game], seat: int, command: cmd.Declare, now: int) -> No
         message = f"a declaration is a whole number of jumps from 1 to {HIGHEST_DECLARATION}, not {moves}"
         raise Refused("bad_declaration", "U4", message)
     lowest = draft.state.lowest
-    if lowest is not None and moves >= lowest.moves:
+    if lowest is not None and not draft.state.outranks(seat, moves):
         raise Refused("not_lower", "U5", f"{lowest.moves} is called already: only fewer jumps may be called now")
+    refuse_early(draft.state, seat, now)
     late, credit = draft.late
     draft.write(ev.PathDeclared(at=now, seat=seat, moves=moves, late_by_ms=late, credit_ms=credit))
 
@@ -266,7 +268,7 @@ def _jump_to(draft: Draft[Game], seat: int, to: Combination, now: int) -> bool:
     """Make a legal jump and judge the attempt; True when that has ended it. Raises `IllegalJump`.
 
     The path ends with the first landing on the target that counts (U8). Where it must be shortest, the judge's word
-    decides; where he has none, the players' word stands (U5).
+    decides; where he has none, the players' word stands (U5). A move of grace lets it be one jump longer (H4).
     """
     state = draft.state
     problem, shown, progress = state.problem, state.demonstration, state.progress
@@ -274,13 +276,14 @@ def _jump_to(draft: Draft[Game], seat: int, to: Combination, now: int) -> bool:
         return True
     progress = after(problem, progress, to)
     draft.write(ev.RobotJumped(at=now, seat=seat, to=str(to)))
+    grace = grace_of(state, shown.seat)
     if not solved(problem, progress):
-        if progress.jumps < shown.declared:
+        if progress.jumps < shown.declared + grace:
             return False
         fail(draft, "used_up", now)
     elif progress.jumps < shown.declared:
         fail(draft, "fewer", now)
-    elif state.rules.must_be_shortest and draft.optimum is not None and progress.jumps > draft.optimum:
+    elif state.rules.must_be_shortest and draft.optimum is not None and progress.jumps > draft.optimum + grace:
         fail(draft, "not_shortest", now)
     else:
         draft.write(RoundWon(at=now, seat=seat, chip=state.chip, moves=progress.jumps))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.game import events as common
 from randolph.game.faults import late_fault
+from randolph.game.handicaps import grace_of
 from randolph.game.micro import events as ev
 from randolph.game.micro.handlers import HIGHEST_DECLARATION
 from randolph.game.micro.scoring import receiver
@@ -82,7 +83,7 @@ def _declared(state: Game, event: ev.PathDeclared) -> str | None:
         return f"seat {event.seat} waits for the next round"
     if state.phase is Phase.CALLING and not state.calling:
         return "the calls have ended"
-    if state.lowest is not None and event.moves >= state.lowest.moves:
+    if state.lowest is not None and not state.outranks(event.seat, event.moves):
         return f"{state.lowest.moves} is called already"
     return late_fault(state, event)
 
@@ -115,7 +116,7 @@ def _jumped(state: Game, event: ev.RobotJumped) -> str | None:
     problem, progress, shown = state.problem, state.progress, _showing(state, event.seat)
     if problem is None or progress is None or shown is None:
         return f"seat {event.seat} is not showing"
-    if solved(problem, progress) or progress.jumps >= shown.declared:
+    if solved(problem, progress) or progress.jumps >= shown.declared + grace_of(state, event.seat):
         return "the path has ended"
     try:
         after(problem, progress, from_combination(event.to))
@@ -146,7 +147,8 @@ def _won(state: Game, event: common.RoundWon) -> str | None:
     problem, progress, shown = state.problem, state.progress, _showing(state, event.seat)
     if problem is None or progress is None or shown is None:
         return f"seat {event.seat} is not showing"
-    if not solved(problem, progress) or not event.moves == progress.jumps == shown.declared:
+    most = shown.declared + grace_of(state, event.seat)
+    if not solved(problem, progress) or event.moves != progress.jumps or not shown.declared <= progress.jumps <= most:
         return "the target is not reached so"
     return _chip(state, event.chip)
 

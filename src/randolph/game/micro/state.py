@@ -34,12 +34,21 @@ SILENT_ROUNDS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """A player's one standing declaration of the round, and after how many milliseconds of thinking it came."""
+    """A player's one standing declaration of the round, and after how many milliseconds of thinking it came.
+
+    `ties`: its player goes first among equals (H3).
+    """
 
     seat: int
     moves: int
     thought: int
+    ties: bool = False
     failed: bool = False
+
+    @property
+    def rank(self) -> tuple[int, bool]:
+        """Its place among the calls, the lowest first."""
+        return self.moves, not self.ties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,10 +97,9 @@ class Game(State):
 
     `board`: None before the first start. `roller`: who has rolled last. `start`: of the round that is on; between two
     rounds, of the next one. `target` and `via`: None outside rounds. `abandoned`: the target that nobody has found a
-    path to, while the next is not rolled (U6). `progress`: where the robot stands. `rolled_at`: how long the game had
-    lasted, without the time in which nobody was there, when the round began. `calling`: others may call fewer (U5).
-    `attempt`: the demonstration that has failed, until the round is over. Alone, `face_up` and `face_down` are the
-    chips won and lost, and `run` all rounds.
+    path to, while the next is not rolled (U6). `progress`: where the robot stands. `calling`: others may call fewer
+    (U5). `attempt`: the demonstration that has failed, until the round is over. Alone, `face_up` and `face_down` are
+    the chips won and lost, and `run` all rounds.
     """
 
     rules: MicroRules
@@ -102,7 +110,6 @@ class Game(State):
     via: Combination | None = None
     abandoned: Combination | None = None
     progress: Progress | None = None
-    rolled_at: int = 0
     calls: tuple[Call, ...] = ()
     calling: bool = False
     demonstration: Demonstration | None = None
@@ -126,9 +133,19 @@ class Game(State):
 
     @property
     def lowest(self) -> Call | None:
-        """The lowest call that stands; calls are never equal (U5)."""
+        """The lowest call that stands; equal to it only who wins ties may call, and then his is the lowest (U5, H3)."""
         standing = [call for call in self.calls if not call.failed]
-        return min(standing, key=lambda call: call.moves, default=None)
+        return min(standing, key=lambda call: call.rank, default=None)
+
+    def outranks(self, seat: int, moves: int) -> bool:
+        """Whether a call of this player would be lower than all that stand, or shown before an equal one (U5, H3)."""
+        lowest = self.lowest
+        return lowest is None or (moves, not self.players[seat].handicap.ties) < lowest.rank
+
+    @property
+    def said(self) -> bool:
+        """Whether somebody has declared."""
+        return bool(self.calls)
 
     def call_of(self, seat: int) -> Call | None:
         """The player's declaration of this round."""
@@ -206,7 +223,7 @@ def _dice_rolled(state: Game, event: ev.DiceRolled) -> Game:
         target=from_combination(event.target),
         via=_word(event.via),
         abandoned=None,
-        rolled_at=state.played(event.at),
+        round_at=state.played(event.at),
         calls=(),
     )
     state = _on_the_start(state)
@@ -227,7 +244,12 @@ def _on_the_start(state: Game) -> Game:
 
 def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
     """Others who were done may think again, and the time for calls begins with the first one."""
-    call = Call(seat=event.seat, moves=event.moves, thought=state.played(event.at) - state.rolled_at)
+    call = Call(
+        seat=event.seat,
+        moves=event.moves,
+        thought=state.played(event.at) - state.round_at,
+        ties=state.players[event.seat].handicap.ties,
+    )
     players = tuple(
         replace(player, done=player.done and player.seat == event.seat, agreed=False) for player in state.players
     )

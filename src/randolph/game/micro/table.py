@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 from randolph.game import commands as common
 from randolph.game import handlers as always
 from randolph.game.events import ThinkingResumed
+from randolph.game.handicaps import ROW as HANDICAP
 from randolph.game.micro import commands as cmd
 from randolph.game.micro import handlers
 from randolph.game.micro.handlers import draw, fail, lose, next_round, show
@@ -47,6 +48,7 @@ _END_GAME = Row("seat", always.agree, (_P.FINISHED,))
 TABLE: dict[Phase, dict[type[common.Command], Row]] = {
     _P.LOBBY: {
         **_coming_and_going(),
+        common.Handicap: HANDICAP,
         common.Settings: Row("host", always.settings),
         cmd.Start: Row("host", handlers.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=always.too_few),
     },
@@ -94,12 +96,14 @@ TABLE: dict[Phase, dict[type[common.Command], Row]] = {
         common.Ready: Row("player", always.ready, (_P.THINKING, _P.ALONE, _P.FINISHED), unless=always.no_ready),
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=handlers.no_draw),
         common.EndGame: _END_GAME,
+        common.Handicap: HANDICAP,
         common.Settings: Row("host", always.settings_between),
         common.Pause: _pause((_P.THINKING, _P.ALONE, _P.FINISHED)),
         common.Judged: _JUDGED,
     },
     _P.FINISHED: {
         **_coming_and_going(),
+        common.Handicap: HANDICAP,
         common.Settings: Row("host", always.settings),
         cmd.Again: Row("host", handlers.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=always.too_few),
         common.Judged: _JUDGED,
@@ -134,13 +138,15 @@ def settle(draft: Draft[Game], now: int) -> None:
 def _nobody_calls(state: Game) -> bool:
     """Whether nobody can call fewer (U5): one jump is called, nobody else is in the round, or all others are done.
 
+    Who wins ties may call one jump, too, where somebody who does not has called it (H3).
+
     That takes a word: the first to come back to a table is not all.
     """
     lowest = state.lowest
     if lowest is None:
         return False
     others = [player for player in state.players if not (player.left or player.waiting or player.seat == lowest.seat)]
-    if lowest.moves == 1 or not others:
+    if not any(state.outranks(player.seat, 1) for player in others):
         return True
     playing = state.playing
     silent = all(player.done or player.seat == lowest.seat for player in playing)

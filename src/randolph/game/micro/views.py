@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from randolph.game.handicaps import grace_of
 from randolph.game.micro.scoring import next_roller
 from randolph.game.seats import Phase
 from randolph.game.views import optimum
@@ -48,7 +49,7 @@ def _word(combination: Combination | None) -> str | None:
 
 def _calls(state: Game) -> list[dict[str, Any]]:
     calls = []
-    for call in sorted(state.calls, key=lambda call: call.moves):
+    for call in sorted(state.calls, key=lambda call: call.rank):
         showing = state.demonstration is not None and state.demonstration.seat == call.seat
         word = "failed" if call.failed else "showing" if showing else "standing"
         calls.append({"seat": call.seat, "moves": call.moves, "state": word})
@@ -59,7 +60,8 @@ def _demonstration(state: Game) -> dict[str, Any] | None:
     shown = state.demonstration
     if shown is None:
         return None
-    return {"seat": shown.seat, "declared": shown.declared, "path": [str(to) for to in shown.path]}
+    path = [str(to) for to in shown.path]
+    return {"seat": shown.seat, "declared": shown.declared, "grace": grace_of(state, shown.seat), "path": path}
 
 
 def _result(result: Result | None) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, cast
 
 from randolph.game import table
+from randolph.game.handicaps import grace_of, refuse_early
 from randolph.game.handlers import counted_down, end_if_agreed
 from randolph.game.ricochet import commands as cmd
 from randolph.game.ricochet import events as ev
@@ -61,6 +62,7 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
     standing = draft.state.bid_of(seat)
     if standing is not None and moves > standing.moves:
         raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your own bid, never raise it")
+    refuse_early(draft.state, seat, now)
     if standing is None or moves < standing.moves:  # an equal bid changes nothing and keeps its place in time
         late, credit = draft.late
         draft.write(ev.BidMade(at=now, seat=seat, moves=moves, late_by_ms=late, credit_ms=credit))
@@ -279,7 +281,7 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
         return True
     name, made = attempt_named(problem, state.progress, wish)
     binding = not (state.rules.mode == "solo" and state.rules.any_count)
-    most = shown.bid if binding else HIGHEST_BID
+    most = shown.bid + grace_of(state, shown.seat) if binding else HIGHEST_BID
     if state.progress.cost + made.cost > most:
         fail(draft, "over_bid", now)
         return True

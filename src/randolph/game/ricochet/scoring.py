@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 def ladder(state: Game) -> tuple[StandingBid, ...]:
     """All bids of the round in the order of demonstration (B3, B5).
 
-    Lower bids first; among equals the player who had fewer chips at the round's start, then the earlier standing bid.
-    In the tournament variant only the time counts. What was agreed on when the round began decides.
+    Lower bids first; among equals who wins ties (H3), then the player who had fewer chips at the round's start, then
+    the earlier standing bid. In the tournament variant the chips do not count. What was agreed on when the round began
+    decides.
     """
     won = state.result.seat if state.result is not None and state.phase in {Phase.OVER, Phase.FINISHED} else None
 
-    def place(bid: StandingBid) -> tuple[int, int, int]:
+    def place(bid: StandingBid) -> tuple[int, bool, int, int]:
         chips = len(state.players[bid.seat].chips) - (bid.seat == won)
-        return bid.moves, chips if state.tie_break == "chips" else 0, bid.order
+        return bid.moves, not bid.ties, chips if state.tie_break == "chips" else 0, bid.order
 
     return tuple(sorted(state.bids, key=place))
 

@@ -38,11 +38,15 @@ SILENT_ROUNDS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingBid:
-    """A player's one bid of the round (B2); `order` counts the bids of the round, for ties (B5)."""
+    """A player's one bid of the round (B2).
+
+    `order` counts the bids of the round, for ties (B5); `ties`: its player goes first among equals (H3).
+    """
 
     seat: int
     moves: int
     order: int
+    ties: bool = False
     failed: bool = False
 
 
@@ -107,6 +111,11 @@ class Game(State):
     def problem_of(self, board: Board, chip: int, position: Position) -> Problem:
         """What there would be to solve with this chip from this position."""
         return Problem(board, position, board.targets[chip], self.rules.movement, self.rules.powers)
+
+    @property
+    def said(self) -> bool:
+        """Whether a bid stands."""
+        return bool(self.bids)
 
     @property
     def slow_moves(self) -> bool:
@@ -190,6 +199,7 @@ def _chip_drawn(state: Game, event: ev.ChipDrawn) -> Game:
         players=everybody(state, waiting=False, done=False, ready=False, agreed=False),
         pool=tuple(chip for chip in state.pool if chip != event.chip),
         round=event.round,
+        round_at=state.played(event.at),
         chip=event.chip,
         start=state.progress.position,
         progress=Progress.start(state.progress.position),
@@ -233,7 +243,8 @@ def _chip_exchanged(state: Game, event: ev.ChipExchanged) -> Game:
 
 def _bid_made(state: Game, event: ev.BidMade) -> Game:
     order = state.bids_made + 1
-    bid = StandingBid(seat=event.seat, moves=event.moves, order=order)
+    ties = state.players[event.seat].handicap.ties
+    bid = StandingBid(seat=event.seat, moves=event.moves, order=order, ties=ties)
     players = tuple(
         replace(player, done=player.done and player.seat == event.seat, agreed=False)
         if player.done or player.agreed

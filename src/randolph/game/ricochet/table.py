@@ -23,6 +23,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from randolph.game import handlers as common
+from randolph.game.handicaps import ROW as HANDICAP
 from randolph.game.handlers import is_over
 from randolph.game.ricochet import commands as cmd
 from randolph.game.ricochet import events as ev
@@ -47,6 +48,7 @@ _END_GAME = Row("seat", common.agree, (_P.FINISHED,))
 TABLE: dict[Phase, dict[type[Command], Row]] = {
     _P.LOBBY: {
         **_coming_and_going(),
+        cmd.Handicap: HANDICAP,
         cmd.Settings: Row("host", common.settings),
         cmd.Start: Row("host", setup.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=common.too_few),
     },
@@ -117,6 +119,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Draw: Row("host", handlers.draw_next, (_P.THINKING, _P.FINISHED), unless=common.elsewhere),
         cmd.Place: Row("host", setup.place, unless=common.elsewhere),
         cmd.EndGame: _END_GAME,
+        cmd.Handicap: HANDICAP,
         cmd.Settings: Row("host", common.settings_between),
         cmd.Pause: _pause((_P.THINKING, _P.ALONE, _P.FINISHED)),
         cmd.Judged: _JUDGED,
@@ -124,6 +127,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
     },
     _P.FINISHED: {
         **_coming_and_going(),
+        cmd.Handicap: HANDICAP,
         cmd.Settings: Row("host", common.settings),
         cmd.Again: Row("host", setup.start, (_P.THINKING, _P.ALONE, _P.OVER), unless=common.too_few),
         cmd.Judged: _JUDGED,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from randolph.game.handicaps import grace_of
 from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.scoring import ladder
 from randolph.game.ricochet.state import Game, move_of
@@ -69,6 +70,7 @@ def _demonstration(state: Game) -> dict[str, Any] | None:
     return {
         "seat": shown.seat,
         "bid": shown.bid,
+        "grace": grace_of(state, shown.seat),
         "cost": state.progress.cost,
         "moves": [_shown_move(move) for move in shown.moves],
         "ricocheted": any(state.progress.ricocheted(robot) for robot in problem.active),

@@ -3,7 +3,8 @@
  * (room/model.js). Pure functions. The server judges; what is refused here only spares a way there and back.
  */
 
-import { can } from "../room/model.js";
+import { waitOf } from "../room/mixed.js";
+import { can, playerAt } from "../room/model.js";
 import { jumpFault, pathFrom } from "./rules.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -22,13 +23,19 @@ export const lowestCall = (view) => view.calls.find((call) => call.state !== "fa
  *
  * @param {View} view
  * @param {number} moves
+ * @param {number} [now] the server's time
  * @returns {WireError | null}
  */
-export function declareFault(view, moves) {
+export function declareFault(view, moves, now = 0) {
   if (!can(view, "declare")) return { code: view.phase === "demonstrating" ? "too_late" : "wrong_phase", rule: "U4" };
   if (moves < 1 || moves > 99) return { code: "bad_declaration", rule: "U4" };
-  const lowest = lowestCall(view);
-  return lowest !== null && moves >= lowest ? { code: "not_lower", rule: "U5" } : null;
+  const seconds = waitOf(view, now);
+  if (seconds) return { code: "head_start", rule: "H5", seconds };
+  const lowest = view.calls.find((call) => call.state !== "failed");
+  if (!lowest) return null;
+  const wins = (/** @type {number | null} */ seat) => playerAt(view, seat)?.handicap?.ties ?? false;
+  const least = wins(view.you) && !wins(lowest.seat) ? lowest.moves + 1 : lowest.moves; // who wins ties may call as many (H3)
+  return moves >= least ? { code: "not_lower", rule: "U5" } : null;
 }
 
 /** How many jumps the demonstration has left. @param {View} view */

@@ -10,7 +10,7 @@ import { openTable } from "../referee/players.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
 import { Written } from "../room/keyboard.js";
-import { mayTry, stillTrying } from "../room/mixed.js";
+import { mayTry, stillTrying, waitOf } from "../room/mixed.js";
 import { can, isDevice, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
@@ -193,7 +193,7 @@ export class MrRoom extends RoomPage {
     const number = Number(typed);
     this.refusal = null;
     this.padPage = null;
-    this.chosen = typed && view && !isDevice(view) && !declareFault(view, number) ? number : null;
+    this.chosen = typed && view && !isDevice(view) && !declareFault(view, number, this.now()) ? number : null;
     this.requestUpdate();
   }
 
@@ -203,7 +203,7 @@ export class MrRoom extends RoomPage {
     if (!view) return;
     const again = this.chosen === moves;
     this.digits.clear();
-    const fault = declareFault(view, moves);
+    const fault = declareFault(view, moves, this.now());
     if (fault) {
       this.chosen = null;
       return this.refuse(refusalText(fault), fault.rule ?? null);
@@ -221,7 +221,7 @@ export class MrRoom extends RoomPage {
     if (!view) return;
     const moves = this.typed ? Number(this.typed) : this.chosen;
     if (moves === null) return this.refuse(t("micro.declare.choose"), null);
-    const fault = declareFault(view, moves);
+    const fault = declareFault(view, moves, this.now());
     this.chosen = null;
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.digits.clear();
@@ -342,6 +342,11 @@ export class MrRoom extends RoomPage {
     this.chosen = null;
     this.requestUpdate();
     return true;
+  }
+
+  /** How long others have a head start yet. @override */
+  get timely() {
+    return this.view ? String(waitOf(this.view, this.now())) : "";
   }
 
   /** @override */

@@ -5,6 +5,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { graceSign } from "../room/badges.js";
 import { confirmation } from "../room/confirmation.js";
 import { joinForm } from "../room/join.js";
 import { mayJoin } from "../room/model.js";
@@ -25,7 +26,7 @@ export function counter({ demonstration }) {
   if (!demonstration) return "";
   const { path, declared } = demonstration;
   return html`<p class="counter" aria-label=${t("micro.counter", { made: path.length, count: declared })}>
-    <b>${path.length}</b><span aria-hidden="true">/</span><span>${declared}</span>
+    <b>${path.length}</b><span aria-hidden="true">/</span><span>${declared}</span>${graceSign(demonstration)}
   </p>`;
 }
 
@@ -51,7 +52,8 @@ export function jumpsMade({ demonstration, start }) {
 export function missing(view) {
   const left = jumpsLeft(view);
   const via = view.via && !view.passed ? html`<span class="hint">${t("micro.via.missing", { via: combinationName(view.via) })}</span>` : "";
-  return html`<span class="hint"><b>${t("micro.jumps_left", { count: left })}</b></span> ${via}`;
+  const grace = view.demonstration?.grace ? html`<span class="hint">${t("mixed.grace.jump")}</span>` : "";
+  return html`<span class="hint"><b>${t("micro.jumps_left", { count: Math.max(0, left) })}</b></span> ${grace} ${via}`;
 }
 
 /**

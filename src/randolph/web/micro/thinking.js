@@ -8,7 +8,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
 import { closedDoor, joinForm } from "../room/join.js";
-import { mayTry } from "../room/mixed.js";
+import { mayTry, waitOf } from "../room/mixed.js";
 import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaining } from "../room/model.js";
 import { told } from "../room/names.js";
 import { numberPad } from "../room/pad.js";
@@ -64,7 +64,7 @@ export const rulesKey = (room) =>
 function dice(room, view) {
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.dice(view)}
-    <p class="mr-rolled">${reroll(room, view)} ${mayTry(view) ? "" : rolledBy(view)}</p>
+    <p class="mr-rolled">${reroll(room, view)} ${waitOf(view, room.now()) ? t("mixed.wait", { count: waitOf(view, room.now()) }) : mayTry(view) ? "" : rolledBy(view)}</p>
     ${mayTry(view) ? tried(room) : ""} ${rulesKey(room)}
   </div>`;
 }
@@ -130,11 +130,11 @@ const pad = (room, view) =>
     says: (count) => t("micro.pad.key", { count }),
     own: room.chosen,
     others: view.calls.map((call) => call.moves),
-    closed: !can(view, "declare"),
+    closed: !can(view, "declare") || waitOf(view, room.now()) > 0,
     page: room.padPage,
     typed: room.typed,
-    typing: typingText(declareFault(view, Number(room.typed))),
-    fault: (moves) => declareFault(view, moves),
+    typing: typingText(declareFault(view, Number(room.typed), room.now())),
+    fault: (moves) => declareFault(view, moves, room.now()),
     bid: (moves) => room.choose(moves),
     turn: (page) => room.turnPad(page),
   });

@@ -52,7 +52,7 @@
  * @property {boolean} paused
  * @property {number} left
  */
-/** @typedef {{ seat: number, declared: number, path: Word[] }} Demonstration */
+/** @typedef {{ seat: number, declared: number, grace?: number, path: Word[] }} Demonstration */
 /** @typedef {{ status: "pending" | "optimal" | "limit", moves: number | null, solution: string | null }} Optimum */
 /** @typedef {"fewer" | "used_up" | "not_shortest" | "not_solved" | "gave_up" | "clock" | "illegal_jump" | "left"} Failure */
 /** @typedef {"wrong" | "no_path" | "time" | "gave_up"} Loss why nobody won a round */

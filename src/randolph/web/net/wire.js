@@ -17,6 +17,7 @@ export const PROTOCOL = 2;
  * @property {boolean} [try_moves] everybody may move robots on the own device while thinking (H1)
  * @property {End} end
  */
+/** @typedef {{ ties: boolean, grace: boolean, head_start: number }} Handicap `head_start` in seconds */
 /**
  * @typedef {object} Player
  * @property {number} seat
@@ -28,6 +29,8 @@ export const PROTOCOL = 2;
  * @property {boolean} done
  * @property {boolean} ready
  * @property {boolean} [agreed] to end the game now
+ * @property {Handicap | null} [handicap] what the host gives this player against stronger ones (H2)
+ * @property {number | null} [speaks_at] from when this player may say a number, while others have a head start (H5)
  */
 /** @typedef {"pending" | "optimal" | "unsolvable" | "limit"} Status */
 /** @typedef {{ status: Status, moves: number | null, solution: string | null }} Optimum */
@@ -57,7 +60,7 @@ export const PROTOCOL = 2;
  * @property {{ [seat: string]: string[] } | null} seats at a real table, for its device: what each seat may do now
  */
 /** @typedef {{ seq: number, at: number, type: string, [field: string]: any }} GameEvent */
-/** @typedef {{ code: string, message?: string, rule?: string | null, quote?: string | null }} WireError */
+/** @typedef {{ code: string, message?: string, rule?: string | null, quote?: string | null, seconds?: number }} WireError `seconds`: the page's own addition */
 /** @typedef {{ type: "add_player", name: string }} AddPlayer */
 /** @typedef {{ type: string, [field: string]: any }} Command */
 /** @typedef {{ type: "reply", id: string, ok: boolean, seq?: number, error?: WireError }} Reply */

@@ -6,7 +6,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { closedDoor, joinForm } from "../room/join.js";
-import { mayTry } from "../room/mixed.js";
+import { mayTry, waitOf } from "../room/mixed.js";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
 import { triedKeys } from "../room/trying.js";
 import { nameOf } from "../room/words.js";
@@ -28,9 +28,11 @@ export function biddingZone(room, view) {
   const lowest = lowestBid(view);
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
   if (room.confirming) return html`${head(room, view, { aside })} ${zoneNews(room, view)} ${givingUp(room, view)}`;
+  const wait = waitOf(view, room.now());
+  const bids = wait ? html`<p class="ladder empty waits">${t("mixed.wait", { count: wait })}</p>` : ladder(view);
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)}
-    ${mayTry(view) ? html`<div class="trying">${ladder(view)} ${tried(room)}</div>` : ladder(view)}
+    ${mayTry(view) ? html`<div class="trying">${bids} ${tried(room)}</div>` : bids}
     <div class="zone-body">
       ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
     </div>
@@ -76,10 +78,10 @@ const pad = (room, view) =>
   bidPad(view, {
     label: t("room.pad"),
     seat: view.you,
-    closed: !can(view, "bid"),
+    closed: !can(view, "bid") || waitOf(view, room.now()) > 0,
     page: room.padPage,
     typed: room.typed,
-    fault: (moves) => bidFault(view, moves),
+    fault: (moves) => bidFault(view, moves, room.now()),
     bid: (moves) => room.bid(moves),
     turn: (page) => room.turnPad(page),
   });

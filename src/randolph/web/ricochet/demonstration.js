@@ -6,6 +6,7 @@
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
+import { graceSign } from "../room/badges.js";
 import { avatar } from "../room/bar.js";
 import { joinForm } from "../room/join.js";
 import { isDevice, mayJoin, playerAt } from "../room/model.js";
@@ -29,9 +30,13 @@ function counter(view) {
   if (!shown) return "";
   const made = shown.cost;
   const last = shown.moves.at(-1)?.cost ?? 1;
-  const words = [t("room.counter", { made, bid: shown.bid }), last > 1 ? t("room.counter.last", { count: last }) : ""];
-  return html`<p class="counter" aria-label=${words.join(" ").trim()}>
-    <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>
+  const words = [
+    t("room.counter", { made, bid: shown.bid }),
+    shown.grace ? t("mixed.grace") : "",
+    last > 1 ? t("room.counter.last", { count: last }) : "",
+  ];
+  return html`<p class="counter" aria-label=${words.filter(Boolean).join(" ")}>
+    <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>${graceSign(shown)}
     ${last > 1 ? html`<small class="counted" aria-hidden="true">+${last}</small>` : ""}
   </p>`;
 }
@@ -127,7 +132,7 @@ function progress(room, view) {
 export function watchingZone(room, view) {
   const shown = view.demonstration;
   const next = nextBid(view);
-  const left = shown ? shown.bid - shown.cost : 0;
+  const left = shown ? shown.bid + (shown.grace ?? 0) - shown.cost : 0;
   return html`
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(view)}
     <div class="zone-body watching">

@@ -85,14 +85,14 @@ export function pushFault(view, board, move) {
 }
 
 /**
- * What the demonstration may still count before the attempt has failed (B4); null where the bid does not bind (O2).
+ * What the demonstration may still count before the attempt has failed (B4, H4); null where the bid does not bind (O2).
  *
  * @param {View} view
  */
 export function budgetOf(view) {
   const shown = view.demonstration;
   if (!shown || (view.mode === "solo" && view.rules.any_count)) return null;
-  return shown.bid - shown.cost;
+  return shown.bid + (shown.grace ?? 0) - shown.cost;
 }
 
 /** Whether a robot plays whose moves may count more than one (X6). @param {View} view */

@@ -14,7 +14,7 @@ import { openTable } from "../referee/players.js";
 import { Referee } from "../referee/referee.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
-import { mayTry, stillTrying } from "../room/mixed.js";
+import { mayTry, stillTrying, waitOf } from "../room/mixed.js";
 import { can, clockText, isDevice, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
@@ -176,7 +176,7 @@ export class RrRoom extends RoomPage {
     const view = this.view;
     if (!view) return;
     if (isDevice(view)) return void this.referee.bid(moves);
-    const fault = bidFault(view, moves);
+    const fault = bidFault(view, moves, this.now());
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
     this.padPage = null;
@@ -308,10 +308,10 @@ export class RrRoom extends RoomPage {
     return this.boardElement?.handleKey(event) ?? false;
   }
 
-  /** Whether the timer may be turned without a bid. @override */
+  /** Whether the timer may be turned without a bid, and how long others have a head start yet. @override */
   get timely() {
     const offer = this.view?.offer_at ?? null;
-    return String(offer !== null && this.now() >= offer);
+    return `${offer !== null && this.now() >= offer} ${this.view ? waitOf(this.view, this.now()) : 0}`;
   }
 
   // ---- words ----

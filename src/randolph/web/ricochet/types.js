@@ -56,7 +56,7 @@
  * @property {boolean} paused
  * @property {number} left
  */
-/** @typedef {{ seat: number, bid: number, cost: number, moves: Shown[], ricocheted: boolean }} Demonstration */
+/** @typedef {{ seat: number, bid: number, grace?: number, cost: number, moves: Shown[], ricocheted: boolean }} Demonstration */
 /**
  * @typedef {object} Result
  * @property {"won" | "lost" | "exchanged"} outcome

@@ -9,6 +9,8 @@ import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
 import { openLearn } from "../shell/learn.js";
 import { openMenu } from "../shell/menu.js";
+import { badge } from "./badges.js";
+import { givenTo } from "./mixed.js";
 import { openPlayers } from "./players.js";
 import { isDevice, isYou, present } from "./model.js";
 import { mayTalk } from "./phrases.js";
@@ -94,6 +96,7 @@ function standing(view, player) {
   const words = [t("room.seat", { name, count: player.chips.length })];
   if (!player.connected) words.push(t("room.away"));
   if (player.done) words.push(t("room.bid.done"));
+  words.push(...givenTo(player));
   return words.join(", ");
 }
 
@@ -114,7 +117,7 @@ function pill(view, player, of) {
   return html`<span class=${classes.filter(Boolean).join(" ")} title=${player.name}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
-    <b class="player-chips">${player.chips.length}</b>${goal}
+    <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}
   </span>`;
 }
 

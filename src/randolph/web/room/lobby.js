@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { qrPath } from "../net/http.js";
 import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
+import { badges } from "./badges.js";
 import { avatar } from "./bar.js";
 import { closedDoor, joinForm } from "./join.js";
 import { nameTag, told } from "./names.js";
@@ -90,7 +91,7 @@ export function lobbyZone(room, view) {
           (player) =>
             html`<li class="seat ${player.connected ? "here" : "away"}">
               ${avatar(player)} ${nameTag(player.name)}
-              ${player.seat === view.host ? hostMark() : ""} ${solo ? "" : more(room, view, player)}
+              ${player.seat === view.host ? hostMark() : ""} ${badges(player)} ${solo ? "" : more(room, view, player)}
             </li>`,
         )}
       </ul>

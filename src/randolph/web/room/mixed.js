@@ -4,12 +4,16 @@
  */
 
 import { t } from "../i18n.js";
-import { isDevice, zoneOf } from "./model.js";
+import { isDevice, playerAt, zoneOf } from "./model.js";
 
 /** @typedef {import("../net/wire.js").RoomView} View */
+/** @typedef {import("../net/wire.js").Handicap} Handicap */
+
+/** What a player has who is given nothing. @type {Readonly<Handicap>} */
+export const NOTHING = Object.freeze({ ties: false, grace: false, head_start: 0 });
 
 /** The rules of mixed tables that are explained. */
-const MIXED = /** @type {const} */ (["H1"]);
+const MIXED = /** @type {const} */ (["H1", "H2", "H3", "H4", "H5"]);
 
 /** Under which id such a rule is explained, if it is. @param {string | null | undefined} rule */
 export const mixedKnown = (rule) => MIXED.find((known) => known === rule) ?? null;
@@ -23,7 +27,15 @@ export const mixedEntry = (rule) =>
   mixedKnown(rule) ? { name: t(`mixed.rule.${rule}`), text: t(`mixed.rule.${rule}.text`) } : null;
 
 /** Those of them that hold in a room now. @param {View} view @returns {string[]} */
-export const mixedNow = ({ rules }) => (rules.try_moves ? ["H1"] : []);
+export function mixedNow({ rules, players }) {
+  const given = players.filter((player) => !player.left).map((player) => player.handicap);
+  return [
+    ...(given.some((one) => one?.head_start) ? ["H5"] : []),
+    ...(given.some((one) => one?.ties) ? ["H3"] : []),
+    ...(given.some((one) => one?.grace) ? ["H4"] : []),
+    ...(rules.try_moves ? ["H1"] : []),
+  ];
+}
 
 /** May robots be moved for oneself now (H1)? Whoever watches may think along. @param {View} view */
 export const mayTry = (view) =>
@@ -31,3 +43,24 @@ export const mayTry = (view) =>
 
 /** Whether what was tried still stands: in the same round, as long as all think. @param {View} before @param {View} view */
 export const stillTrying = (before, view) => before.round === view.round && mayTry(before) && mayTry(view);
+
+/** What a player is given, a few words each (H2). @param {{ handicap?: Handicap | null }} player @returns {string[]} */
+export function givenTo({ handicap }) {
+  const { ties, grace, head_start: ahead } = handicap ?? NOTHING;
+  return [
+    ...(ties ? [t("mixed.ties")] : []),
+    ...(grace ? [t("mixed.grace")] : []),
+    ...(ahead ? [t("mixed.head_start", { count: ahead })] : []),
+  ];
+}
+
+/**
+ * For how many seconds others have a head start yet, and the reader may say no number (H5).
+ *
+ * @param {View} view
+ * @param {number} now the server's time
+ */
+export function waitOf(view, now) {
+  const at = playerAt(view, view.you)?.speaks_at ?? null;
+  return at === null || isDevice(view) ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
+}

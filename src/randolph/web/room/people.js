@@ -8,9 +8,12 @@ import { t } from "../i18n.js";
 import { choose } from "../settings.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
+import { toggle } from "../shell/menu.js";
 import { nameFault, nameField } from "./join.js";
+import { NOTHING } from "./mixed.js";
 import { can, isYou, playerAt } from "./model.js";
 import { nameTag } from "./names.js";
+import { seconds } from "./rules-parts.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -23,7 +26,7 @@ import { nameTag } from "./names.js";
  * @param {Player} player
  */
 export const mindable = (view, player) =>
-  !player.left && (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick"));
+  !player.left && (can(view, "handicap") || (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick")));
 
 /**
  * The button at a player's name; nothing where nothing can be done.
@@ -37,7 +40,7 @@ export const more = (room, view, player) =>
     ? html`<button
         class="icon-button"
         aria-haspopup="dialog"
-        aria-label=${isYou(view, player.seat) ? t("people.rename") : t("people.more", { name: player.name })}
+        aria-label=${isYou(view, player.seat) && !can(view, "handicap") ? t("people.rename") : t("people.more", { name: player.name })}
         @click=${() => openPerson(room, player.seat)}
       >
         ${glyph("more")}
@@ -54,7 +57,8 @@ export function openPerson(room, seat) {
   const { view } = room;
   const player = view && playerAt(view, seat);
   if (!view || !player) return;
-  if (isYou(view, seat)) return openRename(room);
+  const own = isYou(view, seat);
+  if (own && !can(view, "handicap")) return openRename(room);
   const { name } = player;
   const dialog = openDialog(name, () => {
     /** @param {() => void} act */
@@ -63,17 +67,65 @@ export function openPerson(room, seat) {
       act();
     };
     return html`<nav class="menu-list">
+        ${own ? html`<button class="menu-item" @click=${then(() => openRename(room))}>${t("people.rename")}</button>` : ""}
         ${
-          can(view, "hand_over") && player.connected
+          can(view, "handicap")
+            ? html`<button class="menu-item" @click=${then(() => openHandicap(room, seat))}>${t("mixed.handicap")}</button>`
+            : ""
+        }
+        ${
+          !own && can(view, "hand_over") && player.connected
             ? html`<button class="menu-item" @click=${then(() => askHandOver(room, player))}>
                 ${t("people.hand_over")}
               </button>`
             : ""
         }
-        <button class="menu-item danger" @click=${then(() => askKick(room, player))}>${t("people.kick")}</button>
+        ${
+          !own && can(view, "kick")
+            ? html`<button class="menu-item danger" @click=${then(() => askKick(room, player))}>${t("people.kick")}</button>`
+            : ""
+        }
       </nav>
-      ${player.connected ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
+      ${player.connected || !can(view, "hand_over") ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
   });
+}
+
+/** Seconds of a head start that are offered. */
+const AHEAD = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/**
+ * What the host gives a player against stronger ones (H2): every choice is said at once.
+ *
+ * @param {Page} room
+ * @param {number} seat
+ */
+export function openHandicap(room, seat) {
+  const player = room.view && playerAt(room.view, seat);
+  if (!player) return;
+  const dialog = openDialog(
+    t("mixed.handicap.of", { name: player.name }),
+    () => {
+      const { view } = room;
+      const now = view && playerAt(view, seat);
+      if (!now || !can(view, "handicap")) return html`<p>${t("mixed.handicap.later")}</p>`;
+      const given = now.handicap ?? NOTHING;
+      /** @param {Partial<import("../net/wire.js").Handicap>} wish */
+      const set = async (wish) => {
+        await room.store?.command({ type: "handicap", seat, ...given, ...wish });
+        dialog.requestUpdate();
+      };
+      const micro = room.book.game === "micro";
+      return html`<p class="muted small">${t("mixed.handicap.about")}</p>
+        <div class="settings">
+          ${toggle(t("mixed.handicap.ties"), t(micro ? "mixed.handicap.ties.calls" : "mixed.handicap.ties.bids"), given.ties, (on) => set({ ties: on }))}
+          ${toggle(t("mixed.handicap.grace"), t(micro ? "mixed.handicap.grace.calls" : "mixed.handicap.grace.bids"), given.grace, (on) => set({ grace: on }))}
+          ${seconds(t("mixed.handicap.head_start"), AHEAD, given.head_start, (value) => set({ head_start: value }))}
+        </div>
+        <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
+    },
+    { wide: false },
+  );
+  room.whenChanged = () => dialog.requestUpdate();
 }
 
 /**

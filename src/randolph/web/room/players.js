@@ -4,6 +4,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
+import { badges } from "./badges.js";
 import { avatar } from "./bar.js";
 import { isYou, standings } from "./model.js";
 import { nameTag } from "./names.js";
@@ -55,7 +56,7 @@ export function standingsTable(room, view, winners = [], beside = () => "") {
           <span class="standing-name">
             ${nameTag(player.name)} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
             ${player.seat === view.host && view.mode !== "table" ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
-            ${absence(player) ? html`<small>${absence(player)}</small>` : ""}
+            ${absence(player) ? html`<small>${absence(player)}</small>` : ""} ${badges(player)}
           </span>
           <b class="standing-count">${player.chips.length}</b>
           <span class="standing-more">${beside(player)}</span>

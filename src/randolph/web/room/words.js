@@ -6,6 +6,7 @@
  */
 
 import { has, t } from "../i18n.js";
+import { givenTo } from "./mixed.js";
 import { isYou, playerAt } from "./model.js";
 
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -65,6 +66,13 @@ export const COMMON_LINES = {
   game_paused: () => ({ text: t("people.news.paused") }),
   game_resumed: () => ({ text: t("people.news.resumed") }),
   room_locked: (event) => ({ text: t(event.locked ? "people.news.locked" : "people.news.unlocked") }),
+  handicap_set: (event, view) => {
+    const given = givenTo({ handicap: { ties: event.ties, grace: event.grace, head_start: event.head_start } });
+    const text = given.length
+      ? about("mixed.news.given", view, event.seat, { what: given.join(", ") })
+      : about("mixed.news.taken", view, event.seat);
+    return { text, rule: "H2" };
+  },
   host_changed: (event, view) => ({ text: about("people.news.host", view, event.seat) }),
   player_disconnected: (event, view) =>
     event.seat === view.you || view.mode === "table" ? null : { text: about("room.news.offline", view, event.seat) },
@@ -81,6 +89,7 @@ export const COMMON_LINES = {
  * @param {import("../net/wire.js").WireError} error
  */
 export function refusalText(error) {
+  if (error.code === "head_start" && error.seconds) return t("mixed.wait", { count: error.seconds });
   return coded("room.refused", error.code === "illegal_move" ? (error.rule ?? "other") : error.code);
 }
 

@@ -31,6 +31,7 @@ def test_the_defaults_are_the_printed_rules() -> None:
         "pace": 1,
         "correspondence": False,
         "lag_credit_ms": 0,
+        "try_moves": False,
         "end": {"kind": "standard", "count": 5},
     }
 

@@ -20,7 +20,12 @@ def test_the_example_of_the_rule_sheet() -> None:
     assert play.state.phase is Phase.DEMONSTRATING
     for to in ("p6", "w6", "r6", "r2"):
         assert play.do(1, Jump(to)) == ["robot_jumped"]
-    assert play.seen()["demonstration"] == {"seat": 1, "declared": 5, "path": ["p6", "w6", "r6", "r2"]}
+    assert play.seen()["demonstration"] == {
+        "seat": 1,
+        "declared": 5,
+        "grace": 0,
+        "path": ["p6", "w6", "r6", "r2"],
+    }
     assert play.do(1, Jump("w2")) == ["robot_jumped", "round_won"]
     found = play.seen()
     assert (found["phase"], found["robot"], found["start"]) == ("over", "w2", "w2")

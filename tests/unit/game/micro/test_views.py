@@ -38,7 +38,7 @@ def test_the_lobby() -> None:
     for key in ("chip", "robot", "start", "target", "via", "roller", "deadline", "result", "run", "ending", "played"):
         assert found[key] is None, key
     assert (found["calls"], found["round"], found["passed"], found["chips_left"]) == ([], 0, False, 0)
-    assert found["actions"] == [*HOSTING, "settings", "start"]
+    assert found["actions"] == [*HOSTING, "handicap", "settings", "start"]
     assert board_json(play.state) is None
     assert problem_text(play.state) is None
 
@@ -86,7 +86,7 @@ def test_a_demonstration() -> None:
     play.do(1, Jump("p6"), at=12)
     found = seen(play)
     assert (found["phase"], found["robot"], found["start"]) == ("demonstrating", "p6", "p1")
-    assert found["demonstration"] == {"seat": 1, "declared": 5, "path": ["p6"]}
+    assert found["demonstration"] == {"seat": 1, "declared": 5, "grace": 0, "path": ["p6"]}
     assert found["calls"] == [{"seat": 1, "moves": 5, "state": "showing"}]
     assert found["deadline"]["left"] == 58_000
     assert found["actions"] == [*HOSTING, "pause"]
@@ -124,7 +124,7 @@ def test_a_round_that_is_over() -> None:
         None,
         1,
     )
-    assert found["actions"] == [*HOSTING, "ready", "end_game", "settings", "pause"]
+    assert found["actions"] == [*HOSTING, "ready", "end_game", "handicap", "settings", "pause"]
     assert found["run"] is None
     assert play.state.run == ()
 
@@ -147,7 +147,7 @@ def test_the_end() -> None:
     found = seen(play)
     assert found["ending"] == {"winners": [1], "reason": "chips"}
     assert found["result"]["outcome"] == "won"
-    assert found["actions"] == [*HOSTING, "settings", "again"]
+    assert found["actions"] == [*HOSTING, "handicap", "settings", "again"]
     assert found["calls"] == []
 
 

@@ -1,0 +1,75 @@
+"""What the host gives to single players so that strong and weak ones sit at one table (H2–H5), in every game.
+
+A handicap belongs to a seat and stays with it, from game to game; it is set before a game and between two rounds, so it
+never changes during one. Here stand the command, and what the games ask: who goes first among equals is theirs, and so
+is what a move of grace allows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from randolph.game import commands as cmd
+from randolph.game import events as ev
+from randolph.game.seats import Handicap
+from randolph.game.table import Draft, Refused, Row
+
+if TYPE_CHECKING:
+    from randolph.game.seats import State
+
+LONGEST_HEAD_START = 600
+"""The longest head start, in seconds."""
+
+
+def _set(draft: Draft[Any], _seat: int, command: cmd.Handicap, now: int) -> None:
+    """Give a player a handicap, or take it back; the whole of it is said (H2)."""
+    state = draft.state
+    if not 0 <= command.seat < len(state.players) or state.players[command.seat].left:
+        raise Refused("no_seat", None, "nobody has this seat")
+    if not 0 <= command.head_start <= LONGEST_HEAD_START:
+        message = f"a head start is a whole number of seconds from 0 to {LONGEST_HEAD_START}"
+        raise Refused("bad_handicap", "H5", message)
+    wanted = Handicap(ties=command.ties, grace=command.grace, head_start=command.head_start)
+    if wanted != state.players[command.seat].handicap:
+        draft.write(
+            ev.HandicapSet(
+                at=now, seat=command.seat, ties=wanted.ties, grace=wanted.grace, head_start=wanted.head_start
+            )
+        )
+
+
+def _alone(state: State, _now: int) -> Refused | None:
+    """Who plays alone has nobody to be given something against."""
+    if state.rules.mode == "solo":
+        return Refused("solo", "H2", "this is a game for one player: there is nobody to be given something against")
+    return None
+
+
+ROW = Row("host", _set, unless=_alone)
+"""The row of the command in the tables of the games: before a game, between two rounds, after the end."""
+
+
+def grace_of(state: State, seat: int) -> int:
+    """How many moves more than he has said a player may show (H4)."""
+    return int(state.players[seat].handicap.grace)
+
+
+def wait_of(state: State, seat: int, now: int) -> int:
+    """How many milliseconds a player still has to wait because somebody else has a head start (H5); 0: he may speak.
+
+    It is about the first number of a round: once one stands, all may answer it. The difference of the head starts
+    counts. Nobody waits for a player who is done, or not there: he has no use for it.
+    """
+    if state.said:
+        return 0
+    others = [player for player in state.playing if player.seat != seat and not player.done]
+    most = max((player.handicap.head_start for player in others), default=0)
+    lead = most - state.players[seat].handicap.head_start
+    return max(0, lead * 1000 - (state.played(now) - state.round_at)) if lead > 0 else 0
+
+
+def refuse_early(state: State, seat: int, now: int) -> None:
+    """Refuse the first number of a round while somebody else has a head start (H5)."""
+    wait = wait_of(state, seat, now)
+    if wait:
+        raise Refused("head_start", "H5", f"somebody has a head start: you may say a number in {-(-wait // 1000)} s")
