@@ -137,8 +137,8 @@ OWN_VIEW: dict[str, dict[str, str]] = {
         "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
         "demonstration": (
             "`seat`, `bid`, `grace` (how many moves more it may count, H4), `cost` so far, the `moves` with the cells "
-            "passed, their cost and – where robot and direction leave the end open – their name, and whether the active robot has `ricocheted` (T2); null when "
-            "nobody shows"
+            "passed, their cost and – where robot and direction leave the end open – their name, and whether the "
+            "active robot has `ricocheted` (T2); null when nobody shows"
         ),
         "result": (
             "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
@@ -412,8 +412,8 @@ does not touch the game that is on: {between}.
 
 With `handicap` he gives a player something against stronger ones, or takes it back, before a game and between two
 rounds, in a group and at a real table: `ties` goes first among equals (H3), `grace` is one move more than was said
-(H4), `head_start` so many seconds in which nobody else may say the first number of a round (H5). The command says all of it:
-what it leaves out is taken back. Everybody sees it in `players`.
+(H4), `head_start` so many seconds in which nobody else may say the first number of a round (H5). The command says all
+of it: what it leaves out is taken back. Everybody sees it in `players`.
 
 Whose seat is closed has left the game, as by `leave`. His token is still the claim to that seat: its view says
 `shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same

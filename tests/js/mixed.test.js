@@ -113,11 +113,11 @@ test("H4: a move of grace is one more that may be shown", () => {
 
 test("H5: as long as others have a head start every number is refused, with the seconds that are left", () => {
   useMessages("en", words);
-  const now = view({ actions: ["bid", "declare"], bids: [], calls: [], players: two({ speaks_at: 20_000 }) });
+  const now = view({ actions: ["bid", "declare"], bids: [], calls: [], players: two({ speaks_at: 20_000 }, { connected: true, handicap: all }) });
   assert.deepEqual([waitOf(now, 12_400), waitOf(now, 19_999), waitOf(now, 20_000)], [8, 1, 0]);
   const fault = bidFault(now, 5, 12_400);
-  assert.deepEqual(fault, { code: "head_start", rule: "H5", seconds: 8 });
-  assert.equal(refusalText(/** @type {any} */ (fault)), "Somebody has a head start: 8 seconds until you may say a number.");
+  assert.deepEqual(fault, { code: "head_start", rule: "H5", seconds: 8, quote: "Bob" });
+  assert.equal(refusalText(/** @type {any} */ (fault)), "Bob has a head start: 8 seconds until you may say a number.");
   assert.deepEqual(declareFault(now, 5, 12_400), fault);
   assert.equal(bidFault(now, 5, 20_000), null);
   assert.equal(waitOf(view({ mode: "table", players: two({ speaks_at: 20_000 }) }), 0), 0, "the device speaks for all");

@@ -165,6 +165,7 @@ export class Hands {
   key(event) {
     if (this.host.picking) return this.pickKey(event, this.host.picking);
     if (this.host.steering && this.host.chooser.key(event)) return true;
+    if (this.host.numbers && /^\d$/.test(event.key)) return false;
     const wish = keyWish(event, this.host.colors, (color) => t(`board.initial.${color}`));
     const focused = this.host.grid?.focused ?? false;
     if (wish === "escape") {

@@ -86,6 +86,7 @@ export class RrBoard extends LitElement {
     sandLabel: { attribute: false },
     silent: { type: Boolean },
     turned: { type: Boolean },
+    numbers: { type: Boolean },
     picking: { attribute: false },
     marked: { attribute: false },
     pointed: { state: true, hasChanged: differs },
@@ -126,6 +127,8 @@ export class RrBoard extends LitElement {
     this.sand = null;
     /** @type {string} the seconds, on the ring */
     this.sandLabel = "";
+    /** digits are numbers for the page, and choose no robot */
+    this.numbers = false;
     /** a picture: makes no sound */
     this.silent = false;
     /** the page that it lies on is turned upside down, for those who sit opposite */

@@ -3,7 +3,7 @@
  * (room/model.js). Pure functions. The server judges; what is refused here only spares a way there and back.
  */
 
-import { waitOf } from "../room/mixed.js";
+import { aheadOf, waitOf } from "../room/mixed.js";
 import { can, playerAt } from "../room/model.js";
 import { jumpFault, pathFrom } from "./rules.js";
 
@@ -30,7 +30,7 @@ export function declareFault(view, moves, now = 0) {
   if (!can(view, "declare")) return { code: view.phase === "demonstrating" ? "too_late" : "wrong_phase", rule: "U4" };
   if (moves < 1 || moves > 99) return { code: "bad_declaration", rule: "U4" };
   const seconds = waitOf(view, now);
-  if (seconds) return { code: "head_start", rule: "H5", seconds };
+  if (seconds) return { code: "head_start", rule: "H5", seconds, quote: aheadOf(view) };
   const lowest = view.calls.find((call) => call.state !== "failed");
   if (!lowest) return null;
   const wins = (/** @type {number | null} */ seat) => playerAt(view, seat)?.handicap?.ties ?? false;

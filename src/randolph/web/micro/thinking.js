@@ -8,7 +8,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { confirmation } from "../room/confirmation.js";
 import { closedDoor, joinForm } from "../room/join.js";
-import { mayTry, waitOf } from "../room/mixed.js";
+import { aheadOf, mayTry, waitOf } from "../room/mixed.js";
 import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaining } from "../room/model.js";
 import { told } from "../room/names.js";
 import { numberPad } from "../room/pad.js";
@@ -62,9 +62,10 @@ export const rulesKey = (room) =>
  * @param {View} view
  */
 function dice(room, view) {
+  const wait = waitOf(view, room.now());
   return html`<div class="mr-strip ${view.via ? "four" : ""}">
     ${room.dice(view)}
-    <p class="mr-rolled">${reroll(room, view)} ${waitOf(view, room.now()) ? t("mixed.wait", { count: waitOf(view, room.now()) }) : mayTry(view) ? "" : rolledBy(view)}</p>
+    <p class="mr-rolled">${reroll(room, view)} ${wait ? t("mixed.wait", { count: wait, name: aheadOf(view) }) : mayTry(view) ? "" : rolledBy(view)}</p>
     ${mayTry(view) ? tried(room) : ""} ${rulesKey(room)}
   </div>`;
 }

@@ -6,7 +6,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { closedDoor, joinForm } from "../room/join.js";
-import { mayTry, waitOf } from "../room/mixed.js";
+import { aheadOf, mayTry, waitOf } from "../room/mixed.js";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
 import { triedKeys } from "../room/trying.js";
 import { nameOf } from "../room/words.js";
@@ -29,7 +29,7 @@ export function biddingZone(room, view) {
   const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
   if (room.confirming) return html`${head(room, view, { aside })} ${zoneNews(room, view)} ${givingUp(room, view)}`;
   const wait = waitOf(view, room.now());
-  const bids = wait ? html`<p class="ladder empty waits">${t("mixed.wait", { count: wait })}</p>` : ladder(view);
+  const bids = wait ? html`<p class="ladder empty waits">${t("mixed.wait", { count: wait, name: aheadOf(view) })}</p>` : ladder(view);
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)}
     ${mayTry(view) ? html`<div class="trying">${bids} ${tried(room)}</div>` : bids}

@@ -3,7 +3,7 @@
  * (room/model.js): boxes and what goes with them, bids, the target. Pure functions.
  */
 
-import { waitOf } from "../room/mixed.js";
+import { aheadOf, waitOf } from "../room/mixed.js";
 import { can } from "../room/model.js";
 import { COLORS } from "../rules/geometry.js";
 
@@ -98,7 +98,7 @@ export const nextBid = (view) => view.bids.find((bid) => bid.state === "standing
 export function bidFault(view, moves, now = 0) {
   if (!can(view, "bid")) return { code: "too_late", rule: "B1" };
   const seconds = waitOf(view, now);
-  if (seconds) return { code: "head_start", rule: "H5", seconds };
+  if (seconds) return { code: "head_start", rule: "H5", seconds, quote: aheadOf(view) };
   const own = myBid(view);
   return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
 }

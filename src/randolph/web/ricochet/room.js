@@ -293,6 +293,12 @@ export class RrRoom extends RoomPage {
     return super.keyMode;
   }
 
+  /** Where a push has several ends the digits are theirs. @param {import("../room/keyboard.js").Intent} intent @override */
+  act(intent) {
+    if (intent.intent === "digit" && this.boardElement?.chooser.ends.length) return false;
+    return super.act(intent);
+  }
+
   /** @override */
   get boardListens() {
     return super.boardListens || (this.view !== null && mayTry(this.view));
@@ -438,6 +444,7 @@ export class RrRoom extends RoomPage {
       .last=${movable ? last : null}
       .budget=${movable ? budgetOf(view) : null}
       .movable=${movable}
+      .numbers=${trying}
       .turned=${this.referee.turned}
       .marked=${this.referee.rings}
       .selected=${movable ? this.selected : null}

@@ -3,12 +3,20 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { glyph } from "../shell/glyphs.js";
-import { givenTo } from "./mixed.js";
+import { givenTo, signsOf } from "./mixed.js";
 
 /** @typedef {import("../net/wire.js").Player} Player */
 
-/** In words, where there is room for them. @param {Player} player */
-export const badges = (player) => givenTo(player).map((words) => html`<small class="given">${words}</small>`);
+/** In a few signs, and in words for who listens or points there. @param {Player} player */
+export function badges(player) {
+  const words = givenTo(player);
+  return signsOf(player).map(
+    (sign, index) =>
+      html`<small class="given" title=${words[index]}
+        ><span aria-hidden="true">${sign}</span><span class="visually-hidden">${words[index]}</span></small
+      >`,
+  );
+}
 
 /** One sign for all of it, where there is none. @param {Player} player */
 export function badge(player) {

@@ -54,6 +54,25 @@ export function givenTo({ handicap }) {
   ];
 }
 
+/** The same, as short as it can be said beside a name. @param {{ handicap?: Handicap | null }} player @returns {string[]} */
+export function signsOf({ handicap }) {
+  const { ties, grace, head_start: ahead } = handicap ?? NOTHING;
+  return [
+    ...(ties ? [t("mixed.sign.ties")] : []),
+    ...(grace ? [t("mixed.sign.grace")] : []),
+    ...(ahead ? [t("mixed.sign.head_start", { count: ahead })] : []),
+  ];
+}
+
+/** Whose head start it is that the reader waits for. @param {View} view @returns {string} */
+export function aheadOf(view) {
+  const others = view.players.filter(
+    (player) => player.seat !== view.you && player.connected && !player.left && !player.waiting && !player.done,
+  );
+  const ahead = (/** @type {import("../net/wire.js").Player} */ player) => player.handicap?.head_start ?? 0;
+  return [...others].sort((a, b) => ahead(b) - ahead(a))[0]?.name ?? t("room.somebody");
+}
+
 /**
  * For how many seconds others have a head start yet, and the reader may say no number (H5).
  *

@@ -89,7 +89,7 @@ export const COMMON_LINES = {
  * @param {import("../net/wire.js").WireError} error
  */
 export function refusalText(error) {
-  if (error.code === "head_start" && error.seconds) return t("mixed.wait", { count: error.seconds });
+  if (error.code === "head_start" && error.seconds) return t("mixed.wait", { count: error.seconds, name: error.quote ?? "" });
   return coded("room.refused", error.code === "illegal_move" ? (error.rule ?? "other") : error.code);
 }
 

@@ -1,0 +1,140 @@
+"""Mixed tables, through the page: moves tried while thinking, handicaps that the host gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import DESK, Server
+from tests.browser.micro_table import MicroSeat, micro_room
+from tests.browser.table import ARROWS, COLORS, Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+STANDING = "document.querySelector('rr-board').robots"
+
+
+def test_moves_are_tried_on_ones_own_screen(server: Server, people: People, shots: Path) -> None:
+    """H1: robots slide on the own device, with undo and start over; nobody else sees it, nothing is sent, digits still
+    bid, and the demonstration begins on the round's start. Switched off, no robot is touched.
+    """
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", try_moves=True)
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(viewport=DESK), server.address, code, "Bob")
+    expect(ann.page.locator(".rules-line")).to_contain_text("moves may be tried while thinking")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    way = ann.solution()
+    start, heard = ann.view()["start"], ann.seen()
+    tried = ann.page.locator(".tried output")
+    for count, move in enumerate(way, 1):
+        ann.page.keyboard.press(move[0])
+        ann.page.keyboard.press(ARROWS[move[1]])
+        expect(tried).to_have_text(str(count))
+    expect(ann.page.locator(".tried.reached")).to_be_visible()
+    assert ann.page.evaluate(STANDING) != start
+    assert bob.page.evaluate(STANDING) == start
+    ann.page.screenshot(path=shots / "mixed-tried.png")
+    ann.page.get_by_role("button", name="Take back the last move").click()
+    expect(tried).to_have_text(str(len(way) - 1))
+    ann.page.keyboard.press("Backspace")
+    expect(tried).to_have_text(str(max(0, len(way) - 2)))
+    ann.page.get_by_role("button", name="Take back all moves").click()
+    expect(tried).to_have_text("0")
+    assert ann.page.evaluate(STANDING) == start
+    assert ann.seen() == heard
+    row, col = start[COLORS[way[0][0]]]
+    x, y = ann.cell(row, col)
+    ann.page.mouse.click(x, y)
+    ann.page.keyboard.press(ARROWS[way[0][1]])
+    expect(tried).to_have_text("1")
+    bob.bid(9)
+    expect(tried).to_have_text("1")
+    ann.bid(len(way))
+    ann.done()
+    bob.done()
+    ann.zone("mine")
+    assert ann.page.evaluate(STANDING) == start
+    ann.show(way)
+    ann.zone("over")
+
+    code = make_room(hosting, server.address, "Ann", mode="solo")
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    ann.round(1)
+    expect(ann.page.locator(".tried")).to_have_count(0)
+    start = ann.view()["start"]
+    ann.page.keyboard.press("r")
+    for key in ARROWS.values():
+        ann.page.keyboard.press(key)
+    assert ann.page.evaluate(STANDING) == start
+
+
+def test_jumps_are_tried_too(server: Server, people: People, shots: Path) -> None:
+    """H1: in Micro Robots the robot jumps on the own screen, by letters and digits or by a tap, and back."""
+    hosting = people()
+    code = micro_room(hosting, server.address, "Ann", mode="solo", try_moves=True)
+    ann = MicroSeat.enter(hosting, server.address, code, "Ann")
+    ann.round(1)
+    tried = ann.page.locator(".tried output")
+    path = ann.shortest()
+    for count, word in enumerate(path, 1):
+        ann.page.keyboard.type(word)
+        expect(tried).to_have_text(str(count))
+    expect(ann.page.locator(".tried.reached")).to_be_visible()
+    ann.page.screenshot(path=shots / "mixed-jumps.png")
+    ann.page.get_by_role("button", name="Take back all moves").click()
+    expect(tried).to_have_text("0")
+    ann.page.keyboard.type(str(len(path)))
+    ann.page.keyboard.press("Enter")
+    ann.zone("mine")
+
+
+def test_the_host_gives_a_handicap(server: Server, people: People, shots: Path) -> None:
+    """H2–H5: the host gives it at the name, all see it there; while a head start lasts the pad of the others says for
+    how long, a bid is refused with the rule's name, and the first bid opens it.
+    """
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann")
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(viewport=DESK, color_scheme="dark"), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="What to do about Bob").click()
+    ann.page.get_by_role("button", name="Give a handicap").click()
+    dialog = ann.page.get_by_role("dialog", name="For Bob")
+    dialog.get_by_role("switch", name="Wins ties").check()
+    dialog.get_by_role("switch", name="A move of grace").check()
+    dialog.get_by_label("Head start").select_option("120")
+    for seat in (ann, bob):
+        row = seat.page.locator(".seats .seat", has_text="Bob")
+        for words in ("Bob", "wins ties", "+1 move", "120 s ahead"):
+            expect(row).to_contain_text(words)
+    expect(bob.page.locator(".news")).to_contain_text("The host gives you")
+    ann.page.screenshot(path=shots / "mixed-handicap-dialog.png")
+    dialog.get_by_role("button", name="Close").click()
+    ann.page.screenshot(path=shots / "mixed-handicap-lobby.png")
+    bob.page.screenshot(path=shots / "mixed-handicap-lobby-dark.png")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    expect(ann.page.locator(".ladder.waits")).to_contain_text("Bob has a head start")
+    ann.tap_bid(5)
+    expect(ann.news).to_contain_text("head start")
+    ann.page.screenshot(path=shots / "mixed-head-start.png")
+    ann.page.locator(".news .why").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("H5")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    way = bob.solution()
+    bob.bid(len(way))
+    expect(ann.page.locator(".ladder.waits")).to_have_count(0)
+    ann.bid(len(way))
+    expect(ann.page.locator(".rung").first).to_contain_text("Bob")
+    ann.done()
+    bob.done()
+    bob.zone("mine")
+    expect(bob.page.locator(".counter .grace")).to_have_text("+1")
+    bob.page.screenshot(path=shots / "mixed-grace.png")
+    bob.show(way)
+    bob.zone("over")
