@@ -10,6 +10,7 @@ import pytest
 from randolph.game import (
     Connect,
     Disconnect,
+    EndGame,
     GiveUp,
     HandOver,
     Join,
@@ -37,6 +38,7 @@ KINDS = pytest.mark.parametrize("kind", PLAYS)
 
 
 STARTS: dict[str, Any] = {"ricochet": ricochet.Start, "micro": micro.Start}
+AGAINS: dict[str, Any] = {"ricochet": ricochet.Again, "micro": micro.Again}
 
 
 def view_of(play: Any, seat: int | None) -> dict[str, Any]:  # noqa: ANN401 – either game's
@@ -211,6 +213,29 @@ def test_the_way_back_into_the_next_game(kind: str) -> None:
     assert view_of(play, 0)["closed"] == [{"seat": 1, "name": "Bob"}]
     play.do(0, Readmit(1))
     assert [player["seat"] for player in view_of(play, 0)["players"]] == [0, 1, 2]
+
+
+@KINDS
+def test_the_way_back_after_the_end(kind: str) -> None:
+    """G1, G2: who has won stays who has won; the next game is one of three again, and he plays from its first round."""
+    play = PLAYS[kind]("Ann", "Bob", "Cem", **({"chips": [game_play.RED_TRIANGLE, 0]} if kind == "ricochet" else {}))
+    if kind == "ricochet":
+        play.bid(1, 2)
+        play.done(0, 1, 2)
+        play.show(1, game_play.WAY)
+    else:
+        play.win(1)
+    play.do(0, Kick(1))
+    play.do(0, EndGame())
+    assert play.do(2, EndGame()) == ["end_agreed", "game_ended"]
+    ending = view_of(play, 0)["ending"]
+    assert ending["winners"] == []
+    play.do(0, Readmit(1))
+    assert (view_of(play, 0)["ending"], play.chips()) == (ending, [0, 1, 0])
+    play.do(1, Connect())
+    play.do(0, AGAINS[kind]())
+    assert (play.chips(), play.state.win_at) == ([0, 0, 0], 6 if kind == "ricochet" else 5)
+    assert number(kind, play, 1, 9)[0] in {"bid_made", "path_declared"}
 
 
 @KINDS
