@@ -534,7 +534,7 @@ class Room:
         """The pause that a time becomes in which nothing could be saved; nothing where no clock has run in it."""
         chance = self._rooms.rng
         while self._outages < len(self._rooms.outages):
-            begun, ended = map(self._clock.of_wall, self._rooms.outages[self._outages])
+            begun, ended = map(self._clock.of_clock, self._rooms.outages[self._outages])
             begun = max(begun, self.state.clock)
             if ended - begun >= LEAST_PAUSE and game.next_deadline(self.state) is not None:
                 due = game.advance(self.state, begun, chance)
