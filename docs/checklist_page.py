@@ -223,7 +223,8 @@ LINES = (
         ("B5",),
         "Among equal bids the player who has fewer chips shows first; chips are counted as at the round's start.",
         YES,
-        "The default. With equally many chips the earlier bid goes first.",
+        "The default. With equally many chips the earlier bid goes first. A host may let weaker players win ties (H3); "
+        "nobody does unless that is given.",
         (
             "tests/unit/game/test_ladder.py::test_case_15_who_is_behind_goes_first",
             "tests/unit/game/test_ladder.py::test_the_ladder_of_a_won_round_stays_as_it_was",

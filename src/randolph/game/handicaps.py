@@ -58,14 +58,17 @@ def wait_of(state: State, seat: int, now: int) -> int:
     """How many milliseconds a player still has to wait because somebody else has a head start (H5); 0: he may speak.
 
     It is about the first number of a round: once one stands, all may answer it. The difference of the head starts
-    counts. Nobody waits for a player who is done, or not there: he has no use for it.
+    counts. Nobody waits for a player who is done, or not there: he has no use for it; nor when the round would end
+    without a number soon, or those who wait could never say one.
     """
     if state.said:
         return 0
     others = [player for player in state.playing if player.seat != seat and not player.done]
     most = max((player.handicap.head_start for player in others), default=0)
     lead = most - state.players[seat].handicap.head_start
-    return max(0, lead * 1000 - (state.played(now) - state.round_at)) if lead > 0 else 0
+    wait = max(0, lead * 1000 - (state.played(now) - state.round_at)) if lead > 0 else 0
+    soon = state.all_may_speak_in(now)
+    return wait if soon is None else min(wait, soon)
 
 
 def refuse_early(state: State, seat: int, now: int) -> None:

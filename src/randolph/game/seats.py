@@ -147,6 +147,10 @@ class State:
         """Whether a number that somebody has said in this round stands."""
         raise NotImplementedError
 
+    def all_may_speak_in(self, _now: int) -> int | None:
+        """In how many milliseconds all may say a number, whoever has a head start (H5); None: when those have ended."""
+        return None
+
     @property
     def slow_moves(self) -> bool:
         """Whether to decide on a demonstrated move may take long."""

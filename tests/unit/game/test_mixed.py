@@ -218,6 +218,25 @@ def test_a_head_start_ends_with_the_first_number() -> None:
     assert play.bid(0, 3, at=6) == ["bid_made"]
 
 
+def test_a_head_start_is_not_the_whole_round() -> None:
+    """H5, B7, U6: in the minute before the round would end without a number all may say one."""
+    play = Play("Ann", "Bob", start=False)
+    play.do(0, Handicap(1, head_start=600))
+    play.do(0, Start(), at=0)
+    assert play.refused(0, Bid(3), at=299.999).code == "head_start"
+    assert play.look(300) == ["timer_turned"]
+    assert view(play.state, 0, play.now)["players"][0]["speaks_at"] is None
+    assert play.bid(0, 3, at=300) == ["bid_made"]
+    micro = MicroPlay("Ann", "Bob", start=False)
+    micro.do(0, Handicap(1, head_start=600))
+    micro.do(0, MicroStart(), at=0)
+    micro.do(0, Pause(on=True), at=50)
+    micro.do(0, Pause(on=False), at=150)
+    assert view(micro.state, 0, micro.now)["players"][0]["speaks_at"] == 220_000
+    assert micro.refused(0, Declare(3), at=219.999).code == "head_start"
+    assert micro.declare(0, 3, at=220)[0] == "path_declared"
+
+
 def test_nobody_waits_for_who_has_no_use_for_a_head_start() -> None:
     """H5: a player who is done, not there, or waits for the next round holds up nobody; a pause takes nothing of it."""
     play = Play("Ann", "Bob", "Cem", start=False)

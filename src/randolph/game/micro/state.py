@@ -32,6 +32,10 @@ SILENT_ROUNDS = 3
 """After so many rounds in succession without any word the next dice wait for one: nobody looks at the table (U6)."""
 
 
+LAST_MINUTE = 60_000
+"""So many milliseconds before the dice are rolled again nobody waits for a head start any more (H5)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
     """A player's one standing declaration of the round, and after how many milliseconds of thinking it came.
@@ -146,6 +150,13 @@ class Game(State):
     def said(self) -> bool:
         """Whether somebody has declared."""
         return bool(self.calls)
+
+    def all_may_speak_in(self, now: int) -> int | None:
+        """The last minute before the dice are rolled again is everybody's (U6, H5)."""
+        if self.phase is not Phase.THINKING or self.deadline is None:
+            return None
+        left = self.deadline.at - now if self.deadline.left is None else self.deadline.left
+        return max(0, left - LAST_MINUTE)
 
     def call_of(self, seat: int) -> Call | None:
         """The player's declaration of this round."""

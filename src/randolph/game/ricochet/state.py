@@ -117,6 +117,10 @@ class Game(State):
         """Whether a bid stands."""
         return bool(self.bids)
 
+    def all_may_speak_in(self, _now: int) -> int | None:
+        """The minute after the timer was turned is everybody's (B7, H5)."""
+        return 0 if self.phase is Phase.LAST_CALL else None
+
     @property
     def slow_moves(self) -> bool:
         """Whether a push may have so many ends that to find them takes long: at each diagonal ways part (X4)."""
