@@ -44,7 +44,7 @@ class Line:
         self.alive = True
         self.bytes = 0
 
-    def send(self, text: str, _since: float | None = None) -> None:
+    def send(self, text: bytes, _since: float | None = None) -> None:
         """Count it."""
         self.bytes += len(text)
 

@@ -181,9 +181,12 @@ def view_of_all(state: State, now: int) -> dict[str, Any]:
     return views.view_of_all(kind_of(state), state, now)
 
 
-def own_view(state: State, seat: int | None, now: int) -> dict[str, Any]:
-    """The part of the view that is this member's own; the two parts have no key in common."""
-    return views.own_view(kind_of(state), state, seat, now)
+def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> dict[str, Any]:
+    """The part of the view that is this member's own; the two parts have no key in common.
+
+    For several members of the same moment give the same `known`, empty at first: many of them may do the same.
+    """
+    return views.own_view(kind_of(state), state, seat, now, known)
 
 
 def board_json(state: State) -> dict[str, Any] | None:

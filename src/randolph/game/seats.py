@@ -226,7 +226,8 @@ class State:
 
     def with_claim(self, seat: int) -> tuple[Player, ...]:
         """The players who come and go with the claim to this seat: its own; at a real table all who have not left."""
-        return tuple(player for player in self.players if not player.left and (self.at_table or player.seat == seat))
+        claimed = self.players if self.at_table else self.players[seat : seat + 1]
+        return tuple(player for player in claimed if not player.left)
 
     def played(self, now: int) -> int:
         """How many milliseconds the game has lasted, without the time in which the clocks stood still."""

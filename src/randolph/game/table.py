@@ -308,6 +308,13 @@ def _is_over(state: State, now: int) -> bool:
     return over is not None and now >= over.at
 
 
+def part(kind: Kind, state: State, seat: int | None) -> tuple[bool, ...]:
+    """All that `_check` asks of a seat: whose part is the same may do the same."""
+    player = _player(state, seat)
+    waiting = player is not None and player.waiting
+    return (player is None, waiting, seat == state.host, seat == DEVICE, kind.showing(state) == seat)
+
+
 BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})
 """What leads somewhere only because all who are there now have said something already."""
 

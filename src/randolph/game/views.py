@@ -12,7 +12,7 @@ import msgspec
 
 from randolph.game.handicaps import wait_of
 from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, State
-from randolph.game.table import Kind, actions
+from randolph.game.table import Kind, actions, part
 
 if TYPE_CHECKING:
     from randolph.game.events import OptimumFound
@@ -23,14 +23,23 @@ def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]
     return {**view_of_all(kind, state, now), **own_view(kind, state, seat, now)}
 
 
-def own_view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]:
-    """The part of the view that is this viewer's own."""
+Known = dict[tuple[bool, ...], list[str]]
+"""What those may do who have been asked already, by the part that they have in the state at that moment."""
+
+
+def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known | None = None) -> dict[str, Any]:
+    """The part of the view that is this viewer's own; `known` helps when it is made for one after the other."""
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
+    may = None if known is None else known.get(part(kind, state, seat))
+    if may is None:
+        may = actions(kind, state, seat, now)
+        if known is not None:
+            known[part(kind, state, seat)] = may
     return {
         "you": seat,
         "shut_out": shut_out,
-        "actions": actions(kind, state, seat, now),
+        "actions": may,
         "seats": _seats(kind, state, now) if state.at_table and seat == DEVICE else None,
     }
 

@@ -1,9 +1,9 @@
 """One open socket: it reads what a client says and answers, and it sends what a room tells.
 
 Whatever comes in is answered with a typed error at worst; the connection goes on, until somebody sends too much
-nonsense. What goes out waits in an outbox with a bound. **Slow readers:** whoever lets `OUTBOX` messages pile up is
-cut off, without a farewell (his socket takes none), and resumes with `hello` and the last event he has seen; so one
-stuck phone costs the room nothing.
+nonsense. What goes out waits with a bound: in the socket itself where it is a `Pipe` (our own server's), otherwise in
+an outbox. **Slow readers:** whoever lets `OUTBOX` messages pile up is cut off, without a farewell (his socket takes
+none), and resumes with `hello` and the last event he has seen; so one stuck phone costs the room nothing.
 
 A line's life: hello within `HELLO_SECONDS`, welcome, then commands and pings one after the other. Whether the other
 side still lives is asked by WebSocket pings of the server.
@@ -27,6 +27,7 @@ from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_code
+from randolph.server.network import PIPE, Pipe
 from randolph.server.room import Room
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
@@ -167,8 +168,25 @@ class Connections:
                 room.detach(connection)
 
 
+class _Outbox:
+    """Messages that wait for a socket that takes one after the other."""
+
+    def __init__(self) -> None:
+        self.messages: asyncio.Queue[tuple[bytes, float | None]] = asyncio.Queue(OUTBOX)
+        self.full = asyncio.Event()
+
+    def put(self, text: bytes, since: float | None) -> bool:
+        """Let one more wait, if there is room."""
+        try:
+            self.messages.put_nowait((text, since))
+        except asyncio.QueueFull:
+            self.full.set()
+            return False
+        return True
+
+
 class Connection:
-    """A socket, its outbox, and the seat it speaks for."""
+    """A socket, what waits for it, and the seat it speaks for."""
 
     def __init__(self, socket: Socket, scope: Scope, house: Connections) -> None:
         self.scope = scope
@@ -178,29 +196,34 @@ class Connection:
         self.seat: int | None = None
         self.alive = True
         self._socket = socket
-        self._outbox: asyncio.Queue[tuple[str, float | None]] = asyncio.Queue(OUTBOX)
-        self._stuck = asyncio.Event()
+        self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
+        self._outbox = None if self._pipe else _Outbox()
         self._faults = 0
+        self.is_stuck = False
 
     @property
     def waiting(self) -> int:
-        """How many messages wait in the outbox."""
-        return self._outbox.qsize()
+        """How many messages wait."""
+        if self._pipe is not None:
+            return self._pipe.waiting
+        return 0 if self._outbox is None else self._outbox.messages.qsize()
 
-    @property
-    def is_stuck(self) -> bool:
-        """Whether the outbox was full, and the connection is cut for it."""
-        return self._stuck.is_set()
-
-    def send(self, text: str, since: float | None = None) -> None:
-        """Queue a message; a full outbox ends the connection."""
+    def send(self, text: bytes, since: float | None = None) -> None:
+        """Send a message, or let it wait; when too many wait, that is the end of the connection."""
         if not self.alive:
             return
-        try:
-            self._outbox.put_nowait((text, since))
-        except asyncio.QueueFull:
-            self.alive = False
-            self._stuck.set()
+        if self._pipe is not None:
+            if self._pipe.write_text(text) > OUTBOX:
+                self._stick()
+                self._pipe.cut()  # and so the reading ends
+            elif since is not None:
+                self._all.fan_out.add(self._all.seconds() - since)
+        elif self._outbox is not None and not self._outbox.put(text, since):
+            self._stick()
+
+    def _stick(self) -> None:
+        self.alive, self.is_stuck = False, True
+        self._all.slow.add()
 
     async def hello(self) -> Hello:
         """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
@@ -216,21 +239,23 @@ class Connection:
 
     async def run(self, room: Room) -> None:
         """Read and write until one side ends it."""
+        if self._outbox is None:
+            await self._read(room)
+            return
         reading = asyncio.create_task(self._read(room))
-        writing = asyncio.create_task(self._write())
-        stuck = asyncio.create_task(self._stuck.wait())
+        writing = asyncio.create_task(self._write(self._outbox))
+        stuck = asyncio.create_task(self._outbox.full.wait())
         tasks = (reading, writing, stuck)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             if reading.done() and isinstance(reading.exception(), Farewell):
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._outbox.join(), FAREWELL_SECONDS)
+                    await asyncio.wait_for(self._outbox.messages.join(), FAREWELL_SECONDS)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         if self.is_stuck:
-            self._all.slow.add()
             raise Gone
         for task in (reading, writing):
             if not task.cancelled() and (error := task.exception()) is not None:
@@ -241,20 +266,20 @@ class Connection:
         self.alive = False
         with suppress(Exception):  # the other side may be gone already, each server says so in its own way
             async with asyncio.timeout(FAREWELL_SECONDS):
-                await self._socket.send_data(to_client(Error(failed(error))))
+                await self._socket.send_data(to_client(Error(failed(error))).decode())
                 await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
-    async def _write(self) -> None:
+    async def _write(self, outbox: _Outbox) -> None:
         while True:
-            text, since = await self._outbox.get()
+            text, since = await outbox.messages.get()
             try:
-                await self._socket.send_data(text)
+                await self._socket.send_data(text.decode())
                 if since is not None:
                     self._all.fan_out.add(self._all.seconds() - since)
             except (OSError, RuntimeError, WebSocketException) as error:  # each server has its own word for it
                 raise Gone from error
             finally:
-                self._outbox.task_done()
+                outbox.messages.task_done()
 
     async def _read(self, room: Room) -> None:
         bucket = ("seat", self.seat) if self.seat is not None else ("line", id(self))

@@ -13,14 +13,19 @@ from collections import Counter
 
 
 class Presence:
-    """The claims to the seats of one room. All times are milliseconds of the room's clock."""
+    """The claims to the seats of one room. All times are milliseconds of the room's clock.
+
+    `changes` counts what has happened to them.
+    """
 
     def __init__(self) -> None:
+        self.changes = 0
         self._lines: Counter[int] = Counter()
         self._ends: dict[int, int] = {}
 
     def opened(self, seat: int) -> None:
         """A line of the seat is open: its claim lasts as long as the line."""
+        self.changes += 1
         self._lines[seat] += 1
         self._ends.pop(seat, None)
 
@@ -28,6 +33,7 @@ class Presence:
         """A line is gone; if it was the last one, the seat's claim ends at `ends_at`."""
         if seat not in self._lines:  # its player has left meanwhile
             return
+        self.changes += 1
         self._lines[seat] -= 1
         if self._lines[seat] <= 0:
             del self._lines[seat]
@@ -35,11 +41,13 @@ class Presence:
 
     def claimed(self, seat: int, ends_at: int) -> None:
         """Another process's claim to a seat lasts until `ends_at`; a line here counts more."""
+        self.changes += 1
         if seat not in self._lines:
             self._ends[seat] = max(ends_at, self._ends.get(seat, ends_at))
 
     def forget(self, seat: int) -> None:
         """Nobody claims the seat any more: its claim has ended and that is known, or its player has left for good."""
+        self.changes += 1
         self._lines.pop(seat, None)
         self._ends.pop(seat, None)
 

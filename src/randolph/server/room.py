@@ -85,7 +85,7 @@ class Line(Protocol):
     seat: int | None
     alive: bool
 
-    def send(self, text: str, since: float | None = None) -> None:
+    def send(self, text: bytes, since: float | None = None) -> None:
         """Queue a message; never waits. `since` is the moment from which on it could be sent, where that is timed."""
 
 
@@ -110,6 +110,7 @@ class Room:
         self._unjudged: dict[int, tuple[object, str]] = {}
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
+        self._settled: tuple[State, Presence, int] | None = None
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
         self._outages = len(rooms.outages)
@@ -304,12 +305,12 @@ class Room:
         self._hearing = False  # what is heard from now on may not be in what is read now
         await self._read_on()
 
-    def say(self, text: str) -> None:
+    def say(self, text: bytes) -> None:
         """Tell every line of the room, at the other processes, too, what is no event."""
         self.tell_all(text)
-        self._rooms.bus.tell(self.id, text)
+        self._rooms.bus.tell(self.id, text.decode())
 
-    def tell_all(self, text: str) -> None:
+    def tell_all(self, text: bytes) -> None:
         """Send every line of this process something that is no part of the game, has no number, and may be missed."""
         for line in tuple(self._lines):
             line.send(text)
@@ -397,12 +398,15 @@ class Room:
 
     async def _settle(self, now: int) -> None:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
-        await self._rooms.keep_lease()
+        if self._rooms.lapsed:
+            await self._rooms.keep_lease()
         if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
             ended = self._clock.of_clock(self._rooms.lapses[self._lapses])
             for seat in sorted(self._held):
                 await self._disconnect(seat, ended)
             self._lapses = len(self._rooms.lapses)
+        elif self._is_settled(now):
+            return
         await self._end_claims(now)
         for seat in sorted(self._held.union(self.presence.seats)):
             if self._has_left(seat):
@@ -416,6 +420,16 @@ class Room:
         await self._catch_up(now)
         await self._publish_judgments(now)
         self._start_judging()
+        self._settled = self.state, self.presence, self.presence.changes
+
+    def _is_settled(self, now: int) -> bool:
+        """Whether nothing has happened since all was settled, and nothing is due."""
+        if self._settled is None or self._outages < len(self._rooms.outages):
+            return False
+        state, presence, changes = self._settled
+        if state is not self.state or presence is not self.presence or changes != presence.changes:
+            return False
+        return all(at is None or at > now for at in (game.next_deadline(state), presence.next_end))
 
     def _take_back(self) -> None:
         """The open lines of a seat that was closed and is open again count once more."""
@@ -428,6 +442,8 @@ class Room:
     async def _end_claims(self, now: int) -> None:
         """Disconnect those whose claims have ended by `now`, as far as no other process has renewed its own."""
         ended = self.presence.ended(now)
+        if not ended:
+            return
         others = await self._others() if any(seat not in self._held for _, seat in ended) else {}
         for at, seat in ended:
             end = at if seat in self._held else max(others.get(seat, {}).values(), default=at)
@@ -547,9 +563,14 @@ class Room:
             self._outages += 1
         return []
 
+    def _due(self, now: int) -> list[Event]:
+        """What has happened by itself by `now`."""
+        due = game.next_deadline(self.state)
+        return [] if due is None or due > now else game.advance(self.state, now, self._rooms.rng)
+
     async def _catch_up(self, now: int) -> None:
         """Let the deadlines up to `now` pass, but for the time in which nothing could be saved."""
-        while events := self._left_out() or game.advance(self.state, now, self._rooms.rng):
+        while events := self._left_out() or self._due(now):
             if self._rooms.waiting:  # who could not bid meanwhile shall not find that the sand has run out
                 raise StoreError("nothing can be saved at the moment")
             try:
@@ -622,15 +643,16 @@ class Room:
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         now, since = self.now(), self._rooms.seconds()
         seen_by_all = raw(game.view_of_all(self.state, now))
-        texts: dict[int | None, str] = {}
+        known: dict[tuple[bool, ...], list[str]] = {}
+        texts: dict[int | None, bytes] = {}
         for line in tuple(self._lines):
             viewer = self._eyes(line.seat)
             if viewer not in texts:
-                view = together(raw(game.own_view(self.state, viewer, now)), seen_by_all)
+                view = together(raw(game.own_view(self.state, viewer, now, known)), seen_by_all)
                 texts[viewer] = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
             line.send(texts[viewer], since)
 
-    def _welcome(self, seat: int | None, after: int) -> str:
+    def _welcome(self, seat: int | None, after: int) -> bytes:
         missed: tuple[msgspec.Raw, ...] = ()
         if self._window[0][0] <= after + 1:
             missed = tuple(event for seq, event in self._window if seq > after)
@@ -687,6 +709,7 @@ class Room:
             current = self._unjudged.get(number, (None,))[0] is problem  # otherwise a new game has begun meanwhile
             if current:
                 self._judging.discard(number)
+            self._settled = None
         if current and found is not None:
             self._judgments[number] = found
             await self.look()

@@ -338,7 +338,7 @@ class Rooms:
     def _told(self, room_id: int, text: str) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.tell_all(text)
+            room.tell_all(text.encode())
 
     async def _compare(self) -> None:
         """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
@@ -356,13 +356,18 @@ class Rooms:
             except StoreError as error:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 
+    @property
+    def lapsed(self) -> bool:
+        """Whether this process's lease has ended unnoticed: see `keep_lease`."""
+        return self.clock() > self._lease_end
+
     async def keep_lease(self) -> None:
         """Make sure that this process's lease lasts.
 
         It ends unnoticed when the machine sleeps or its clock is set. Then `lapses` says when, for each room to
         disconnect at that time whom it held; it connects those who are still there anew.
         """
-        if self.clock() > self._lease_end:
+        if self.lapsed:
             self.lapses.append(self._lease_end)
             await self._renew()
 

@@ -261,9 +261,9 @@ def join_room_from(body: bytes) -> JoinRoom:
     return _understood(_JOIN.decode, body)
 
 
-def to_client(message: ToClient) -> str:
+def to_client(message: ToClient) -> bytes:
     """A message's text."""
-    return _ENCODER.encode(message).decode()
+    return _ENCODER.encode(message)
 
 
 def raw(value: object) -> msgspec.Raw:

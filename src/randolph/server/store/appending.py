@@ -37,17 +37,27 @@ _END = delete(leases).where(
 
 
 def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
-    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated` or `Conflict`."""
+    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated` or `Conflict`.
+
+    After an error the transaction is of no use any more; then they can be written in another one, `append_apart`.
+    """
+    work = _Work(connection, units)
+    outcomes = [work.add(unit) for unit in units]
+    work.write()
+    return outcomes
+
+
+def append_apart(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
+    """The same for units of which one fails for what was not compared: a seat that is taken, a process that is not
+    known. The others are written.
+    """
     try:
         with connection.begin_nested():
-            work = _Work(connection, units)
-            outcomes = [work.add(unit) for unit in units]
-            work.write()
-            return outcomes
-    except IntegrityError:  # what was not compared: a seat that is taken, a process that is not known
+            return append_all(connection, units)
+    except IntegrityError:
         if len(units) == 1:
             return [Conflict(f"room {units[0].room_id} has other rows than the unit expects")]
-        return [outcome for unit in units for outcome in append_all(connection, [unit])]
+        return [outcome for unit in units for outcome in append_apart(connection, [unit])]
 
 
 def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:

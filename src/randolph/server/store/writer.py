@@ -3,9 +3,9 @@
 SQLite lets one connection write at a time, and everywhere a commit costs more than what it commits. Instead of letting
 many transactions fight, every write is a job in a queue; the thread takes all jobs that wait, begins one transaction,
 writes all units of work on rooms together (`appending.py`) and runs each other job under its own savepoint – a job
-that fails undoes only itself – and commits once. A job's future is resolved only after the commit, so what has been
-answered is on disk (as far as the database promises). Under load the batches grow by themselves: that is the whole
-flow control.
+that fails undoes only itself; units that do are written once more, apart from each other – and commits once. A job's
+future is resolved only after the commit, so what has been answered is on disk (as far as the database promises). Under
+load the batches grow by themselves: that is the whole flow control.
 
 When a connection is lost – the database restarts –, the thread waits for it a little, for it is certain that nothing
 was written, and then says to all that it failed. Only if it was lost *while committing* nobody knows: units of work on
@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from randolph.server.store.appending import append_all
+from randolph.server.store.appending import append_all, append_apart
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.values import Append, StoreError
 
@@ -37,6 +37,10 @@ _PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4)
 """Seconds between two tries to reach the database; the last one is repeated."""
 
 _log = logging.getLogger(__name__)
+
+
+class _Apart(Exception):
+    """The units cannot be written together: once more from the beginning, with savepoints."""
 
 
 class _Job:
@@ -127,14 +131,18 @@ class Writer:
         failed: dict[_Job, StoreError] = {}
         waiting = batch
         tries = 0
+        apart = False
         while waiting:
             committing = False
             try:
                 with self._engine.connect() as connection:
                     transaction = connection.begin()
-                    refused = self._work(connection, waiting)
+                    refused = self._work(connection, waiting, apart=apart)
                     committing = True
                     transaction.commit()
+            except _Apart:
+                apart = True
+                continue
             except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
                 if committing and _lost(error):
                     unknown = [job for job in waiting if not isinstance(job.work, Append)]
@@ -159,10 +167,10 @@ class Writer:
             else:
                 job.future.set_result(job.result)
 
-    def _work(self, connection: Connection, batch: list[_Job]) -> dict[_Job, StoreError]:
+    def _work(self, connection: Connection, batch: list[_Job], *, apart: bool) -> dict[_Job, StoreError]:
         """Do the jobs; those that were refused, with the reason."""
         units = [job for job in batch if isinstance(job.work, Append)]
-        failed = self._append(connection, units) if units else {}
+        failed = self._append(connection, units, apart=apart) if units else {}
         for job in batch:
             if isinstance(job.work, Append):
                 continue
@@ -179,10 +187,13 @@ class Writer:
                 failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
         return failed
 
-    def _append(self, connection: Connection, jobs: list[_Job]) -> dict[_Job, StoreError]:
+    def _append(self, connection: Connection, jobs: list[_Job], *, apart: bool) -> dict[_Job, StoreError]:
+        append = append_apart if apart else append_all
         try:
-            outcomes = append_all(connection, [job.work for job in jobs if isinstance(job.work, Append)])
+            outcomes = append(connection, [job.work for job in jobs if isinstance(job.work, Append)])
         except SQLAlchemyError as error:
+            if not apart and not _lost(error):
+                raise _Apart from error
             self._unless_whole(error)
             return dict.fromkeys(jobs, _failure(error))
         return {job: outcome for job, outcome in zip(jobs, outcomes, strict=True) if outcome is not None}
