@@ -88,3 +88,132 @@ async def test_two_requests_at_once_are_answered_in_turn() -> None:
         for body in (b"1", b"2"):
             await reader.readuntil(b"\r\n\r\n")
             assert await reader.readexactly(1) == body
+
+
+# ── sockets ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def say_again(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+    """Say whatever comes twice: through the pipe, and the usual way."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        scope["extensions"][network.PIPE].write_text(message["text"].encode())
+        await send({"type": "websocket.send", "text": message["text"]})
+
+
+Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def opened(app: Any) -> AsyncIterator[Ends]:  # noqa: ANN401 – ASGI
+    """A client's end of a WebSocket whose other end is a `Socket`."""
+    config = uvicorn.Config(
+        app, http=network.Http, ws=network.Socket, ws_max_size=1000, ws_per_message_deflate=False, lifespan="off"
+    )
+    config.load()
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: network.Http(config, state, {}), host="127.0.0.1", port=0)
+    async with server:
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        try:
+            async with asyncio.timeout(SECONDS):
+                key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+                upgrade = f"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n\r\n"
+                writer.write(upgrade.encode())
+                assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+                yield reader, writer
+        finally:
+            writer.close()
+
+
+def frame(first: int, payload: bytes, mask: bytes = b"\x5a\x00\xff\x13") -> bytes:
+    """A frame of a client, as RFC 6455 has it (5.2 and 5.3)."""
+    size = len(payload)
+    length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2)
+    return bytes((first,)) + length + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
+
+
+async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """The next frame of the server that is no ping: its first byte, and what it carries."""
+    while True:
+        first, size = await reader.readexactly(2)
+        if size == 126:
+            size = int.from_bytes(await reader.readexactly(2))
+        payload = await reader.readexactly(size)
+        if first != 0x89:
+            return first, payload
+
+
+@pytest.mark.parametrize("piece", [1, 2, 5, 7, 1000])
+async def test_messages_arrive_whole_however_they_are_cut(piece: int) -> None:
+    """Short ones, long ones, in parts, pings between them – also within a message –: all is heard once and in order."""
+    long = "é" * 200
+    sent = (
+        frame(0x81, b"one") + frame(0x89, b"alive?") + frame(0x81, b"") + frame(0x81, long.encode()) + frame(0x8A, b"")
+        + frame(0x01, b"in ") + frame(0x89, b"still?") + frame(0x80, b"parts") + frame(0x81, b"two")
+    )  # fmt: skip
+    async with opened(say_again) as (reader, writer):
+        for start in range(0, len(sent), piece):
+            writer.write(sent[start : start + piece])
+            await writer.drain()
+        words: list[str] = []
+        pongs: list[bytes] = []
+        while len(words) < 10 or len(pongs) < 2:
+            first, payload = await heard(reader)
+            assert first in {0x81, 0x8A}
+            if first == 0x81:
+                words.append(payload.decode())
+            else:
+                pongs.append(payload)
+        assert words == [word for each in ("one", "", long, "in parts", "two") for word in (each, each)]
+        assert pongs == [b"alive?", b"still?"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (frame(0x81, b"\xff"), 1007),  # no text
+        (frame(0x81, b"x" * 1001), 1009),  # too long
+        (b"\x81\x01x", 1002),  # not masked
+        (frame(0xC1, b"x"), 1002),  # a bit that nobody has agreed on
+        (frame(0x80, b"x"), 1002),  # the rest of nothing
+        (frame(0x01, b"x") + frame(0x81, b"y"), 1002),  # a message within a message
+        (frame(0x88, (1000).to_bytes(2)), 1000),  # a close
+    ],
+)
+async def test_what_is_no_message_closes_the_socket(sent: bytes, code: int) -> None:
+    """Each fault of a frame has its code (RFC 6455, 7.4.1), also after a message that was none; a close is answered."""
+    async with opened(say_again) as (reader, writer):
+        writer.write(frame(0x81, b"one"))
+        assert [await heard(reader) for _ in range(2)] == [(0x81, b"one"), (0x81, b"one")]
+        writer.write(sent)
+        first, payload = await heard(reader)
+        assert (first, int.from_bytes(payload[:2])) == (0x88, code)
+        assert await reader.read() == b""
+
+
+async def test_what_the_network_does_not_take_is_counted() -> None:
+    """Messages that nobody reads wait, and are known to wait; who is cut does not get them."""
+    waiting: list[int] = []
+
+    async def talk(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        await receive()
+        await send({"type": "websocket.accept"})
+        pipe = scope["extensions"][network.PIPE]
+        while pipe.waiting < 3:
+            waiting.append(pipe.write_text(b"x" * 60_000))
+        pipe.cut()
+        assert (await receive())["type"] == "websocket.disconnect"
+
+    async with opened(talk) as (reader, _writer):
+        got = 0
+        try:
+            while await heard(reader):
+                got += 1
+        except (asyncio.IncompleteReadError, ConnectionResetError):
+            pass
+    assert waiting[-1] == 3
+    assert sorted(waiting) == waiting
+    assert got < len(waiting)

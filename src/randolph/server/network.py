@@ -151,25 +151,19 @@ class Socket(WebSocketsSansIOProtocol):
         if self._part:
             data, self._part = self._part + data, b""
         while self._plain and data:
-            size = _frame_size(data)
-            if size > len(data) and size <= self._largest_frame:
+            size = _frame_size(data, self.config.ws_max_size)
+            if size > len(data):
                 self._part = data  # the rest comes
                 return
-            if data[0] != _WHOLE_TEXT or not size or size > self._largest_frame:
-                self._plain = data[0] in _CONTROLS and 0 < size <= self._largest_frame
-                size = size if self._plain else len(data)
+            if size and data[0] == _WHOLE_TEXT and self._take(data[:size]):
+                data = data[size:]
+            elif size and data[0] in _CONTROLS:
                 super().data_received(data[:size])
-            elif not self._take(data[:size]):
+                data = data[size:]
+            else:
                 self._plain = False
-                super().data_received(data)
-                return
-            data = data[size:]
         if data:
             super().data_received(data)
-
-    @property
-    def _largest_frame(self) -> int:
-        return self.config.ws_max_size + 14
 
     def _take(self, frame: bytes) -> bool:
         """Pass a whole text message on, unless the usual way has to say what is wrong with it."""
@@ -246,19 +240,21 @@ _MANY = 16
 """Messages of one client that may wait to be looked at before no more are read from him."""
 
 
-def _frame_size(data: bytes) -> int:
-    """How many bytes the frame has that begins here: as far as it is known, at least; 0 for one that is not masked.
+def _frame_size(data: bytes, most: int) -> int:
+    """How many bytes the frame has that begins here, or at least has; 0 if it is not masked, or longer than `most`.
 
-    >>> _frame_size(bytes((0x81, 0x80 | 5)))
+    >>> _frame_size(bytes((0x81, 0x80 | 5)), 1000)
     11
     """
     if len(data) < 2:
         return 2
-    length = data[1]
-    if length < 0x80:
-        return 0
-    if length < 0xFE:
-        return 6 + length - 0x80
-    if length == 0xFE:
-        return 8 + int.from_bytes(data[2:4]) if len(data) >= 4 else 8
-    return 14 + int.from_bytes(data[2:10]) if len(data) >= 10 else 14
+    head, length = 6, data[1] - 0x80
+    if length == 126:
+        if len(data) < 4:
+            return 4
+        head, length = 8, int.from_bytes(data[2:4])
+    elif length == 127:
+        if len(data) < 10:
+            return 10
+        head, length = 14, int.from_bytes(data[2:10])
+    return head + length if 0 <= length <= most else 0
