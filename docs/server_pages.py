@@ -344,6 +344,7 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |
+| `GET /api/openapi.json` | all these addresses as an OpenAPI document |
 | `GET /api/ready` | `{{"ready", "reasons", "database", "bus", "draining"}}` with status 200 or 503: see below |
 | `/api/rooms/{{code}}/socket` | the room's WebSocket |
 

@@ -28,7 +28,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph import game
 from randolph.game import Refused
-from randolph.server import boards, positions
+from randolph.server import boards, openapi, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.clock import Clock, SteadyClock
 from randolph.server.errors import ApiError
@@ -251,6 +251,12 @@ async def ready(state: State) -> Response[bytes]:
     return json_answer(found, status=200 if found.ready else 503)
 
 
+@get("/openapi.json")
+async def openapi_document(request: AnyRequest) -> Response[bytes]:
+    """What stands behind all these addresses, as an OpenAPI document."""
+    return page_answer(request, openapi.page(request.app))
+
+
 @get("/metrics")
 async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
     """What is measured, for Prometheus; for others there is nothing here."""
@@ -263,7 +269,7 @@ async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
 
 _API = (
     *(create_room, room_info, join_room, room_record, room_qr, room_socket),
-    *(home_problem, health, ready),
+    *(home_problem, health, ready, openapi_document),
     *positions.HANDLERS,
     *boards.HANDLERS,
 )

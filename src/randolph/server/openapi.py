@@ -1,0 +1,272 @@
+"""The HTTP interface as an OpenAPI document, served at `/api/openapi.json`: made from the types that the handlers use.
+
+Handlers read their bodies themselves, after limits and under a decoder of their own (`answers.py`), so a framework sees
+neither what comes in nor what goes out. Here stands, for each handler by its name, what it takes, what it answers, and
+with which codes of `ERRORS` it refuses; addresses and methods come from the application, summaries from the handlers'
+docstrings, schemas from the types. A handler that is not described here fails a test, and so does an answer that is
+not as described: the tests ask every address with what the document allows, and with what it does not.
+
+Parts of a message that are of a game or of the notation – boards, problems, views – are described elsewhere
+(`docs/reference/protocol.md`, `services.md`) and are any JSON here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+import randolph
+from randolph.game import KINDS
+from randolph.server import boards, services
+from randolph.server.errors import ERRORS
+from randolph.server.pages import Page, page_of
+from randolph.server.pictures import MEDIA_TYPES
+from randolph.server.readiness import Ready
+from randolph.server.wire import Health, HomeProblem, JoinRoom, RoomCreated, RoomInfo, RoomJoined
+
+PREFIX = "/api/"
+JSON = "application/json"
+
+
+class CreateRoom(msgspec.Struct, forbid_unknown_fields=True):
+    """A new room: the host's name, and what is agreed on in it."""
+
+    name: str
+    rules: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """What a handler takes and answers.
+
+    `answers`: status → the types of a JSON body, the media types of a file, or nothing. `errors` are codes beside those
+    that any request may get; `rules`: a game may refuse it, too, with 409 and a code of its own.
+    """
+
+    body: type | None = None
+    query: dict[str, str] = field(default_factory=dict)
+    answers: dict[int, tuple[type | str, ...]]
+    errors: tuple[str, ...] = ()
+    rules: bool = False
+
+
+_STORED = ("store_failed",)
+_SERVICE = ("busy",)
+_KEPT = ("too_much_saved", "no_space")
+
+OPERATIONS: dict[str, Operation] = {
+    "create_room": Operation(
+        body=CreateRoom,
+        answers={201: (RoomCreated,)},
+        errors=("invalid_name", "invalid_rules", "unknown_board", *_KEPT, *_STORED),
+        rules=True,
+    ),
+    "room_info": Operation(answers={200: (RoomInfo,)}, errors=("unknown_room", *_STORED)),
+    "join_room": Operation(
+        body=JoinRoom,
+        answers={200: (RoomJoined,)},
+        errors=("invalid_name", "name_taken", "unknown_room", "full", "kicked", *_STORED),
+        rules=True,
+    ),
+    "room_record": Operation(answers={200: (JSON,)}, errors=("unknown_room", *_STORED)),
+    "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=("unknown_room", *_STORED)),
+    "home_problem": Operation(
+        query={"least": "the fewest moves that it takes", "most": "the most"}, answers={200: (HomeProblem,)}
+    ),
+    "health": Operation(answers={200: (Health,)}),
+    "ready": Operation(answers={200: (Ready,), 503: (Ready,)}),
+    "openapi_document": Operation(answers={200: (JSON,), 304: ()}),
+    "list_faces": Operation(answers={200: (JSON,), 304: ()}),
+    "check_position": Operation(
+        body=services.Given, answers={200: (services.Checked,)}, errors=("unreadable", *_SERVICE)
+    ),
+    "import_position": Operation(
+        body=services.ImportWish,
+        answers={200: (services.Read, services.ReadSolution)},
+        errors=("unreadable", "faulty", "illegal_solution", *_SERVICE),
+    ),
+    "export_position": Operation(
+        body=services.ExportWish,
+        answers={200: (services.Written, *MEDIA_TYPES.values())},
+        errors=("unreadable", "inexpressible", "faulty", "illegal_solution", *_SERVICE),
+    ),
+    "solve_position": Operation(
+        body=services.SolveWish, answers={200: (services.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
+    ),
+    "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
+    "create_board": Operation(
+        body=boards.BoardWish,
+        answers={201: (boards.SavedBoard,)},
+        errors=("invalid_name", "unreadable", "too_many_boards", *_KEPT, *_SERVICE, *_STORED),
+    ),
+    "make_board": Operation(body=services.RandomWish, answers={200: (services.RandomBoard,)}, errors=_SERVICE),
+    "open_board": Operation(answers={200: (boards.OpenedBoard,)}, errors=("unknown_board", *_STORED)),
+    "update_board": Operation(
+        body=boards.BoardWish,
+        answers={200: (boards.SavedBoard,)},
+        errors=("invalid_name", "unreadable", "unknown_board", "not_owner", *_KEPT, *_SERVICE, *_STORED),
+    ),
+    "delete_board": Operation(answers={204: ()}, errors=("unknown_board", "not_owner", *_STORED)),
+}
+"""Every handler below `/api`, by its name."""
+
+ANY_REQUEST = ("malformed", "unknown_page", "too_frequent", "internal")
+"""What any request may be refused with."""
+
+ANY_CHANGE = ("foreign_origin",)
+ANY_BODY = ("wrong_content_type", "too_large")
+
+FAILURE: dict[str, Any] = {
+    "type": "object",
+    "description": "Why a request was refused: a code for programs, a sentence for people, and what there is to it.",
+    "required": ["code", "message"],
+    "properties": {
+        "code": {"type": "string"},
+        "message": {"type": "string"},
+        "quote": {"type": "string", "description": "the part that was at fault"},
+        "rule": {"type": "string", "description": "the rule that says so"},
+        "causes": {"type": "array", "items": {"type": "string"}},
+    },
+    "additionalProperties": False,
+}
+
+ABOUT = (
+    "The same interface that the web page uses. Games are played on a WebSocket, which OpenAPI cannot describe: "
+    "docs/reference/protocol.md does. A seat is the cookie `randolph_seat` of a room's address, the owner of saved "
+    "boards the cookie `randolph_device`."
+)
+
+
+def handlers(app: Litestar) -> dict[tuple[str, str], tuple[str, str]]:
+    """The interface's addresses and methods, and for each the name of its handler and what it is for."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for route in app.routes:
+        if isinstance(route, HTTPRoute) and route.path.startswith(PREFIX):
+            for handler in route.route_handlers:
+                for method in handler.http_methods:
+                    if method != "OPTIONS":  # what the framework answers by itself
+                        words = " ".join((handler.fn.__doc__ or "").split())
+                        found[route.path_format, method] = (handler.fn.__name__, words)
+    return found
+
+
+@lru_cache(maxsize=1)
+def page(app: Litestar) -> Page:
+    """The document of an application, ready to be sent."""
+    return page_of(msgspec.json.encode(document(app)), JSON)
+
+
+def document(app: Litestar) -> dict[str, Any]:
+    """The document of an application."""
+    named = handlers(app)
+    schemas = _Schemas()
+    paths: dict[str, dict[str, Any]] = defaultdict(dict)
+    for (path, method), (name, words) in sorted(named.items()):
+        paths[path][method.lower()] = _operation(name, words, path, method, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "randolph", "version": randolph.__version__, "description": ABOUT},
+        "paths": dict(paths),
+        "components": {"schemas": schemas.components},
+    }
+
+
+class _Schemas:
+    """The types of all operations, as components."""
+
+    def __init__(self) -> None:
+        types: set[type] = {kind.rules for kind in KINDS.values()}
+        for operation in OPERATIONS.values():
+            types |= {kind for kinds in operation.answers.values() for kind in kinds if not isinstance(kind, str)}
+            types |= set() if operation.body is None else {operation.body}
+        ordered = sorted(types, key=lambda each: each.__name__)
+        found, self.components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+        self._of = dict(zip(ordered, found, strict=True))
+        rules = [self._of[kind.rules] for kind in KINDS.values()]
+        self.components["Agreed"] = {
+            "anyOf": rules,
+            "description": "What is agreed on in a room: the rules of its game.",
+        }
+        first = next(iter(KINDS.values())).rules.__name__
+        self.components[first]["required"] = []  # without a word about the game it is that of the first
+        self.components["CreateRoom"]["properties"]["rules"] = {"$ref": "#/components/schemas/Agreed"}
+        self.components["Failure"] = FAILURE
+        for name, component in self.components.items():
+            if name != "Failure" and "description" in component:
+                component["description"] = " ".join(component["description"].split())
+
+    def content(self, kinds: tuple[type | str, ...]) -> dict[str, Any]:
+        """What an answer may be."""
+        found: dict[str, Any] = {kind: {"schema": {}} for kind in kinds if isinstance(kind, str)}
+        types = [self._of[kind] for kind in kinds if not isinstance(kind, str)]
+        if types:
+            found[JSON] = {"schema": types[0] if len(types) == 1 else {"anyOf": types}}
+        return found
+
+    def of(self, kind: type) -> dict[str, Any]:
+        """The schema of a type."""
+        return self._of[kind]
+
+
+def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas) -> dict[str, Any]:
+    told = OPERATIONS[name]
+    parameters = [
+        {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string"}}
+        for part in path.split("/")
+        if part.startswith("{")
+    ]
+    parameters += [
+        {
+            "name": key,
+            "in": "query",
+            "description": meaning,
+            "schema": {"type": "integer", "minimum": 0, "maximum": 999},
+        }
+        for key, meaning in told.query.items()
+    ]
+    answers: dict[str, Any] = {
+        str(status): {"description": words, "content": schemas.content(kinds)} if kinds else {"description": words}
+        for status, kinds in told.answers.items()
+    }
+    for status, answer in _refusals(told, changing=method != "GET").items():
+        if status in answers:  # in two ways: as an answer, and as a refusal
+            either = [answers[status]["content"][JSON]["schema"], answer["content"][JSON]["schema"]]
+            answer["content"][JSON]["schema"] = {"anyOf": either}
+        answers[status] = answer
+    operation: dict[str, Any] = {"operationId": name, "summary": words, "responses": dict(sorted(answers.items()))}
+    if parameters:
+        operation["parameters"] = parameters
+    if told.body is not None:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(told.body)}}}
+    return operation
+
+
+def _refusals(told: Operation, *, changing: bool) -> dict[str, Any]:
+    """The refusals of an operation, by their status."""
+    codes = [*ANY_REQUEST, *told.errors, *(ANY_CHANGE if changing else ()), *(ANY_BODY if told.body else ())]
+    by_status: dict[int, list[str]] = defaultdict(list)
+    for code in dict.fromkeys(codes):
+        by_status[ERRORS[code].status].append(code)
+    if told.rules:
+        by_status[409] += []
+    return {
+        str(status): {
+            "description": "; ".join(f"`{code}`: {ERRORS[code].message}" for code in found) or "refused by the rules",
+            "content": {JSON: {"schema": _failure(found, open_=told.rules and status == 409)}},
+        }
+        for status, found in by_status.items()
+    }
+
+
+def _failure(codes: list[str], *, open_: bool) -> dict[str, Any]:
+    """An answer that tells one of these codes, or – `open_` – one of a game."""
+    error: dict[str, Any] = {"$ref": "#/components/schemas/Failure"}
+    if not open_:
+        error = {"allOf": [error, {"properties": {"code": {"enum": codes}}}]}
+    return {"type": "object", "required": ["error"], "properties": {"error": error}, "additionalProperties": False}

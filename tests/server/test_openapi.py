@@ -1,0 +1,115 @@
+"""The OpenAPI document says what is true: every address is asked with what it allows and with what it does not."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import requests
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode, checks
+from schemathesis.schemas import APIOperation
+from schemathesis.specs.openapi import checks as described
+
+from randolph.server import Settings, create_app, openapi
+from randolph.server.errors import ERRORS
+from tests.server.process import Person, serving
+
+EXAMPLES = 25
+"""Requests of each kind – as allowed, and not – to each address."""
+
+CLAIMS = [
+    checks.not_a_server_error,
+    described.status_code_conformance,
+    described.content_type_conformance,
+    described.response_schema_conformance,
+    described.negative_data_rejection,
+    described.unsupported_method,
+]
+
+
+def test_every_handler_is_described(tmp_path: Path) -> None:
+    """Whoever adds an address below `/api` says in `openapi.OPERATIONS` what it takes and answers."""
+    app: Any = create_app(Settings(data=tmp_path))
+    assert {name for name, _ in openapi.handlers(app._app).values()} == set(openapi.OPERATIONS)
+
+
+def test_every_code_is_used(tmp_path: Path) -> None:
+    """The refusals of the document are all that a request can get: the rest belongs to the socket."""
+    told = {code for operation in openapi.OPERATIONS.values() for code in operation.errors}
+    told |= {*openapi.ANY_REQUEST, *openapi.ANY_CHANGE, *openapi.ANY_BODY}
+    assert set(ERRORS) - told == {"wrong_method", "too_many_connections", "no_seat", "no_hello", "protocol"}
+
+
+async def test_every_answer_is_as_described(tmp_path: Path) -> None:
+    """Allowed requests and others, to rooms and boards that there are and that there are not: status, type and body of
+    each answer are in the document, what is not allowed is refused, and nothing is a failure of the server. Each
+    address has answered as it should, too, and not only with refusals.
+    """
+    generous = {"service_rate": "100000", "board_rate": "100000", "address_rate": "100000", "room_rate": "100000"}
+    async with serving(tmp_path / "data", solve_seconds="1", **generous) as server:
+        ann = Person()
+        code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
+        asker = Asker(server.address, {"code": code, "board_id": board["id"]}, ann.cookie)
+        await asyncio.to_thread(asker.ask_everything)
+        assert "Traceback" not in server.log
+        assert "ERROR" not in server.log
+    wanted = {
+        (name, status)
+        for name, operation in openapi.OPERATIONS.items()
+        for status in operation.answers
+        if status < 300 and name != "openapi_document"  # which is read, and not asked
+    }
+    assert wanted - asker.seen == set()
+
+
+BOARD: dict[str, Any] = {"rows": 5, "cols": 5}
+SENSIBLE: dict[str, Any] = {
+    "board": BOARD,
+    "problem": {"board": BOARD, "robots": {"red": [0, 0]}, "target": {"cell": [4, 4], "color": "red"}},
+    "text": "5x5 r=a1 r@e5",
+    "name": "Zoe",
+    "solution": "rE rS",
+}
+"""Parts that the document leaves open, or cannot describe, so that chance alone would not find good ones."""
+
+
+class Asker:
+    """Asks every address; what is not as described is raised."""
+
+    def __init__(self, address: str, known: dict[str, str], cookie: str) -> None:
+        self.seen: set[tuple[str, int]] = set()
+        self._address = address
+        self._known = known
+        self._session = requests.Session()
+        self._session.headers["Cookie"] = cookie
+
+    def ask_everything(self) -> None:
+        """Ask all that there is to ask, what deletes something last."""
+        schema: Any = schemathesis.openapi.from_url(f"{self._address}/api/openapi.json")
+        with self._session:
+            found = [each.ok() for each in schema.get_all_operations()]
+            for operation in sorted(found, key=lambda each: each.method == "delete"):
+                self._ask(operation, GenerationMode.POSITIVE)
+                if operation.body or operation.query:  # otherwise nothing that can be sent is against the document
+                    self._ask(operation, GenerationMode.NEGATIVE)
+
+    def _ask(self, operation: APIOperation[Any, Any, Any, Any], mode: GenerationMode) -> None:
+        @settings(
+            max_examples=EXAMPLES, database=None, suppress_health_check=[*HealthCheck], deadline=None, derandomize=True
+        )
+        @given(case=operation.as_strategy(generation_mode=mode), sensible=st.booleans())
+        def asking(case: Case[Any], sensible: bool) -> None:  # noqa: FBT001 – hypothesis says it
+            if sensible:
+                for name in case.path_parameters or {}:
+                    case.path_parameters[name] = self._known[name]
+                if mode is GenerationMode.POSITIVE and isinstance(case.body, dict):
+                    case.body |= {name: SENSIBLE[name] for name in case.body if name in SENSIBLE}
+            answer = case.call_and_validate(session=self._session, checks=CLAIMS)
+            self.seen.add((operation.definition.raw["operationId"], answer.status_code))
+
+        asking()
