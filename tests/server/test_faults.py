@@ -247,7 +247,8 @@ async def test_a_full_disk_is_waited_for(tmp_path: Path) -> None:
         finally:
             not_full(server)
         await waits(b, on=False)
-        assert (await a.ask("bid", command_id="ann-bids-1", moves=9))["ok"]
+        answer = await a.ask("bid", command_id="ann-bids-1", moves=9)
+        assert answer["ok"], answer
         await b.do("bid", moves=8)
         events = await record(ann, server, code)
         assert events[: len(before)] == before
@@ -270,7 +271,8 @@ async def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
         finally:
             other.execute("ROLLBACK")
             other.close()
-        assert (await asked)["ok"]
+        answer = await asked
+        assert answer["ok"], answer
         assert (await b.hear_event("bid_made"))["moves"] == 9
         assert [message["on"] for message in b.messages if message["type"] == "waiting"] == [True, False]
         assert "Traceback" not in server.log
