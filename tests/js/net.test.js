@@ -420,8 +420,24 @@ test("the server's time comes from the quickest round trip", () => {
   clock.pong(400, 1660); // 20 ms: the server's 1660 was at 410, so local 420 is 1670
   assert.equal(clock.now(), 1670);
   local = 2000;
-  clock.pong(1000, 9999);
+  clock.pong(1000, 2300);
   assert.equal(clock.now(), 3250, "a slow trip changes nothing");
+});
+
+test("where the server's time has gone on further than can be, it is measured anew", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  local = 20;
+  clock.pong(0, 1000);
+  assert.equal(clock.now(), 1010);
+  local = 1020;
+  clock.heard(2060);
+  assert.equal(clock.now(), 2010, "as much as two clocks may come apart");
+  clock.heard(3_602_010);
+  assert.equal(clock.now(), 3_602_010, "the device has slept for an hour");
+  local = 1040;
+  clock.pong(1020, 3_602_020);
+  assert.equal(clock.now(), 3_602_030);
 });
 
 test("a late word does not push aside a measured time", () => {

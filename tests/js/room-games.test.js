@@ -23,7 +23,7 @@ import { Replay } from "../../src/randolph/web/room/replay.js";
 
 const words = Object.assign(
   {},
-  ...["room", "micro"].map((part) =>
+  ...["app", "room", "micro"].map((part) =>
     JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );

@@ -20,6 +20,7 @@ import {
   zoneOf,
 } from "../../src/randolph/web/room/model.js";
 import {
+  AWAY,
   agreed,
   bidFault,
   lowestBid,
@@ -167,7 +168,7 @@ useMessages("en", Object.assign({}, ...words));
 
 const players = ["Ann", "Bob"].map((name, seat) => ({ seat, name, chips: [] }));
 /** @type {any} */
-const table = view({ players, rules: { sand_seconds: 60 }, result: null });
+const table = view({ players, rules: { sand_seconds: 60, pace: 1 }, result: null });
 /** @type {any} */
 const targets = { targets: [{ cell: [0, 0], color: "blue", symbol: "hexagon" }] };
 /** @param {object} event @param {boolean} [first] */
@@ -177,6 +178,37 @@ test("the first bid says how long the sand runs, later ones do not; one's own ar
   assert.equal(said({ type: "bid_made", seat: 1, moves: 7 }, true), "Bob bids 7 – 60 seconds.");
   assert.equal(said({ type: "bid_made", seat: 1, moves: 6 }), "Bob bids 6.");
   assert.equal(said({ type: "bid_made", seat: 0, moves: 5 }), "You bid 5.");
+});
+
+test("a day is told in hours, a learner's sand as long as it is, and where none runs nothing is said of it", () => {
+  /** @param {object} rules */
+  const first = (rules) => newsOf(/** @type {any} */ ({ type: "bid_made", seat: 1, moves: 7 }), { ...table, rules }, null, { first: true, early: false })?.text;
+  assert.equal(first({ sand_seconds: 60, pace: 3 }), "Bob bids 7 – 180 seconds.");
+  assert.equal(first({ sand_seconds: 86_400, pace: 1 }), "Bob says 7. The others have 24\u00a0h.");
+  assert.equal(first({ sand_seconds: 60, pace: 0 }), "Bob bids 7.");
+  assert.match(said({ type: "bid_made", seat: 1, moves: 6, late_by_ms: 100, credit_ms: 200 }) ?? "", /sent in time/);
+});
+
+test("a time of an hour or more is told in hours and minutes", () => {
+  assert.deepEqual([59_000, 3_599_000, 3_600_000, 86_340_000, 86_400_000].map(clockText), [
+    "0:59",
+    "59:59",
+    "1\u00a0h",
+    "23\u00a0h 59\u00a0min",
+    "24\u00a0h",
+  ]);
+});
+
+test("correspondence brings its clocks along, takes them away, and ends where all sit at one table", () => {
+  const away = agreed({ ...DEFAULT_RULES }, { correspondence: true, ...AWAY });
+  assert.deepEqual([away.sand_seconds, away.demonstration_seconds, away.no_bid_auto_seconds], [86_400, 86_400, 86_400]);
+  const table = agreed(away, { mode: "table" });
+  assert.deepEqual([table.correspondence, table.sand_seconds, table.no_bid_auto_seconds], [false, 60, 300]);
+});
+
+test("without a clock all can be done", () => {
+  assert.equal(agreed({ ...DEFAULT_RULES, done: false }, { pace: 0 }).done, true);
+  assert.equal(agreed({ ...DEFAULT_RULES, pace: 0 }, { done: false }).pace, 1);
 });
 
 test("a round is won with its chip and the number of moves, in the singular, too", () => {

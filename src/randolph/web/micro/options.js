@@ -4,6 +4,7 @@
  */
 
 import { arePlaces } from "./rules.js";
+import * as time from "../room/time.js";
 import { DEFAULT_RULES } from "./types.js";
 
 /** @typedef {import("./types.js").GameRules} GameRules */
@@ -23,6 +24,22 @@ export const USUAL = { standard: 5, chips: 5, rounds: 10, minutes: 15 };
 
 /** The most of an end. @param {End["kind"]} kind */
 const mostOf = (kind) => (kind === "chips" ? CHIPS : MOST);
+
+/** What correspondence brings along: as printed the first who declares would end a round of a day at once. */
+export const AWAY = Object.freeze({
+  ...time.AWAY,
+  overcall: true,
+  overcall_seconds: 24 * time.HOUR,
+  no_path_seconds: 24 * time.HOUR,
+});
+/** And the clocks of a game around a screen. */
+export const BACK = Object.freeze({
+  demonstration_seconds: 60,
+  next_seconds: 15,
+  overcall_seconds: 15,
+  no_path_seconds: 180,
+  lag_credit_ms: time.CREDIT,
+});
 
 const SECONDS = /** @type {const} */ ([
   ["overcall_seconds", 1],
@@ -49,6 +66,7 @@ export function agreed(rules, wish) {
     next.overcall = false;
     if (next.end.kind === "chips") next.end = { kind: "standard", count: USUAL.standard };
   }
+  time.inTime(next, wish, BACK);
   if (next.end.kind === "chips" && next.end.count > CHIPS) next.end = { kind: "chips", count: CHIPS };
   return next;
 }
@@ -72,6 +90,9 @@ export function rulesFrom(kept) {
     if (Number.isInteger(seconds) && seconds >= least && seconds <= LONGEST_SECONDS) usual[name] = seconds;
   }
   const rules = /** @type {GameRules} */ (/** @type {unknown} */ (usual));
+  if (found.pace === 0 || found.pace === 2 || found.pace === 3) rules.pace = found.pace;
+  if (time.REVEALS.includes(Number(found.reveal_seconds))) rules.reveal_seconds = Number(found.reveal_seconds);
+  if (found.lag_credit_ms === time.CREDIT) rules.lag_credit_ms = time.CREDIT;
   if (found.side === "black" || found.side === "copper") rules.side = found.side;
   if (found.mode === "group" || found.mode === "solo" || found.mode === "table") rules.mode = found.mode;
   const tiles = found.tiles;

@@ -6,12 +6,12 @@
 
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { NEXT, SHOW, countField, ending, seconds, tryMoves } from "../room/rules-parts.js";
+import { NEXT, SHOW, countField, ending, seconds, timeRules, timesOf, tryMoves } from "../room/rules-parts.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { SIDES } from "./arrangements.js";
 import "./mr-picture.js";
 import "./mr-tiles-choice.js";
-import { CHIPS, RUNS, USUAL, endOfRun, runOf } from "./options.js";
+import { AWAY, BACK, CHIPS, RUNS, USUAL, endOfRun, runOf } from "./options.js";
 import { sideName } from "./tiles-words.js";
 
 /** @typedef {import("./types.js").GameRules} GameRules */
@@ -67,8 +67,9 @@ const options = (rules, set) => html`
 /** @param {GameRules} rules @param {Wish} set */
 const times = (rules, set) => html`
   ${rules.mode === "solo" ? nothing : groupTimes(rules, set)}
-  ${seconds(t("micro.new.show"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
-  ${rules.mode === "solo" ? nothing : seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${seconds(t("micro.new.show"), timesOf(rules, SHOW), rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
+  ${rules.mode === "solo" ? nothing : seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
 `;
 
@@ -112,7 +113,7 @@ const option = (name, rule, rules, set) => html`
       ? html`<div class="nested">
           ${
             name === "overcall"
-              ? seconds(t("micro.new.overcall_seconds"), CALL, rules.overcall_seconds, (value) => set({ overcall_seconds: value }))
+              ? seconds(t("micro.new.overcall_seconds"), timesOf(rules, CALL), rules.overcall_seconds, (value) => set({ overcall_seconds: value }))
               : nothing
           }
           <details class="why-rule">
@@ -147,7 +148,7 @@ const groupTimes = (rules, set) => html`
   ${
     rules.no_path
       ? html`<div class="nested">
-          ${seconds(t("micro.new.no_path_seconds"), PATH, rules.no_path_seconds, (value) => set({ no_path_seconds: value }))}
+          ${seconds(t("micro.new.no_path_seconds"), timesOf(rules, PATH), rules.no_path_seconds, (value) => set({ no_path_seconds: value }))}
         </div>`
       : nothing
   }

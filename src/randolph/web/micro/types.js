@@ -39,6 +39,10 @@
  * @property {number} round_seconds the clock of a round alone
  * @property {number} next_seconds
  * @property {boolean} try_moves everybody may move robots on the own device while thinking (H1)
+ * @property {number} reveal_seconds
+ * @property {0 | 1 | 2 | 3} pace
+ * @property {boolean} correspondence
+ * @property {number} lag_credit_ms
  * @property {End} end
  */
 
@@ -46,7 +50,7 @@
 /** @typedef {{ seat: number, moves: number, state: "standing" | "showing" | "failed" }} Call */
 /**
  * @typedef {object} Deadline
- * @property {"reroll" | "calling" | "demonstration" | "solo" | "next"} kind
+ * @property {"reroll" | "calling" | "demonstration" | "solo" | "next" | "reveal"} kind
  * @property {number} at
  * @property {number} total
  * @property {boolean} paused
@@ -173,5 +177,9 @@ export const DEFAULT_RULES = Object.freeze({
   round_seconds: 120,
   next_seconds: 15,
   try_moves: false,
+  reveal_seconds: 0,
+  pace: 1,
+  correspondence: false,
+  lag_credit_ms: 0,
   end: Object.freeze({ kind: "standard", count: 5 }),
 });

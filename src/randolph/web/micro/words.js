@@ -8,7 +8,8 @@
 
 import { has, t } from "../i18n.js";
 import { isYou, playerAt } from "../room/model.js";
-import { COMMON_LINES, about, coded, endText, nameOf, refusalText as commonRefusal } from "../room/words.js";
+import { COMMON_LINES, about, coded, endText, firstWords, nameOf, refusalText as commonRefusal } from "../room/words.js";
+import { timeLine, timeWords } from "../room/time.js";
 import { combinationName } from "./board-words.js";
 import { winnerOf } from "./chronicle.js";
 import { pathOf } from "./model.js";
@@ -66,8 +67,10 @@ const LINES = {
   },
   path_declared: (event, view, context) => {
     if (!context.overcall) return null; // it is shown at once, and that is said
-    const params = { count: event.moves, seconds: context.seconds };
-    return { text: about(context.calls === 0 ? "micro.news.called_first" : "micro.news.called", view, event.seat, params), rule: "U5" };
+    if (context.calls === 0 && view.rules.pace !== 0)
+      return { text: firstWords("micro.news.called_first", view, event.seat, event.moves, context.seconds), rule: "U5" };
+    const key = event.credit_ms ? "room.news.bid.late" : "micro.news.called";
+    return { text: about(key, view, event.seat, { count: event.moves }), rule: "U5" };
   },
   declaration_struck: (event, view) => ({ text: about("micro.news.struck", view, event.seat), rule: "U4" }),
   done_said: (event, view, context) =>
@@ -193,10 +196,13 @@ export function rulesLine(rules) {
   if (rules.via) parts.push(t("micro.rules.via"));
   if (!rules.marked) parts.push(t("micro.rules.unmarked"));
   if (rules.must_be_shortest) parts.push(t("micro.rules.shortest"));
-  if (rules.overcall) parts.push(t("micro.rules.overcall", { count: rules.overcall_seconds }));
-  if (solo) parts.push(t("micro.rules.round", { count: rules.round_seconds }));
-  else parts.push(rules.no_path ? t("micro.rules.no_path", { count: rules.no_path_seconds }) : t("micro.rules.no_reroll"));
+  /** @param {"overcall" | "round" | "no_path" | "demonstration"} name @param {number} count */
+  const clock = (name, count) => t(`micro.rules.${name}`, { time: timeWords(count) });
+  if (rules.overcall) parts.push(rules.pace ? clock("overcall", rules.overcall_seconds * rules.pace) : t("micro.rules.overcall.any"));
+  if (rules.pace && solo) parts.push(clock("round", rules.round_seconds * rules.pace));
+  if (!solo) parts.push(rules.no_path && rules.pace ? clock("no_path", rules.no_path_seconds * rules.pace) : t("micro.rules.no_reroll"));
   if (rules.try_moves) parts.push(t("mixed.rules.try"));
-  parts.push(t("micro.rules.demonstration", { count: rules.demonstration_seconds }));
+  parts.push(clock("demonstration", rules.demonstration_seconds));
+  parts.push(...timeLine(rules));
   return parts;
 }

@@ -3,10 +3,14 @@
  *
  * Each answered ping gives one sample: the server's time at about the middle of the round trip. The sample with the
  * shortest round trip of the last few is the best, because at most half of it can be wrong. A message that merely
- * carries `now` is a weaker sample (its way here is unknown) and serves only until the first pong.
+ * carries `now` is a weaker sample (its way here is unknown) and serves only until the first pong – or when it shows that
+ * the server's time has gone on further than the samples can be wrong: this device has slept, or the line leads to
+ * another machine. What they say is forgotten then.
  */
 
 const KEPT = 8;
+/** Milliseconds by which two clocks may have come apart between two samples. */
+const DRIFT = 50;
 
 export class ServerClock {
   /** @param {() => number} [local] milliseconds that never go back */
@@ -19,8 +23,12 @@ export class ServerClock {
 
   /** Milliseconds to add to the local clock. */
   get offset() {
-    if (!this.samples.length) return this.rough;
-    return this.samples.reduce((best, sample) => (sample.trip < best.trip ? sample : best)).offset;
+    return this.best?.offset ?? this.rough;
+  }
+
+  /** The sample that can be wrong by least. */
+  get best() {
+    return this.samples.length ? this.samples.reduce((best, sample) => (sample.trip < best.trip ? sample : best)) : null;
   }
 
   /** The server's time now, in its milliseconds. */
@@ -30,6 +38,8 @@ export class ServerClock {
 
   /** @param {number} now the server's time in a message that has just arrived */
   heard(now) {
+    const { best } = this;
+    if (best && now - this.now() > best.trip / 2 + DRIFT) this.samples = [];
     if (!this.samples.length) this.rough = now - this.local();
   }
 
@@ -38,6 +48,7 @@ export class ServerClock {
    * @param {number} now the server's time in the pong
    */
   pong(sent, now) {
+    this.heard(now);
     const received = this.local();
     const trip = Math.max(0, received - sent);
     this.samples.push({ trip, offset: now + trip / 2 - received });

@@ -15,6 +15,10 @@ export const PROTOCOL = 2;
  * @property {"group" | "solo" | "table"} mode
  * @property {number} next_seconds
  * @property {boolean} [try_moves] everybody may move robots on the own device while thinking (H1)
+ * @property {number} reveal_seconds the countdown before a round
+ * @property {0 | 1 | 2 | 3} pace how much longer all times of thinking are; 0: they do not end
+ * @property {boolean} correspondence clocks run whoever is there
+ * @property {number} lag_credit_ms by how much a bid that was sent in time may come late
  * @property {End} end
  */
 /** @typedef {{ ties: boolean, grace: boolean, head_start: number }} Handicap `head_start` in seconds */

@@ -10,6 +10,7 @@ import { HttpError, createRoom } from "../net/http.js";
 import { tilesFrom } from "../micro/tiles-words.js";
 import { NAME_LIMIT } from "../room/join.js";
 import { withFaces } from "../ricochet/model.js";
+import { KIND } from "../room/time.js";
 import { coded } from "../room/words.js";
 import { navigate } from "../router.js";
 import { choose, settings } from "../settings.js";
@@ -45,9 +46,9 @@ function write(key, text) {
 function remembered(game) {
   const { key, from, defaults } = NEW_GAMES[game];
   try {
-    return from(JSON.parse(read(key) ?? "{}"));
+    return from({ ...KIND, ...JSON.parse(read(key) ?? "{}") });
   } catch {
-    return { ...defaults };
+    return { ...defaults, ...KIND };
   }
 }
 

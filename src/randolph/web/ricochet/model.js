@@ -5,12 +5,30 @@
 
 import { aheadOf, waitOf } from "../room/mixed.js";
 import { can } from "../room/model.js";
+import * as time from "../room/time.js";
 import { COLORS } from "../rules/geometry.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Bid} Bid */
 /** @typedef {import("./types.js").BoardJson} BoardJson */
 /** @typedef {import("./types.js").Target} Target */
+
+/** What correspondence brings along. */
+export const AWAY = Object.freeze({
+  ...time.AWAY,
+  sand_seconds: 24 * time.HOUR,
+  no_bid_offer_seconds: 12 * time.HOUR,
+  no_bid_auto_seconds: 24 * time.HOUR,
+});
+/** And the clocks of a game around a screen. */
+export const BACK = Object.freeze({
+  demonstration_seconds: 60,
+  next_seconds: 15,
+  sand_seconds: 60,
+  no_bid_offer_seconds: 240,
+  no_bid_auto_seconds: 300,
+  lag_credit_ms: time.CREDIT,
+});
 
 /**
  * Editions, and what is in their boxes; `promised`: the silver robot plays unless it is left in the box.
@@ -48,6 +66,7 @@ export function agreed(rules, wish) {
   else if (wish.faces) next.board = null;
   if (!next.silver) next.silver_power = false;
   if (next.mode === "table") next.try_moves = false;
+  time.inTime(next, wish, BACK);
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
 }

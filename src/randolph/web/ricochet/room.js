@@ -450,7 +450,7 @@ export class RrRoom extends RoomPage {
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, this.now()) : null}
-      .sandLabel=${sand ? clockText(remaining(sand, this.now())) : ""}
+      .sandLabel=${sand ? clockText(remaining(sand, this.now())).split(" ")[0] : ""}
       @push=${(/** @type {CustomEvent} */ event) => this.push(event.detail)}
       @select=${(/** @type {CustomEvent} */ event) => this.select(event.detail.robot)}
     ></rr-board>`;

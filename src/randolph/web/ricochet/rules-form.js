@@ -9,9 +9,10 @@ import { t } from "../i18n.js";
 import "../boards/pictures.js";
 import "../boards/rr-boards-choice.js";
 import "../boards/rr-openings.js";
-import { NEXT, SHOW, ending, seconds, tryMoves } from "../room/rules-parts.js";
+import { NEXT, SHOW, ending, seconds, timeRules, timesOf, tryMoves } from "../room/rules-parts.js";
+import { timeWords } from "../room/time.js";
 import { segmented, toggle } from "../shell/menu.js";
-import { EDITIONS } from "./model.js";
+import { AWAY, BACK, EDITIONS } from "./model.js";
 
 /** @typedef {import("./types.js").GameRules} GameRules */
 
@@ -78,9 +79,10 @@ export function rulesForm(rules, set) {
  * @param {(wish: Partial<GameRules>) => void} set
  */
 const betweenRules = (rules, set) => html`
-  ${seconds(t("new.sand"), SAND, rules.sand_seconds, (value) => set({ sand_seconds: value }))}
-  ${seconds(t("new.demonstration"), SHOW, rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
+  ${seconds(t("new.sand"), timesOf(rules, SAND), rules.sand_seconds, (value) => set({ sand_seconds: value }))}
+  ${seconds(t("new.demonstration"), timesOf(rules, SHOW), rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
   ${rules.mode === "solo" ? soloRules(rules, set) : groupRules(rules, set)}
+  ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
 `;
 
@@ -141,7 +143,7 @@ const soloRules = (rules, set) => html`
  * @param {(wish: Partial<GameRules>) => void} set
  */
 const groupRules = (rules, set) => html`
-  ${seconds(t("new.next"), NEXT, rules.next_seconds, (value) => set({ next_seconds: value }))}
+  ${seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
   ${segmented(
     t("new.tie"),
     "tie",
@@ -152,7 +154,9 @@ const groupRules = (rules, set) => html`
   )}
   ${toggle(
     t("new.no_bid"),
-    t("new.no_bid.hint", { count: Math.round(rules.no_bid_offer_seconds / 60) }),
+    rules.correspondence
+      ? t("choice.no_bid.hours", { time: timeWords(rules.no_bid_offer_seconds) })
+      : t("new.no_bid.hint", { count: Math.round((rules.no_bid_offer_seconds / 60) * (rules.pace || 1)) }),
     rules.no_bid,
     (on) => set({ no_bid: on }),
   )}

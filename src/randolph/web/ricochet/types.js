@@ -43,6 +43,10 @@
  * @property {number} closing_seconds
  * @property {number} next_seconds
  * @property {boolean} try_moves everybody may move robots on the own device while thinking (H1)
+ * @property {number} reveal_seconds
+ * @property {0 | 1 | 2 | 3} pace
+ * @property {boolean} correspondence
+ * @property {number} lag_credit_ms
  * @property {boolean} double_time
  * @property {boolean} any_count
  * @property {End} end
@@ -50,7 +54,7 @@
 /** @typedef {{ seat: number, moves: number, state: "standing" | "showing" | "failed" }} Bid */
 /**
  * @typedef {object} Deadline
- * @property {"sand" | "no_bid" | "closing" | "demonstration" | "next" | "solo"} kind
+ * @property {"sand" | "no_bid" | "closing" | "demonstration" | "next" | "reveal" | "solo"} kind
  * @property {number} at
  * @property {number} total
  * @property {boolean} paused
@@ -140,6 +144,10 @@ export const DEFAULT_RULES = Object.freeze({
   closing_seconds: 0,
   next_seconds: 15,
   try_moves: false,
+  reveal_seconds: 0,
+  pace: 1,
+  correspondence: false,
+  lag_credit_ms: 0,
   double_time: false,
   any_count: false,
   end: Object.freeze({ kind: "standard", count: 8 }),

@@ -6,7 +6,8 @@
 import { boardName, lineName } from "../boards/words.js";
 import { has, t } from "../i18n.js";
 import { playerAt } from "../room/model.js";
-import { COMMON_LINES, about, coded, endText, listed } from "../room/words.js";
+import { COMMON_LINES, about, coded, endText, listed, firstWords } from "../room/words.js";
+import { HOUR, timeLine, timeWords } from "../room/time.js";
 import { facesKnown } from "../rules/arrange.js";
 import { targetName } from "../rules/words.js";
 import { boxOf } from "./model.js";
@@ -108,15 +109,12 @@ const LINES = {
     text: coded("room.news.exchanged", event.reason, { chip: chipName(board, event.chip) }),
   }),
   bid_made: (event, view, _board, context) =>
-    context.first && view.mode !== "solo"
+    context.first && view.mode !== "solo" && view.rules.pace !== 0
       ? {
-          text: about("room.news.first_bid", view, event.seat, {
-            count: event.moves,
-            seconds: view.rules.sand_seconds,
-          }),
+          text: firstWords("room.news.first_bid", view, event.seat, event.moves, view.rules.sand_seconds),
           rule: "B1",
         }
-      : { text: about("room.news.bid", view, event.seat, { count: event.moves }) },
+      : { text: about(event.credit_ms ? "room.news.bid.late" : "room.news.bid", view, event.seat, { count: event.moves }) },
   bid_struck: (event, view) => ({
     text: about("room.news.struck", view, event.seat),
     rule: playerAt(view, event.seat)?.left === false ? "B2" : "G3", // tapped wrongly at a real table, or its player left
@@ -205,7 +203,10 @@ export function rulesLine(rules, tag, saved = null) {
   if (rules.silver) parts.push(t(rules.silver_power ? "room.rules.silver_power" : "room.rules.silver"));
   else if (!rules.board && boxOf(rules).promised) parts.push(t("room.rules.no_silver"));
   if (rules.transparent) parts.push(t("room.rules.transparent"));
-  parts.push(t("room.rules.sand", { count: rules.sand_seconds * (solo && rules.double_time ? 2 : 1) }));
+  const sand = rules.sand_seconds * (solo && rules.double_time ? 2 : 1);
+  if (sand >= HOUR) parts.push(t("room.rules.sand.long", { time: timeWords(sand) }));
+  else if (rules.pace !== 0) parts.push(t("room.rules.sand", { count: sand * rules.pace }));
+  parts.push(...timeLine(rules));
   parts.push(endText(rules, t(solo ? "room.end.standard_solo" : "room.end.standard")));
   if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
   if (!rules.no_reversal) parts.push(t("room.rules.reversal"));

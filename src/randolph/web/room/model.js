@@ -121,15 +121,24 @@ export function sandShare(deadline, now) {
 }
 
 /**
- * A duration as minutes and seconds, rounded up: 0:00 is shown only when nothing is left.
+ * A duration as minutes and seconds, from an hour on as hours and minutes – the signs are those of all languages –,
+ * rounded up: 0:00 is shown only when nothing is left.
  *
  * @param {number} ms
  * @returns {string}
  */
 export function clockText(ms) {
   const seconds = Math.ceil(ms / 1000);
+  if (seconds >= 3600) {
+    const minutes = Math.ceil(seconds / 60);
+    const hours = `${Math.floor(minutes / 60)}\u00a0h`;
+    return minutes % 60 ? `${hours} ${minutes % 60}\u00a0min` : hours;
+  }
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** Whether the countdown to a round runs. @param {View} view */
+export const revealing = (view) => view.phase === "over" && view.deadline?.kind === "reveal";
 
 /**
  * Is there a timer that players should see running? The countdown to the next round stands at its button instead.

@@ -16,8 +16,9 @@ import { fitCrowd } from "./crowd.js";
 import { DigitBuffer, Written, intentOf } from "./keyboard.js";
 import { entrance } from "./lobby.js";
 import { missing } from "./missing.js";
-import { can, clockText, isDevice, mayJoin, remaining, runs, sandShare, showerOf, stillBidding, zoneOf } from "./model.js";
+import { can, clockText, isDevice, mayJoin, remaining, revealing, runs, sandShare, showerOf, stillBidding, zoneOf } from "./model.js";
 import { pausedZone } from "./pause.js";
+import { countdown, revealZone } from "./reveal.js";
 import { openRulesOf } from "./rule-help.js";
 import { newlySaid, toldBy } from "./said.js";
 import { RoomStore } from "./store.js";
@@ -645,7 +646,7 @@ export class RoomPage extends LitElement {
     return html`<main class="room ${this.referee?.look ?? ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
-        ${view && store ? this.stageTemplate(view) : ""}
+        ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
       </div>
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
         ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
@@ -661,7 +662,8 @@ export class RoomPage extends LitElement {
 
   /** @param {V} view */
   zoneTemplate(view) {
-    return view.paused ? pausedZone(this, view) : (this.referee?.zone(view) ?? this.zone(view));
+    if (view.paused) return pausedZone(this, view);
+    return revealing(view) ? revealZone(this, view) : (this.referee?.zone(view) ?? this.zone(view));
   }
 
   /** @param {V} view */

@@ -152,7 +152,7 @@ function nextFoot(room, view) {
     return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
   const deadline = view.deadline?.kind === "next" ? view.deadline : null;
   const left = deadline ? clockText(remaining(deadline, room.now())) : "";
-  const seated = present(view).filter((player) => player.connected);
+  const seated = present(view).filter((player) => player.connected || view.rules.correspondence);
   const ready = seated.filter((player) => player.ready);
   const me = playerAt(view, view.you);
   const count =

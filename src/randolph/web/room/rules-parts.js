@@ -3,9 +3,40 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { segmented, toggle } from "../shell/menu.js";
+import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.js";
 
 /** @typedef {import("../net/wire.js").RoomRules} RoomRules */
 /** @typedef {import("../net/wire.js").End} End */
+
+/**
+ * The clocks of a group, and who they are for: a countdown, the pace, slow lines, correspondence.
+ *
+ * @param {RoomRules} rules
+ * @param {(wish: any) => void} set
+ * @param {{ away: object, back: object }} clocks what correspondence brings along, and what its end does
+ */
+export const timeRules = (rules, set, { away, back }) => html`
+  ${segmented(
+    t("choice.pace"),
+    "pace",
+    String(rules.pace),
+    [...PACES],
+    (value) => t(`choice.pace.${value}`),
+    (value) => set({ pace: Number(value) }),
+  )}
+  ${
+    rules.mode === "group"
+      ? html`${seconds(t("choice.reveal"), REVEALS, rules.reveal_seconds, (value) => set({ reveal_seconds: value }))}
+          ${toggle(t("choice.lag"), t("choice.lag.hint"), rules.lag_credit_ms > 0, (on) => set({ lag_credit_ms: on ? CREDIT : 0 }))}
+          ${toggle(t("choice.correspondence"), t("choice.correspondence.hint"), rules.correspondence, (on) =>
+            set({ correspondence: on, ...(on ? away : back) }),
+          )}`
+      : ""
+  }
+`;
+
+/** The seconds to choose from: usual ones, or by correspondence hours. @param {RoomRules} rules @param {readonly number[]} usual */
+export const timesOf = (rules, usual) => (rules.correspondence ? LONG : usual);
 
 /** Usual seconds of a demonstration, and of the rest between two rounds. */
 export const SHOW = [30, 60, 90, 120, 180, 300];
@@ -90,7 +121,7 @@ export function seconds(label, usual, value, set) {
       @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
     >
       ${values.map(
-        (one) => html`<option value=${one} ?selected=${one === value}>${t("new.seconds", { count: one })}</option>`,
+        (one) => html`<option value=${one} ?selected=${one === value}>${one === 0 ? t("choice.none") : timeWords(one)}</option>`,
       )}
     </select>
   </label>`;

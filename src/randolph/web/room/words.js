@@ -8,6 +8,7 @@
 import { has, t } from "../i18n.js";
 import { givenTo } from "./mixed.js";
 import { isYou, playerAt } from "./model.js";
+import { HOUR, timeWords } from "./time.js";
 
 /** @typedef {import("../net/wire.js").RoomView} View */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
@@ -44,6 +45,21 @@ export function coded(prefix, code, params = {}) {
   return t(has(key) ? key : `${prefix}.other`, params);
 }
 
+/**
+ * That somebody has said the first number, and how long the others have from now on.
+ *
+ * @param {string} key
+ * @param {View} view
+ * @param {number} seat
+ * @param {number} count
+ * @param {number} time in seconds, at the usual pace
+ */
+export function firstWords(key, view, seat, count, time) {
+  const seconds = time * view.rules.pace;
+  if (seconds < HOUR) return about(key, view, seat, { count, seconds });
+  return about("room.news.first_bid.long", view, seat, { count, time: timeWords(seconds) });
+}
+
 /** Several names as one enumeration of the language. @param {string[]} names @param {string} tag */
 export function listed(names, tag) {
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);
@@ -77,6 +93,7 @@ export const COMMON_LINES = {
   player_disconnected: (event, view) =>
     event.seat === view.you || view.mode === "table" ? null : { text: about("room.news.offline", view, event.seat) },
   rules_changed: () => ({ text: t("room.news.rules") }),
+  reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table all have been asked across it.
   end_agreed: (event, view) =>
     view.mode === "table" ? null : { text: about("room.news.end_agreed", view, event.seat) },

@@ -56,7 +56,7 @@ export function timer(room, view) {
   if (!deadline || !runs(view)) return "";
   const left = remaining(deadline, room.now());
   return html`<span
-    class="timer ${left <= 10_000 ? "low" : ""} ${deadline.paused ? "paused" : ""}"
+    class="timer ${left <= 10_000 ? "low" : left >= 3_600_000 ? "long" : ""} ${deadline.paused ? "paused" : ""}"
     role="timer"
     aria-label=${t("room.time_left")}
     >${clockText(left)}</span

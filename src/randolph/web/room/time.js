@@ -1,0 +1,60 @@
+/**
+ * What a group may agree on about time, in every game, as a pure model: what goes with what, and how long things are in
+ * words. The forms and the line of the rules are made from it.
+ */
+
+import { t } from "../i18n.js";
+import { clockText } from "./model.js";
+
+/** @typedef {import("../net/wire.js").RoomRules} RoomRules */
+
+export const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Usual seconds of all clocks by correspondence. */
+export const LONG = [1, 4, 8, 12, 24].map((hours) => hours * HOUR);
+/** Countdowns, in seconds. */
+export const REVEALS = [0, 3, 5, 10];
+/** The lag credit that a room grants which grants one, in milliseconds. */
+export const CREDIT = 300;
+export const PACES = /** @type {const} */ (["1", "2", "3", "0"]);
+
+/** What the rules of a room are that is made here, where nothing else was chosen yet. */
+export const KIND = Object.freeze({ lag_credit_ms: CREDIT });
+
+/** What correspondence brings along, of the clocks that every game has. */
+export const AWAY = Object.freeze({ demonstration_seconds: DAY, next_seconds: DAY / 2, reveal_seconds: 0, lag_credit_ms: 0 });
+
+/**
+ * Rules with what does not go together put right: correspondence is for groups that are not around one table; where no
+ * sand runs out, all must be able to say that they are done.
+ *
+ * @template {RoomRules & { done?: boolean }} Rules
+ * @param {Rules} next the rules with a wish carried out
+ * @param {Partial<Rules>} wish
+ * @param {Partial<Rules>} back the clocks of a game around a screen
+ * @returns {Rules}
+ */
+export function inTime(next, wish, back) {
+  if (next.mode !== "group" && next.correspondence) Object.assign(next, back, { correspondence: false });
+  if (next.done === false && next.pace === 0) Object.assign(next, wish.done === false ? { pace: 1 } : { done: true });
+  return next;
+}
+
+/** A time that rules name, in words. @param {number} seconds */
+export const timeWords = (seconds) =>
+  seconds < HOUR ? t("new.seconds", { count: seconds }) : clockText(seconds * 1000);
+
+/**
+ * What is agreed on about time and is not as usual, for the line of the rules.
+ *
+ * @param {RoomRules} rules
+ * @returns {string[]}
+ */
+export function timeLine({ mode, pace, correspondence, reveal_seconds: reveal, lag_credit_ms: credit }) {
+  const parts = [];
+  if (correspondence) parts.push(t("room.rules.correspondence"));
+  if (pace !== 1) parts.push(t(`room.rules.pace.${pace}`));
+  if (reveal && mode !== "table") parts.push(t("room.rules.reveal", { count: reveal }));
+  if (credit && mode === "group") parts.push(t("room.rules.lag"));
+  return parts;
+}

@@ -1,0 +1,67 @@
+"""Time in a room, through its pages: a countdown that all see; a game by correspondence, from its form to its clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import DESK, Server
+from tests.browser.micro_table import MicroSeat, micro_room
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+GAMES: dict[str, tuple[type[Seat], Callable[..., str]]] = {
+    "ricochet": (Seat, make_room),
+    "micro": (MicroSeat, micro_room),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_see_the_countdown_and_then_the_target(game: str, server: Server, people: People, shots: Path) -> None:
+    """S2, U3: the number stands over everybody's board and is told aloud; no page has the target before its end."""
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann", reveal_seconds=3)
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(viewport=DESK, color_scheme="dark"), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        expect(seat.page.locator(".countdown b")).to_have_text("3")
+        expect(seat.page.get_by_role("heading", level=1)).to_contain_text("Get ready")
+        assert seat.view()["chip"] is None
+        expect(seat.page.locator(".said")).to_contain_text("3 seconds to go")
+        seat.page.screenshot(path=shots / f"time-{game}-countdown-{seat.name}.png")
+    for seat in (ann, bob):
+        seat.round(1)
+        expect(seat.page.locator(".countdown")).to_have_count(0)
+
+
+def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -> None:
+    """One switch of the form brings the clocks of a day; the room says so in a line, and its sand in hours."""
+    hosting = people()
+    page = hosting.new_page()
+    page.goto(f"{server.address}/new")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_text("More rules and times").click()
+    page.get_by_role("switch", name="By correspondence").check()
+    expect(page.get_by_label("Sand timer")).to_have_value("86400")
+    page.get_by_text("3 ×").scroll_into_view_if_needed()
+    page.screenshot(path=shots / "time-form.png")
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url("**/r/*")
+    ann = Seat(page, "Ann")
+    bob = Seat.enter(people(viewport=DESK), server.address, page.url.rsplit("/", 1)[1], "Bob")
+    expect(bob.page.get_by_text("by correspondence: nobody has to be there").first).to_be_visible()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    bob.announce(9)
+    for seat in (ann, bob):
+        expect(seat.page.locator(".news")).to_contain_text("24\u00a0h")
+        seat.room("(room.now = (now => () => now() + 90_000)(room.now.bind(room)), room.tick())")
+        expect(seat.page.get_by_role("timer")).to_have_text("23\u00a0h 59\u00a0min")
+        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        seat.page.screenshot(path=shots / f"time-correspondence-{seat.name}.png")
