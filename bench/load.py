@@ -8,7 +8,8 @@ rounds of a minute, a bid every ten seconds a player, demonstrations, pings as t
 
 - every line is cut now and then, on average once in `--cut-every` seconds, and comes back as the page would: after a
   pause, with the last event it has seen, sending again what was not answered;
-- every `--kill-every` seconds one server process gets a SIGKILL and is started again;
+- every `--kill-every` seconds one server process gets a SIGKILL and is started again, in turn at any moment, and
+  between a commit and its publication (`crowd/dying.py`);
 - with `--searches`, in every other span of a few seconds the judge is busy with a problem of 64×64 cells.
 
 Printed are, as tables for RESULTS.md: from the socket write of a command until the last member of its room has its
@@ -17,9 +18,15 @@ pings, reconnects – p50, p95, p99, longest –, memory for a room, how busy th
 clients' own, on the same machine: how late the clients' own timers were stands beside them, for what they measure
 contains it.
 
+From a kill until the last line is back, bids are counted apart: then everybody dials at once.
+
 Afterwards the store is compared with what every client has received (`crowd/proof.py`); anything lost, doubled,
 changed, unanswered or played twice makes the exit code 1. Slowness never does. A run that was ended early is not
-reported. `--database postgres` takes the address from RANDOLPH_DATABASE; the processes get the environment as it is.
+reported. `--database postgres` starts PostgreSQL and Redis for itself, unless RANDOLPH_DATABASE names a database (and
+RANDOLPH_BUS, or not, a Redis); the processes get the environment as it is.
+
+`--find-limit N` opens N rooms more every `--seconds`, until bids reach the last member late (p99 above 150 ms) or are
+said late by the clients themselves; then it tells where the server's time goes, if `py-spy` is installed.
 """
 
 from __future__ import annotations
@@ -33,6 +40,7 @@ import resource
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +48,9 @@ from pathlib import Path
 if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.crowd.figures import Figures, Times, table
+from bench.crowd import databases
+from bench.crowd.figures import Figures, Times, percentile, table
+from bench.crowd.limit import profile
 from bench.crowd.play import PLAYERS, Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.search import SEARCH, Searcher
@@ -64,8 +74,20 @@ class Wishes:
     database: str = "sqlite"
     ramp: float | None = None
     searches: bool = False
+    find_limit: int = 0
     seed: int = 1
     plan: Plan = field(default_factory=Plan)
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """A process was killed: between commit and publication or at any moment, how long it took to start again, and how
+    long until the last line was back.
+    """
+
+    in_between: bool
+    starting: float
+    recovering: float
 
 
 @dataclass(slots=True)
@@ -82,8 +104,10 @@ class Run:
     memory: tuple[int, int, int]
     server_busy: float
     client_busy: float
+    database_busy: float
+    kernel: int
     loads: tuple[float, float]
-    kills: list[float] = field(default_factory=list)
+    kills: list[Kill] = field(default_factory=list)
     exits: list[int] = field(default_factory=list)
     log: str = ""
 
@@ -93,35 +117,45 @@ class Run:
         return self.lasted >= self.wishes.seconds
 
 
-async def run(wishes: Wishes, folder: Path) -> Run:
-    """Start servers on a folder, let rooms play, stop, compare."""
-    servers = Servers(wishes.processes, folder, SEARCH if wishes.searches else {})
+async def run(wishes: Wishes, folder: Path, bases: databases.Databases | None) -> Run | None:
+    """Start servers on a folder, let rooms play, stop, compare; None where the limit was looked for."""
+    environment = dict(SEARCH if wishes.searches else {})
+    if bases is not None:
+        environment |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
+    servers = Servers(wishes.processes, folder, environment, dying=bool(wishes.kill_every))
     crowd = Crowd(servers, wishes.plan, wishes.seed)
     try:
         await servers.start()
         print(f"servers {', '.join(str(server.pid) for server in servers.all)}", file=sys.stderr, flush=True)
-        return await _measured(wishes, servers, crowd)
+        if wishes.find_limit:
+            await _find_limit(wishes, servers, crowd)
+            return None
+        return await _measured(wishes, servers, crowd, bases)
     finally:
         await crowd.close()
         await servers.close()
 
 
-def database(wishes: Wishes, folder: Path) -> str:
+def _place(wishes: Wishes, folder: Path, bases: databases.Databases | None) -> str:
     """The address of the store of a run."""
+    if bases is not None:
+        return bases.database
     return os.environ["RANDOLPH_DATABASE"] if wishes.database == "postgres" else f"sqlite:///{folder}/randolph.sqlite3"
 
 
-async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd) -> Run:
+async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: databases.Databases | None) -> Run:
     loads = os.getloadavg()[0]
-    empty = servers.resident()
+    empty, kernel = servers.resident(), _socket_bytes()
     ramp = wishes.plan.round_seconds if wishes.ramp is None else wishes.ramp
     await crowd.open(wishes.rooms, ramp)
-    full = servers.resident()
+    full, kernel = servers.resident(), _socket_bytes() - kernel
     crowd.figures = Figures()
     began, start = datetime.now(UTC), time.perf_counter()
-    busy, mine = sum(server.busy() for server in servers.all), _own_seconds()
+    print(f"measuring from {began:%H:%M:%S} UTC", file=sys.stderr, flush=True)
+    busy, mine = servers.busy(), _own_seconds()
+    base = 0.0 if bases is None else bases.busy()
     searcher = Searcher(servers.all[0])
-    kills: list[float] = []
+    kills: list[Kill] = []
     work = [asyncio.create_task(_lateness(crowd))]
     if wishes.cut_every:
         work.append(asyncio.create_task(_cut(crowd, wishes.cut_every)))
@@ -136,12 +170,12 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd) -> Run:
             task.cancel()
     if killing is not None:
         await killing  # a server that is being started again must be there for what follows
-    busy = sum(server.busy() for server in servers.all) - busy
-    mine = _own_seconds() - mine
+    busy, mine = servers.busy() - busy, _own_seconds() - mine
+    base = 0.0 if bases is None else bases.busy() - base
     late = servers.resident()
     crowd.closing = True
     await asyncio.gather(*work, return_exceptions=True)
-    url = database(wishes, servers.data)
+    url = _place(wishes, servers.data, bases)
     least = await _drained(crowd, url)
     await crowd.close()
     exits = await servers.stop()
@@ -156,11 +190,45 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd) -> Run:
         (empty, full, late),
         busy / lasted,
         mine / lasted,
+        base / lasted,
+        kernel,
         (loads, os.getloadavg()[0]),
         kills,
         exits,
         servers.log(),
     )
+
+
+LATE = 0.15
+"""Seconds that a bid may take to the last member, in 99 of 100 cases, before the load counts as too much."""
+
+
+async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd) -> None:
+    """More and more rooms, until bids come late; each step is told."""
+    watching: asyncio.Task[None] | None = None
+    print("| rooms | bids/s | p50 / p99 / longest ms | clients late p99 ms | busy: server + clients |")
+    print("|---|---|---|---|---|")
+    while True:
+        await crowd.open(wishes.find_limit, wishes.plan.round_seconds / 2)
+        if watching is not None:
+            watching.cancel()
+        await asyncio.sleep(5.0)
+        crowd.figures = Figures()
+        watching = asyncio.create_task(_lateness(crowd))
+        start, busy, mine = time.perf_counter(), servers.busy(), _own_seconds()
+        await asyncio.sleep(wishes.seconds)
+        lasted = time.perf_counter() - start
+        busy, mine = (servers.busy() - busy) / lasted, (_own_seconds() - mine) / lasted
+        bids = crowd.figures.told["bid"]
+        _, p50, _, p99, longest = bids.cells()
+        rate, late = crowd.figures.said["bid"] / lasted, crowd.figures.lateness.cells()[3]
+        times = f"{p50} / {p99} / {longest}"
+        print(f"| {len(crowd.rooms)} | {rate:.0f} | {times} | {late} | {busy:.2f} + {mine:.2f} |", flush=True)
+        if not bids.all or percentile(sorted(bids.all), 0.99) > LATE:
+            break
+    watching.cancel()
+    for server in servers.all:
+        print(f"\nwhere the time of process {server.pid} goes:\n{await profile(server.pid)}", flush=True)
 
 
 async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
@@ -195,16 +263,37 @@ async def _cut(crowd: Crowd, every: float) -> None:
             member.cut()
 
 
-async def _kill(crowd: Crowd, wishes: Wishes, kills: list[float]) -> None:
+async def _kill(crowd: Crowd, wishes: Wishes, kills: list[Kill]) -> None:
     """Kill one server after the other, and start it again; the last time so that all is over within the run."""
     servers, began = crowd.servers, time.perf_counter()
-    for number in range(1, int(wishes.seconds / wishes.kill_every) + 1):
-        moment = (number - 0.5) * wishes.kill_every + crowd.rng.uniform(-0.25, 0.25) * wishes.kill_every
+    for number in range(int(wishes.seconds / wishes.kill_every)):
+        moment = (number + 0.5) * wishes.kill_every + crowd.rng.uniform(-0.25, 0.25) * wishes.kill_every
         await asyncio.sleep(began + moment - time.perf_counter())
         server = servers.all[number % len(servers.all)]
+        in_between = number % 4 in {1, 2}  # so that each process dies in both ways
         crowd.killed_at = time.perf_counter()
-        await server.kill()
-        kills.append(await server.start())
+        crowd.recovering = True
+        if in_between:
+            in_between = await server.die()
+        else:
+            await server.kill()
+        starting = await server.start()
+        for _ in range(round(DRAIN_SECONDS / 0.05)):
+            if all(member.online for member in crowd.members):
+                break
+            await asyncio.sleep(0.05)
+        kills.append(Kill(in_between, starting, time.perf_counter() - crowd.killed_at))
+        crowd.recovering = False
+        words = f"killed {'after a commit' if in_between else 'at once'}, all back after {kills[-1].recovering:.1f} s"
+        print(f"{words}, pid {server.pid}, busy {server.busy() - server.before:.2f} s", file=sys.stderr, flush=True)
+
+
+def _socket_bytes() -> int:
+    """What the kernel keeps for TCP sockets, those of the clients included (Linux)."""
+    for each in Path("/proc/net/sockstat").read_text(encoding="ascii").splitlines():
+        if each.startswith("TCP:"):
+            return int(each.split()[-1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
 
 
 def _own_seconds() -> float:
@@ -220,6 +309,7 @@ def told(found: Run) -> str:
     figures = found.crowd.figures
     rows: list[tuple[str, tuple[str, ...]]] = [
         ("bid sent → every member has it", figures.told["bid"].cells()),
+        ("the same, while lines came back after a kill", figures.recovering.cells()),
         ("push sent → every member has it", figures.told["push"].cells()),
         ("the server's part of a bid: had → told", figures.decided.cells()),
         ("command → its answer", figures.replies.cells()),
@@ -249,12 +339,15 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("commands sent", (f"{sum(figures.said.values()) / lasted:.1f}/s",)),
         ("messages to clients", (f"{figures.messages / lasted:,.0f}/s, {figures.bytes / lasted / 1e6:.2f} MB/s",)),
         ("cuts, kills", (f"{figures.cuts}, {len(found.kills)}",)),
+        ("kills between commit and publication", (f"{sum(kill.in_between for kill in found.kills)}",)),
+        ("started again in, all lines back after", (", ".join(map(_kill_words, found.kills)) or "–",)),
         ("lines back", (f"{back} with {figures.dials} dials, {figures.failed_dials} of them failed",)),
         ("commands sent again", (f"{figures.again}",)),
         ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
         ("memory for a room", (per_room,)),
+        ("the kernel's for its sockets, both ends", (f"{found.kernel / wishes.rooms / 1e3:.0f} kB a room",)),
         ("memory of the server alone", (f"{empty / 1e3:.0f} MB",)),
-        ("busy cores", (f"server {found.server_busy:.2f}, clients {found.client_busy:.2f}",)),
+        ("busy cores", (f"server {found.server_busy:.2f}, clients {found.client_busy:.2f}, {_base(found)}",)),
         ("a bid's share of the server", (f"{1000 * found.server_busy * lasted / max(1, figures.said['bid']):.2f} ms",)),
         ("load of the machine", (f"{found.loads[0]:.1f} before, {found.loads[1]:.1f} after",)),
         ("events in the store", (f"{proof.events:,}; {proof.compared:,} receipts compared",)),
@@ -263,6 +356,14 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("rooms without a game", (f"{proof.rooms_without_game}",)),
         ("exit codes", (", ".join(str(code) for code in found.exits),)),
     ]
+
+
+def _kill_words(kill: Kill) -> str:
+    return f"{kill.starting:.1f} + {kill.recovering - kill.starting:.1f} s"
+
+
+def _base(found: Run) -> str:
+    return f"databases {found.database_busy:.2f}"
 
 
 def _by_search(found: Run) -> list[tuple[str, tuple[str, ...]]]:
@@ -298,7 +399,7 @@ def line(found: Run) -> str:
         f"{len(figures.returns) + len(figures.returns_after_kill):,}",
         f"{len(found.kills)}",
         wrong,
-        f"{found.server_busy:.2f} + {found.client_busy:.2f}",
+        f"{found.server_busy:.2f} + {found.database_busy:.2f} + {found.client_busy:.2f}",
         f"{found.loads[0]:.1f}, {platform.system()} {platform.release().partition('-')[0]}, {os.cpu_count()} cores",
     )
     return f"| {' | '.join(cells)} |"
@@ -317,10 +418,9 @@ def _wishes(arguments: list[str]) -> Wishes:
         "--ping-every", type=float, default=10.0, help="seconds between two pings of a client (0: none)"
     )
     parser.add_argument("--searches", action="store_true", help="keep the judge busy half of the time")
+    parser.add_argument("--find-limit", type=int, default=0, metavar="N", help="open N rooms more until it breaks")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args(arguments)
-    if words.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE"):
-        parser.error("--database postgres needs the database's address in RANDOLPH_DATABASE")
     if words.database == "sqlite" and words.processes != 1:
         parser.error("SQLite serves one process")
     return Wishes(
@@ -332,6 +432,7 @@ def _wishes(arguments: list[str]) -> Wishes:
         database=words.database,
         ramp=words.ramp,
         searches=words.searches,
+        find_limit=words.find_limit,
         seed=words.seed,
         plan=Plan(ping_seconds=words.ping_every),
     )
@@ -340,19 +441,27 @@ def _wishes(arguments: list[str]) -> Wishes:
 def main(arguments: list[str]) -> int:
     """Measure and print; 1 when something was lost, doubled, unanswered or played twice."""
     wishes = _wishes(arguments)
-    wanted = 2 * PLAYERS * wishes.rooms + 100
+    wanted = PLAYERS * wishes.rooms + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    print(f"ulimit -n {soft} of {hard}; {wanted} are needed by the clients, and by each server", file=sys.stderr)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
         if hard < wanted:
-            print(f"only {hard} files may be open: {wishes.rooms} rooms may be too many", file=sys.stderr)
+            print(f"only {hard} files may be open: {wishes.rooms} rooms are too many", file=sys.stderr)
+            return 2
     gc.set_threshold(100_000, 50, 100)
+    own = wishes.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE")
     try:
-        with tempfile.TemporaryDirectory(prefix="randolph-load-") as folder:
-            found = asyncio.run(run(wishes, Path(folder)))
+        with (
+            databases.running() if own else nullcontext() as bases,
+            tempfile.TemporaryDirectory(prefix="randolph-load-") as folder,
+        ):
+            found = asyncio.run(run(wishes, Path(folder), bases))
     except KeyboardInterrupt:
         print("ended early: not a run, nothing to report", file=sys.stderr)
         return 1
+    if found is None:
+        return 0
     print(told(found))
     if found.log:
         print(f"the server said:\n{found.log[-2000:]}")

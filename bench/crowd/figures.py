@@ -48,11 +48,13 @@ class Figures:
     the command; commands that had to be sent again are not among them. `decided`: the same as the server sees it, from
     the moment it has a bid until it tells of it. `replies`: from the write until the answer; `pongs`: of pings, each
     with the time at which it came.
+    `recovering`: as `told`, of bids that were sent while lines still came back after a kill; `told` is without them.
     `returns`: from dialing until welcome after one line was cut; `returns_after_kill` after a killed server, `away`
     from such a cut until welcome.
     """
 
     told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
+    recovering: Times = field(default_factory=Times)
     bids_at: array[float] = field(default_factory=lambda: array("d"))
     decided: Times = field(default_factory=Times)
     replies: Times = field(default_factory=Times)

@@ -159,7 +159,7 @@ _EFFECT = {"bid_made": "bid", "robot_moved": "push", "ready_said": "ready"}
 class Command:
     """A command on its way: its text, when it was written to a socket first, and whether that had to be repeated.
 
-    `members`: who was there when it was written, as bits.
+    `members`: who was there when it was written, as bits; `recovering`: whether lines still came back after a kill.
     """
 
     kind: str
@@ -167,6 +167,7 @@ class Command:
     at: float = 0.0
     again: bool = False
     members: int = 0
+    recovering: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -176,6 +177,7 @@ class Telling:
     kind: str
     at: float
     missing: int
+    recovering: bool
     last: float = 0.0
 
 
@@ -210,8 +212,7 @@ class Member:
         if self.done or self._line is not None:
             return
         crowd = self.room.crowd
-        besides = self._server if self._tries > 1 or (self._server and not self._server.running) else None
-        self._server = crowd.servers.place(besides) if besides or self._server is None else self._server
+        self._server = crowd.servers.place(self._server if self._tries > 1 else None)
         self._dialed = time.perf_counter()
         path = f"/api/rooms/{self.room.code}/socket"
         request = upgrade(f"{self._server.host}:{self._server.port}", path, self.cookie)
@@ -282,6 +283,7 @@ class Member:
         else:
             command.at = time.perf_counter()
             command.members = self.room.present
+            command.recovering = self.room.crowd.recovering
             self.room.expected[self.seat, command.kind] = command
         self._line.say(command.text)
 
@@ -401,7 +403,7 @@ class Room:
             return
         command = self.expected.pop((event.seat, kind), None)
         if command is not None and not command.again:
-            self._telling[seq] = Telling(kind, command.at, command.members & self.present)
+            self._telling[seq] = Telling(kind, command.at, command.members & self.present, command.recovering)
             if kind == "bid":
                 self.crowd.figures.decided.add((now - event.at) / 1000)
 
@@ -424,7 +426,9 @@ class Room:
         telling.missing &= ~member.bit
         if not telling.missing:
             del self._telling[seq]
-            if telling.last:
+            if telling.last and telling.recovering and telling.kind == "bid":
+                self.crowd.figures.recovering.add(telling.last - telling.at)
+            elif telling.last:
                 self.crowd.figures.told[telling.kind].add(telling.last - telling.at)
                 if telling.kind == "bid":
                     self.crowd.figures.bids_at.append(telling.at)
@@ -533,6 +537,7 @@ class Crowd:
         self.closing = False
         self.closed = False
         self.killed_at = float("-inf")
+        self.recovering = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     def later(self, seconds: float, act: Callable[..., Any], *words: Any) -> None:  # noqa: ANN401 – anything to be done

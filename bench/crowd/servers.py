@@ -1,6 +1,7 @@
 """The servers under test: `randolph serve` as child processes on loopback, killed and restarted by process id.
 
-Only what was started here is ever signaled. Everything that differs from a plain `randolph serve` is in `SETTINGS`:
+Only what was started here is ever signaled. Where they are to die between commit and publication, the program is
+`dying.py`. Everything that differs from a plain `randolph serve` is in `SETTINGS`:
 the limits by network address, because here all players come from one.
 """
 
@@ -19,6 +20,10 @@ from typing import IO
 
 STARTING_SECONDS = 60.0
 STOPPING_SECONDS = 60.0
+DYING_SECONDS = 5.0
+"""How long a process may take to come to its next commit."""
+
+DYING = Path(__file__).with_name("dying.py")
 
 SETTINGS = {
     "RANDOLPH_ADDRESS_LINES": "100000",
@@ -31,11 +36,12 @@ SETTINGS = {
 class Server:
     """One process on a port of its own, which it keeps when it is started again."""
 
-    def __init__(self, data: Path, log: IO[bytes], environment: dict[str, str]) -> None:
+    def __init__(self, data: Path, log: IO[bytes], environment: dict[str, str], *, dying: bool) -> None:
         self.host = "127.0.0.1"
         self.port = _free_port()
         self.running = False
-        self._command = [sys.executable, "-m", "randolph", "serve", "--port", str(self.port), "--data", str(data)]
+        program = [str(DYING)] if dying else ["-m", "randolph"]
+        self._command = [sys.executable, *program, "serve", "--port", str(self.port), "--data", str(data)]
         self._environment = {**os.environ, **SETTINGS, **environment}
         self._log = log
         self._process: asyncio.subprocess.Process | None = None
@@ -70,6 +76,22 @@ class Server:
             self._process.kill()
             await self._process.wait()
 
+    async def die(self) -> bool:
+        """Let it die after its next commit, before anybody is told; False when it had to be killed at last."""
+        if self._process is None or self._process.returncode is not None:
+            return False
+        self._process.send_signal(signal.SIGUSR1)
+        spent = self.busy()
+        try:
+            async with asyncio.timeout(DYING_SECONDS):
+                await self._process.wait()
+        except TimeoutError:
+            await self.kill()
+            return False
+        self.running = False
+        self._spent = spent
+        return True
+
     async def stop(self) -> int:
         """SIGTERM; the exit code."""
         if self._process is None or self._process.returncode is not None:
@@ -82,6 +104,11 @@ class Server:
         except TimeoutError:
             await self.kill()
             return -1
+
+    @property
+    def before(self) -> float:
+        """The processor seconds of the processes that were killed."""
+        return self._spent
 
     def resident(self) -> int:
         """The resident memory in bytes (Linux)."""
@@ -98,11 +125,15 @@ class Server:
 class Servers:
     """All processes of one installation, on one data folder."""
 
-    def __init__(self, count: int, folder: Path, environment: dict[str, str]) -> None:
+    def __init__(self, count: int, folder: Path, environment: dict[str, str], *, dying: bool) -> None:
         self.data = folder / "data"
         self._log = (folder / "server.log").open("ab")
-        self.all = [Server(self.data, self._log, environment) for _ in range(count)]
+        self.all = [Server(self.data, self._log, environment, dying=dying) for _ in range(count)]
         self._next = 0
+
+    def busy(self) -> float:
+        """The processor seconds of all."""
+        return sum(server.busy() for server in self.all)
 
     async def start(self) -> None:
         """Start them one after the other."""
@@ -110,10 +141,12 @@ class Servers:
             await server.start()
 
     def place(self, besides: Server | None = None) -> Server:
-        """Where the next line is dialed: in turn, and not at the one that has just failed, if there is another."""
+        """Where the next line is dialed, as a proxy in front would choose: in turn, and neither at one that is known to
+        be away nor at the one that has just failed, if there is another.
+        """
         self._next += 1
         order = [self.all[(self._next + each) % len(self.all)] for each in range(len(self.all))]
-        return next((each for each in order if each is not besides), order[0])
+        return min(order, key=lambda each: (each is besides, not each.running))
 
     async def stop(self) -> list[int]:
         """Stop all; their exit codes."""

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 import psycopg
 import pytest
@@ -69,6 +69,12 @@ class DatabaseServer:
                 pytest.fail(f"{self._command()[0]} does not start: {(self.folder / 'log').read_text()[-2000:]}")
             time.sleep(0.02)
         return self
+
+    @property
+    def pid(self) -> int:
+        """The number of its first process."""
+        assert self._process is not None
+        return self._process.pid
 
     def stop(self) -> None:
         """End it in order, its connections at once; what was committed is kept."""
@@ -126,6 +132,13 @@ class Redis(DatabaseServer):
 class Postgres(DatabaseServer):
     """A PostgreSQL server, which gives as many empty databases as are asked for."""
 
+    settings: ClassVar[dict[str, str]] = {
+        "fsync": "off",
+        "full_page_writes": "off",
+        "shared_buffers": "32MB",
+        "max_connections": "60",
+        "autovacuum": "off",
+    }
     _fast = signal.SIGINT  # its word for "now": connections are cut
     _numbers = count(1)
 
@@ -150,16 +163,8 @@ class Postgres(DatabaseServer):
         return str(self.folder / "data")
 
     def _command(self) -> list[str]:
-        settings = {
-            "listen_addresses": "127.0.0.1",
-            "unix_socket_directories": str(self.folder),
-            "fsync": "off",
-            "full_page_writes": "off",
-            "shared_buffers": "32MB",
-            "max_connections": "60",
-            "autovacuum": "off",
-        }
-        words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        places = {"listen_addresses": "127.0.0.1", "unix_socket_directories": str(self.folder)}
+        words = [word for name, value in (places | self.settings).items() for word in ("-c", f"{name}={value}")]
         return [*self._as, program("postgres"), "-D", self._data, "-p", str(self.port), *words]
 
     def _answers(self) -> bool:
