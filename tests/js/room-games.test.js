@@ -176,6 +176,8 @@ test("U4: a wrong declaration says what was said and made, and where the chip go
   assert.equal(seen(2), "Ann declared 6 and was there after 5. Ann gives a chip to Ben, who has the fewest.");
   const poor = { ...over, gift: null };
   assert.equal(consequence(view({ phase: "over", result: poor }), poor), "You have no chip to give away.");
+  const rich = PLAYERS.map((player) => ({ ...player, chips: [3] }));
+  assert.equal(consequence(view({ phase: "over", result: poor, players: rich }), poor), "", "whose seat was closed keeps his");
 });
 
 test("a failure that this page does not know gets a general sentence", () => {

@@ -159,7 +159,8 @@ export function verdict(view, result) {
 }
 
 /**
- * What becomes of the chips after a round that nobody won: the gift, and the chip that stays (U4).
+ * What becomes of the chips after a round that nobody won: the gift, and the chip that stays (U4). Nothing is said where
+ * a player keeps his chips although he has failed: nobody else is there, or the host has closed his seat.
  *
  * @param {View} view
  * @param {Result} result
@@ -168,7 +169,8 @@ export function consequence(view, result) {
   if (result.outcome === "won" || view.mode === "solo") return "";
   if (result.gift) return giftText(view, result.gift.from, result.gift.to);
   if (result.reason === "no_path") return t("micro.result.reroll");
-  return result.seat !== null && playerAt(view, result.seat) ? about("micro.result.nothing_to_give", view, result.seat) : "";
+  const failed = result.seat === null ? undefined : playerAt(view, result.seat);
+  return failed && !failed.chips.length ? about("micro.result.nothing_to_give", view, failed.seat) : "";
 }
 
 /** What can be done with a number that is being typed, or why it cannot be said. @param {import("../net/wire.js").WireError | null} fault */
