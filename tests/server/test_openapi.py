@@ -18,7 +18,7 @@ from randolph.server import Settings, create_app, openapi
 from randolph.server.errors import ERRORS
 from tests.server.process import Person, serving
 
-EXAMPLES = 25
+EXAMPLES = 15
 """Requests of each kind – as allowed, and not – to each address."""
 
 CLAIMS = [

@@ -474,6 +474,6 @@ async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
 
 async def test_random_messages_do_no_harm(tmp_path: Path) -> None:
     """A short form of `make fuzz`: mutated messages are each answered or ignored, and the room plays on."""
-    counts = await bombard(tmp_path, messages=1500, rng=random.Random(20))
-    assert counts["messages"] == 1500
-    assert counts["answers"] >= 1400
+    counts = await bombard(tmp_path, messages=600, rng=random.Random(20))  # the second room is around a real table
+    assert counts["messages"] == 600
+    assert counts["answers"] >= 550
