@@ -145,8 +145,8 @@ OWN_VIEW: dict[str, dict[str, str]] = {
             "`reason`, `chip`, `bid`, the winner's `moves` and their `cost`, `start`, and `optimum` (`status`: "
             "`pending`, `optimal`, `unsolvable`, `limit`; `moves`; `solution`)"
         ),
-        "face_up": "solo: the chips won",
-        "face_down": "solo: the chips lost",
+        "face_up": "solo: the chips won; all against the board (C2): those of the players",
+        "face_down": "solo: the chips lost; all against the board: those of the board",
     },
     "micro": {
         "phase": "also `calling` (U5); alone, the thinking with its clock is `thinking`, too",

@@ -194,12 +194,13 @@ class Play:
         if start:
             self.do(0, Start())
 
-    def do(self, seat: int | None, command: Command, at: float | None = None) -> list[str]:
+    def do(self, seat: int | None, command: Command, at: float | None = None, optimum: int | None = None) -> list[str]:
         """Give a command at a time in seconds (by default: now); the tags of what has come of it."""
         self._tick(at)
-        return self._happened(
-            handle(self.state, seat, command, self.now, self.luck, saved=self.saved, credit=self.credit)
+        found = handle(
+            self.state, seat, command, self.now, self.luck, saved=self.saved, optimum=optimum, credit=self.credit
         )
+        return self._happened(found)
 
     def refused(self, seat: int | None, command: Command, at: float | None = None) -> Refused:
         """Give a command that must be refused, and change nothing."""
@@ -240,9 +241,9 @@ class Play:
         self.do(seat, Connect())
         return seat
 
-    def show(self, seat: int, text: str, at: float | None = None) -> list[str]:
-        """Show a whole solution."""
-        return self.do(seat, Submit(text), at)
+    def show(self, seat: int, text: str, at: float | None = None, optimum: int | None = None) -> list[str]:
+        """Show a whole solution; `optimum`: what the judge knows."""
+        return self.do(seat, Submit(text), at, optimum)
 
     def done(self, *seats: int) -> list[str]:
         """Everybody named says that he is done; what came of the last word."""

@@ -24,6 +24,7 @@ PLAYED = (
     *("X1", "X2", "X3", "X4", "X5", "X6", "X7"),
     *("U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9"),
     *("H1", "H2", "H3", "H4", "H5"),
+    *("C1", "C2", "C3"),
 )
 """The rules of this version: all of them."""
 

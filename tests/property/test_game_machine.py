@@ -111,6 +111,8 @@ agreed = st.fixed_dictionaries(
         "next_seconds": st.sampled_from([0, 15]),
         "double_time": st.booleans(),
         "any_count": st.booleans(),
+        "together": st.booleans(),
+        "tolerance": st.integers(0, 3),
         "end": ends,
     },
 )
@@ -126,7 +128,8 @@ NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
 def rules_of(rules: dict[str, Any], mode: str, chance: int) -> GameRules:
     """Rules that go together: the power needs its robot."""
     power = bool(rules.get("silver")) and chance % 2 == 0
-    return msgspec.convert({**rules, "silver_power": power, "mode": mode}, GameRules)
+    together = bool(rules.get("together")) and mode == "group"
+    return msgspec.convert({**rules, "silver_power": power, "together": together, "mode": mode}, GameRules)
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -487,7 +490,7 @@ class GameMachine(RuleBasedStateMachine):
     def chips_won_are_rounds_won(self) -> None:
         """Each won round is one chip, of the player who won it or face up."""
         won = [event for event in self._this_game() if isinstance(event, ev.RoundWon)]
-        if self.state.rules.mode == "solo":
+        if self.state.shared:
             assert self.state.face_up == tuple(event.chip for event in won)
         else:
             for player in self.state.players:
@@ -634,14 +637,18 @@ def _step(before: Game, event: Event, after: Game) -> None:
             assert cost <= _most(before) or before.rules.any_count
         case ev.RoundLost(chip=chip):
             assert after.progress.position == before.start
-            assert (chip in after.pool) == (before.rules.mode != "solo")
+            assert (chip in after.pool) == (not before.shared)
+            assert (chip in after.face_down) == before.shared
         case ev.ChipDrawn(chip=chip):
             assert chip in before.pool
             assert before.at_table or chip != before.returned or not set(before.pool) - {chip} - set(before.unplayable)
             assert isinstance(after.start, Position)
         case ev.GameEnded(winners=winners):
             counts = {player.seat: len(player.chips) for player in before.players if not player.left}
-            if before.rules.mode != "solo" and counts:
+            if before.together:
+                ahead = len(before.face_up) > len(before.face_down)
+                assert set(winners) == {player.seat for player in before.players if player.seated and ahead}
+            elif before.rules.mode != "solo" and counts:
                 most = max(counts.values())
                 assert set(winners) == {seat for seat, count in counts.items() if count == most and most}
 

@@ -23,6 +23,12 @@ MOST_OPENED = 4
 BOARD_ID = re.compile(r"[A-Za-z0-9]{10}")
 """The form of a saved board's id."""
 
+TOGETHER_ROUNDS = 10
+"""How many rounds all play against the board where nothing else is agreed on (C3)."""
+
+MOST_TOLERANCE = 3
+"""By how many moves at most a way may be longer than the optimum and still win for all (C2)."""
+
 WINNING_CHIPS = {2: 8, 3: 6, 4: 5}
 """How many chips win, by the number of players at the game's start; with more players all chips are played for (G1)."""
 
@@ -62,7 +68,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
     device keeps the books); `tie_break` (B5); `sand_seconds` (B1),
     `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (a pause before
     the first demonstration), `next_seconds` (from the first "next" until the next chip is drawn);
-    `double_time`, `any_count` (O1, O2); `end` (G1).
+    `double_time`, `any_count` (O1, O2); `together` (all against the board, C1) with its `tolerance` (C2); `end` (G1).
     """
 
     edition: Literal["first", "second", "third", "mixed"] = "first"
@@ -85,6 +91,8 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
     closing_seconds: int = 0
     double_time: bool = False
     any_count: bool = False
+    together: bool = False
+    tolerance: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -103,6 +111,13 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
                 f"no_bid_offer_seconds is {self.no_bid_offer_seconds}: the timer cannot be offered after it turns by "
                 f"itself, at no_bid_auto_seconds {self.no_bid_auto_seconds} (B7)"
             )
+            raise GameRulesError(msg)
+        if self.together and self.mode != "group":
+            raise GameRulesError(
+                "together is for a group that has the judge's word: not alone, nor at a real table (C1)"
+            )
+        if not 0 <= self.tolerance <= MOST_TOLERANCE:
+            msg = f"tolerance is {self.tolerance}: it is a whole number of moves from 0 to {MOST_TOLERANCE} (C2)"
             raise GameRulesError(msg)
         if self.silver_power and not self.silver:
             raise GameRulesError("silver_power needs silver: there is no robot to have the power (M9)")
@@ -146,12 +161,20 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
         """How many chips win a game that `players` start; None where it is played to another end (G1)."""
         if self.end.kind == "chips":
             return self.end.count
-        return WINNING_CHIPS.get(players) if self.end.kind == "standard" and self.mode != "solo" else None
+        shared = self.mode == "solo" or self.together
+        return WINNING_CHIPS.get(players) if self.end.kind == "standard" and not shared else None
+
+    @property
+    def rounds(self) -> int | None:
+        """After how many rounds the game ends; None where it is played to another end (G1, C3)."""
+        if self.end.kind == "standard":
+            return TOGETHER_ROUNDS if self.together else None
+        return self.end.count if self.end.kind == "rounds" else None
 
 
 BETWEEN = frozenset(
     {"tie_break", "sand_seconds", "demonstration_seconds", "no_bid", "no_bid_offer_seconds", "no_bid_auto_seconds"}
-    | {"done", "closing_seconds", "double_time", "any_count", "try_moves"}
+    | {"done", "closing_seconds", "double_time", "any_count", "try_moves", "tolerance"}
     | OF_TIME
 )
 """The switches that may be changed between two rounds: all but board, robots, how they move, and the end."""

@@ -71,10 +71,10 @@ __all__ = [
 ]
 
 RowCol = tuple[int, int]
-Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left"]
-"""Why an attempt has failed (B4)."""
-Loss = Literal["no_bid", "all_failed", "time", "gave_up"]
-"""Why nobody has won a round's chip (B6, B7, O1, O2)."""
+Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left", "not_optimal"]
+"""Why an attempt has failed (B4); `not_optimal`: it has led to the target, but not in few enough moves (C2)."""
+Loss = Literal["no_bid", "all_failed", "time", "gave_up", "not_optimal"]
+"""Why nobody has won a round's chip (B6, B7, O1, O2), or the board has (C2)."""
 
 
 class BoardLaid(Event, frozen=True, tag="board_laid"):

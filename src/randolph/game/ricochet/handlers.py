@@ -178,7 +178,7 @@ def draw_next(draft: Draft, _seat: int, command: cmd.Draw, now: int) -> None:
 
 
 def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> None:
-    """A solo chip that is provably unsolvable goes back, even when its sand has run out meanwhile (O2).
+    """A chip that is provably unsolvable goes back, alone and together, even when it is lost meanwhile (O2, C2).
 
     During the round another is drawn at once; afterwards the player says when. What the judge proves after the last
     chip changes nothing any more.
@@ -186,7 +186,7 @@ def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> N
     state = draft.state
     lost = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
     chip = lost if state.chip is None else state.chip
-    if state.rules.mode != "solo" or command.round != state.round or chip is None:
+    if not state.shared or command.round != state.round or chip is None:
         raise Refused("no_chip", "O2", f"there is no chip to exchange in round {command.round}")
     draft.write(ev.ChipExchanged(at=now, chip=chip, reason="unsolvable"))
     if state.chip is not None:
@@ -274,7 +274,10 @@ def fail(draft: Draft, reason: ev.Failure, now: int) -> None:
 
 
 def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
-    """Make a legal move and judge the attempt; True when that has ended it. Raises `IllegalMove`."""
+    """Make a legal move and judge the attempt; True when that has ended it. Raises `IllegalMove`.
+
+    Where all play against the board, the judge decides for whom; where he has no word, the players' stands (C2).
+    """
     state = draft.state
     problem, shown = state.problem, state.demonstration
     if problem is None or shown is None or state.chip is None:
@@ -300,6 +303,10 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
     )
     progress = draft.state.progress
     if solved(problem, progress):
+        if state.together and draft.optimum is not None and progress.cost > draft.optimum + state.rules.tolerance:
+            draft.write(ev.DemonstrationFailed(at=now, seat=seat, reason="not_optimal"))
+            lose(draft, "not_optimal", now)
+            return True
         draft.write(ev.RoundWon(at=now, seat=seat, chip=state.chip, moves=progress.cost))
         end_if_reached(draft, now)
         return True

@@ -106,7 +106,7 @@ def _exchanged(state: Game, event: ev.ChipExchanged) -> str | None:
         found = state.chip is None and event.chip in state.pool
     else:
         last = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
-        found = state.rules.mode == "solo" and event.chip == (last if state.chip is None else state.chip)
+        found = state.shared and event.chip == (last if state.chip is None else state.chip)
     return None if found else f"chip {event.chip} is not there to be exchanged"
 
 

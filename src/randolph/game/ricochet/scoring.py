@@ -32,16 +32,16 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
     """The winners and the reason when the end of the game is reached (G1–G3, O1); None when it goes on.
 
     Asked between two rounds: a round that has begun is played. Alone, too, a number of chips ends the game, and the
-    chips face up and face down decide.
+    chips face up and face down decide; together a number of chips of either side (C3).
     """
     end = state.rules.end
     turned = len(state.face_up) + len(state.face_down)
     if state.win_at is not None:
         best = max((len(player.chips) for player in state.players), default=0)
-        if max(best, len(state.face_up)) >= state.win_at:
+        if max(best, len(state.face_up), len(state.face_down) if state.together else 0) >= state.win_at:
             return winners(state), "chips"
-    played = turned if state.rules.mode == "solo" else state.round  # an exchanged chip is no round
-    if end.kind == "rounds" and played >= end.count:
+    played = turned if state.shared else state.round  # an exchanged chip is no round
+    if state.rules.rounds is not None and played >= state.rules.rounds:
         return winners(state), "rounds"
     if end.kind == "minutes" and state.played(now) >= end.count * MINUTE:
         return winners(state), "time"
@@ -51,7 +51,8 @@ def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
 
 
 def winners(state: Game) -> tuple[int, ...]:
-    """The seats with the most chips; alone: the player, when more chips lie face up than face down (O1)."""
-    if state.rules.mode == "solo":
-        return (0,) if len(state.face_up) > len(state.face_down) else ()
+    """The seats with the most chips. Alone and together: all, when more chips lie face up than face down (O1, C3)."""
+    if state.shared:
+        ahead = len(state.face_up) > len(state.face_down)
+        return tuple(player.seat for player in state.players if player.seated) if ahead else ()
     return most_chips(state)

@@ -113,6 +113,16 @@ class Game(State):
         return Problem(board, position, board.targets[chip], self.rules.movement, self.rules.powers)
 
     @property
+    def together(self) -> bool:
+        """Whether all play against the board (C1)."""
+        return (self.begun_with or self.rules).together
+
+    @property
+    def shared(self) -> bool:
+        """Whether chips lie face up and face down, and not with players: alone, and all against the board (O1, C2)."""
+        return self.rules.mode == "solo" or self.together
+
+    @property
     def said(self) -> bool:
         """Whether a bid stands."""
         return bool(self.bids)
@@ -327,25 +337,25 @@ def _round_won(state: Game, event: ev.RoundWon) -> Game:
         moves=shown.moves if shown else (),
         start=state.start,
     )
-    alone = state.rules.mode == "solo"
+    shared = state.shared
     state = _round_over(state, result)
-    if not alone:
+    if not shared:
         players = one_seat(state, event.seat, chips=(*state.players[event.seat].chips, event.chip))
         state = replace(state, players=players)
     return replace(
-        state, face_up=(*state.face_up, event.chip) if alone else state.face_up, returned=None, silent=0, unplayable=()
+        state, face_up=(*state.face_up, event.chip) if shared else state.face_up, returned=None, silent=0, unplayable=()
     )
 
 
 def _round_lost(state: Game, event: ev.RoundLost) -> Game:
-    alone = state.rules.mode == "solo"
+    shared = state.shared
     without_bid = event.reason == "no_bid"
     state = replace(
         _round_over(state, _lost(state, event.chip, "lost", event.reason)),
-        pool=state.pool if alone else tuple(sorted({*state.pool, event.chip})),
-        face_down=(*state.face_down, event.chip) if alone else state.face_down,
+        pool=state.pool if shared else tuple(sorted({*state.pool, event.chip})),
+        face_down=(*state.face_down, event.chip) if shared else state.face_down,
         progress=Progress.start(state.start),
-        returned=event.chip if without_bid else None,
+        returned=event.chip if without_bid and not shared else None,
         silent=state.silent + 1 if without_bid else 0,
     )
     if without_bid and state.silent < SILENT_ROUNDS and not state.at_table:  # another chip is drawn by itself (B7)

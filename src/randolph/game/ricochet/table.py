@@ -171,7 +171,10 @@ def unless_here(state: Game, command: Command) -> Refused | None:
 
 
 def verdicts(state: Game, judged: cmd.Judged) -> tuple[Command, ...]:
-    """What makes the judge's word public, to be tried in turn: a solo chip that cannot be reached is exchanged (O2)."""
-    if judged.status == "unsolvable" and state.rules.mode == "solo":
+    """What makes the judge's word public, to be tried in turn: a chip that cannot be reached is exchanged – alone at
+    once (O2), where all play against the board after the round (C2).
+    """
+    over = is_over(state, judged.round)
+    if judged.status == "unsolvable" and (state.rules.mode == "solo" or (state.together and over)):
         return cmd.ExchangeChip(judged.round), judged
-    return (judged,) if is_over(state, judged.round) else ()
+    return (judged,) if over else ()

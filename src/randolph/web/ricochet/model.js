@@ -67,6 +67,7 @@ export function agreed(rules, wish) {
   if (!next.silver) next.silver_power = false;
   if (next.mode === "table") next.try_moves = false;
   time.inTime(next, wish, BACK);
+  if (next.mode !== "group") next.together = false;
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
 }

@@ -43,6 +43,10 @@ export function overZone(room, view) {
  * @param {Result} result
  */
 export function verdict(room, view, result) {
+  const together = (view.played ?? view.rules).together;
+  if (together && result.outcome === "won")
+    return t("mixed.result.won", { chip: chipName(room.board, result.chip), count: result.cost ?? 0 });
+  if (together && result.outcome === "lost") return coded("mixed.result.lost", result.reason ?? "other");
   if (result.outcome === "won") {
     const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
     return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });

@@ -32,7 +32,7 @@ import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.js";
 import { overZone, reelsOf } from "./result.js";
 import { betweenForm, rulesForm } from "./rules-form.js";
 import { BOOK } from "./rules.js";
-import { soloScore, soloTable } from "./solo.js";
+import { soloScore, soloTable, teamScore, teamTable } from "./solo.js";
 import { goalText, newsOf, rulesLine } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -358,9 +358,15 @@ export class RrRoom extends RoomPage {
   }
 
   /** @param {View} view @override */
+  asOne(view) {
+    return (view.played ?? view.rules).together;
+  }
+
+  /** @param {View} view @override */
   soloVerdict(view) {
     const up = view.face_up.length;
     const down = view.face_down.length;
+    if (this.asOne(view)) return t(up > down ? "mixed.finished.won" : up < down ? "mixed.finished.lost" : "mixed.finished.draw", { up, down });
     return t(up > down ? "room.finished.solo_won" : "room.finished.solo_lost", { up, down });
   }
 
@@ -384,12 +390,12 @@ export class RrRoom extends RoomPage {
 
   /** @param {View} view @override */
   soloScore(view) {
-    return soloScore(view);
+    return this.asOne(view) ? teamScore(view) : soloScore(view);
   }
 
   /** @param {View} view @override */
   soloTable(view) {
-    return soloTable(view, this.board);
+    return this.asOne(view) ? teamTable(view, this.board) : soloTable(view, this.board);
   }
 
   /** @param {View} view @param {(wish: Partial<import("./types.js").GameRules>) => void} set @override */

@@ -57,9 +57,10 @@ export function rulesForm(rules, set) {
             ${why("M5")}
           </details>`
     }
+    ${rules.mode === "group" ? asOne(rules, set) : ""}
     ${ending(rules, set, {
       usual: { standard: 8, chips: 5, rounds: 10, minutes: 30 },
-      standard: t(solo ? "room.end.standard_solo" : "new.end.standard.hint"),
+      standard: t(solo ? "room.end.standard_solo" : rules.together ? "mixed.end.standard.hint" : "new.end.standard.hint"),
     })}
     <details class="more">
       <summary>${t("new.more")}</summary>
@@ -92,7 +93,43 @@ const betweenRules = (rules, set) => html`
  * @param {GameRules} rules
  * @param {(wish: Partial<GameRules>) => void} set
  */
-export const betweenForm = (rules, set) => html`<div class="settings">${betweenRules(rules, set)}</div>`;
+export const betweenForm = (rules, set) =>
+  html`<div class="settings">${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}</div>`;
+
+/**
+ * All against the board (C1), and how exact it has to be.
+ *
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+const asOne = (rules, set) => html`
+  ${toggle(t("mixed.new.together"), t("mixed.new.together.hint"), rules.together, (on) => set({ together: on }))}
+  ${
+    rules.together
+      ? html`<div class="nested">
+          ${tolerance(rules, set)}
+          <details class="why-rule">
+            <summary>${t("choice.why")}</summary>
+            <p class="muted small">${t("mixed.rule.C2.text")} <small>C2</small></p>
+          </details>
+        </div>`
+      : ""
+  }
+`;
+
+/**
+ * @param {GameRules} rules
+ * @param {(wish: Partial<GameRules>) => void} set
+ */
+const tolerance = (rules, set) =>
+  segmented(
+    t("mixed.new.tolerance"),
+    "tolerance",
+    String(rules.tolerance),
+    ["0", "1", "2", "3"],
+    (value) => (value === "0" ? t("mixed.new.tolerance.0") : `+${value}`),
+    (value) => set({ tolerance: Number(value) }),
+  );
 
 /** The faces of an edition as stamps, a column for each color mark. @param {string} letters */
 const mosaic = (letters) =>

@@ -33,9 +33,10 @@ export function rulesOf(view) {
     "T1",
     ...(rules.ricochet ? ["T2"] : []),
   ];
-  if (phase === "demonstrating") return ["B4", ...(mode === "solo" ? ["O2"] : ["B3"]), ...moving];
-  if (phase === "over" || phase === "finished") return mode === "solo" ? ["O1"] : ["B6", "G1"];
-  const mixed = mixedNow(view);
+  if (phase === "demonstrating") return [...(rules.together ? ["C2"] : []), "B4", ...(mode === "solo" ? ["O2"] : ["B3"]), ...moving];
+  if (phase === "over" || phase === "finished")
+    return mode === "solo" ? ["O1"] : (view.played ?? rules).together ? ["C2", "C3"] : ["B6", "G1"];
+  const mixed = [...(rules.together ? ["C1", "C2"] : []), ...mixedNow(view)];
   if (mode === "solo") return ["O1", "O2", ...mixed, ...moving];
   const bidding = ["B1", "B2", "B3", "B5", ...(rules.no_bid ? ["B7"] : []), ...(rules.done ? ["B8"] : [])];
   return [...bidding, ...mixed, ...moving];

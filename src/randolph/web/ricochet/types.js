@@ -49,6 +49,8 @@
  * @property {number} lag_credit_ms
  * @property {boolean} double_time
  * @property {boolean} any_count
+ * @property {boolean} together all against the board (C1)
+ * @property {number} tolerance how many moves longer than the optimum a way may be that wins for all (C2)
  * @property {End} end
  */
 /** @typedef {{ seat: number, moves: number, state: "standing" | "showing" | "failed" }} Bid */
@@ -150,5 +152,7 @@ export const DEFAULT_RULES = Object.freeze({
   lag_credit_ms: 0,
   double_time: false,
   any_count: false,
+  together: false,
+  tolerance: 0,
   end: Object.freeze({ kind: "standard", count: 8 }),
 });

@@ -96,6 +96,7 @@ const LINES = {
   ...COMMON_LINES,
   game_started: (event, view) => {
     if (view.mode === "solo") return { text: t("room.news.started_solo"), rule: "O1" };
+    if (view.rules.together) return { text: t("mixed.news.started"), rule: "C1" };
     return {
       text: event.win_at ? t("room.news.started", { count: event.win_at }) : t("room.news.started_all"),
       rule: "G1",
@@ -134,13 +135,15 @@ const LINES = {
   demonstration_failed: (event, view) => ({
     text: about(failureKey(event.reason), view, event.seat),
     tone: "bad",
-    rule: "B4",
+    rule: event.reason === "not_optimal" ? "C2" : "B4",
   }),
   round_won: (event, view, board) => ({
-    text: about("room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
+    text: about((view.played ?? view.rules).together ? "mixed.news.won" : "room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
     tone: "good",
   }),
   round_lost: (event, view, board) => {
+    if ((view.played ?? view.rules).together)
+      return { text: coded("mixed.news.lost", event.reason, { chip: chipName(board, event.chip) }), rule: "C2" };
     const alone = view.mode === "solo"; // no chip goes back: it is turned face down (O1)
     const reason = alone && event.reason === "all_failed" ? "failed_alone" : event.reason;
     const rule = alone ? "O1" : event.reason === "no_bid" ? "B7" : "B6";
@@ -207,13 +210,15 @@ export function rulesLine(rules, tag, saved = null) {
   if (sand >= HOUR) parts.push(t("room.rules.sand.long", { time: timeWords(sand) }));
   else if (rules.pace !== 0) parts.push(t("room.rules.sand", { count: sand * rules.pace }));
   parts.push(...timeLine(rules));
-  parts.push(endText(rules, t(solo ? "room.end.standard_solo" : "room.end.standard")));
+  if (rules.together) parts.push(t("mixed.rules.together"));
+  if (rules.together && rules.tolerance) parts.push(t("mixed.rules.tolerance", { count: rules.tolerance }));
+  parts.push(endText(rules, t(solo ? "room.end.standard_solo" : rules.together ? "mixed.end.standard" : "room.end.standard")));
   if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
   if (!rules.no_reversal) parts.push(t("room.rules.reversal"));
   if (rules.try_moves) parts.push(t("mixed.rules.try"));
   if (solo && rules.any_count) parts.push(t("room.rules.any_count"));
   if (solo) return parts;
-  if (rules.tie_break === "tournament") parts.push(t("room.rules.tournament"));
+  if (rules.tie_break === "tournament" && !rules.together) parts.push(t("room.rules.tournament"));
   if (!rules.no_bid) parts.push(t("room.rules.no_turning"));
   if (!rules.done) parts.push(t("room.rules.no_done"));
   return parts;

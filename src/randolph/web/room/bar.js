@@ -73,14 +73,15 @@ const flip = (referee) =>
  */
 function players(room, view) {
   const seated = view ? present(view) : [];
-  const words = seated.map((player) => standing(/** @type {View} */ (view), player));
+  const asOne = view !== null && view.phase !== "lobby" && room.asOne(view);
+  const words = seated.map((player) => standing(/** @type {View} */ (view), player, asOne));
   return html`<button
-    class="players ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
+    class="players ${asOne ? "as-one" : ""} ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
     aria-label="${t("room.players")}: ${words.join("; ")}"
     @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
   >
-    ${seated.map((player) => pill(/** @type {View} */ (view), player, room.chipGoal))}
+    ${asOne ? room.soloScore(view) : ""} ${seated.map((player) => pill(/** @type {View} */ (view), player, room.chipGoal))}
     <span class="player-rest" hidden></span>
   </button>`;
 }
@@ -90,10 +91,11 @@ function players(room, view) {
  *
  * @param {View} view
  * @param {Player} player
+ * @param {boolean} asOne chips are nobody's own
  */
-function standing(view, player) {
+function standing(view, player, asOne) {
   const name = isYou(view, player.seat) ? t("room.you") : player.name;
-  const words = [t("room.seat", { name, count: player.chips.length })];
+  const words = [asOne ? name : t("room.seat", { name, count: player.chips.length })];
   if (!player.connected) words.push(t("room.away"));
   if (player.done) words.push(t("room.bid.done"));
   words.push(...givenTo(player));

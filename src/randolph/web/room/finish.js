@@ -20,7 +20,7 @@ import { foot, sandBar, zoneNews } from "./zone.js";
  */
 export const finishedZone = (room, view) =>
   finished(room, view, {
-    body: view.mode === "solo" ? room.soloTable(view) : standingsTable(room, view, view.ending?.winners ?? []),
+    body: view.mode === "solo" || room.asOne(view) ? room.soloTable(view) : standingsTable(room, view, view.ending?.winners ?? []),
     foot: mayJoin(view)
       ? joinForm(room, { compact: true })
       : html`
@@ -45,19 +45,20 @@ export const finishedZone = (room, view) =>
 export function finished(room, view, parts) {
   const winners = view.ending?.winners ?? [];
   const ended = view.ending?.reason ?? "other";
+  const shared = view.mode === "solo" || room.asOne(view);
   const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
   return html`
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${winners.length && view.mode !== "solo" ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
-      <h1 class="goal">${view.mode === "solo" ? room.soloVerdict(view) : told(view, title(view, winners))}</h1>
+      <h1 class="goal">${shared ? room.soloVerdict(view) : told(view, title(view, winners))}</h1>
     </div>
     ${
       room.refusal
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text">
-              ${parts.line ?? told(view, `${coded("room.ending", reason)} ${winnerless(view, winners)}`)}
+              ${parts.line ?? told(view, `${coded("room.ending", reason)} ${shared ? "" : winnerless(view, winners)}`)}
             </p>
           </div>`
     }
@@ -84,7 +85,7 @@ export const keepsakes = (room, shown) => html`
  * @param {number[]} winners
  */
 function winnerless(view, winners) {
-  if (winners.length || view.mode === "solo") return "";
+  if (winners.length) return "";
   const [first] = standings(view);
   return first?.chips.length ? t("room.ending.gone", { name: first.name }) : t("room.ending.no_chips");
 }

@@ -13,7 +13,7 @@ import { isDevice, playerAt, zoneOf } from "./model.js";
 export const NOTHING = Object.freeze({ ties: false, grace: false, head_start: 0 });
 
 /** The rules of mixed tables that are explained. */
-const MIXED = /** @type {const} */ (["H1", "H2", "H3", "H4", "H5"]);
+const MIXED = /** @type {const} */ (["H1", "H2", "H3", "H4", "H5", "C1", "C2", "C3"]);
 
 /** Under which id such a rule is explained, if it is. @param {string | null | undefined} rule */
 export const mixedKnown = (rule) => MIXED.find((known) => known === rule) ?? null;

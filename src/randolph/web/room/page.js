@@ -192,7 +192,12 @@ export class RoomPage extends LitElement {
     return "";
   }
 
-  /** How a game alone stands, for the bar. @param {V} _view @returns {unknown} */
+  /** Whether all play as one side, so that chips are nobody's own (C1). @param {V} _view */
+  asOne(_view) {
+    return false;
+  }
+
+  /** How a game alone, or of all as one, stands, for the bar. @param {V} _view @returns {unknown} */
   soloScore(_view) {
     return "";
   }
@@ -202,12 +207,12 @@ export class RoomPage extends LitElement {
     return t("room.players");
   }
 
-  /** How a game alone stands, in full. @param {V} _view @returns {unknown} */
+  /** How such a game stands, in full. @param {V} _view @returns {unknown} */
   soloTable(_view) {
     return "";
   }
 
-  /** How a game alone has ended. @param {V} _view @returns {string} */
+  /** How such a game has ended. @param {V} _view @returns {string} */
   soloVerdict(_view) {
     return "";
   }

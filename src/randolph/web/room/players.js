@@ -20,8 +20,10 @@ export function openPlayers(room) {
     const { view } = room;
     if (!view) return "";
     if (view.mode === "solo") return room.soloTable(view);
-    return html`${standingsTable(room, view, [], (player) => more(room, view, player))} ${lockMark(view)}
-      <p class="muted">${t("room.chips_left", { count: view.chips_left })} ${goalOf(view)}</p>
+    const asOne = room.asOne(view);
+    return html`${asOne ? room.soloTable(view) : ""}
+      ${standingsTable(room, view, [], (player) => more(room, view, player))} ${lockMark(view)}
+      <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
       ${closedSeats(room, view)}`;
   });
   room.whenChanged = () => dialog.requestUpdate();
@@ -35,8 +37,9 @@ function absence(player) {
   return player.waiting ? t("room.next_round") : "";
 }
 
-/** When the game ends. @param {View} view */
-function goalOf(view) {
+/** When the game ends. @param {Page} room @param {View} view */
+function goalOf(room, view) {
+  if (room.asOne(view)) return "";
   if (view.win_at) return t("room.first_to", { count: view.win_at });
   return view.rules.end.kind === "standard" ? t("room.until_all") : t("room.agreed_end", { end: endText(view.rules, "") });
 }
@@ -48,7 +51,7 @@ function goalOf(view) {
  * @param {(player: import("../net/wire.js").Player) => unknown} [beside] what stands at the end of a player's line
  */
 export function standingsTable(room, view, winners = [], beside = () => "") {
-  return html`<ol class="standings">
+  return html`<ol class="standings ${room.asOne(view) ? "as-one" : ""}">
     ${standings(view).map(
       (player) =>
         html`<li class=${winners.includes(player.seat) ? "winner" : ""}>

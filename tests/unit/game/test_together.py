@@ -1,0 +1,178 @@
+"""All against the board: the judge decides for whom a chip is, and the rounds are counted (C1–C3)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from randolph.game import (
+    EndGame,
+    GameRulesError,
+    GiveUp,
+    Judged,
+    Leave,
+    Settings,
+    from_record,
+    replay,
+    to_record,
+    verdicts,
+    view,
+)
+from randolph.game.micro import MicroRules
+from randolph.game.ricochet import ExchangeChip, GameRules
+from tests.game_play import FACES, FUTILE, GAME, WAY, Play
+
+CHIPS = [chip for chip, _ in GAME]
+LONGER = "rE yS rN"
+"""The first chip's way of two moves with a third one in it, by a robot that does not matter."""
+
+
+def together(**rules: object) -> Play:
+    """Three players against the board; a round is on."""
+    return Play("Ann", "Bob", "Cem", chips=CHIPS, together=True, rules=rules)
+
+
+def shown(play: Play, moves: int, text: str, optimum: int | None) -> list[str]:
+    """One bids, all are done, and he shows."""
+    play.bid(0, moves)
+    play.done(0, 1, 2)
+    return play.show(0, text, optimum=optimum)
+
+
+def score(play: Play) -> tuple[int, int]:
+    """The chips of the players, and those of the board."""
+    found = view(play.state, None, play.now)
+    assert [player["chips"] for player in found["players"]] == [[]] * len(found["players"])
+    return len(found["face_up"]), len(found["face_down"])
+
+
+def test_the_optimum_wins_for_all() -> None:
+    """C2: who shows the optimum wins the chip for all, and the robots stay (S4); nobody has it for himself."""
+    play = together()
+    assert shown(play, 5, WAY, 2)[-1] == "round_won"
+    assert score(play) == (1, 0)
+    assert play.state.start != play.state.progress.position
+    assert play.state.win_at is None
+
+
+def test_a_longer_way_is_the_boards() -> None:
+    """C2: a way longer than the optimum gives the chip to the board: the robots return, and nobody else shows."""
+    play = together()
+    play.bid(1, 9)
+    assert shown(play, 4, LONGER, 2)[-2:] == ["demonstration_failed", "round_lost"]
+    assert score(play) == (0, 1)
+    assert play.state.start == play.state.progress.position
+    result = view(play.state, 0, play.now)["result"]
+    assert (result["outcome"], result["reason"]) == ("lost", "not_optimal")
+
+
+@pytest.mark.parametrize(("tolerance", "won"), [(0, False), (1, True), (3, True)])
+def test_the_room_may_be_lenient(tolerance: int, won: bool) -> None:  # noqa: FBT001 – a case of the table above
+    """C2: with a tolerance a way may be so many moves longer than the optimum."""
+    play = together(tolerance=tolerance)
+    assert ("round_won" in shown(play, 4, LONGER, 2)) == won
+
+
+def test_without_the_judges_word_the_players_word_stands() -> None:
+    """C2: where the judge has no answer yet, or none at all, a way that is shown wins."""
+    play = together()
+    assert "round_won" in shown(play, 4, LONGER, None)
+
+
+def test_a_failure_passes_the_turn_on() -> None:
+    """C2, B4: after a demonstration that fails the next bidder shows; when all have failed the board has the chip."""
+    play = together()
+    play.bid(0, 2)
+    play.bid(1, 3)
+    play.done(0, 1, 2)
+    assert play.do(0, GiveUp()) == ["demonstration_failed", "demonstration_started"]
+    assert "round_won" in play.show(1, WAY, optimum=2)
+    play = together()
+    assert shown(play, 8, FUTILE, 2)[-1] == "round_lost"
+    assert score(play) == (0, 1)
+
+
+def test_a_round_without_a_bid_is_the_boards() -> None:
+    """C2: where nobody bids the board wins the chip; it does not go back."""
+    play = together()
+    assert play.done(0, 1, 2)[-1] == "round_lost"
+    assert score(play) == (0, 1)
+    assert CHIPS[0] not in play.state.pool
+
+
+def test_the_game_has_ten_rounds_or_as_many_as_agreed() -> None:
+    """C3: after ten rounds, or the agreed number, all have won with more chips than the board; equal is a draw."""
+    play = together(end={"kind": "rounds", "count": 2}, next_seconds=0)
+    shown(play, 2, WAY, 2)
+    play.next()
+    assert play.done(0, 1, 2)[-1] == "game_ended"
+    assert play.state.ending is not None
+    assert (play.state.ending.winners, play.state.ending.reason, score(play)) == ((), "rounds", (1, 1))
+    play = together(end={"kind": "rounds", "count": 1})
+    assert shown(play, 2, WAY, 2)[-1] == "game_ended"
+    assert play.state.ending is not None
+    assert play.state.ending.winners == (0, 1, 2)
+    play = together(next_seconds=0)
+    for number in range(10):
+        assert play.state.round == number + 1
+        ended = play.done(0, 1, 2)[-1] == "game_ended"
+        assert ended == (number == 9)
+        if not ended:
+            play.next()
+    assert score(play) == (0, 10)
+
+
+def test_either_side_may_be_first_to_a_number_of_chips() -> None:
+    """C3: an agreed number of chips ends the game for players and board alike."""
+    play = together(end={"kind": "chips", "count": 1})
+    assert play.done(0, 1, 2)[-1] == "game_ended"
+    assert play.state.ending is not None
+    assert (play.state.ending.winners, play.state.ending.reason) == ((), "chips")
+
+
+def test_who_leaves_does_not_win_with_the_others() -> None:
+    """C3: who has left for good has not won; an end that all agree on counts as any other."""
+    play = together()
+    shown(play, 2, WAY, 2)
+    play.do(2, Leave())
+    play.do(0, EndGame())
+    play.do(1, EndGame())
+    assert play.state.ending is not None
+    assert (play.state.ending.winners, play.state.ending.reason) == ((0, 1), "agreed")
+
+
+def test_a_chip_that_cannot_be_reached_is_exchanged() -> None:
+    """C2: when the judge proves that there is no way the chip goes back, and the round does not count."""
+    play = together()
+    word = Judged(1, "unsolvable")
+    assert verdicts(play.state, word) == (), "while the round is on nobody is told"
+    play.done(0, 1, 2)
+    first, *_ = verdicts(play.state, word)
+    assert first == ExchangeChip(1)
+    assert play.do(None, first) == ["chip_exchanged"]
+    assert score(play) == (0, 0)
+    assert CHIPS[0] in play.state.pool
+
+
+def test_it_is_agreed_on_before_a_game() -> None:
+    """C1: the switch waits for the next game, the tolerance does not; it is for a group of Ricochet Robots."""
+    play = together()
+    play.done(0, 1, 2)
+    refusal = play.refused(0, Settings(GameRules(faces=FACES)))
+    assert (refusal.code, "together" in refusal.message) == ("next_game", True)
+    play.do(0, Settings(GameRules(faces=FACES, together=True, tolerance=2)))
+    for wrong in ({"mode": "solo"}, {"mode": "table"}, {"tolerance": 4}, {"tolerance": -1}):
+        with pytest.raises(GameRulesError):
+            GameRules(together=True, **wrong)  # type: ignore[arg-type]
+    assert "together" not in MicroRules.__struct_fields__
+
+
+def test_the_record_tells_it_all() -> None:
+    """C2: through its record the game is the same, whoever the judge has decided for."""
+    play = together()
+    shown(play, 9, LONGER, 2)
+    play.next()
+    play.done(0, 1, 2)
+    assert replay(from_record(json.dumps(to_record(play.events)))) == play.state
+    assert score(play) == (0, 2)
