@@ -138,3 +138,36 @@ def test_the_host_gives_a_handicap(server: Server, people: People, shots: Path) 
     bob.page.screenshot(path=shots / "mixed-grace.png")
     bob.show(way)
     bob.zone("over")
+
+
+def test_all_against_the_board(server: Server, people: People, shots: Path) -> None:
+    """C1–C3: the optimum wins the chip for all, a round without a bid is the board's, and the end tells both sides."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", together=True, end={"kind": "rounds", "count": 2})
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    bob = Seat.enter(people(viewport=DESK), server.address, code, "Bob")
+    expect(bob.page.locator(".rules-line")).to_contain_text("all against the board")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    way = ann.solution()
+    ann.bid(len(way))
+    for seat in (ann, bob):
+        seat.done()
+    ann.show(way)
+    for seat in (ann, bob):
+        seat.zone("over")
+        expect(seat.page.get_by_role("img", name="You 1, the board 0")).to_be_visible()
+    expect(bob.page.locator(".zone .goal")).to_contain_text("You all win")
+    bob.page.screenshot(path=shots / "mixed-together-won.png")
+    for seat in (ann, bob):
+        seat.ready()
+    for seat in (ann, bob):
+        seat.round(2)
+    ann.page.screenshot(path=shots / "mixed-together.png")
+    for seat in (ann, bob):
+        seat.done()
+    for seat in (ann, bob):
+        seat.zone("finished")
+    expect(ann.page.locator(".zone .goal")).to_have_text("A draw with the board, 1 to 1")
+    ann.page.screenshot(path=shots / "mixed-together-end.png")

@@ -11,7 +11,7 @@ import { rulesLine as microLine } from "../../src/randolph/web/micro/words.js";
 import { agreed } from "../../src/randolph/web/ricochet/model.js";
 import { BOOK } from "../../src/randolph/web/ricochet/rules.js";
 import { DEFAULT_RULES } from "../../src/randolph/web/ricochet/types.js";
-import { rulesLine } from "../../src/randolph/web/ricochet/words.js";
+import { newsOf, rulesLine } from "../../src/randolph/web/ricochet/words.js";
 import { declareFault } from "../../src/randolph/web/micro/model.js";
 import { bidFault } from "../../src/randolph/web/ricochet/model.js";
 import { budgetOf } from "../../src/randolph/web/ricochet/pushing.js";
@@ -121,4 +121,21 @@ test("H5: as long as others have a head start every number is refused, with the 
   assert.deepEqual(declareFault(now, 5, 12_400), fault);
   assert.equal(bidFault(now, 5, 20_000), null);
   assert.equal(waitOf(view({ mode: "table", players: two({ speaks_at: 20_000 }) }), 0), 0, "the device speaks for all");
+});
+
+test("C1–C3: the line of the rules says it, the room's mode decides, and the news tell for whom the chip is", () => {
+  useMessages("en", words);
+  const rules = { ...DEFAULT_RULES, together: true, tolerance: 2 };
+  const line = rulesLine(rules, "en");
+  for (const said of ["all against the board", "up to 2 moves more than the optimum still win", "ten rounds"])
+    assert.ok(line.includes(said), said);
+  assert.equal(agreed(rules, { mode: "table" }).together, false);
+  assert.equal(agreed(rules, { mode: "solo" }).together, false);
+  assert.ok(["C1", "C2"].every((rule) => BOOK.now(view({ rules })).includes(rule)));
+  const now = view({ rules, players: two() });
+  const said = (/** @type {any} */ event) => newsOf(event, now, null, { first: false });
+  assert.match(said({ type: "round_won", seat: 1, chip: 0, moves: 4 })?.text ?? "", /^Bob shows it in 4 moves: .* is yours\.$/);
+  const lost = said({ type: "round_lost", chip: 0, reason: "not_optimal" });
+  assert.equal(lost?.rule, "C2");
+  assert.match(lost?.text ?? "", /the board takes/);
 });

@@ -10,11 +10,12 @@ from randolph.notation import from_json
 from randolph.solver import solve
 
 if TYPE_CHECKING:
+    from randolph.rules import Problem
     from tests.server.house import Talk
 
 
-def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
-    """A shortest solution of the round, as the words of push commands."""
+def problem_of(board: dict[str, Any], view: dict[str, Any]) -> Problem:
+    """The problem of the round."""
     target = board["targets"][view["chip"]]
     problem = {
         "board": {key: board[key] for key in ("rows", "cols", "walls", "diagonals", "openings", "targets", "center")},
@@ -22,7 +23,12 @@ def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
         "target": {"cell": target["cell"], "color": target["color"]},
         "rules": {key: view["rules"][key] for key in ("ricochet", "no_reversal")},
     }
-    result = solve(from_json(msgspec.json.encode(problem)))
+    return from_json(msgspec.json.encode(problem))
+
+
+def way(board: dict[str, Any], view: dict[str, Any]) -> list[dict[str, str]]:
+    """A shortest solution of the round, as the words of push commands."""
+    result = solve(problem_of(board, view))
     assert result.solution is not None
     return [{"robot": move.robot.value, "direction": move.direction.letter} for move in result.solution]
 

@@ -43,6 +43,8 @@ PRINTED = {
     "try_moves": False,
     "double_time": False,
     "any_count": False,
+    "together": False,
+    "tolerance": 0,
     "end": {"kind": "standard", "count": 8},
 }
 """What is played when nothing is said, as the protocol documents it."""
