@@ -246,6 +246,7 @@ EXAMPLES: tuple[Example, ...] = (
         {"id": "…", "name": "Smaller", "rows": 3, "cols": 3, "updated": "…"},
     ),
     Example("boards", "Delete it.", "DELETE", "/api/boards/{id}", None, 204, None),
+    Example("boards", "Delete all, and the device's token.", "DELETE", "/api/boards", None, 204, None),
 )
 
 TYPES: dict[str, tuple[type[msgspec.Struct], type[msgspec.Struct] | None]] = {
@@ -259,6 +260,7 @@ TYPES: dict[str, tuple[type[msgspec.Struct], type[msgspec.Struct] | None]] = {
     "GET /api/boards/{id}": (msgspec.Struct, OpenedBoard),
     "PUT /api/boards/{id}": (BoardWish, SavedBoard),
     "DELETE /api/boards/{id}": (msgspec.Struct, None),
+    "DELETE /api/boards": (msgspec.Struct, None),
 }
 """The types of what goes to an address and what comes back."""
 

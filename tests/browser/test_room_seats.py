@@ -266,6 +266,30 @@ def test_leaving_gives_the_seat_up(game: tuple[Seat, Seat, str], server: Server)
     expect(ann.page.locator(".players .player")).to_have_count(1)
 
 
+def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Server) -> None:
+    """By the menu of the room, after a question: the others see a number where his name was, also among what they are
+    shown of before; he stands at home, and his browser remembers nothing.
+    """
+    ann, bob, code = game
+    bob.bid(9)
+    bob.page.get_by_role("button", name="Menu").click()
+    bob.page.get_by_role("button", name="Delete my data …").click()
+    dialog = bob.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("You leave every room")
+    dialog.get_by_role("button", name="Delete everything").click()
+    expect(dialog).to_contain_text("Everything is deleted.")
+    dialog.get_by_role("button", name="Begin anew").click()
+    expect(bob.page).to_have_url(f"{server.address}/")
+    assert bob.page.evaluate("localStorage.getItem('randolph.rooms')") is None
+    assert bob.page.context.cookies() == []
+    expect(ann.page.locator(".players .player")).to_have_count(1)
+    ann.page.reload()
+    expect(ann.page.locator(".players .player")).to_have_count(1)
+    assert [player["name"] for player in ann.view()["players"]] == ["Ann", "Player 2"]
+    bob.page.goto(f"{server.address}/r/{code}")
+    expect(bob.page.get_by_label("Your name")).to_have_value("")
+
+
 def test_the_language_changes_at_once(game: tuple[Seat, Seat, str]) -> None:
     """The whole room changes its words without a reload."""
     ann, _, _ = game

@@ -93,7 +93,9 @@ class Asker:
         schema: Any = schemathesis.openapi.from_url(f"{self._address}/api/openapi.json")
         with self._session:
             found = [each.ok() for each in schema.get_all_operations()]
-            for operation in sorted(found, key=lambda each: each.method == "delete"):
+            deleting = [each for each in found if each.method == "delete"]
+            others = [each for each in found if each.method != "delete"]
+            for operation in (*others, *sorted(deleting, key=lambda each: -len(each.path))):  # one board, then all
                 self._ask(operation, GenerationMode.POSITIVE)
                 if operation.body or operation.query:  # otherwise nothing that can be sent is against the document
                     self._ask(operation, GenerationMode.NEGATIVE)

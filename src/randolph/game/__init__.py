@@ -34,7 +34,15 @@ from randolph.game.commands import (
     Strike,
     Submit,
 )
-from randolph.game.events import RECORD_VERSION, Event, GameStarted, PlayerJoined, RoomCreated, RoundStarted
+from randolph.game.events import (
+    RECORD_VERSION,
+    Event,
+    GameStarted,
+    PlayerJoined,
+    PlayerRenamed,
+    RoomCreated,
+    RoundStarted,
+)
 from randolph.game.kinds import (
     KINDS,
     actions,
@@ -55,7 +63,7 @@ from randolph.game.kinds import (
     view,
     view_of_all,
 )
-from randolph.game.record import RecordError, from_record, replay, to_record
+from randolph.game.record import RecordError, from_record, renamed, replay, to_record
 from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
 
@@ -86,6 +94,7 @@ __all__ = [
     "Pause",
     "Phase",
     "PlayerJoined",
+    "PlayerRenamed",
     "Readmit",
     "Ready",
     "RecordError",
@@ -111,6 +120,7 @@ __all__ = [
     "next_deadline",
     "own_view",
     "problem_text",
+    "renamed",
     "replay",
     "rules_from",
     "saved_board",

@@ -21,7 +21,7 @@ from randolph.game.seats import Phase, State
 from randolph.rules import RandolphError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 FORMAT = "randolph-record"
 LATEST = 2**53
@@ -70,6 +70,17 @@ def from_record(text: str | bytes) -> list[Event]:
     return events
 
 
+def renamed(event: Event, names: Mapping[int, str]) -> Event:
+    """An event as if the players of these seats had always been called so; the same one where it has no name of theirs.
+
+    >>> renamed(ev.PlayerJoined(at=7, seat=2, name="Ann"), {2: "Player 3"}).name
+    'Player 3'
+    """
+    if isinstance(event, (ev.PlayerJoined, ev.PlayerRenamed)) and event.name != names.get(event.seat, event.name):
+        return msgspec.structs.replace(event, name=names[event.seat])
+    return event
+
+
 def _events(raw: Iterable[msgspec.Raw]) -> Iterator[Event]:
     """The events as values, all of the game that the first one names."""
     game: str | None = None
@@ -108,8 +119,8 @@ _PLACES: dict[type[Event], frozenset[Phase]] = {
 """In which phases the events of every game may stand; each kind has `places` for the others."""
 
 
-_OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted})
-"""A seat that is closed is that of a player who has left by it."""
+_OF_THE_GONE: frozenset[type[Event]] = frozenset({ev.PlayerKicked, ev.PlayerReadmitted, ev.PlayerRenamed})
+"""A seat that is closed is that of a player who has left by it; and who has left may want his name to be forgotten."""
 
 
 def _fault(state: State | None, event: Event) -> str | None:

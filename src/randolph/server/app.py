@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 import segno
-from litestar import Litestar, Response, Router, WebSocket, get, post, route, websocket
+from litestar import Litestar, Response, Router, WebSocket, delete, get, post, route, websocket
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
@@ -47,6 +47,7 @@ from randolph.server.security import (
     error_body,
     is_secure,
     new_token,
+    no_seat_cookie,
     seat_cookie,
     seat_token,
     token_hash,
@@ -189,6 +190,17 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
     return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
 
 
+@delete("/rooms/{code:str}/me", status_code=204)
+async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> Response[None]:
+    """Forget who has the seat of this request's cookie; without one there is nothing to forget."""
+    house = house_of(state)
+    claim = _claim(request)
+    async with _entered(request, house, code) as room:
+        if claim is not None:
+            await room.forget(claim)
+    return Response(None, status_code=204, headers={"Set-Cookie": no_seat_cookie(room.code)})
+
+
 @get("/rooms/{code:str}/record")
 async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """The game's record, as a file."""
@@ -268,7 +280,7 @@ async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 _API = (
-    *(create_room, room_info, join_room, room_record, room_qr, room_socket),
+    *(create_room, room_info, join_room, forget_me, room_record, room_qr, room_socket),
     *(home_problem, health, ready, openapi_document),
     *positions.HANDLERS,
     *boards.HANDLERS,

@@ -25,7 +25,15 @@ from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of
 from randolph.server.names import LONGEST_BOARD_NAME, checked_name, is_board_id, new_board_id
 from randolph.server.positions import in_reader
-from randolph.server.security import client_of, device_cookie, device_token, is_secure, new_token, token_hash
+from randolph.server.security import (
+    client_of,
+    device_cookie,
+    device_token,
+    is_secure,
+    new_token,
+    no_device_cookie,
+    token_hash,
+)
 from randolph.server.services import LARGEST_BODY
 from randolph.server.store import CodeTaken, NotOwner, StoredBoard, TooManyBoards
 
@@ -132,6 +140,15 @@ async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str
         raise ApiError("not_owner") from error
 
 
+@delete("/boards", status_code=204)
+async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
+    """Forget this device, and all boards that were saved on it."""
+    token = device_token(request.scope)
+    if token is not None:
+        await house_of(state).store.delete_boards(token_hash(token))
+    return Response(None, status_code=204, headers={"Set-Cookie": no_device_cookie()})
+
+
 @post("/boards/random", request_max_body_size=LARGEST_BODY, status_code=200)
 async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
@@ -140,7 +157,7 @@ async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     return json_answer(await in_reader(request, house, partial(services.random_one, chance=chance)))
 
 
-HANDLERS = (list_boards, create_board, make_board, open_board, update_board, delete_board)
+HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
 
 
 async def keep(request: AnyRequest, house: House, size: int) -> None:

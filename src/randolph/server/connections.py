@@ -32,7 +32,7 @@ from randolph.server.room import Room
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.settings import Settings
-from randolph.server.store import StoreError
+from randolph.server.store import RoomGone, StoreError
 from randolph.server.wire import (
     CLOSE_CODES,
     PROTOCOL,
@@ -359,6 +359,8 @@ class Connection:
         except ApiError as fault:
             self._faults += 1
             error = failed(fault)
+        except RoomGone:
+            raise
         except StoreError as fault:
             _log.warning("a command could not be saved: %s", fault, extra=about(room=room.id))
             error = failed(ApiError("store_failed"))

@@ -74,6 +74,7 @@ OPERATIONS: dict[str, Operation] = {
         errors=("invalid_name", "name_taken", "unknown_room", "full", "kicked", *_STORED),
         rules=True,
     ),
+    "forget_me": Operation(answers={204: ()}, errors=("unknown_room", *_STORED)),
     "room_record": Operation(answers={200: (JSON,)}, errors=("unknown_room", *_STORED)),
     "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=("unknown_room", *_STORED)),
     "home_problem": Operation(
@@ -113,6 +114,7 @@ OPERATIONS: dict[str, Operation] = {
         errors=("invalid_name", "unreadable", "unknown_board", "not_owner", *_KEPT, *_SERVICE, *_STORED),
     ),
     "delete_board": Operation(answers={204: ()}, errors=("unknown_board", "not_owner", *_STORED)),
+    "delete_boards": Operation(answers={204: ()}, errors=_STORED),
 }
 """Every handler below `/api`, by its name."""
 

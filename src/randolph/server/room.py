@@ -47,6 +47,7 @@ from randolph.server.store import (
     LeaseChange,
     NewSeat,
     Played,
+    RoomGone,
     Seated,
     StoredEvent,
     StoredRoom,
@@ -116,7 +117,7 @@ class Room:
         self._outages = len(rooms.outages)
         self._hearing = False
         self._round_began = 0
-        self.dropped = False
+        self.dropped = self.gone = False
         first, *others = from_stored(stored)
         self.state: State = game.fold(None, [first])
         self.seq = 1
@@ -247,6 +248,54 @@ class Room:
             await self._in_turn(work)
         return self._eyes(seat)
 
+    async def forget(self, token_hash: str) -> None:
+        """Forget who has the seat with this token: he leaves, is called by his number from his first event on, and the
+        token is nobody's any more. The device at a real table forgets all whom it has named. Nothing for a token
+        without a seat.
+        """
+        seat = await self._store.seat(self.id, token_hash)
+        if seat is None:
+            return
+        await self.claim_of(token_hash)  # it may have been given by another process
+
+        async def work(now: int) -> None:
+            names: dict[int, str] = {}
+
+            def decide(at: int) -> list[Event]:
+                names.update(self._numbers(seat))
+                called = {player.seat: player.name for player in self.state.players}
+                events: list[Event] = [
+                    game.PlayerRenamed(at=at, seat=one, name=name) for one, name in names.items() if called[one] != name
+                ]
+                if not (self.state.players[seat].left or self.state.at_table):
+                    with suppress(Refused):
+                        after = game.fold(self.state, events)
+                        events += game.handle(after, seat, game.Leave(), at, self._rooms.rng)
+                return events
+
+            await self._write(decide, now)
+            stored = await self._store.events(self.id)
+            read = from_stored(stored)
+            plain = [game.renamed(event, names) for event in read]
+            changed = {
+                row.seq: _ENCODER.encode(new).decode()
+                for row, old, new in zip(stored, read, plain, strict=True)
+                if new is not old
+            }
+            await self._store.erase(self.id, changed, seat)
+
+        await self._in_turn(work)
+
+    def _numbers(self, seat: int) -> dict[int, str]:
+        """What a player is called whose name is forgotten, and at a real table all of them: `Player 3` has seat 2."""
+        whose = range(len(self.state.players)) if self.state.at_table else (seat,)
+        others = {player.name.casefold() for player in self.state.players if player.seat not in whose}
+        found = {}
+        for one in whose:
+            names = (f"Player {one + 1}", *(f"Player {one + 1} ({more})" for more in range(2, MOST_SEATS + 2)))
+            found[one] = next(name for name in names if name.casefold() not in others)
+        return found
+
     async def attach(self, line: Line, after: int) -> None:
         """Welcome a new line: from now on it hears everything."""
 
@@ -370,6 +419,8 @@ class Room:
 
         It is finished even if the asker goes away.
         """
+        if self.gone:
+            raise RoomGone(f"room {self.id} has been deleted")
         if self.dropped:
             raise StoreError(f"room {self.id} has left memory")
         self.users += 1
@@ -622,6 +673,8 @@ class Room:
         for event, row in zip(events, stored, strict=True):
             self.state = game.fold(self.state, [event])
             self.seq = row.seq
+            if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
+                self._window.clear()
             self._window.append((row.seq, _numbered(row)))
             if isinstance(event, game.GameStarted):
                 self._board_text = None
@@ -751,6 +804,9 @@ class Room:
     async def _on_time(self) -> None:
         try:
             await self.look()
+        except RoomGone:
+            self.gone = True
+            self.drop()
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
 

@@ -44,6 +44,7 @@ from randolph.server.store import (
     Conflict,
     Lease,
     NewSeat,
+    RoomGone,
     Seated,
     Store,
     StoredEvent,
@@ -68,6 +69,14 @@ PATIENCE = 2.0
 
 AGAIN = 0.5
 """Seconds between two tries to write while the store does not."""
+
+EXPIRY_SECONDS = 3600.0
+"""Seconds between two looks for rooms that are too old, at most."""
+
+MOST_EXPIRED = 100
+"""Rooms that are deleted in one transaction: others want to write, too."""
+
+DAY = 86_400_000
 
 LARGEST_QUESTION = 1000
 """Rooms of which the store is asked at once."""
@@ -124,6 +133,7 @@ class Rooms:
         """Claim this process's place among the leases, and keep it; begin to hear of the others."""
         await self._renew()
         self._keepers.append(asyncio.create_task(self._keep()))
+        self._keepers.append(asyncio.create_task(self._expire()))
         if self.store.shared:
             await self.bus.open(self._heard, self._missed.set, self._told)
             self._keepers.append(asyncio.create_task(self._compare()))
@@ -207,7 +217,7 @@ class Rooms:
         late = asyncio.get_running_loop().call_later(PATIENCE, self._wait, begun)
         try:
             yield
-        except (AlreadyAnswered, Conflict, Seated):  # that was an answer
+        except (AlreadyAnswered, Conflict, RoomGone, Seated):  # that was an answer
             self._go_on()
             raise
         except StoreError:
@@ -257,6 +267,10 @@ class Rooms:
         room.users += 1
         try:
             yield room
+        except RoomGone as error:
+            room.gone = True
+            self._let_go(room)
+            raise ApiError("unknown_room", quote=code) from error
         finally:
             room.users -= 1
 
@@ -389,15 +403,46 @@ class Rooms:
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 
+    async def _expire(self) -> None:
+        """Delete what nobody has touched for long, now and then; each process does, and none disturbs another."""
+        while True:
+            await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that not all do at once
+            try:
+                await self.expire()
+            except StoreError as error:
+                _log.warning("old rooms could not be deleted: %s", error)
+
+    async def expire(self) -> int:
+        """Delete the rooms in which nothing has happened for `room_days`; how many that were."""
+        if not self.settings.room_days:
+            return 0
+        now = self.clock()
+        before, deleted = now - self.settings.room_days * DAY, 0
+        while True:
+            used = [room.id for room in self._rooms.values() if not room.idle]
+            ids = await self.store.expire(before, now, used=used, most=MOST_EXPIRED)
+            for room in [self._by_id[one] for one in ids if one in self._by_id]:
+                room.gone = True
+                self._let_go(room)
+            deleted += len(ids)
+            if len(ids) < MOST_EXPIRED:
+                break
+        if deleted:
+            _log.info("%d old rooms were deleted", deleted)
+        return deleted
+
+    def _let_go(self, room: Room) -> None:
+        room.drop()
+        self._rooms.pop(room.code, None)
+        self._by_id.pop(room.id, None)
+
     def sweep(self) -> None:
         """Drop the rooms that have been idle for `idle_seconds`."""
         now = self.seconds()
-        for code, room in list(self._rooms.items()):
+        for room in list(self._rooms.values()):
             if not room.idle:
                 room.idle_since = None
             elif room.idle_since is None:
                 room.idle_since = now
             elif now - room.idle_since >= self.settings.idle_seconds:
-                room.drop()
-                del self._rooms[code]
-                del self._by_id[room.id]
+                self._let_go(room)

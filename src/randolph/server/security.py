@@ -85,6 +85,16 @@ def device_cookie(token: str, *, secure: bool) -> str:
     return f"{line}; Secure" if secure else line
 
 
+def no_seat_cookie(code: str) -> str:
+    """The Set-Cookie line that takes a seat's cookie away."""
+    return f"{SEAT_COOKIE}=; Path=/api/rooms/{code}; Max-Age=0; HttpOnly; SameSite=Lax"
+
+
+def no_device_cookie() -> str:
+    """The Set-Cookie line that takes a device's cookie away."""
+    return f"{DEVICE_COOKIE}=; Path=/api/boards; Max-Age=0; HttpOnly; SameSite=Lax"
+
+
 def seat_token(scope: Scope) -> str | None:
     """The token of a seat in a request's cookies."""
     return _cookie(scope, SEAT_COOKIE)

@@ -68,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     board_rate: float = 0.2
     board_megabytes: int = 100
     database_megabytes: int = 4000
+    room_days: int = 90
     idle_seconds: float = 60.0
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
     log: Literal["text", "json"] = "text"
@@ -460,6 +461,13 @@ SPECS: tuple[Spec, ...] = (
         "a whole number from 1 to 100000000",
         "How large the database may grow before no more boards are saved or laid into new rooms; "
         "all else goes on, and deleted boards make space again.",
+    ),
+    Spec(
+        "room_days",
+        _whole(0, 36500),
+        "a whole number from 0 to 36500",
+        "After how many days without an event a room is deleted with all its games, whether they are finished or have "
+        "been abandoned; 0 keeps rooms for ever.",
     ),
     Spec(
         "idle_seconds",

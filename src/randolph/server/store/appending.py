@@ -15,7 +15,16 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, tupl
 from sqlalchemy.exc import IntegrityError
 
 from randolph.server.store.schema import commands, events, leases, rooms, seats
-from randolph.server.store.values import AlreadyAnswered, Append, Conflict, NewSeat, Seated, StoredEvent, StoreError
+from randolph.server.store.values import (
+    AlreadyAnswered,
+    Append,
+    Conflict,
+    NewSeat,
+    RoomGone,
+    Seated,
+    StoredEvent,
+    StoreError,
+)
 
 _ROOMS = rooms.c.id.in_(bindparam("rooms", expanding=True))
 _LOCK = select(rooms.c.id).where(_ROOMS).order_by(rooms.c.id).with_for_update(key_share=True)
@@ -37,7 +46,8 @@ _END = delete(leases).where(
 
 
 def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
-    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated` or `Conflict`.
+    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone` or
+    `Conflict`.
 
     After an error the transaction is of no use any more; then they can be written in another one, `append_apart`.
     """
@@ -109,7 +119,9 @@ class _Work:
                 return AlreadyAnswered(answered)
         if unit.seat is not None and (room_id, unit.seat.token_hash) in self._seated:
             return Seated(self._seated[room_id, unit.seat.token_hash])
-        if self._newest.get(room_id) != unit.after:  # also of a unit without events: it was decided on another state
+        if room_id not in self._newest:
+            return RoomGone(f"room {room_id} has been deleted")
+        if self._newest[room_id] != unit.after:  # also of a unit without events: it was decided on another state
             return Conflict(f"room {room_id} is at event {self._newest.get(room_id)}, not {unit.after}")
         if unit.lease is not None:
             change = unit.lease

@@ -52,6 +52,11 @@ def delete_(connection: Connection, board_id: str, owner: str) -> bool:
     return True
 
 
+def delete_all(connection: Connection, owner: str) -> None:
+    """Take all boards of this owner away."""
+    connection.execute(delete(table).where(table.c.owner == owner))
+
+
 def _owned(connection: Connection, board_id: str, owner: str) -> bool:
     """Whether there is such a board; if so it is this owner's. Raises `NotOwner`."""
     whose = connection.execute(select(table.c.owner).where(table.c.id == board_id)).scalar_one_or_none()

@@ -13,7 +13,7 @@ import asyncio
 import hashlib
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -212,6 +212,41 @@ class Store:
 
         return await self._read(work)
 
+    async def erase(self, room_id: int, bodies: Mapping[int, str], seat: int) -> None:
+        """Write other bodies for events of a room, by number, and forget the token of a seat: what its player was
+        called is not kept.
+        """
+
+        def work(connection: Connection) -> None:
+            one = (events.c.room_id == room_id) & (events.c.seq == bindparam("number"))
+            if bodies:
+                rows = [{"number": seq, "text": body} for seq, body in bodies.items()]
+                connection.execute(update(events).where(one).values(body=bindparam("text")), rows)
+            for table in (seats, commands):
+                connection.execute(delete(table).where(table.c.room_id == room_id, table.c.seat == seat))
+
+        await self._write(work)
+
+    async def expire(self, before: int, now: int, *, used: Collection[int], most: int) -> list[int]:
+        """Delete rooms in which nothing has happened since `before`, `most` at once; returns their ids.
+
+        Spared are those that are `used` in this process, and those in which a living process – at `now` – holds a seat.
+        Another process that does the same passes over what this one is about to delete.
+        """
+
+        def work(connection: Connection) -> list[int]:
+            last = select(events.c.at).where(events.c.room_id == rooms.c.id).order_by(events.c.seq.desc()).limit(1)
+            living = select(leases.c.room_id).join(processes).where(processes.c.expires_at >= now)
+            old = rooms.c.created_at < before, last.scalar_subquery() < before
+            chosen = select(rooms.c.id).where(*old, rooms.c.id.not_in(living), rooms.c.id.not_in(list(used)))
+            locked = chosen.order_by(rooms.c.id).limit(most).with_for_update(skip_locked=True, of=rooms)
+            ids = list(connection.execute(locked).scalars())
+            if ids:
+                connection.execute(delete(rooms).where(rooms.c.id.in_(ids)))
+            return ids
+
+        return await self._write(work)
+
     # ── the judge's side table ───────────────────────────────────────────────────────────────────────────────────────
 
     async def judgment(self, room_id: int, number: int, problem: str) -> Judgment | None:
@@ -295,6 +330,10 @@ class Store:
     async def delete_board(self, board_id: str, owner: str) -> bool:
         """Forget a saved board; whether there was one. Raises `NotOwner`."""
         return await self._write(lambda connection: saved.delete_(connection, board_id, owner))
+
+    async def delete_boards(self, owner: str) -> None:
+        """Forget all that an owner has saved."""
+        await self._write(lambda connection: saved.delete_all(connection, owner))
 
     async def used_bytes(self) -> int:
         """How much of the disk the database needs; what was deleted is free for what comes."""

@@ -40,6 +40,10 @@ class CodeTaken(StoreError):
     """Another room has this code."""
 
 
+class RoomGone(StoreError):
+    """The room has been deleted."""
+
+
 class TooManyBoards(StoreError):
     """This owner has saved as many boards as he may."""
 

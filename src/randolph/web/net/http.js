@@ -125,6 +125,16 @@ export function joinRoom(code, name) {
 }
 
 /**
+ * Have the server forget who has this device's seat in a room; where there is none, nothing happens.
+ *
+ * @param {string} code
+ * @returns {Promise<void>}
+ */
+export async function forgetSeat(code) {
+  await send(`/api/rooms/${encodeURIComponent(code)}/me`, undefined, { method: "DELETE" });
+}
+
+/**
  * What a person typed or pasted, as a room code: links are cut to their code, letters become capitals, spaces and
  * dashes go.
  *
@@ -340,4 +350,13 @@ export function updateBoard(id, name, board) {
  */
 export async function deleteBoard(id) {
   await send(boardPath(id), undefined, { method: "DELETE" });
+}
+
+/**
+ * Have the server forget this device and all that was saved on it.
+ *
+ * @returns {Promise<void>}
+ */
+export async function forgetBoards() {
+  await send("/api/boards", undefined, { method: "DELETE" });
 }

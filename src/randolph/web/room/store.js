@@ -5,6 +5,7 @@
  */
 
 import { HttpError, joinRoom, roomInfo } from "../net/http.js";
+import { remember } from "../net/forget.js";
 import { RoomSocket, socketUrl } from "../net/room-socket.js";
 
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -93,6 +94,7 @@ export class RoomStore {
     const first = this.view === null;
     if (message.board) this.board = message.board;
     this.view = message.view;
+    if (message.view.you !== null) remember(this.code);
     const fresh = message.type === "events" || (!first && message.events.length <= WATCHABLE);
     this.listener.frame({ events: message.events, view: message.view, board: this.board, fresh });
   }

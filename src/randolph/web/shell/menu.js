@@ -8,6 +8,7 @@ import { LOCALES, LOCALE_NAMES, locale, setLocale, t } from "../i18n.js";
 import { newPath } from "../router.js";
 import { choose, settings } from "../settings.js";
 import { openDialog } from "./dialog.js";
+import { askForget } from "./forget.js";
 import { openLearn } from "./learn.js";
 
 /** @typedef {{ label: string, act: () => void, danger?: boolean, href?: string, download?: string }} MenuItem */
@@ -84,7 +85,10 @@ function menuTemplate(items, game, dialog) {
           ? toggle(t("setting.vibration"), "", chosen.vibration, (on) => set({ vibration: on }))
           : ""
       }
-    </div>`;
+    </div>
+    <nav class="menu-list last">
+      <button class="menu-item danger" @click=${askForget}>${t("app.forget.open")}</button>
+    </nav>`;
 }
 
 /**

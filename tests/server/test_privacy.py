@@ -1,0 +1,161 @@
+"""What is kept of people, and how it goes: rooms that expire, and players who want to be forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from randolph.game import PlayerJoined, from_record
+from randolph.server import rooms
+from randolph.server.security import token_hash
+from randolph.server.store.schema import metadata
+from tests.server.databases import Place
+from tests.server.house import Clock, Closed, house
+
+DAY = 86_400
+
+
+def everything(place: Place) -> str:
+    """All that the database has, as text."""
+    with place.connected() as connection:
+        rows = [
+            str(row)
+            for table in metadata.sorted_tables
+            for row in connection.execute(text(f"SELECT * FROM {table.name}"))
+        ]
+    return "\n".join(rows)
+
+
+async def test_a_player_is_forgotten_wherever_he_was(place: Place, tmp_path: Path) -> None:
+    """Who has his data deleted leaves; in views, events that are resumed, records and the database he is `Player 2`
+    from the beginning, whatever he was called, and neither his token's hash nor his boards are there any more. The
+    record is one; the others play on, also after a restart; and asking once more changes nothing.
+    """
+    clock = Clock()
+    async with house(tmp_path, clock=clock, database=place.url) as h:
+        ann, bob = h.visitor(), h.visitor()
+        code = await ann.make_room("Ann")
+        await bob.join(code, "Bartholomew")
+        a, b = await ann.enter(code), await bob.enter(code)
+        await a.do("start")
+        await b.do("bid", moves=9)
+        await b.do("rename", name="Barty")
+        await bob.http.post("/api/boards", json={"name": "Home of Barty", "board": {"rows": 5, "cols": 5}})
+        tokens = [cookie.value for cookie in bob.http.cookies.jar]
+        assert len(tokens) == 2
+        before = everything(place)
+        assert all(word in before for word in ("Bartholomew", "Barty", *(token_hash(str(token)) for token in tokens)))
+        for path in (f"/api/rooms/{code}/me", "/api/boards"):
+            assert (await bob.http.delete(path)).status_code == 204
+        assert [cookie.value for cookie in bob.http.cookies.jar] == []
+        renamed = await a.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["players"][1]["left"])
+        assert renamed["view"]["players"][1]["name"] == "Player 2"
+        after = everything(place)
+        for gone in ("Bart", *(token_hash(str(token)) for token in tokens)):
+            assert gone not in after
+        record = (await ann.http.get(f"/api/rooms/{code}/record")).text
+        assert "Bart" not in record
+        joined = [event.name for event in from_record(record) if isinstance(event, PlayerJoined)]
+        assert joined == ["Ann", "Player 2"]
+        again = await ann.enter(code, after=1)
+        assert "Bart" not in json.dumps(again.messages)
+        bob.http.cookies.set("randolph_seat", str(tokens[0]), domain="testserver.local", path=f"/api/rooms/{code}")
+        assert (await bob.enter(code)).view["you"] is None
+        assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
+        assert (await ann.http.get(f"/api/rooms/{code}/record")).text == record
+        cookies = ann.http.cookies
+    async with house(tmp_path, clock=clock, database=place.url) as h:
+        ann = h.visitor()
+        ann.http.cookies = cookies
+        a = await ann.enter(code)
+        assert [player["name"] for player in a.view["players"]] == ["Ann", "Player 2"]
+        await a.do("bid", moves=8)
+
+
+async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
+    """Without the seat's cookie nothing is forgotten; from another web site nothing is even asked; and a name that
+    looks like a number's is left to whoever has it.
+    """
+    async with house(tmp_path) as h:
+        ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
+        code = await ann.make_room("Player 2")
+        await bob.join(code, "Bob")
+        assert (await eve.http.delete(f"/api/rooms/{code}/me")).status_code == 204
+        foreign = await bob.http.delete(f"/api/rooms/{code}/me", headers={"origin": "http://elsewhere.example"})
+        assert foreign.status_code == 403
+        assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["Player 2", "Bob"]
+        assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
+        assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["Player 2"]
+        assert "Player 2 (2)" in (await ann.http.get(f"/api/rooms/{code}/record")).text
+        assert (await ann.http.delete("/api/rooms/QQQQQQ/me")).status_code == 404
+
+
+async def test_a_table_forgets_all_whom_its_device_has_named(tmp_path: Path) -> None:
+    """At a real table one device has typed everybody's names, and takes all of them back."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        code = await ann.make_room("Annabel", mode="table")
+        a = await ann.enter(code)
+        await a.do("add_player", name="Bartholomew")
+        assert (await ann.http.delete(f"/api/rooms/{code}/me")).status_code == 204
+        record = (await ann.http.get(f"/api/rooms/{code}/record")).text
+        assert ("Annabel" in record, "Barthol" in record, "Player 1" in record, "Player 2" in record) == (
+            *(False, False),
+            *(True, True),
+        )
+
+
+async def test_old_rooms_are_deleted_by_several_processes_at_once(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing has happened for so many days everything goes, each room once however many processes look; rooms in
+    which somebody is connected, those that are being looked at, and younger ones stay.
+    """
+    monkeypatch.setattr(rooms, "MOST_EXPIRED", 2)
+    clock = Clock()
+    async with house(tmp_path, clock=clock, database=place.url, room_days=30) as one:
+        ann = one.visitor()
+        old = [await ann.make_room(f"Ann {number}") for number in range(7)]
+        held = await ann.make_room("Annabel")
+        a = await ann.enter(held)
+        watcher = await one.visitor().enter(old[0])
+        clock.pass_seconds(29 * DAY)
+        young = await ann.make_room("Ann")
+        assert await one.inside.rooms.expire() == 0
+        clock.pass_seconds(2 * DAY)
+        if place.url:
+            async with house(tmp_path / "two", clock=clock, database=place.url, room_days=30) as two:
+                there = await two.visitor().enter(old[1])
+                deleted = await asyncio.gather(one.inside.rooms.expire(), two.inside.rooms.expire())
+                assert 6 <= sum(deleted) <= 7  # each spares the rooms that are looked at with it
+                join = await two.visitor().http.post(f"/api/rooms/{old[1]}/join", json={"name": "Bob"})
+                assert join.status_code in {200, 404}
+                await there.hang_up()
+        else:
+            assert await one.inside.rooms.expire() == 6
+        statuses = [(await ann.http.get(f"/api/rooms/{code}")).status_code for code in (*old[2:], held, young)]
+        assert statuses == [404] * 5 + [200, 200]
+        assert "Ann 3" not in everything(place)
+        await a.do("rename", name="Anna")
+        await watcher.hang_up()
+
+
+async def test_a_room_that_another_process_has_deleted_is_unknown(place: Place, tmp_path: Path) -> None:
+    """A line to a room that is deleted under it is closed as for an unknown room, and the next request is not found."""
+    async with house(tmp_path, database=place.url) as h:
+        ann = h.visitor()
+        code = await ann.make_room("Ann")
+        a = await ann.enter(code)
+        place.run("DELETE FROM leases")
+        for table in ("events", "commands", "seats", "judgments", "rooms"):
+            place.run(f"DELETE FROM {table}")
+        await a.say({"type": "command", "id": "rename-01", "command": {"type": "rename", "name": "Anna"}})
+        assert (await a.hear_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "unknown_room"
+        with pytest.raises(Closed) as closed:
+            await a.hear()
+        assert closed.value.code == 4404
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 404
