@@ -19,7 +19,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench fuzz docs requirements clean program browser servers node compiler \
+.PHONY: help setup play test check bench soak fuzz docs requirements clean program browser servers node compiler \
 	test-native test-python test-javascript test-browser
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo "make test          all checks and all tests"
 	@echo "make check         ruff, mypy, import-linter, tsc, clang-format"
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
+	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
@@ -123,6 +124,9 @@ test-browser: setup browser
 
 bench: setup browser
 	$(BIN)/python bench/run.py
+
+soak: setup
+	$(BIN)/python bench/soak.py --seconds $(or $(SECONDS),1800) --database $(or $(DATABASE),sqlite)
 
 fuzz: setup
 	@sh scripts/fuzz_native.sh $(JOBS)

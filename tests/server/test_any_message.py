@@ -27,7 +27,7 @@ from tests.server.house import House, Line, Visitor, house
 
 Result = TypeVar("Result")
 
-EXAMPLES = 150
+EXAMPLES = 80
 MOST = 25
 """Messages of an example."""
 

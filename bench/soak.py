@@ -1,0 +1,244 @@
+"""Does a server stay as it was? Games for half an hour, group after group, and what is left when each has gone.
+
+    make soak [SECONDS=1800]      .venv/bin/python bench/soak.py [--seconds S] [--rooms N] [--waves N] [--database NAME]
+
+Starts `randolph serve` on loopback and lets people come in waves. In each wave rooms of six open and play real games
+(`crowd/play.py`), lose their lines now and then and come back; then all go, the rooms leave the server's memory, and
+the server is looked at: resident memory, open files, threads. What grows from wave to wave and does not come back is a
+leak. Some people only look in: a request, or a socket that is cut after hello.
+
+After each wave the store is compared with what every client has received (`crowd/proof.py`). Printed is a line for each
+wave and the table for RESULTS.md. The exit code is 1 when anything was lost, doubled or unanswered, when the server's
+log has an error, or when files or threads are left open that were not at the first wave's end. Memory is told, with
+what it has grown by from the second wave to the last; a run that was ended early is not reported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.crowd import databases
+from bench.crowd.figures import table
+from bench.crowd.line import Http
+from bench.crowd.play import PLAYERS, Crowd, Plan
+from bench.crowd.proof import Proof, compare, last_events
+from bench.crowd.servers import Server, Servers
+
+SETTINGS = {"RANDOLPH_IDLE_SECONDS": "2", "RANDOLPH_LEASE_SECONDS": "6", "RANDOLPH_GRACE_SECONDS": "1"}
+"""Rooms leave memory some seconds after their people, so that a wave's end shows what is left."""
+
+EMPTYING_SECONDS = 15.0
+"""How long after everybody has gone the server is looked at: the grace, the idle time, and a look at what is idle."""
+
+LIVES = 60.0
+"""Seconds that a line lives on average."""
+
+DRAIN_SECONDS = 120.0
+
+LOOKS_IN = 5.0
+"""Visitors a second who only look in."""
+
+MOST_MORE = 2
+"""Files or threads that a server may have more than after the first wave: a thread pool may still have grown."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a server needs of the machine (Linux)."""
+
+    memory: int
+    files: int
+    threads: int
+
+    @classmethod
+    def of(cls, server: Server) -> State:
+        """As it is now."""
+        place = Path(f"/proc/{server.pid}")
+        return cls(server.resident(), len(list((place / "fd").iterdir())), len(list((place / "task").iterdir())))
+
+
+@dataclass(slots=True)
+class Wave:
+    """One wave: how the servers stood while all played and after all had gone, and what was proved."""
+
+    full: list[State]
+    empty: list[State]
+    proof: Proof
+    cuts: int
+    looks: int
+
+
+async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int) -> Wave:
+    """Let people come, play and go."""
+    crowd = Crowd(servers, Plan(round_seconds=20.0), seed)
+    looks = 0
+
+    async def look_in() -> None:
+        nonlocal looks
+        while True:
+            await asyncio.sleep(crowd.rng.expovariate(LOOKS_IN))
+            await _look_in(servers.place(), crowd)
+            looks += 1
+
+    async def cut() -> None:
+        while True:
+            await asyncio.sleep(crowd.rng.expovariate(len(crowd.members) / LIVES))
+            member = crowd.rng.choice(crowd.members)
+            if member.online:
+                crowd.figures.cuts += 1
+                member.cut()
+
+    began = time.perf_counter()
+    try:
+        await crowd.open(rooms, min(20.0, seconds / 4))
+        others = [asyncio.create_task(work()) for work in (look_in, cut)]
+        await asyncio.sleep(max(0.0, began + seconds - time.perf_counter()))
+        for other in others:
+            other.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        full = [State.of(server) for server in servers.all]
+        crowd.closing = True
+        least = await _drained(crowd, url)
+    finally:
+        await crowd.close()
+    await asyncio.sleep(EMPTYING_SECONDS)
+    proof = await asyncio.to_thread(compare, url, crowd.rooms, least)
+    return Wave(full, [State.of(server) for server in servers.all], proof, crowd.figures.cuts, looks)
+
+
+async def _look_in(server: Server, crowd: Crowd) -> None:
+    """Somebody comes who does not stay: a request, or a socket that ends in the middle."""
+    member = crowd.rng.choice(crowd.members)
+    if crowd.rng.random() < 0.5:
+        http = Http(server.host, server.port)
+        try:
+            await http.post(f"/api/rooms/{member.room.code}/join", b'{"name":""}')
+        finally:
+            http.close()
+        return
+    reader, writer = await asyncio.open_connection(server.host, server.port)
+    head = f"GET /api/rooms/{member.room.code}/socket HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n"
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c29tZWJvZHktbG9va3M=\r\n"
+    writer.write(f"{head}Connection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode())
+    await reader.read(1024)
+    writer.transport.abort()
+
+
+async def _drained(crowd: Crowd, url: str) -> dict[str, int]:
+    """Wait until every command is answered and everybody has what the store had then; that is returned."""
+    await _until(lambda: all(each.online and not each.pending for each in crowd.members))
+    least = await asyncio.to_thread(last_events, url, crowd.rooms)
+    await _until(lambda: all(each.last >= least.get(each.room.code, 0) for each in crowd.members))
+    return least
+
+
+async def _until(wanted: Callable[[], bool]) -> None:
+    for _ in range(round(DRAIN_SECONDS / 0.25)):
+        if wanted():
+            return
+        await asyncio.sleep(0.25)
+
+
+# ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _cells(found: Wave) -> tuple[str, ...]:
+    full, empty, proof = found.full, found.empty, found.proof
+    wrong = (proof.lost, proof.doubled, proof.changed, proof.unanswered, proof.forgotten, proof.replayed)
+    return (
+        f"{sum(each.memory for each in full) / 1e6:.1f}",
+        f"{sum(each.memory for each in empty) / 1e6:.1f}",
+        f"{sum(each.files for each in full)}",
+        f"{sum(each.files for each in empty)}",
+        f"{sum(each.threads for each in empty)}",
+        f"{proof.events:,}",
+        f"{found.cuts:,}",
+        f"{found.looks:,}",
+        " / ".join(map(str, wrong)),
+    )
+
+
+HEAD = (
+    *("MB, playing", "MB, after", "files, playing", "files, after", "threads", "events", "cuts", "looked in"),
+    "lost / doubled / changed / unanswered / forgotten / replayed",
+)
+
+
+def faults(waves: list[Wave], log: str) -> list[str]:
+    """What must not be."""
+    found = [f"wave {number}: {note}" for number, each in enumerate(waves, 1) for note in each.proof.notes[:5]]
+    found += [f"wave {number}: not proved" for number, each in enumerate(waves, 1) if not each.proof.holds]
+    for number, each in enumerate(waves[1:], 2):
+        for first, now in zip(waves[0].empty, each.empty, strict=True):
+            if now.files > first.files + MOST_MORE or now.threads > first.threads + MOST_MORE:
+                found.append(f"wave {number}: {now} after all had gone, {first} after the first wave")
+    found += [f"log: {line}" for line in log.splitlines() if "ERROR" in line or "Traceback" in line][:10]
+    return found
+
+
+async def run(words: argparse.Namespace, folder: Path, bases: databases.Databases | None) -> int:
+    """All waves; the exit code."""
+    settings = {**SETTINGS}
+    url = f"sqlite:///{folder / 'data'}/randolph.sqlite3"
+    if bases is not None:
+        settings |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
+        url = bases.database.replace("postgresql://", "postgresql+psycopg://")
+    servers = Servers(1 if bases is None else 2, folder, settings, dying=False)
+    waves: list[Wave] = []
+    each = words.seconds / words.waves
+    playing = max(10.0, each - EMPTYING_SECONDS)
+    try:
+        await servers.start()
+        began, start = datetime.now(UTC), time.perf_counter()
+        for number in range(words.waves):
+            waves.append(await wave(servers, url, words.rooms, playing, words.seed + number))
+            print(f"wave {number + 1} of {words.waves}: {' | '.join(_cells(waves[-1]))}", file=sys.stderr, flush=True)
+        lasted, ended = time.perf_counter() - start, datetime.now(UTC)
+        exits = await servers.stop()
+    finally:
+        await servers.close()
+    wrong = faults(waves, servers.log())
+    rows = [(f"wave {number}", _cells(found)) for number, found in enumerate(waves, 1)]
+    kept = [sum(state.memory for state in found.empty) for found in waves]
+    people, grown = words.rooms * PLAYERS, (kept[-1] - kept[1]) / 1e6
+    print(
+        f"{began:%Y-%m-%d %H:%M:%S} – {ended:%H:%M:%S} UTC, {lasted:.0f} s: {words.waves} waves of {words.rooms} rooms,"
+    )
+    print(f"{people} people; {words.database}, {len(servers.all)} of randolph serve, {os.cpu_count()} cores.")
+    print(f"Exit codes {', '.join(map(str, exits))}; memory grew from the second wave to the last by {grown:.1f} MB.\n")
+    print(table("after", rows, HEAD))
+    print("\n".join(["", *wrong]) if wrong else "\nNothing was lost, doubled, or left open; the log has no error.")
+    return 1 if wrong or any(exits) or lasted < words.seconds else 0
+
+
+def main() -> int:
+    """Read the options, run."""
+    parser = argparse.ArgumentParser(description="Let people come and go, and look what is left.")
+    parser.add_argument("--seconds", type=float, default=1800.0, help="how long in all")
+    parser.add_argument("--rooms", type=int, default=60, help="rooms of six at a time")
+    parser.add_argument("--waves", type=int, default=0, help="how often all go and others come (0: every five minutes)")
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--seed", type=int, default=1)
+    words = parser.parse_args()
+    words.waves = max(2, words.waves or max(3, round(words.seconds / 300)))
+    with ExitStack() as ending:
+        folder = Path(ending.enter_context(tempfile.TemporaryDirectory(prefix="randolph-soak-")))
+        bases = ending.enter_context(databases.running()) if words.database == "postgres" else None
+        return asyncio.run(run(words, folder, bases))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
