@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from randolph.game import KINDS, Connect, Disconnect, HandOver, Join, Kick, Leave, Lock, Readmit, Rename
+from randolph.game import KINDS, AddComputer, Connect, Disconnect, HandOver, Join, Kick, Leave, Lock, Readmit, Rename
 from randolph.game.table import Kind, mermaid
 
-COMING_AND_GOING = (Join, Connect, Disconnect, Leave, Rename, Lock, Kick, Readmit, HandOver)
+COMING_AND_GOING = (Join, Connect, Disconnect, Leave, Rename, Lock, Kick, Readmit, HandOver, AddComputer)
 
 WHO = {
     "server": "the server",
@@ -26,8 +26,8 @@ said so – all are done, all are ready – is drawn with the command that compl
 
 The tables of commands say who may say what in which state. A command that does not stand there is refused, and nothing
 changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect`, `leave` and `rename` are
-possible in every state, and so is what the host of a group may do about its people: `lock`, `kick`, `readmit` and
-`hand_over`. A seat that is closed by `kick` leads where its player would have led by leaving; and when the game goes on
+possible in every state, and so is what the host of a group may do about its people: `lock`, `kick`, `readmit`,
+`hand_over` and `add_computer`. A seat that is closed by `kick` leads where its player would have led by leaving; and when the game goes on
 after a `pause`, it goes where all that has happened meanwhile leads.
 """
 

@@ -318,8 +318,9 @@ def check_laws(state: Game) -> None:
     played_for = () if state.board is None else chips_of(state.board, state.start.colors)
     assert places(state) == list(played_for), "a chip is in exactly one place"
     if state.deadline is not None:
-        by_mail = state.rules.correspondence and any(player.seated for player in state.players)
-        there = by_mail or any(player.connected for player in state.players)
+        people = [player for player in state.players if not player.left and player.computer is None]
+        by_mail = state.rules.correspondence and any(player.seated for player in people or state.players)
+        there = by_mail or any(player.connected for player in people or state.players)
         assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({bid.seat for bid in state.bids}) == len(state.bids), "one standing bid a player (B2)"

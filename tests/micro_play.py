@@ -310,8 +310,9 @@ def check_laws(state: Game) -> None:
     assert places(state) == ([] if state.board is None else list(range(25))), "a chip is in exactly one place (U7)"
     assert state.running == (state.chip is not None) == (state.problem is not None)
     if state.deadline is not None:
-        by_mail = state.rules.correspondence and any(player.seated for player in state.players)
-        there = by_mail or any(player.connected for player in state.players)
+        people = [player for player in state.players if not player.left and player.computer is None]
+        by_mail = state.rules.correspondence and any(player.seated for player in people or state.players)
+        there = by_mail or any(player.connected for player in people or state.players)
         assert (state.deadline.left is None) == (there and not state.paused)
     assert (state.phase is Phase.DEMONSTRATING) == (state.demonstration is not None)
     assert len({call.seat for call in state.calls}) == len(state.calls), "one standing call a player"

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from randolph.game import (
+    AddComputer,
     AddPlayer,
     Command,
     Connect,
@@ -206,6 +207,7 @@ class GameMachine(RuleBasedStateMachine):
             st.builds(Kick, st.integers(-1, 6)),
             st.builds(Readmit, st.integers(-1, 6)),
             st.builds(HandOver, st.integers(-1, 6)),
+            st.builds(AddComputer, st.integers(1, 5), st.none() | st.sampled_from(["P0", "P9"])),
         ),
         often=st.integers(0, 3),
     )

@@ -11,6 +11,7 @@ arguments.
 
 from randolph.game.agreed import Agreed, End, GameRulesError
 from randolph.game.commands import (
+    AddComputer,
     AddPlayer,
     Command,
     Connect,
@@ -71,6 +72,7 @@ __all__ = [
     "DEVICE",
     "KINDS",
     "RECORD_VERSION",
+    "AddComputer",
     "AddPlayer",
     "Agreed",
     "Command",

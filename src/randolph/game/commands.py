@@ -9,6 +9,8 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
+from randolph.game.events import Strength
+
 R = TypeVar("R")
 
 
@@ -75,7 +77,9 @@ class Lock(Command, frozen=True, tag="lock"):
 
 
 class Kick(Command, frozen=True, tag="kick"):
-    """Close a player's seat, as if he had left (host); who had it cannot take another one until it is opened again."""
+    """Close a player's seat, as if he had left (host); who had it cannot take another one until it is opened again. A
+    computer player just leaves.
+    """
 
     seat: int
 
@@ -105,13 +109,20 @@ class Handicap(Command, frozen=True, tag="handicap"):
     head_start: int = 0
 
 
+class AddComputer(Command, frozen=True, tag="add_computer"):
+    """Let a computer player of this `strength`, 1 to 5, take a seat (host); without a `name` it gets one that is free."""
+
+    strength: Strength
+    name: str | None = None
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """Let all clocks stand still, or go on (host): while the game is paused nobody says a number and nobody shows."""
 
     on: bool
 
 
-AboutPeople = Rename | Lock | Kick | Readmit | HandOver | Handicap
+AboutPeople = Rename | Lock | Kick | Readmit | HandOver | Handicap | AddComputer
 """What may be asked about the people of a room, in every game."""
 
 
@@ -119,6 +130,7 @@ class Join(Command, frozen=True, tag="join"):
     """Take a seat (G3). Issued without a seat; the new player gets the next number."""
 
     name: str
+    computer: Strength | None = None
 
 
 class Connect(Command, frozen=True, tag="connect"):

@@ -8,17 +8,20 @@ what older versions wrote is read for ever, so a new field of an old event has a
 
 from __future__ import annotations
 
-from typing import Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-RECORD_VERSION = 3
+RECORD_VERSION = 4
 """The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables;
-version 2 knew one game alone.
+version 2 knew one game alone, version 3 no computer players.
 """
 
 Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
 """Why a game is over (G1, B7, U7); `unplayable`: no chip is left that could be won from this position."""
+
+Strength: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=5)]
+"""How well a computer player plays, from 1."""
 
 R = TypeVar("R")
 
@@ -35,11 +38,12 @@ class RoomCreated(Event, Generic[R], frozen=True, tag="room_created"):
     rules: R
 
 
-class PlayerJoined(Event, frozen=True, tag="player_joined"):
-    """A player has taken the next seat."""
+class PlayerJoined(Event, frozen=True, tag="player_joined", omit_defaults=True):
+    """A player has taken the next seat. A `computer` player says its strength, 1 to 5; of people the field is left out."""
 
     seat: int
     name: str
+    computer: Strength | None = None
 
 
 class PlayerLeft(Event, frozen=True, tag="player_left"):

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 32
 
+COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charles", "Sofia", "Edsger", "Mary", "Herman")
+"""What computer players are called if nothing else is said: people to whom thinking machines owe something."""
+
 
 # ── the lobby, seats and presence ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,11 +79,23 @@ def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:
     _refuse_more_players(state)
     for player in named:  # his answer was lost on the way: he asks again, and gets a seat that he can reach
         draft.kind.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
-    draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name))
+    draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name, computer=command.computer))
 
 
-def _refuse_more_players(state: State) -> None:
-    if sum(player.seated for player in state.players) >= MOST_PLAYERS:
+def _add_computer(draft: Draft[Any], _seat: int, command: cmd.AddComputer, now: int) -> None:
+    """A computer player takes the next seat, like anybody who joins; it comes when somebody lets it play."""
+    state = draft.state
+    taken = {player.name.casefold() for player in state.players if not player.left}
+    if command.name is not None and command.name.casefold() in taken:
+        raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
+    _refuse_more_players(state, also=sum(not player.left and not player.seen for player in state.players))
+    names = (command.name,) if command.name is not None else (*COMPUTERS, *(f"Robot {n}" for n in range(1, 100)))
+    name = next(name for name in names if name.casefold() not in taken)
+    draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=name, computer=command.strength))
+
+
+def _refuse_more_players(state: State, *, also: int = 0) -> None:
+    if sum(player.seated for player in state.players) + also >= MOST_PLAYERS:
         raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
 
 
@@ -175,6 +190,8 @@ def _kick(draft: Draft[Any], seat: int, command: cmd.Kick, now: int) -> None:
     if command.seat == state.owner:
         raise Refused("deputy", None, "you stand in for the host, whose seat you cannot close")
     draft.kind.table[state.phase][cmd.Leave].act(draft, command.seat, command, now)
+    if state.players[command.seat].computer is not None:
+        return  # nobody who might come back
     draft.write(ev.PlayerKicked(at=now, seat=command.seat))
 
 
@@ -195,6 +212,8 @@ def _hand_over(draft: Draft[Any], seat: int, command: cmd.HandOver, now: int) ->
     _refuse_empty_seat(draft.state, command.seat)
     if not draft.state.players[command.seat].connected:
         raise Refused("away", None, "this player is not connected: a host has to be there")
+    if draft.state.players[command.seat].computer is not None:
+        raise Refused("computer", None, "a computer player cannot be the host")
     if command.seat != seat:
         draft.write(ev.HostChanged(at=now, seat=command.seat))
 
@@ -238,6 +257,7 @@ def coming_and_going(
         cmd.Kick: Row("host", _kick, leaving, unless=in_a_group),
         cmd.Readmit: Row("host", _readmit, unless=in_a_group),
         cmd.HandOver: Row("host", _hand_over, unless=_deputy),
+        cmd.AddComputer: Row("host", _add_computer, unless=in_a_group),
     }
     return {
         cmd.Join: Row("server", _join, join),

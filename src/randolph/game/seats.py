@@ -62,11 +62,12 @@ class Player:
 
     `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
     `seen`: he has been connected at least once – a seat whose player never came is nobody's; `kicked`: he has left
-    because the host has closed his seat.
+    because the host has closed his seat; `computer`: the strength of a computer player, None of a person.
     """
 
     seat: int
     name: str
+    computer: int | None = None
     chips: tuple[int, ...] = ()
     connected: bool = False
     seen: bool = False
@@ -171,11 +172,12 @@ class State:
         """The seat that may change the rules and begin: the owner, and while he is not there, the first who is.
 
         So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
-        it is the device, also when the player of its seat has gone home.
+        it is the device, also when the player of its seat has gone home. A computer player is no host as long as a person has
+        a seat.
         """
         if self.at_table:
             return DEVICE
-        there = [player.seat for player in self.players if player.connected and not player.left]
+        there = [player.seat for player in self.people if player.connected]
         return self.owner if self.owner in there else next(iter(there), self.owner)
 
     @cached_property
@@ -185,7 +187,13 @@ class State:
             return DEVICE
         if self.appointed is not None:
             return self.appointed
-        return next((player.seat for player in self.players if not player.left), None)
+        return next((player.seat for player in self.people), None)
+
+    @cached_property
+    def people(self) -> tuple[Player, ...]:
+        """The people who have not left; computer players among themselves count as such."""
+        staying = tuple(player for player in self.players if not player.left)
+        return tuple(player for player in staying if player.computer is None) or staying
 
     @cached_property
     def closed(self) -> tuple[Player, ...]:
@@ -205,8 +213,8 @@ class State:
 
     @property
     def anybody(self) -> bool:
-        """Whether any player is there, so that clocks run unless the game is paused."""
-        return bool(self.there)
+        """Whether any person is there, so that clocks run unless the game is paused: not for computers alone."""
+        return any(player in self.there for player in self.people)
 
     @property
     def ticking(self) -> bool:
@@ -286,7 +294,8 @@ def _clocks(state: S, at: int) -> S:
 
 
 def _player_joined(state: S, event: ev.PlayerJoined) -> S:
-    return replace(state, players=(*state.players, Player(seat=event.seat, name=event.name, waiting=state.running)))
+    joined = Player(seat=event.seat, name=event.name, computer=event.computer, waiting=state.running)
+    return _clocks(replace(state, players=(*state.players, joined)), event.at)
 
 
 def _player_left(state: S, event: ev.PlayerLeft) -> S:

@@ -70,7 +70,7 @@ class Late(NamedTuple):
 
 WHILE_PAUSED = frozenset(
     {cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Rename, cmd.Lock, cmd.Kick, cmd.Readmit, cmd.HandOver}
-    | {cmd.Pause, cmd.EndGame, cmd.Settings, cmd.Handicap}
+    | {cmd.AddComputer, cmd.Pause, cmd.EndGame, cmd.Settings, cmd.Handicap}
 )
 """What is heard while a game is paused, beside the server's word: coming and going goes on, all else waits."""
 

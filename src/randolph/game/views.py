@@ -79,6 +79,7 @@ def _players(state: State, now: int) -> list[dict[str, Any]]:
         {
             "seat": player.seat,
             "name": player.name,
+            "computer": player.computer,
             "chips": list(player.chips),
             "connected": player.connected,
             "left": player.left,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from randolph.game import (
+    AddComputer,
     Connect,
     Disconnect,
     EndGame,
@@ -110,7 +111,7 @@ def test_a_lock_ends_with_those_who_could_open_it(kind: str) -> None:
 
 
 @KINDS
-@pytest.mark.parametrize("command", [Lock(on=True), Kick(1), Readmit(1), HandOver(1)], ids=str)
+@pytest.mark.parametrize("command", [Lock(on=True), Kick(1), Readmit(1), HandOver(1), AddComputer(3)], ids=str)
 def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noqa: ANN401 – a command
     """And only in a group: alone and at a real table nobody comes from elsewhere."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
@@ -120,7 +121,7 @@ def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noq
     alone = PLAYS[kind]("Ann", mode="solo", start=False)
     assert alone.refused(0, command).code == "solo"
     for other in (home, alone):
-        assert not {"lock", "kick", "readmit", "hand_over"} & set(actions(other.state, 0, other.now))
+        assert not {"lock", "kick", "readmit", "hand_over", "add_computer"} & set(actions(other.state, 0, other.now))
 
 
 # ── closed seats ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -402,3 +403,62 @@ def test_rooms_without_strangers_have_no_such_events(kind: str) -> None:
     play.do(1, Leave())
     with pytest.raises(RecordError, match="cannot be closed"):
         from_record(json.dumps(to_record([*play.events, PlayerKicked(at=play.events[-1].at, seat=1)])))
+
+
+# ── computer players ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@KINDS
+def test_a_computer_player_is_marked_for_all(kind: str) -> None:
+    """The host gives it a seat; everybody sees its strength, and the record keeps it. Its name is one that is free."""
+    play = PLAYS[kind]("Ada", "Bob", start=False)
+    assert play.do(0, AddComputer(4)) == ["player_joined"]
+    assert [(player["name"], player["computer"]) for player in view_of(play, None)["players"]] == [
+        ("Ada", None),
+        ("Bob", None),
+        ("Blaise", 4),
+    ]
+    assert play.refused(0, AddComputer(1, "bob")).code == "name_taken"
+    record = to_record(play.events)
+    assert record["events"][-1]["computer"] == 4
+    assert "computer" not in record["events"][1]
+    assert replay(from_record(json.dumps(record))) == play.state
+
+
+@KINDS
+def test_a_computer_player_is_never_the_host(kind: str) -> None:
+    """Not while the host is away, not when he has left, not by handing over – as long as a person has a seat."""
+    play = PLAYS[kind]("Ann", "Bob", start=False)
+    play.do(0, AddComputer(2))
+    play.do(2, Connect())
+    assert play.refused(0, HandOver(2)).code == "computer"
+    for seat in (0, 1):
+        play.do(seat, Disconnect())
+    assert play.state.host == 0
+    play.do(0, Leave())
+    assert play.state.host == 1
+
+
+@KINDS
+def test_no_clock_runs_while_computers_are_among_themselves(kind: str) -> None:
+    """The people of a room have all lost their lines: the deadline waits for them, whatever computer is there."""
+    play = PLAYS[kind]("Ann", "Bob", start=False)
+    play.do(0, AddComputer(2))
+    play.do(2, Connect())
+    play.do(0, STARTS[kind]())
+    assert play.state.deadline.left is None
+    for seat in (0, 1):
+        play.do(seat, Disconnect())
+    assert play.state.deadline.left is not None
+    play.do(1, Connect())
+    assert play.state.deadline.left is None
+
+
+@KINDS
+def test_a_computer_player_that_is_sent_away_just_leaves(kind: str) -> None:
+    """No closed seat remains that somebody could come back to, and its name is free."""
+    play = PLAYS[kind]("Ann", "Bob", start=False)
+    play.do(0, AddComputer(2, "Rob"))
+    assert play.do(0, Kick(2)) == ["player_left"]
+    assert view_of(play, 0)["closed"] == []
+    assert play.do(0, AddComputer(2, "Rob")) == ["player_joined"]

@@ -52,7 +52,7 @@ def test_the_record_is_json_with_format_and_version() -> None:
     """The form of a downloaded record, as documented: format, version, events with type and time."""
     record = json.loads(text())
     assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 3}
-    assert RECORD_VERSION == 3
+    assert RECORD_VERSION == 4
     assert record["events"][1] == {"type": "player_joined", "at": 0, "seat": 0, "name": "Ann"}
     by_type = {event["type"]: event for event in record["events"]}
     assert by_type["bid_made"] == {"type": "bid_made", "at": 6000, "seat": 0, "moves": 2}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from randolph.game import (
+    AddComputer,
     AddPlayer,
     Command,
     Connect,
@@ -81,6 +82,7 @@ COMMANDS: tuple[Command, ...] = (
     Pause(on=True),
     Join("Zoe"),
     AddPlayer("Zoe"),
+    AddComputer(3),
     Connect(),
     Disconnect(),
     Judged(1, "limit"),

@@ -18,7 +18,7 @@ KEYS = {
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
-HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over")
+HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over", "add_computer")
 """what the host of a group may do, at any time."""
 
 
@@ -46,6 +46,7 @@ def test_the_lobby() -> None:
         "chips": [],
         "connected": True,
         "left": False,
+        "computer": None,
         "waiting": False,
         "done": False,
         "ready": False,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from randolph.game import (
+    AddComputer,
     AddPlayer,
     Command,
     Connect,
@@ -64,6 +65,7 @@ COMMANDS: tuple[Command, ...] = (
     Pause(on=True),
     Join("Zoe"),
     AddPlayer("Zoe"),
+    AddComputer(3),
     Connect(),
     Disconnect(),
     Judged(1, "limit"),

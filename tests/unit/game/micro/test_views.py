@@ -15,7 +15,7 @@ KEYS = {
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
-HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over")
+HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over", "add_computer")
 """what the host of a group may do, at any time."""
 RESULT = {
     *("round", "outcome", "seat", "reason", "chip", "declared", "path", "moves", "start", "target", "via", "failure"),
