@@ -11,7 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 import randolph
-from randolph.cli import bench, convert, db, deal, micro, play, serve, settings, show, solve
+from randolph.cli import bench, bot, convert, db, deal, micro, play, serve, settings, show, solve
 from randolph.rules import RandolphError
 
 app = typer.Typer(
@@ -29,6 +29,7 @@ app.command("show")(show.show)
 app.command("convert", epilog=convert.EPILOG)(convert.convert)
 app.command("deal")(deal.deal)
 app.command("bench", epilog=bench.EPILOG)(bench.bench)
+app.command("bot", epilog=bot.EPILOG)(bot.bot)
 app.add_typer(micro.app, name="micro")
 app.add_typer(db.app, name="db")
 

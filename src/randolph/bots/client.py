@@ -1,0 +1,350 @@
+"""A client of the wire protocol, for computer players and for whoever writes one: `docs/howto/write-a-bot.md`.
+
+    async with await Client.join("http://127.0.0.1:8017/r/K7M2QX", "Marvin", computer=3) as room:
+        async for events in room:
+            if "done" in room.view["actions"]:
+                await room.do("done")
+
+It keeps what the server last said – `view`, `board`, `seq` –, comes back by itself when the line is cut, with growing
+pauses and the number of the last event it has, and sends again under its old id what was not answered; so nothing is
+lost and nothing is played twice. What the protocol means stands in `docs/reference/protocol.md`; this module adds
+nothing to it, and sees nothing that a page would not be shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Protocol, Self
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from randolph.rules import RandolphError
+
+PROTOCOL = 2
+"""The protocol that this client speaks."""
+
+REQUEST_SECONDS = 20.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds before a line that was cut is dialled again: doubled each time, and up to half of it by chance."""
+
+FOR_GOOD = frozenset({4400, 4401, 4404, 4406})
+"""With these codes a server closes a line that it would only close again."""
+
+SEAT_COOKIE = "randolph_seat"
+
+
+class Denied(RandolphError):
+    """The server, or the game, has not granted something: `code` for programs, `rule` where one says so."""
+
+    def __init__(self, code: str, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.rule = rule
+
+
+class Cut(Exception):
+    """A line has ended, with this code of the WebSocket protocol if the server gave one."""
+
+    def __init__(self, code: int | None = None) -> None:
+        super().__init__(f"the line has ended with {code}")
+        self.code = code
+
+
+class Line(Protocol):
+    """An open line to a room: texts in both directions. `receive` raises `Cut` at its end, as `send` may."""
+
+    async def send(self, text: str) -> None:
+        """Send a message."""
+
+    async def receive(self) -> str:
+        """The next message."""
+
+    async def close(self) -> None:
+        """End it."""
+
+
+Dial = Callable[[], Awaitable[Line]]
+"""Opens a line. Raises `Cut` where that is not possible now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a room is: the server's address and the room's code."""
+
+    server: str
+    code: str
+
+    @classmethod
+    def at(cls, place: str, server: str | None = None) -> Room:
+        """The room of a link, or of a code at a server.
+
+        >>> Room.at("https://play.example.org/r/k7m2qx")
+        Room(server='https://play.example.org', code='K7M2QX')
+
+        Raises `RandolphError`.
+        """
+        parts = urlsplit(place)
+        if parts.scheme in {"http", "https"} and (found := re.fullmatch(r"/r/([A-Za-z0-9]{6})/?", parts.path)):
+            return cls(f"{parts.scheme}://{parts.netloc}", found[1].upper())
+        if server is None or not re.fullmatch(r"[A-Za-z0-9]{6}", place):
+            raise RandolphError(f"{place[:80]!r} is no room: give its link, or its code and the server's address")
+        if urlsplit(server).scheme not in {"http", "https"}:
+            raise RandolphError(f"{server[:80]!r} is no server: its address begins with http:// or https://")
+        return cls(server.rstrip("/"), place.upper())
+
+
+class Client:
+    """A seat in a room, or a spectator. Made by `join`, `create` or `watch`; used as an asynchronous context."""
+
+    def __init__(self, dial: Dial, *, again: bool = True, rng: random.Random | None = None) -> None:
+        """`dial` opens a line; `again`: whether it is opened once more when it was cut."""
+        self.view: dict[str, Any] = {}
+        self.board: dict[str, Any] | None = None
+        self.seq = 0
+        self.code = ""
+        self.ended = False
+        self._dial = dial
+        self._again = again
+        self._rng = random.Random() if rng is None else rng  # noqa: S311 – pauses, no secrets
+        self._line: Line | None = None
+        self._pending: dict[str, tuple[str, asyncio.Future[int]]] = {}
+        self._fresh: list[dict[str, Any]] = []
+        self._news = asyncio.Event()
+        self._living: asyncio.Task[None] | None = None
+
+    # ── getting in ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @classmethod
+    async def join(cls, link: str, name: str, *, server: str | None = None, computer: int | None = None) -> Self:
+        """Take a seat in the room of this link (or code, with `server`); a computer player says its strength, 1 to 5.
+
+        Raises `Denied`, and `RandolphError` where there is no such room to be reached.
+        """
+        room = Room.at(link, server)
+        wish: dict[str, Any] = {"name": name} if computer is None else {"name": name, "computer": computer}
+        _, token = await _post(f"{room.server}/api/rooms/{room.code}/join", wish)
+        return cls._of(room, token)
+
+    @classmethod
+    async def create(cls, server: str, name: str, **rules: Any) -> Self:  # noqa: ANN401 – the rules of a game
+        """Make a room of these rules and be its host. Raises as `join`."""
+        server = server.rstrip("/")
+        made, token = await _post(f"{server}/api/rooms", {"name": name, "rules": rules})
+        return cls._of(Room(server, made["code"]), token)
+
+    @classmethod
+    async def watch(cls, link: str, *, server: str | None = None) -> Self:
+        """Be a spectator of a room. Raises as `join`."""
+        return cls._of(Room.at(link, server), None)
+
+    @classmethod
+    def _of(cls, room: Room, token: str | None) -> Self:
+        client = cls(lambda: _dialled(room, token))
+        client.code = room.code
+        return client
+
+    async def __aenter__(self) -> Self:
+        """Open the line, and hear the welcome. Raises `Denied` where the server does not want that."""
+        self._living = asyncio.create_task(self._live())
+        await self.changed()
+        if self.ended and self._living.done() and (error := self._living.exception()) is not None:
+            raise error
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Hang up. The seat stays one's own: `do("leave")` gives it up."""
+        if self._living is not None:
+            self._living.cancel()
+            await asyncio.gather(self._living, return_exceptions=True)
+
+    # ── hearing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def __aiter__(self) -> AsyncIterator[list[dict[str, Any]]]:
+        """The new events each time something has changed, beginning with what is already there; ends with the line."""
+        while True:
+            yield self.events()
+            if self.ended:
+                return
+            await self.changed()
+
+    def events(self) -> list[dict[str, Any]]:
+        """The events that have come since this was asked last, in order."""
+        fresh, self._fresh = self._fresh, []
+        self._news.clear()
+        return fresh
+
+    async def changed(self) -> None:
+        """Wait until something has changed since `events` was asked last, or the line has ended for good."""
+        await self._news.wait()
+
+    # ── saying ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def do(self, kind: str, /, **words: Any) -> int:  # noqa: ANN401 – the words of the command
+        """Give a command; returns the room's last event after it. Raises `Denied` when it is not granted.
+
+        It is answered exactly once, however often the line is cut meanwhile.
+        """
+        if self.ended:
+            raise Denied("cut", "the line has ended")
+        name = str(uuid.uuid4())
+        text = _text({"type": "command", "id": name, "command": {"type": kind, **words}})
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._pending[name] = text, answer
+        try:
+            if self._line is not None:
+                with suppress(Cut):
+                    await self._line.send(text)
+            return await answer
+        finally:
+            self._pending.pop(name, None)
+
+    async def say(self, phrase: str) -> None:
+        """Say one of the phrases that everybody hears; it may be lost."""
+        if self._line is not None:
+            with suppress(Cut):
+                await self._line.send(_text({"type": "say", "phrase": phrase}))
+
+    # ── the line ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _live(self) -> None:
+        """Hold a line as long as it is wanted."""
+        pause = FIRST_PAUSE
+        try:
+            while True:
+                try:
+                    self._line = await self._dial()
+                    await self._line.send(_text({"type": "hello", "protocol": PROTOCOL, "after": self.seq}))
+                    while True:
+                        self._heard(msgspec.json.decode(await self._line.receive()))
+                        pause = FIRST_PAUSE
+                except Cut as cut:
+                    if not self._again or cut.code in FOR_GOOD:
+                        return
+                finally:
+                    line, self._line = self._line, None
+                    if line is not None:
+                        await line.close()
+                await asyncio.sleep(pause * (1.0 + 0.5 * self._rng.random()))
+                pause = min(2.0 * pause, LONGEST_PAUSE)
+        finally:
+            self.ended = True
+            self._news.set()
+            for _, answer in self._pending.values():
+                if not answer.done():
+                    answer.set_exception(Denied("cut", "the line has ended"))
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome" | "events":
+                self.view, self.seq = message["view"], message["seq"]
+                self.board = message.get("board", self.board)
+                self._fresh += message["events"]
+                self._news.set()
+                if message["type"] == "welcome":
+                    self._send_again()
+            case "reply":
+                _, answer = self._pending.get(message["id"], ("", None))
+                if answer is None or answer.done():
+                    return
+                if message["ok"]:
+                    answer.set_result(message["seq"])
+                else:
+                    error = message["error"]
+                    answer.set_exception(Denied(error["code"], error["message"], error.get("rule")))
+            case "error" if not self.view:
+                raise Denied(message["error"]["code"], message["error"]["message"])
+
+    def _send_again(self) -> None:
+        """What was not answered goes out once more, under its old id."""
+        line, texts = self._line, [text for text, answer in self._pending.values() if not answer.done()]
+
+        async def again() -> None:
+            for text in texts:
+                if line is not None:
+                    with suppress(Cut):
+                        await line.send(text)
+
+        if texts:
+            self._sending = asyncio.ensure_future(again())
+
+
+class WebLine:
+    """A line over the network."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+
+    async def send(self, text: str) -> None:
+        """Send a message. Raises `Cut`."""
+        try:
+            await self._connection.send(text)
+        except ConnectionClosed as closed:
+            raise Cut(_code(closed)) from closed
+
+    async def receive(self) -> str:
+        """The next message. Raises `Cut`."""
+        try:
+            return str(await self._connection.recv())
+        except ConnectionClosed as closed:
+            raise Cut(_code(closed)) from closed
+
+    async def close(self) -> None:
+        """End it."""
+        await self._connection.close()
+
+
+def _code(closed: ConnectionClosed) -> int | None:
+    return None if closed.rcvd is None else closed.rcvd.code
+
+
+async def _dialled(room: Room, token: str | None) -> WebLine:
+    headers = {} if token is None else {"Cookie": f"{SEAT_COOKIE}={token}"}
+    address = f"ws{room.server.removeprefix('http')}/api/rooms/{room.code}/socket"
+    try:
+        connection = await connect(address, additional_headers=headers, compression=None, max_size=None)
+    except (OSError, InvalidHandshake, TimeoutError) as error:
+        raise Cut from error
+    return WebLine(connection)
+
+
+async def _post(address: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The answer to a request, and the token of the seat that it gives. Raises `Denied` and `RandolphError`."""
+    return await asyncio.to_thread(_posted, address, body)
+
+
+def _posted(address: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    request = Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})  # noqa: S310 – http alone
+    try:
+        with urlopen(request, timeout=REQUEST_SECONDS) as answer:  # noqa: S310 – `Room` lets nothing else through
+            cookie = str(answer.headers.get("Set-Cookie", ""))
+            return msgspec.json.decode(answer.read()), cookie.partition(";")[0].partition("=")[2]
+    except HTTPError as error:
+        raise _denied(error) from error
+    except (URLError, OSError, TimeoutError) as error:
+        reason = getattr(error, "reason", error)
+        raise RandolphError(f"the server at {address.partition('/api/')[0]} cannot be reached: {reason}") from error
+
+
+def _denied(error: HTTPError) -> RandolphError:
+    try:
+        said = msgspec.json.decode(error.read())["error"]
+        return Denied(said["code"], said["message"], said.get("rule"))
+    except (msgspec.DecodeError, KeyError, TypeError):
+        return RandolphError(f"the server answered {error.code} {HTTPStatus(error.code).phrase}")
+
+
+def _text(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()

@@ -1,0 +1,17 @@
+"""The games that a computer player knows, by the name that the rules of a room have: the one place that names them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from randolph.bots.micro import Micro
+from randolph.bots.mind import Mind, Things
+from randolph.bots.ricochet import Ricochet
+
+THINGS: dict[str, type[Things]] = {"ricochet": Ricochet, "micro": Micro}
+
+
+def mind_for(view: dict[str, Any], strength: int, seed: Hashable) -> Mind:
+    """A mind for the game of this view. Raises `KeyError` for a game that it does not know."""
+    return Mind(THINGS[view["rules"].get("game", "ricochet")](), strength, seed)

@@ -1,0 +1,120 @@
+"""Playing: a `Mind` and a `Client` put together, with a clock and somebody who asks the solver.
+
+All that waits is here, and all of it is handed in, so that one game can be played by the minute and another in a blink:
+`Pace` is the clock – twice as fast is twice as fast a player –, `solve` takes a question and gives its answer, in a
+thread, in a queue, or not now (`Busy`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from typing import TypeAlias
+
+from randolph.bots.client import Client, Denied
+from randolph.bots.kinds import mind_for
+from randolph.bots.mind import Mind, Question
+from randolph.bots.thinking import Idea
+from randolph.rules import RandolphError
+from randolph.solver import StopFlag
+
+Ideas: TypeAlias = tuple[Idea[object], ...]
+Solve: TypeAlias = Callable[[Question, int, Hashable], Awaitable[Ideas]]
+
+BUSY_SECONDS = 2.0
+"""After so long a question is asked again that nobody had time for."""
+
+
+class Busy(Exception):
+    """There is too much to do at the moment: the question may be asked again later."""
+
+
+class Pace:
+    """The clock of computer players: `speed` seconds of theirs go by in a second."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self.speed = speed
+
+    def now(self) -> float:
+        """Seconds, from any beginning."""
+        return time.monotonic() * self.speed
+
+    async def wait(self, news: Awaitable[object], seconds: float | None) -> None:
+        """Wait for news, at most so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(news, None if seconds is None else seconds / self.speed)
+
+
+async def in_a_thread(question: Question, strength: int, seed: Hashable) -> Ideas:
+    """Ask the solver in a thread of one's own."""
+    stop = StopFlag()
+    try:
+        return await asyncio.to_thread(question, strength, seed, stop)
+    finally:
+        stop.set()
+
+
+async def play(
+    client: Client,
+    strength: int,
+    seed: Hashable,
+    *,
+    solve: Solve = in_a_thread,
+    pace: Pace | None = None,
+    until: Callable[[Client], bool] = lambda client: client.view["you"] is None,
+) -> None:
+    """Play on this seat until the line ends, the seat is closed or given up, or `until` says so.
+
+    A game whose problems cannot be read is watched.
+    """
+    clock = Pace() if pace is None else pace
+    mind = mind_for(client.view, strength, seed)
+    thinking: asyncio.Task[None] | None = None
+    wake = asyncio.Event()
+    try:
+        while not client.ended and not until(client):
+            client.events()
+            wake.clear()
+            step = mind.step(client.view, client.board, clock.now())
+            if step.question is not None:
+                if thinking is not None:
+                    thinking.cancel()
+                thinking = asyncio.create_task(_think(mind, step.question, solve, clock, wake))
+            if step.command is None:
+                await clock.wait(_either(client, wake), step.wait)
+                continue
+            words = dict(step.command)
+            try:
+                await client.do(words.pop("type"), **words)
+            except Denied as denied:
+                mind.refused(denied.code, clock.now())
+    finally:
+        if thinking is not None:
+            thinking.cancel()
+            await asyncio.gather(thinking, return_exceptions=True)
+
+
+async def _think(mind: Mind, question: Question, solve: Solve, clock: Pace, wake: asyncio.Event) -> None:
+    """Find the answer to a question, however busy the solver is; a problem that is none is given up."""
+    problem = mind.problem
+    while True:
+        try:
+            mind.knows(problem, await solve(question, mind.strength, mind.seed))
+        except Busy:
+            await asyncio.sleep(BUSY_SECONDS / clock.speed)
+            continue
+        except RandolphError:
+            mind.knows(problem, ())
+        wake.set()
+        return
+
+
+async def _either(client: Client, wake: asyncio.Event) -> None:
+    tasks = [asyncio.ensure_future(client.changed()), asyncio.ensure_future(wake.wait())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()

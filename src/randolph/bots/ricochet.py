@@ -1,0 +1,222 @@
+"""The game of bids, as a computer player plays it: what there is to see in a problem, and what is said when.
+
+Ways are looked for as people do: with the active robot alone, with one helper, then with all – robots that are left
+alone are blocks, like the center –, and detours from the shortest. Their effort grows with the moves, with each robot
+that takes part and each time the hand goes to another one; the more solutions there are, the sooner one is seen.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import Any
+
+from randolph.bots.mind import Announcement, Question, Things
+from randolph.bots.thinking import Idea, Way, ideas, luck
+from randolph.notation import from_json_object
+from randolph.rules import Direction, IllegalMove, Move, Problem, Progress, apply, status, verify
+from randolph.solver import Limits, Status, StopFlag, distances, solve, solve_all
+
+LIMITS = Limits(moves=24, nodes=400_000, seconds=3.0, memory=96 << 20)
+"""How far each search goes; what lies beyond it no computer player sees. The nodes come first, so that answers do not
+depend on the machine."""
+EACH_LIMITS = Limits(moves=14, nodes=60_000, seconds=1.0, memory=48 << 20)
+"""The same for a detour."""
+
+ROBOT, CHANGE, CROWD = 0.9, 0.45, 0.5
+"""The effort, in moves, of each robot beside the first, of each change from one to another, and what each doubling of
+the number of shortest solutions saves."""
+MOST_SAVED = 2.0
+
+DETOURS = 3
+"""How many ways are longer on purpose."""
+
+
+class Ricochet(Things):
+    """What is the game's own in a computer player."""
+
+    announcing = "bid"
+
+    def problem(self, view: dict[str, Any]) -> Hashable:
+        """What is thought about: the round and its start; None while there is nothing."""
+        if view["chip"] is None or view["phase"] not in {"thinking", "sand", "closing", "demonstrating"}:
+            return None
+        return view["round"], view["chip"], tuple(sorted((name, *cell) for name, cell in view["start"].items()))
+
+    def question(self, view: dict[str, Any], board: dict[str, Any]) -> Question:
+        """The ways of the problem that this view shows, and what of them is remembered wrongly."""
+        return question_of(problem_of(view, board))
+
+    def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
+        """What this seat has bid, and the highest that it may bid now (B2)."""
+        own = next((bid["moves"] for bid in view["bids"] if bid["seat"] == seat), None)
+        return Announcement(own, 99 if own is None else own - 1)
+
+    def shown(self, view: dict[str, Any]) -> int:
+        """How many moves of the demonstration have been made."""
+        return len(view["demonstration"]["moves"])
+
+    def words(self, move: Any) -> dict[str, Any]:  # noqa: ANN401 – a move of this game
+        """The command that makes this move."""
+        said: dict[str, Any] = {"type": "push", "robot": move.robot.value, "direction": move.direction.letter}
+        if move.end is not None:
+            said["end"] = [move.end.row, move.end.col]
+        if move.arrival is not None:
+            said["arrival"] = move.arrival.letter
+        return {**said, "turned": True} if move.turned else said
+
+
+def question_of(problem: Problem) -> Question:
+    """What a computer player asks about a problem."""
+
+    def look(strength: int, seed: Hashable, stop: StopFlag) -> tuple[Idea[Any], ...]:
+        found = ways(problem, stop)
+        return ideas(found, strength, (seed, _key(problem)), wrong=[mistake(way, seed) for way in found])
+
+    return look
+
+
+def problem_of(view: dict[str, Any], board: dict[str, Any]) -> Problem:
+    """The problem that a view and the board show."""
+    rules, target = view["played"] or view["rules"], board["targets"][view["chip"]]
+    powers = view["powers"]
+    return from_json_object(
+        {
+            "board": {key: part for key, part in board.items() if key != "faces"},
+            "robots": {
+                name: {"cell": cell, "kind": "transparent"} if name in powers else cell
+                for name, cell in view["start"].items()
+            },
+            "target": {"cell": target["cell"], "color": target["color"]},
+            "rules": {"ricochet": rules["ricochet"], "no_reversal": rules["no_reversal"]},
+        }
+    )
+
+
+def _key(problem: Problem) -> Hashable:
+    """What luck depends on: where the robots stand and where one has to go."""
+    standing = tuple((color.value, *cell) for color, cell in problem.position.items())
+    return standing, tuple(problem.target.cell), str(problem.target.color)
+
+
+_KEPT = 64
+_known: dict[Problem, tuple[Way[Move], ...]] = {}
+_knowing = threading.Lock()
+"""The ways of the problems that were asked about last: players at one table think about the same one."""
+
+
+def ways(problem: Problem, stop: StopFlag | None = None) -> tuple[Way[Move], ...]:
+    """The ways that anybody might see, each once, in order of effort; none where the solver finds none in its limits.
+
+    They depend on the problem alone.
+    """
+    with _knowing:
+        known = _known.get(problem)
+    if known is not None:
+        return known
+    stop = StopFlag() if stop is None else stop
+    found: dict[tuple[Move, ...], Way[Move]] = {}
+    for moves, count in _candidates(problem, stop):
+        verdict = verify(problem, moves)
+        if verdict.ok and moves not in found:
+            found[moves] = Way(moves, verdict.cost, effort(moves, verdict.cost, count))
+    if stop.is_set():
+        return ()
+    known = tuple(sorted(found.values(), key=lambda way: (way.effort, way.cost, str(way.moves))))
+    with _knowing:
+        if len(_known) >= _KEPT:
+            del _known[next(iter(_known))]
+        _known[problem] = known
+    return known
+
+
+def effort(moves: tuple[Move, ...], cost: int, count: int = 1) -> float:
+    """How hard a way is to see, in moves.
+
+    >>> from randolph.notation import from_moves
+    >>> effort(from_moves("rE rS"), 2), effort(from_moves("gN rE rS gW"), 4)
+    (2.0, 5.8)
+    """
+    robots = len({move.robot for move in moves})
+    changes = sum(one.robot is not other.robot for one, other in pairwise(moves))
+    saved = min(MOST_SAVED, CROWD * math.log2(max(1, count)))
+    return round(max(1.0, cost + ROBOT * (robots - 1) + CHANGE * changes - saved), 6)
+
+
+def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
+    """Ways, and how many there are of their length with the same robots as far as that is known."""
+    if status(problem):
+        return
+    best = solve_all(problem, limits=LIMITS, stop=stop, classes_of=0)
+    if best.solution is None or best.moves is None:
+        return
+    yield best.solution, best.count or 1
+    for easier in (best.fewest, best.longest):
+        if easier is not None:
+            yield easier, best.count or 1
+    for few in _with_fewer_robots(problem):
+        result = solve(few, limits=LIMITS, stop=stop)
+        if result.status is Status.OPTIMAL and result.solution is not None:
+            yield result.solution, 1
+    yield from _detours(problem, best.moves, stop)
+
+
+def _with_fewer_robots(problem: Problem) -> Iterator[Problem]:
+    """The problem with only one robot that moves, then two; the others are blocks."""
+    colors, target = problem.position.colors, problem.target
+    for many in (1, 2):
+        for moving in combinations(colors, many):
+            if many >= len(colors) or (target.color is not None and target.color not in moving):
+                continue
+            blocks = frozenset(cell for color, cell in problem.position.items() if color not in moving)
+            if target.cell in blocks:
+                continue
+            board = replace(
+                problem.board,
+                center=problem.board.center | blocks,
+                targets=tuple(each for each in problem.board.targets if each.cell not in blocks),
+            )
+            kept = {color: cell for color, cell in problem.position.items() if color in moving}
+            few = replace(
+                problem, board=board, position=type(problem.position)(kept), powers=problem.powers & frozenset(moving)
+            )
+            if not status(few):
+                yield few
+
+
+def _detours(problem: Problem, least: int, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
+    """Ways of one move more than the least, or two: each begins with another move."""
+    left = distances(problem, limits=EACH_LIMITS, stop=stop)
+    longer = [
+        (each.cost + each.moves, each.move)
+        for each in left.after
+        if each.moves is not None and least < each.cost + each.moves <= least + 2
+    ]
+    for _, first in sorted(longer, key=lambda pair: (pair[0], str(pair[1])))[:DETOURS]:
+        at = apply(problem, Progress.start(problem.position), first)
+        rest = solve_all(problem, at=at, limits=EACH_LIMITS, stop=stop, classes_of=0)
+        if rest.solution is not None:
+            yield (first, *rest.solution), 1
+
+
+def mistake(way: Way[Move], seed: Hashable) -> tuple[Move, ...]:
+    """The same way with one turn that is remembered wrongly: where, and which instead, is luck."""
+    chance = luck((seed, str(way.moves)))
+    place = chance.randrange(len(way.moves))
+    move = way.moves[place]
+    other = chance.choice([direction for direction in Direction if direction is not move.direction])
+    return (*way.moves[:place], Move(move.robot, other), *way.moves[place + 1 :])
+
+
+def shows(problem: Problem, idea: Idea[Move]) -> bool:
+    """Whether an idea holds when it is shown: within its number, pushes that are refused costing nothing (B3, B4)."""
+    progress = Progress.start(problem.position)
+    for move in idea.moves:
+        try:
+            progress = apply(problem, progress, move)
+        except IllegalMove:
+            return False
+    return verify(problem, idea.moves).ok and verify(problem, idea.moves).cost <= idea.number

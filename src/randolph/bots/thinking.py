@@ -1,0 +1,123 @@
+"""How a computer player thinks: what it sees of a problem, when, and what it gets wrong.
+
+The theory, with figures: docs/explanation/computer-players.md. First, and for all strengths alike, the solver finds
+*ways* – not only the shortest: also those with fewer robots, and detours; each has an *effort*, in moves, of seeing it.
+Then a strength and a seed make of them a timetable of *ideas*: at this moment of thinking that number is announced, and
+this is what will be shown for it. A way takes a time that grows by the same factor with each move of effort; beyond a
+strength's horizon it is likely not to be seen at all; and now and then an idea is wrong: miscounted, or with a turn
+that is remembered wrongly.
+
+Two laws, which the tests hold. The same problem, strength and seed give the same ideas. And with the same seed a
+stronger player sees every way that a weaker one sees, no later, and is wrong only where that one is wrong: luck is
+drawn for each way before anybody asks who is thinking.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import random
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Way(Generic[M]):
+    """A way that solves the problem: its moves, what they cost, and the effort of seeing it, in moves."""
+
+    moves: tuple[M, ...]
+    cost: int
+    effort: float
+
+
+@dataclass(frozen=True, slots=True)
+class Idea(Generic[M]):
+    """What a player believes to have found, after `at` seconds of thinking: the number, and what it would show.
+
+    `slip` is what is wrong with it: nothing (None), the count ("count") or a move ("turn").
+    """
+
+    at: float
+    number: int
+    moves: tuple[M, ...]
+    slip: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What makes a strength. `first`: seconds for a way without effort, and `growth` the factor for each move of it;
+    `horizon`: the effort that is seen every other time, and `blur` how soon it is seen more or less often; `slips`: how
+    often an idea is wrong; `patience`: after so many seconds no way is looked for any more.
+    """
+
+    first: float
+    growth: float
+    horizon: float
+    blur: float
+    slips: float
+    patience: float
+
+
+SKILLS: dict[int, Skill] = {
+    1: Skill(first=9.0, growth=1.46, horizon=4.5, blur=1.3, slips=0.22, patience=120.0),
+    2: Skill(first=7.0, growth=1.42, horizon=6.5, blur=1.4, slips=0.14, patience=150.0),
+    3: Skill(first=5.0, growth=1.37, horizon=9.0, blur=1.5, slips=0.08, patience=180.0),
+    4: Skill(first=3.4, growth=1.33, horizon=12.0, blur=1.6, slips=0.04, patience=210.0),
+    5: Skill(first=2.2, growth=1.28, horizon=16.0, blur=1.7, slips=0.015, patience=240.0),
+}
+"""By strength. Each column falls or rises all the way: that is what makes the second law true."""
+
+SPREAD = 0.4
+"""How much the time for ways of equal effort differs: the standard deviation of its logarithm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Luck:
+    """What is drawn for a way: how far it may lie beyond the horizon, how long it takes, whether and how it slips."""
+
+    sight: float
+    tempo: float
+    slip: float
+    kind: float
+    place: float
+
+
+def luck(seed: Hashable) -> random.Random:
+    """A generator of one's own for this seed: the same on every machine and in every process."""
+    return random.Random(int.from_bytes(hashlib.sha256(repr(seed).encode()).digest()[:8]))  # noqa: S311 – no secret
+
+
+def ideas(
+    ways: Sequence[Way[M]], strength: int, seed: Hashable, *, wrong: Sequence[Sequence[M]] = ()
+) -> tuple[Idea[M], ...]:
+    """What a player of this strength thinks of, in order of time; each number is lower than the one before.
+
+    `wrong` are, for each of the ways, the same moves with one that is remembered wrongly; a way that has none is
+    miscounted only.
+    """
+    skill, chance = SKILLS[strength], luck(seed)
+    found = []
+    for place, way in enumerate(ways):
+        drawn = _Luck(chance.random(), chance.gauss(0.0, SPREAD), chance.random(), chance.random(), chance.random())
+        seen = drawn.sight < 1.0 / (1.0 + math.exp((way.effort - skill.horizon) / skill.blur))
+        at = skill.first * skill.growth**way.effort * math.exp(drawn.tempo)
+        if seen and at <= skill.patience:
+            mistaken = tuple(wrong[place]) if place < len(wrong) else ()
+            found.append(_idea(way, at, drawn, mistaken, slips=skill.slips))
+    found.sort(key=lambda idea: (idea.at, idea.number))
+    best: list[Idea[M]] = []
+    for idea in found:
+        if not best or idea.number < best[-1].number:
+            best.append(idea)
+    return tuple(best)
+
+
+def _idea(way: Way[M], at: float, drawn: _Luck, mistaken: tuple[M, ...], *, slips: float) -> Idea[M]:
+    if drawn.slip >= slips or way.cost < 2:
+        return Idea(at, way.cost, way.moves)
+    if drawn.kind < 0.5 or not mistaken:
+        return Idea(at, way.cost - 1, way.moves, "count")
+    return Idea(at, way.cost, mistaken, "turn")
