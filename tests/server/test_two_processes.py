@@ -435,3 +435,26 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         assert "Traceback" not in two.log
         await ann.leave()
         await bob.leave()
+
+
+async def test_one_process_lets_a_computer_play_and_the_other_takes_over(database: str, tmp_path: Path) -> None:
+    """Its seat is held by one of them, never by both; when that one has to stop, the other lets it play."""
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        homes = (pair.one.inside.computers, pair.two.inside.computers)
+
+        async def until_it_is(*, there: bool) -> None:
+            while [player["connected"] for player in b.view["players"] if player["computer"]] != [there]:
+                await b.hear()
+
+        await a.do("add_computer", strength=3)
+        await until_it_is(there=True)
+        held = [2 in home.inside.rooms._rooms[code]._held for home in (pair.one, pair.two)]
+        assert sorted(held) == [False, True]
+        first, second = homes if held[0] else homes[::-1]
+        await first.close()
+        await until_it_is(there=False)
+        await until_it_is(there=True)
+        assert (first.playing, second.playing) == (0, 1)
+        events = [event["type"] for event in await pair.record(code) if event.get("seat") == 2]
+        assert events == ["player_joined", "player_connected", "player_disconnected", "player_connected"]

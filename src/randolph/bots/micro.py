@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from randolph.bots.mind import Announcement, Question, Things
@@ -84,6 +85,7 @@ def _key(problem: Problem) -> Hashable:
     return tuple(map(str, (problem.start, problem.target, problem.via, *problem.board.combinations)))
 
 
+@lru_cache(maxsize=64)
 def ways(problem: Problem) -> tuple[Way[Combination], ...]:
     """The paths that anybody might see, each once, in order of effort."""
     found: dict[tuple[Combination, ...], Way[Combination]] = {}

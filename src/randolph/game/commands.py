@@ -110,7 +110,7 @@ class Handicap(Command, frozen=True, tag="handicap"):
 
 
 class AddComputer(Command, frozen=True, tag="add_computer"):
-    """Let a computer player of this `strength`, 1 to 5, take a seat (host); without a `name` it gets one that is free."""
+    """Let a computer player of this `strength`, 1 to 5, take a seat (host); without a `name` it gets a free one."""
 
     strength: Strength
     name: str | None = None

@@ -39,11 +39,14 @@ class RoomCreated(Event, Generic[R], frozen=True, tag="room_created"):
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined", omit_defaults=True):
-    """A player has taken the next seat. A `computer` player says its strength, 1 to 5; of people the field is left out."""
+    """A player has taken the next seat. A `computer` player says its strength, 1 to 5; `hosted`: the server
+    itself lets it play. Of people both are left out.
+    """
 
     seat: int
     name: str
     computer: Strength | None = None
+    hosted: bool = False
 
 
 class PlayerLeft(Event, frozen=True, tag="player_left"):

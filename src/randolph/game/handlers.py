@@ -91,7 +91,8 @@ def _add_computer(draft: Draft[Any], _seat: int, command: cmd.AddComputer, now: 
     _refuse_more_players(state, also=sum(not player.left and not player.seen for player in state.players))
     names = (command.name,) if command.name is not None else (*COMPUTERS, *(f"Robot {n}" for n in range(1, 100)))
     name = next(name for name in names if name.casefold() not in taken)
-    draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=name, computer=command.strength))
+    seat = len(state.players)
+    draft.write(ev.PlayerJoined(at=now, seat=seat, name=name, computer=command.strength, hosted=True))
 
 
 def _refuse_more_players(state: State, *, also: int = 0) -> None:

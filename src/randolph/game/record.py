@@ -152,7 +152,7 @@ def _fault(state: State | None, event: Event) -> str | None:
 def _joined(state: State, event: ev.PlayerJoined) -> str | None:
     if state.rules.mode == "solo" and state.players:
         return "this is a game for one player"
-    if event.computer is not None and state.rules.mode != "group":
+    if (event.computer is not None and state.rules.mode != "group") or (event.hosted and event.computer is None):
         return "no computer plays here"
     return None if event.seat == len(state.players) else f"the next seat is {len(state.players)}"
 

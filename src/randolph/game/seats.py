@@ -62,12 +62,14 @@ class Player:
 
     `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
     `seen`: he has been connected at least once – a seat whose player never came is nobody's; `kicked`: he has left
-    because the host has closed his seat; `computer`: the strength of a computer player, None of a person.
+    because the host has closed his seat; `computer`: the strength of a computer player, None of a person;
+    `hosted`: the server lets it play.
     """
 
     seat: int
     name: str
     computer: int | None = None
+    hosted: bool = False
     chips: tuple[int, ...] = ()
     connected: bool = False
     seen: bool = False
@@ -172,8 +174,8 @@ class State:
         """The seat that may change the rules and begin: the owner, and while he is not there, the first who is.
 
         So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
-        it is the device, also when the player of its seat has gone home. A computer player is no host as long as a person has
-        a seat.
+        it is the device, also when the player of its seat has gone home. A computer player is no host as long as a
+        person has a seat.
         """
         if self.at_table:
             return DEVICE
@@ -294,7 +296,9 @@ def _clocks(state: S, at: int) -> S:
 
 
 def _player_joined(state: S, event: ev.PlayerJoined) -> S:
-    joined = Player(seat=event.seat, name=event.name, computer=event.computer, waiting=state.running)
+    joined = Player(
+        seat=event.seat, name=event.name, computer=event.computer, hosted=event.hosted, waiting=state.running
+    )
     return _clocks(replace(state, players=(*state.players, joined)), event.at)
 
 

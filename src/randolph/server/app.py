@@ -109,6 +109,7 @@ def create_app(
                 house.close_workers()
                 await house.stock.close()
                 await house.readiness.close()
+                await house.computers.close()
                 await house.rooms.close()
         finally:
             if store is None:
@@ -185,7 +186,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
         if seat is not None:
             return json_answer(RoomJoined(seat=seat), status=200)
         token = new_token()
-        seat = await room.join(wish.name, token_hash(token), _claim(request))
+        seat = await room.join(wish.name, token_hash(token), _claim(request), computer=wish.computer)
         cookie = seat_cookie(room.code, token, secure=is_secure(request.scope))
     return json_answer(RoomJoined(seat=seat), status=200, cookie=cookie)
 

@@ -15,7 +15,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, TypeAlias
 
 from litestar import WebSocket
@@ -93,9 +93,11 @@ class Connections:
         """How many messages wait in the outbox of each connection."""
         return [connection.waiting for connection in self.open]
 
-    async def serve(self, socket: Socket, scope: Scope, code: str) -> None:
-        """Serve an accepted socket to its end."""
-        connection = Connection(socket, scope, self)
+    async def serve(self, socket: Socket, scope: Scope, code: str, *, hosted: int | None = None) -> None:
+        """Serve an accepted socket to its end; `hosted` is the seat of a computer player of this server, which has no
+        address and needs no token.
+        """
+        connection = Connection(socket, scope, self, hosted=hosted)
         self.open.add(connection)
         try:
             begun = self.seconds()
@@ -115,7 +117,7 @@ class Connections:
         """Serve a connection to its end, and tell why it has ended: an error's code, `slow`, or `gone`."""
         scope = connection.scope
         try:
-            with self._counted(client_of(scope)):
+            with nullcontext() if connection.hosted is not None else self._counted(client_of(scope)):
                 async with self._entered(code, connection) as room:
                     await connection.run(room)
         except Gone:
@@ -154,8 +156,10 @@ class Connections:
             self.reconnects.add()
         async with self._rooms.use(checked_code(code)) as room:
             connection.room_id = room.id
-            token = seat_token(connection.scope)
-            seat = await room.claim_of(None if token is None else token_hash(token))
+            seat = connection.hosted
+            if seat is None:
+                token = seat_token(connection.scope)
+                seat = await room.claim_of(None if token is None else token_hash(token))
             if room.lines >= self._settings.room_lines:
                 raise ApiError("too_many_connections")
             if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:
@@ -188,8 +192,9 @@ class _Outbox:
 class Connection:
     """A socket, what waits for it, and the seat it speaks for."""
 
-    def __init__(self, socket: Socket, scope: Scope, house: Connections) -> None:
+    def __init__(self, socket: Socket, scope: Scope, house: Connections, *, hosted: int | None = None) -> None:
         self.scope = scope
+        self.hosted = hosted
         self._all = house
         self.room_id: int | None = None
         self._lag = lag_of(scope)
@@ -224,6 +229,14 @@ class Connection:
     def _stick(self) -> None:
         self.alive, self.is_stuck = False, True
         self._all.slow.add()
+
+    def cut(self) -> None:
+        """End the connection without a word."""
+        self.alive = False
+        if self._pipe is not None:
+            self._pipe.cut()
+        elif self._outbox is not None:
+            self._outbox.full.set()
 
     async def hello(self) -> Hello:
         """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""

@@ -39,6 +39,7 @@ ERRORS: dict[str, ErrorKind] = {
     "too_large": ErrorKind(413, "the message is too large"),
     "too_frequent": ErrorKind(429, "too many messages in a short time; slow down"),
     "too_many_connections": ErrorKind(429, "too many open connections"),
+    "too_many_computers": ErrorKind(409, "no more computer players can play here"),
     "full": ErrorKind(409, "all seats of this room are taken; watching is still possible"),
     "kicked": ErrorKind(403, "the host has closed your seat; only he can open it again"),
     "unreadable": ErrorKind(400, "this is no position that can be read"),

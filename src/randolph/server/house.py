@@ -14,6 +14,7 @@ from litestar.datastructures import State
 import randolph
 from randolph.server.bus import bus_of
 from randolph.server.clock import Clock
+from randolph.server.computers import Computers
 from randolph.server.connections import Connections
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
@@ -59,6 +60,7 @@ class House:
         self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
         self.readiness = Readiness(self.rooms, seconds)
         self.connections = Connections(self.rooms, settings)
+        self.computers = self.rooms.computers = Computers(self.connections, settings)
         self.stock = Stock(rng)
         self.pages = Pages(WEB)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)

@@ -48,6 +48,7 @@ def _queues(house: House) -> dict[tuple[str, ...], float]:
         ("judge",): house.judge.waiting,
         ("solver",): house.solvers.waiting,
         ("reader",): house.readers.waiting,
+        ("computer",): house.computers.thinkers.waiting,
         ("bus",): house.rooms.bus.waiting,
         ("outboxes",): sum(house.connections.outboxes()),
     }
@@ -60,6 +61,8 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_connections", "gauge", "Open sockets.", lambda house: len(house.connections.open)),
     Measure("randolph_ready", "gauge", "1, or 0 when the process has been told to stop.",
             lambda house: float(not house.readiness.draining)),
+    Measure("randolph_computer_players", "gauge", "Computer players that this process lets play.",
+            lambda house: house.computers.playing),
     Measure("randolph_http_requests_total", "counter", "Answered requests, by method and status.",
             lambda house: house.requests, ("method", "status")),
     Measure("randolph_commands_total", "counter",
@@ -78,8 +81,8 @@ METRICS: tuple[Measure, ...] = (
             "From the moment at which a room has an event until a member's socket has taken it; once for each member.",
             lambda house: house.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
-            "What waits: for the database's writer, judge, solver and reader threads, to be told to other processes, "
-            "in all outboxes together.",
+            "What waits: for the database's writer, for the threads of judge, solver, reader and computer players, to "
+            "be told to other processes, in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda house: max(house.connections.outboxes(), default=0)),

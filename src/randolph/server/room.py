@@ -52,6 +52,7 @@ from randolph.server.store import (
     StoredEvent,
     StoredRoom,
     StoreError,
+    Taken,
 )
 from randolph.server.wire import PROTOCOL, Events, Waiting, Welcome, raw, to_client, together
 
@@ -84,10 +85,14 @@ class Line(Protocol):
     """An open socket as its room sees it."""
 
     seat: int | None
+    hosted: int | None
     alive: bool
 
     def send(self, text: bytes, since: float | None = None) -> None:
         """Queue a message; never waits. `since` is the moment from which on it could be sent, where that is timed."""
+
+    def cut(self) -> None:
+        """End it."""
 
 
 class Room:
@@ -171,6 +176,10 @@ class Room:
                     raise Refused("round_over", None, "this was said of an earlier round")
                 if isinstance(command, game.AddPlayer):
                     return self._ask(seat, game.AddPlayer(self._new_name(command.name)), at)
+                if isinstance(command, game.AddComputer):
+                    self._rooms.admit_computer(self)
+                    named = None if command.name is None else self._new_name(command.name)
+                    return self._ask(seat, game.AddComputer(command.strength, named), at)
                 if isinstance(command, game.Rename):
                     return self._ask(seat, game.Rename(self._free_name(command.name, seat)), at)
                 if isinstance(command, game.Readmit):
@@ -192,10 +201,11 @@ class Room:
 
         return await self._in_turn(work)
 
-    async def join(self, name: str, token_hash: str, claim: str | None = None) -> int:
+    async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
         """Give a seat to a player; raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
 
         `claim` is the token that he has come with, if any: to a seat that the host has closed it gives no other one.
+        `computer` is the strength of a computer player from outside.
         """
         checked_name(name)
         held = None if claim is None else await self._store.seat(self.id, claim)
@@ -203,7 +213,7 @@ class Room:
         def decide(at: int) -> list[Event]:
             if self._is_closed(held):
                 raise ApiError("kicked")
-            return self._ask(None, game.Join(self._new_name(name)), at)
+            return self._ask(None, game.Join(self._new_name(name), computer), at)
 
         async def work(now: int) -> int:
             try:
@@ -333,7 +343,8 @@ class Room:
     def _absent(self, line: Line) -> None:
         seat = self._present.pop(line, None)
         if seat is not None:
-            self.presence.closed(seat, self.now() + round(self._rooms.settings.grace_seconds * 1000))
+            grace = 0.0 if line.hosted is not None else self._rooms.settings.grace_seconds  # nobody else comes for it
+            self.presence.closed(seat, self.now() + round(grace * 1000))
 
     def heard(self, seq: int) -> None:
         """Somebody says that the store has events up to `seq`; those that are new are read and told."""
@@ -444,6 +455,7 @@ class Room:
             finally:
                 self.users -= 1
                 self._arm(pause)
+                self._rooms.look_after_computers(self)
 
         return await asyncio.shield(self._rooms.spawn(run()))
 
@@ -467,7 +479,10 @@ class Room:
         self._take_back()
         for seat in self.presence.seats:
             if seat not in self._held or not all(player.connected for player in self.state.with_claim(seat)):
-                await self._connect(seat, now)
+                try:
+                    await self._connect(seat, now)
+                except Taken:
+                    self._cut(seat)
         await self._catch_up(now)
         await self._publish_judgments(now)
         self._start_judging()
@@ -481,6 +496,13 @@ class Room:
         if state is not self.state or presence is not self.presence or changes != presence.changes:
             return False
         return all(at is None or at > now for at in (game.next_deadline(state), presence.next_end))
+
+    def _cut(self, seat: int) -> None:
+        """End all lines of a seat that another process lets play."""
+        for line in [line for line, at in self._present.items() if at == seat]:
+            del self._present[line]
+            line.cut()
+        self.presence.forget(seat)
 
     def _take_back(self) -> None:
         """The open lines of a seat that was closed and is open again count once more."""
@@ -505,8 +527,12 @@ class Room:
                 self.presence.claimed(seat, end)
 
     async def _connect(self, seat: int, now: int) -> None:
+        hosted = self.state.players[seat].hosted
+
         async def lease() -> LeaseChange:
-            return LeaseChange(seat, self._store.process_id, held=True)
+            others = (await self._others()).get(seat, {}) if hosted else {}
+            ended = frozenset(process for process, end in others.items() if end <= self.now())
+            return LeaseChange(seat, self._store.process_id, held=True, ended=ended, alone=hosted)
 
         await self._write(
             lambda at: [] if self._has_left(seat) else self._ask(seat, game.Connect(), at), now, lease=lease

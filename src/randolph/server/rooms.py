@@ -21,7 +21,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import lru_cache, partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -52,6 +52,9 @@ from randolph.server.store import (
     StoreError,
 )
 from randolph.server.wire import Waiting, to_client
+
+if TYPE_CHECKING:
+    from randolph.server.computers import Computers
 
 Result = TypeVar("Result")
 
@@ -109,6 +112,7 @@ class Rooms:
         self.seconds = seconds
         self.rng = rng
         self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
+        self.computers: Computers | None = None
         self.closing = False
         self.waiting = False
         self.outages: list[tuple[int, int]] = []
@@ -123,6 +127,17 @@ class Rooms:
         self._tasks: set[asyncio.Task[object]] = set()
         self._keepers: list[asyncio.Task[None]] = []
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
+
+    def look_after_computers(self, room: Room) -> None:
+        """Something has happened in a room: computer players may come or go."""
+        if self.computers is not None:
+            self.computers.look(room)
+
+    def admit_computer(self, room: Room) -> None:
+        """Whether one more computer player may take a seat. Raises `ApiError`."""
+        if self.computers is None:
+            raise ApiError("too_many_computers")
+        self.computers.admit(room)
 
     @property
     def in_memory(self) -> int:

@@ -52,6 +52,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     solve_seconds: int = 30
     solve_megabytes: int = 512
     solve_queue: int = 16
+    room_computers: int = 6
+    computers: int = 100
+    computer_threads: int = 1
+    computer_queue: int = 64
     lease_seconds: int = 30
     grace_seconds: float = 4.0
     lag_credit_ms: int = 1000
@@ -370,6 +374,30 @@ SPECS: tuple[Spec, ...] = (
         "a whole number from 1 to 10000",
         "How many problems may wait for the solver; who asks then is told that the server is busy. "
         "One network address gets half of the places at most.",
+    ),
+    Spec(
+        "room_computers",
+        _whole(0, 32),
+        "a whole number from 0 to 32",
+        "How many computer players a host may let play in a room; 0: none.",
+    ),
+    Spec(
+        "computers",
+        _whole(0, 100_000),
+        "a whole number from 0 to 100000",
+        "How many computer players may play in all rooms of a process at the same time.",
+    ),
+    Spec(
+        "computer_threads",
+        _whole(1, 64),
+        "a whole number from 1 to 64",
+        "How many computer players may search at the same time.",
+    ),
+    Spec(
+        "computer_queue",
+        _whole(1, 10_000),
+        "a whole number from 1 to 10000",
+        "How many of them may wait for that; who finds no place asks again a little later.",
     ),
     Spec(
         "lease_seconds",

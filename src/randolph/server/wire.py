@@ -41,9 +41,10 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/rooms/{code}/join`."""
+    """`POST /api/rooms/{code}/join`; a computer player says its strength."""
 
     name: str
+    computer: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
 
 
 class RoomCreated(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from randolph.server.store.values import (
     StoredEvent,
     StoredRoom,
     StoreError,
+    Taken,
     TooManyBoards,
 )
 
@@ -41,5 +42,6 @@ __all__ = [
     "StoredBoard",
     "StoredEvent",
     "StoredRoom",
+    "Taken",
     "TooManyBoards",
 ]

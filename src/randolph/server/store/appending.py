@@ -24,6 +24,7 @@ from randolph.server.store.values import (
     Seated,
     StoredEvent,
     StoreError,
+    Taken,
 )
 
 _ROOMS = rooms.c.id.in_(bindparam("rooms", expanding=True))
@@ -46,8 +47,8 @@ _END = delete(leases).where(
 
 
 def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
-    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone` or
-    `Conflict`.
+    """Write the units that fit; of each other one, what is in its way: `AlreadyAnswered`, `Seated`, `RoomGone`, `Taken`
+    or `Conflict`.
 
     After an error the transaction is of no use any more; then they can be written in another one, `append_apart`.
     """
@@ -126,8 +127,10 @@ class _Work:
         if unit.lease is not None:
             change = unit.lease
             holders = self._holders[room_id, change.seat]
+            if change.held and change.alone and holders - change.ended - {change.process_id}:
+                return Taken(f"seat {change.seat} of room {room_id} is held by another process")
             if change.held:
-                holders.add(change.process_id)
+                self._holders[room_id, change.seat] = (holders - change.ended) | {change.process_id}
             elif holders - {change.process_id} != change.ended | change.others:
                 return Conflict(f"seat {change.seat} of room {room_id} is held by others than the unit says")
             else:

@@ -20,6 +20,10 @@ class Conflict(StoreError):
     """Somebody else appended to the room first: read again, validate again, try again."""
 
 
+class Taken(StoreError):
+    """Another process holds the seat that only one may hold."""
+
+
 class AlreadyAnswered(StoreError):
     """A command of this seat with this id has been played before; `seq` is the room's last event at that time."""
 
@@ -106,7 +110,8 @@ class LeaseChange:
     Several processes may hold a seat: its player has a line to each. Whoever ends his lease says of the others what he
     knows, for it decides whether the player has gone: `ended` are the processes that are dead, whose leases end, too,
     `others` those that live. If there is another one by now, or one of them is not there any more, the append is a
-    `Conflict`.
+    `Conflict`. A seat may be wanted `alone`: while another process holds it – but for those that have `ended` – it is
+    `Taken`.
     """
 
     seat: int
@@ -114,6 +119,7 @@ class LeaseChange:
     held: bool
     ended: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,212 @@
+"""Computer players at the server: `randolph.bots` playing on seats of its rooms, by the protocol and nothing else.
+
+The host gives a computer player a seat (`add_computer`); the event says so, and so every process that serves the room
+knows that the seat is *hosted*: nobody has a token for it, and the server itself has to let it play. Here it is decided
+who does, and when. A computer player is there as long as a person is: it comes with the first and hangs up after the
+last, so that no clock runs and nothing is kept in memory for computers among themselves; who comes back finds it there
+again. Of several processes that share a store one holds the seat, by a lease that only one can have (`Taken` is what
+the others hear); when it dies the lease ends, and another one that has people of this room takes over.
+
+What a computer player hears and says goes through a `Connection`, like a socket's: the same messages, the same limits,
+the same bounded outbox. It thinks in threads of its own, whose queue is bounded; who finds it full asks again later.
+How many there may be in a room and in a process is a setting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, cast
+
+from randolph import bots
+from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
+from randolph.rules import RandolphError
+from randolph.server.connections import Connections, Socket
+from randolph.server.errors import ApiError
+from randolph.server.settings import Settings
+from randolph.server.workers import NobodyWaits, Workers
+
+if TYPE_CHECKING:
+    from randolph.server.room import Room
+
+UNREAD = 64
+"""Messages that a computer player may leave unread before its outbox fills up, like a slow reader's."""
+
+REST_SECONDS = 3.0
+"""After a computer player's line has ended, though it was wanted, it is let in again so much later."""
+
+_log = logging.getLogger(__name__)
+
+
+class Computers:
+    """The computer players of this process. `pace` is their clock."""
+
+    def __init__(self, connections: Connections, settings: Settings, pace: Pace | None = None) -> None:
+        self.pace = Pace() if pace is None else pace
+        self.thinkers = Workers("computer", threads=settings.computer_threads, waiting=settings.computer_queue)
+        self._connections = connections
+        self._settings = settings
+        self._playing: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._resting: dict[tuple[int, int], asyncio.TimerHandle] = {}
+        self._open = True
+
+    @property
+    def playing(self) -> int:
+        """How many play at this moment."""
+        return len(self._playing)
+
+    def admit(self, room: Room) -> None:
+        """Whether one more may take a seat of this room. Raises `ApiError`."""
+        seats = sum(player.hosted and not player.left for player in room.state.players)
+        if seats >= self._settings.room_computers or self.playing >= self._settings.computers:
+            raise ApiError("too_many_computers")
+
+    def look(self, room: Room) -> None:
+        """Let those of a room play who should, and those stop who should not: called whenever something happened."""
+        players = room.state.players
+        wanted = {player.seat for player in players if player.hosted and not player.left}
+        people = {player.seat for player in players if player.computer is None and player.connected}
+        if not people or room.dropped or not self._open:
+            wanted = set()
+        for key, task in list(self._playing.items()):
+            if key[0] == room.id and key[1] not in wanted:
+                task.cancel()
+        if people.isdisjoint(room.presence.seats):  # whoever has the people here lets the computers play
+            return
+        for seat in sorted(wanted):
+            key = room.id, seat
+            free = not players[seat].connected and not room.presence.lines(seat)
+            if (
+                free
+                and key not in self._playing
+                and key not in self._resting
+                and self.playing < self._settings.computers
+            ):
+                self._playing[key] = asyncio.create_task(self._play(room, seat))
+
+    async def close(self) -> None:
+        """Let all hang up: the server stops."""
+        self._open = False
+        for timer in self._resting.values():
+            timer.cancel()
+        for task in list(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        self.thinkers.close()
+
+    async def _play(self, room: Room, seat: int) -> None:
+        """Let one play until its line ends."""
+        key = room.id, seat
+        strength = room.state.players[seat].computer or 1
+        rest = True
+        try:
+            async with Client(self._dialler(room.code, seat), again=False) as client:
+                if client.view:
+                    await bots.play(client, strength, (room.code, seat), solve=self._solving(room.code), pace=self.pace)
+        except asyncio.CancelledError:
+            rest = False
+            raise
+        except RandolphError as error:
+            _log.info("room %s: the computer player on seat %d has no line: %s", room.code, seat, error)
+        except Exception:  # noqa: BLE001 – the room goes on without it
+            _log.exception("room %s: the computer player on seat %d failed", room.code, seat)
+        finally:
+            del self._playing[key]
+            if rest and self._open:
+                loop = asyncio.get_running_loop()
+                self._resting[key] = loop.call_later(REST_SECONDS / self.pace.speed, self._rested, room, key)
+
+    def _rested(self, room: Room, key: tuple[int, int]) -> None:
+        del self._resting[key]
+        if not room.dropped:
+            self.look(room)
+
+    def _dialler(self, code: str, seat: int) -> Callable[[], Any]:
+        async def dial() -> _Line:
+            return _Line(self._connections, code, seat)
+
+        return dial
+
+    def _solving(self, code: str) -> Callable[[Question, int, Hashable], Any]:
+        async def solve(question: Question, strength: int, seed: Hashable) -> Ideas:
+            try:
+                return await self.thinkers.run(
+                    lambda stop: question(strength, seed, stop), client=code, receive=_nobody_goes
+                )
+            except (ApiError, NobodyWaits) as error:
+                raise Busy from error
+            except RandolphError:
+                raise
+            except Exception:  # noqa: BLE001 – a round without ideas is no reason to leave
+                _log.exception("room %s: a computer player could not think", code)
+                return ()
+
+        return solve
+
+
+async def _nobody_goes() -> Any:  # noqa: ANN401 – it never returns
+    """What `Workers` ask whether the asker has gone: a computer player that has is cancelled."""
+    await asyncio.Event().wait()
+
+
+class _Line:
+    """A line to a room of this process: at one end a computer player, at the other a `Connection`."""
+
+    def __init__(self, connections: Connections, code: str, seat: int) -> None:
+        self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._from_server: asyncio.Queue[str | None] = asyncio.Queue(UNREAD)
+        self._serving = asyncio.create_task(self._serve(connections, code, seat))
+
+    async def _serve(self, connections: Connections, code: str, seat: int) -> None:
+        try:
+            await connections.serve(cast("Socket", _End(self)), {"headers": ()}, code, hosted=seat)
+        finally:
+            while self._from_server.full():
+                self._from_server.get_nowait()
+            self._from_server.put_nowait(None)
+
+    async def send(self, text: str) -> None:
+        """Say something to the server. Raises `Cut`."""
+        if self._serving.done():
+            raise Cut
+        self._to_server.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def receive(self) -> str:
+        """What the server says. Raises `Cut`."""
+        text = await self._from_server.get()
+        if text is None:
+            self._from_server.put_nowait(None)
+            raise Cut
+        return text
+
+    async def close(self) -> None:
+        """Hang up, and wait until the server has let go."""
+        self._to_server.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        while not self._serving.done():
+            while not self._from_server.empty():
+                self._from_server.get_nowait()
+            await asyncio.wait({self._serving}, timeout=0.05)
+
+    @property
+    def ends(self) -> tuple[asyncio.Queue[dict[str, Any]], asyncio.Queue[str | None]]:
+        """The two queues, for the other end."""
+        return self._to_server, self._from_server
+
+
+class _End:
+    """The server's end of such a line: what a `Connection` needs of a socket."""
+
+    def __init__(self, line: _Line) -> None:
+        self._incoming, self._outgoing = line.ends
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message of the computer player."""
+        return await self._incoming.get()
+
+    async def send_data(self, text: str) -> None:
+        """Tell it something; waits where it does not read."""
+        await self._outgoing.put(text)
+
+    async def close(self, _code: int, _reason: str) -> None:
+        """Nothing has to be closed."""

@@ -1,0 +1,176 @@
+"""Computer players at the server: they come and go with the people, play whole games, and take nobody's place or time.
+
+Their clock runs a thousand times as fast as ours; what they think is told in `tests/unit/bots`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from randolph.game import from_record, replay
+from randolph.server.clock import wall_clock
+from tests.server.house import SECONDS, House, Talk, house
+
+FAST = 1000.0
+
+
+def hurried(home: House) -> None:
+    """Let the computer players of this house think fast."""
+    home.inside.computers.pace.speed = FAST
+
+
+async def seen(line: Talk, claim: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Hear until the view is so."""
+    while not claim(line.view):
+        await line.hear()
+    return line.view
+
+
+def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
+    """Strength of the computer players, whether each is there, whether it has left."""
+    return [
+        (player["computer"], player["connected"], player["left"])
+        for player in view["players"]
+        if player["computer"] is not None
+    ]
+
+
+async def follow(line: Talk, until: str) -> None:
+    """Be a person who never finds anything but hinders nobody, until this event."""
+    while not any(event["type"] == until for event in line.events):
+        line.events.clear()
+        own = line.view["players"][line.view["you"]]
+        for word, said in (("done", "done"), ("ready", "ready")):
+            if word in line.view["actions"] and not own[said]:
+                await line.ask(word)
+        if not any(event["type"] == until for event in line.events):
+            await line.hear()
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+async def test_three_computers_play_a_whole_game_with_a_person(game: str, tmp_path: Path) -> None:
+    """The host seats them with a word each; the game is played to its end, and its record is one of that game."""
+    async with house(tmp_path, clock=wall_clock, seat_rate=1000.0) as home:
+        hurried(home)
+        ann = home.visitor()
+        end = {"kind": "chips", "count": 2}
+        code = await ann.make_room("Ann", game=game, end=end, next_seconds=0)
+        line = await ann.enter(code)
+        for strength in (3, 4, 5):
+            await line.do("add_computer", strength=strength)
+        view = await seen(line, lambda view: [there for _, there, _ in computers(view)] == [True] * 3)
+        assert [strength for strength, *_ in computers(view)] == [3, 4, 5]
+        await line.do("start")
+        async with asyncio.timeout(SECONDS):
+            await follow(line, "game_ended")
+        assert line.view["ending"]["reason"] == "chips"
+        assert 0 not in line.view["ending"]["winners"]
+        record = (await ann.http.get(f"/api/rooms/{code}/record")).text
+        assert len(replay(from_record(record)).players) == 4
+
+
+async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
+    """They hang up after the last person and are back with the first; so no clock runs without people."""
+    async with house(tmp_path) as home:
+        ann = home.visitor()
+        code = await ann.make_room("Ann")
+        line = await ann.enter(code)
+        await line.do("add_computer", strength=2)
+        await seen(line, lambda view: computers(view) == [(2, True, False)])
+        await line.do("start")
+        await line.hang_up()
+        watching = await home.visitor().enter(code)
+        await seen(watching, lambda view: computers(view) == [(2, False, False)])
+        assert home.inside.computers.playing == 0
+        again = await ann.enter(code)
+        await seen(again, lambda view: computers(view) == [(2, True, False)])
+
+
+async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
+    """Its seat is given up, and nobody plays there any more; others may not do that."""
+    async with house(tmp_path) as home:
+        ann, bob = home.visitor(), home.visitor()
+        code = await ann.make_room("Ann")
+        line = await ann.enter(code)
+        await bob.join(code, "Bob")
+        guest = await bob.enter(code)
+        assert (await guest.ask("add_computer", strength=1))["error"]["code"] == "not_host"
+        await line.do("add_computer", strength=1)
+        await seen(guest, lambda view: computers(view) == [(1, True, False)])
+        await line.do("kick", seat=2)
+        await seen(guest, lambda view: computers(view) == [(1, False, True)])
+        await asyncio.gather(*home.inside.computers._playing.values(), return_exceptions=True)
+        assert home.inside.computers.playing == 0
+        assert guest.view["closed"] == []
+
+
+async def test_there_is_a_bound_in_a_room_and_in_a_process(tmp_path: Path) -> None:
+    """Who wants more is told so, and nothing has happened; a strength that there is not is no command."""
+    async with house(tmp_path, room_computers=1, computers=2) as home:
+        lines = []
+        for _ in range(3):
+            visitor = home.visitor()
+            lines.append(await visitor.enter(await visitor.make_room("Ann")))
+        first, second, third = lines
+        assert (await first.ask("add_computer", strength=6))["error"]["code"] == "malformed"
+        for line in (first, second):
+            await line.do("add_computer", strength=5)
+            await seen(line, lambda view: computers(view) == [(5, True, False)])
+        for line in (first, third):
+            assert (await line.ask("add_computer", strength=5))["error"]["code"] == "too_many_computers"
+
+
+async def test_a_full_queue_of_thinkers_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """While all threads that think are taken, people play on; the computer asks again, and bids when it is let."""
+    async with house(tmp_path, clock=wall_clock, computer_queue=1) as home:
+        hurried(home)
+        thinkers = home.inside.computers.thinkers
+
+        async def nobody() -> Any:  # noqa: ANN401 – never returns
+            await asyncio.Event().wait()
+
+        held = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def hold(stop: Any) -> None:  # noqa: ANN401 – a flag
+            loop.call_soon_threadsafe(held.set)
+            while not stop.is_set():
+                pass
+
+        waiting = [asyncio.create_task(thinkers.run(hold, client=other, receive=nobody)) for other in ("a", "b")]
+        await held.wait()
+        ann, bob = home.visitor(), home.visitor()
+        code = await ann.make_room("Ann")
+        line = await ann.enter(code)
+        await bob.join(code, "Bob")
+        other = await bob.enter(code)
+        await line.do("add_computer", strength=5)
+        await seen(line, lambda view: computers(view) == [(5, True, False)])
+        await line.do("start")
+        await line.do("bid", moves=40)
+        await line.do("done")
+        await other.do("done")
+        assert line.view["phase"] == "sand"
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await seen(line, lambda view: any(bid["seat"] == 2 for bid in view["bids"]) or view["phase"] != "sand")
+
+
+async def test_a_computer_from_outside_is_marked_too(tmp_path: Path) -> None:
+    """Who joins as a computer player says its strength; it is nobody's but its own, and is not played by the server."""
+    async with house(tmp_path) as home:
+        ann, robot = home.visitor(), home.visitor()
+        code = await ann.make_room("Ann")
+        line = await ann.enter(code)
+        answer = await robot.http.post(f"/api/rooms/{code}/join", json={"name": "Marvin", "computer": 2})
+        assert answer.status_code == 200
+        await seen(line, lambda view: computers(view) == [(2, False, False)])
+        assert home.inside.computers.playing == 0
+        bad = await robot.http.post(f"/api/rooms/{code}/join", json={"name": "Hal", "computer": 9})
+        assert bad.json()["error"]["code"] == "malformed"
