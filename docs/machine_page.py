@@ -27,8 +27,8 @@ said so – all are done, all are ready – is drawn with the command that compl
 The tables of commands say who may say what in which state. A command that does not stand there is refused, and nothing
 changes; one that does may still be refused for what it says. `join`, `connect`, `disconnect`, `leave` and `rename` are
 possible in every state, and so is what the host of a group may do about its people: `lock`, `kick`, `readmit`,
-`hand_over` and `add_computer`. A seat that is closed by `kick` leads where its player would have led by leaving; and when the game goes on
-after a `pause`, it goes where all that has happened meanwhile leads.
+`hand_over` and `add_computer`. A seat that is closed by `kick` leads where its player would have led by leaving; and
+when the game goes on after a `pause`, it goes where all that has happened meanwhile leads.
 """
 
 TITLES = {

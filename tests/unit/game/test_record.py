@@ -51,7 +51,7 @@ def test_replaying_the_record_gives_the_same_game() -> None:
 def test_the_record_is_json_with_format_and_version() -> None:
     """The form of a downloaded record, as documented: format, version, events with type and time."""
     record = json.loads(text())
-    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 3}
+    assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 4}
     assert RECORD_VERSION == 4
     assert record["events"][1] == {"type": "player_joined", "at": 0, "seat": 0, "name": "Ann"}
     by_type = {event["type"]: event for event in record["events"]}
@@ -80,7 +80,7 @@ def test_a_record_of_version_1_is_read_for_ever() -> None:
     assert state.rules == GameRules(faces=("1A", "2A", "3A", "4A"))
     assert [event.cost for event in events if isinstance(event, RobotMoved)] == [1, 1, 1]
     again = to_record(events)
-    assert again["version"] == 3
+    assert again["version"] == 4
     assert replay(from_record(json.dumps(again))) == state
 
 
@@ -99,7 +99,25 @@ def test_a_record_of_version_2_is_read_for_ever() -> None:
     moved = {event["robot"]: tuple(event["path"][-1]) for event in events if event["type"] == "robot_moved"}
     assert {color.value: cell for color, cell in state.start.items()} == stood | moved
     again = json.dumps(to_record(from_record(VERSION_2)))
-    assert json.loads(again)["version"] == 3
+    assert json.loads(again)["version"] == 4
+    assert replay(from_record(again)) == state
+
+
+VERSION_3 = (Path(__file__).parents[2] / "data" / "record-version-3.json").read_text("utf-8")
+"""As the program wrote it when only people sat at its tables."""
+
+
+def test_a_record_of_version_3_is_read_for_ever() -> None:
+    """Who joined without a word of what he is, is a person."""
+    state = replay(from_record(VERSION_3))
+    assert (state.rules.game, state.phase, state.round, state.host) == ("micro", "over", 2, 1)
+    assert [(player.name, player.computer, player.hosted) for player in state.players] == [
+        ("Ann", None, False),
+        ("Bob", None, False),
+        ("Cemal", None, False),
+    ]
+    again = json.dumps(to_record(from_record(VERSION_3)))
+    assert json.loads(again)["version"] == 4
     assert replay(from_record(again)) == state
 
 
@@ -129,14 +147,14 @@ def test_what_is_no_record(broken: str | bytes) -> None:
         from_record(broken)
 
 
-@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 4), ("version", 0)))
+@pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 5), ("version", 0)))
 def test_a_record_of_another_kind(key: str, value: object) -> None:
     """Another format or version is named in the message."""
 
     def other(record: dict[str, Any], _events: list[dict[str, Any]]) -> None:
         record[key] = value
 
-    with pytest.raises(RecordError, match="expected 'randolph-record', version 1 to 3"):
+    with pytest.raises(RecordError, match="expected 'randolph-record', version 1 to 4"):
         from_record(text(other))
 
 
