@@ -104,7 +104,8 @@ VIEW: dict[str, str] = {
         "they are the same"
     ),
     "players": (
-        "who has a seat: `seat`, `name`, `chips` (their numbers), `connected`, `left`, `waiting` "
+        "who has a seat: `seat`, `name`, `computer` (the strength of a computer player, 1 to 5; null of a person), "
+        "`chips` (their numbers), `connected`, `left`, `waiting` "
         "(joined during the round), `done` (B8, U6), `ready` (for the next round), `agreed` (to end the game), "
         "`handicap` (`{ties, grace, head_start}`, H2; null where there is none), `speaks_at` (from when a player may "
         "say a number, while others have a head start, H5; null: at once)"
@@ -285,6 +286,7 @@ REFUSALS: dict[str, str] = {
     "bad_moves": "the submitted text is no list of moves",
     "bad_path": "the submitted text is no path",
     "bad_position": "robots cannot stand so (S1), or do not play",
+    "computer": "a computer player cannot be the host",
     "deputy": "who stands in for the host can neither close the host's seat nor hand over his place",
     "head_start": "somebody else has a head start: the message says how many seconds of it are left (H5)",
     "full": "all seats of this room are taken",
@@ -420,6 +422,13 @@ of it: what it leaves out is taken back. Everybody sees it in `players`.
 Whose seat is closed has left the game, as by `leave`. His token is still the claim to that seat: its view says
 `shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same
 socket and without another word; a round that is on is waited for. In another browser he is anybody: lock the room.
+
+### Computer players
+
+A program that plays says so when it joins: `"computer"` beside its name is its strength, 1 to 5, and all see it. With
+`add_computer` the host lets the server play one of its own ([how they think](../explanation/computer-players.md));
+`kick` sends it away. A computer player is never the host, and no clock runs while no person is there. One of the
+server's comes and goes with the people of the room. [To write your own](../howto/write-a-bot.md).
 
 ### A real table
 

@@ -13,12 +13,13 @@
  * @property {boolean} quiet phrases of other players are not shown
  * @property {string | null} locale null: what the browser asks for
  * @property {string} name the name used last
+ * @property {number} computer how well the computer player plays that was let in last, 1 to 5
  */
 
 const KEY = "randolph.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", sound: false, vibration: false, signs: false, quiet: false, locale: null, name: "" };
+const DEFAULTS = { theme: "auto", sound: false, vibration: false, signs: false, quiet: false, locale: null, name: "", computer: 3 };
 
 /** @type {Set<(settings: Settings) => void>} */
 const listeners = new Set();

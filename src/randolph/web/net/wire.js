@@ -26,6 +26,7 @@ export const PROTOCOL = 2;
  * @typedef {object} Player
  * @property {number} seat
  * @property {string} name
+ * @property {number | null} computer the strength of a computer player, 1 to 5; null for a person
  * @property {number[]} chips
  * @property {boolean} connected
  * @property {boolean} left

@@ -10,6 +10,7 @@ import { glyph } from "../shell/glyphs.js";
 import { openLearn } from "../shell/learn.js";
 import { openMenu } from "../shell/menu.js";
 import { badge } from "./badges.js";
+import { computerWords } from "./computers.js";
 import { givenTo } from "./mixed.js";
 import { openPlayers } from "./players.js";
 import { isDevice, isYou, present } from "./model.js";
@@ -96,6 +97,7 @@ function players(room, view) {
 function standing(view, player, asOne) {
   const name = isYou(view, player.seat) ? t("room.you") : player.name;
   const words = [asOne ? name : t("room.seat", { name, count: player.chips.length })];
+  if (player.computer) words.push(computerWords(player));
   if (!player.connected) words.push(t("room.away"));
   if (player.done) words.push(t("room.bid.done"));
   words.push(...givenTo(player));
@@ -116,16 +118,16 @@ function pill(view, player, of) {
     player.waiting ? "waiting" : "",
     view.demonstration?.seat === player.seat ? "showing" : "",
   ];
-  return html`<span class=${classes.filter(Boolean).join(" ")} title=${player.name}>
+  return html`<span class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}
   </span>`;
 }
 
-/** The initial of a name on a disc, with the presence dot or, once done or ready, a check. @param {Player} player */
+/** The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a check. @param {Player} player */
 export function avatar(player) {
-  const initial = [...player.name.trim()][0]?.toUpperCase() ?? "?";
+  const initial = player.computer ? glyph("screen") : ([...player.name.trim()][0]?.toUpperCase() ?? "?");
   const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
   const there = player.connected && !player.left ? "" : "away";
   return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true"><span class="initial">${initial}</span>${mark}</span>`;

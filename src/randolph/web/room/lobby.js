@@ -11,6 +11,7 @@ import { copied } from "../shell/copy.js";
 import { glyph } from "../shell/glyphs.js";
 import { badges } from "./badges.js";
 import { avatar } from "./bar.js";
+import { addComputer, computerWords } from "./computers.js";
 import { closedDoor, joinForm } from "./join.js";
 import { nameTag, told } from "./names.js";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.js";
@@ -91,10 +92,13 @@ export function lobbyZone(room, view) {
           (player) =>
             html`<li class="seat ${player.connected ? "here" : "away"}">
               ${avatar(player)} ${nameTag(player.name)}
-              ${player.seat === view.host ? hostMark() : ""} ${badges(player)} ${solo ? "" : more(room, view, player)}
+              ${player.seat === view.host ? hostMark() : ""}
+              ${!player.computer ? "" : html`<small class="computer" title=${computerWords(player)}><span class="visually-hidden">${computerWords(player)}</span><span aria-hidden="true">${player.computer}</span></small>`}
+              ${badges(player)} ${solo ? "" : more(room, view, player)}
             </li>`,
         )}
       </ul>
+      ${addComputer(room, view)}
       <div class="agreed">
         ${room.agreedBoards(view)}
         <div class="agreed-words">

@@ -14,6 +14,7 @@ import { NOTHING } from "./mixed.js";
 import { can, isYou, playerAt } from "./model.js";
 import { nameTag } from "./names.js";
 import { seconds } from "./rules-parts.js";
+import { sendAway } from "./computers.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -36,7 +37,9 @@ export const mindable = (view, player) =>
  * @param {Player} player
  */
 export const more = (room, view, player) =>
-  mindable(view, player)
+  player.computer
+    ? sendAway(room, view, player)
+    : mindable(view, player)
     ? html`<button
         class="icon-button"
         aria-haspopup="dialog"

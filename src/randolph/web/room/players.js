@@ -8,6 +8,7 @@ import { badges } from "./badges.js";
 import { avatar } from "./bar.js";
 import { isYou, standings } from "./model.js";
 import { nameTag } from "./names.js";
+import { addComputer, computerWords } from "./computers.js";
 import { closedSeats, lockMark, more } from "./people.js";
 import { endText } from "./words.js";
 
@@ -24,7 +25,7 @@ export function openPlayers(room) {
     return html`${asOne ? room.soloTable(view) : ""}
       ${standingsTable(room, view, [], (player) => more(room, view, player))} ${lockMark(view)}
       <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
-      ${closedSeats(room, view)}`;
+      ${addComputer(room, view)} ${closedSeats(room, view)}`;
   });
   room.whenChanged = () => dialog.requestUpdate();
 }
@@ -59,6 +60,7 @@ export function standingsTable(room, view, winners = [], beside = () => "") {
           <span class="standing-name">
             ${nameTag(player.name)} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
             ${player.seat === view.host && view.mode !== "table" ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
+            ${!player.computer ? "" : html`<small class="computer">${computerWords(player)}</small>`}
             ${absence(player) ? html`<small>${absence(player)}</small>` : ""} ${badges(player)}
           </span>
           <b class="standing-count">${player.chips.length}</b>

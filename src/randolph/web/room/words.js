@@ -74,7 +74,10 @@ const closedName = (view, { seat }) => view.closed.find((closed) => closed.seat 
  * @type {Record<string, (event: GameEvent, view: View) => Line | null>}
  */
 export const COMMON_LINES = {
-  player_joined: (event, view) => ({ text: about("room.news.joined", view, event.seat, { name: event.name }) }),
+  player_joined: (event, view) =>
+    event.computer
+      ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
+      : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
   player_left: (event, view) => (closedName(view, event) ? null : { text: about("room.news.left", view, event.seat) }),
   player_kicked: (event, view) => ({ text: t("people.news.kicked", { name: closedName(view, event) || nameOf(view, event.seat) }) }),
   player_readmitted: (event, view) => ({ text: about("people.news.readmitted", view, event.seat) }),

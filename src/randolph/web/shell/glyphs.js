@@ -35,6 +35,7 @@ const PATHS = {
   warn: svg`<path d="M12 4L2.8 19.5h18.4zM12 10v4.2M12 17v.1" />`,
   more: svg`<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" stroke-width="3.4" />`,
   speech: svg`<path d="M4 5h16v11h-9l-4.5 4V16H4z" />`,
+  screen: svg`<rect x="3" y="4.5" width="18" height="12" rx="2" /><path d="M12 16.5V20M8 20h8" />`,
   lock: svg`<rect x="5" y="11" width="14" height="9" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`,
   keys: svg`<rect x="3" y="6" width="18" height="12" rx="2" /><path d="M7 10h.01M11 10h.01M15 10h.01M8 14h8" />`,
 };
