@@ -41,12 +41,16 @@ class Line:
 
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
+        self.hosted: int | None = None
         self.alive = True
         self.bytes = 0
 
     def send(self, text: bytes, _since: float | None = None) -> None:
         """Count it."""
         self.bytes += len(text)
+
+    def cut(self) -> None:
+        """Nobody cuts it."""
 
 
 @asynccontextmanager
