@@ -40,6 +40,13 @@ def computers(view: dict[str, Any]) -> list[tuple[int, bool, bool]]:
     ]
 
 
+async def all_gone(home: House) -> None:
+    """Nobody plays any more."""
+    playing = [task for each in home.inside.computers._playing.values() for task in each.values()]
+    await asyncio.gather(*playing, return_exceptions=True)
+    assert home.inside.computers.playing == 0
+
+
 async def follow(line: Talk, until: str) -> None:
     """Be a person who never finds anything but hinders nobody, until this event."""
     while not any(event["type"] == until for event in line.events):
@@ -86,7 +93,7 @@ async def test_computers_are_there_while_a_person_is(tmp_path: Path) -> None:
         await line.hang_up()
         watching = await home.visitor().enter(code)
         await seen(watching, lambda view: computers(view) == [(2, False, False)])
-        assert home.inside.computers.playing == 0
+        await all_gone(home)
         again = await ann.enter(code)
         await seen(again, lambda view: computers(view) == [(2, True, False)])
 
@@ -104,8 +111,7 @@ async def test_the_host_sends_a_computer_away(tmp_path: Path) -> None:
         await seen(guest, lambda view: computers(view) == [(1, True, False)])
         await line.do("kick", seat=2)
         await seen(guest, lambda view: computers(view) == [(1, False, True)])
-        await asyncio.gather(*home.inside.computers._playing.values(), return_exceptions=True)
-        assert home.inside.computers.playing == 0
+        await all_gone(home)
         assert guest.view["closed"] == []
 
 

@@ -61,6 +61,7 @@ def test_the_floors_hold() -> None:
         ("game/__init__.py", "from time import monotonic", "Rules and game have no clock"),
         ("game/micro/table.py", "import randolph.game.ricochet.table", "do not know each other"),
         ("game/table.py", "import randolph.game.micro", "What the games share"),
+        ("bots/play.py", "import randolph.game", "A computer player knows no more"),
     ],
 )
 def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str) -> None:

@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from randolph import bots
@@ -24,6 +25,7 @@ from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
 from randolph.rules import RandolphError
 from randolph.server.connections import Connections, Socket
 from randolph.server.errors import ApiError
+from randolph.server.logs import about
 from randolph.server.settings import Settings
 from randolph.server.workers import NobodyWaits, Workers
 
@@ -47,14 +49,14 @@ class Computers:
         self.thinkers = Workers("computer", threads=settings.computer_threads, waiting=settings.computer_queue)
         self._connections = connections
         self._settings = settings
-        self._playing: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._playing: dict[int, dict[int, asyncio.Task[None]]] = {}
         self._resting: dict[tuple[int, int], asyncio.TimerHandle] = {}
         self._open = True
 
     @property
     def playing(self) -> int:
         """How many play at this moment."""
-        return len(self._playing)
+        return sum(map(len, self._playing.values()))
 
     def admit(self, room: Room) -> None:
         """Whether one more may take a seat of this room. Raises `ApiError`."""
@@ -64,58 +66,57 @@ class Computers:
 
     def look(self, room: Room) -> None:
         """Let those of a room play who should, and those stop who should not: called whenever something happened."""
-        players = room.state.players
+        players, playing = room.state.players, self._playing.get(room.id, {})
         wanted = {player.seat for player in players if player.hosted and not player.left}
+        if not wanted and not playing:
+            return
         people = {player.seat for player in players if player.computer is None and player.connected}
         if not people or room.dropped or not self._open:
             wanted = set()
-        for key, task in list(self._playing.items()):
-            if key[0] == room.id and key[1] not in wanted:
-                task.cancel()
+        for seat in playing.keys() - wanted:
+            playing[seat].cancel()
         if people.isdisjoint(room.presence.seats):  # whoever has the people here lets the computers play
             return
-        for seat in sorted(wanted):
-            key = room.id, seat
-            free = not players[seat].connected and not room.presence.lines(seat)
-            if (
-                free
-                and key not in self._playing
-                and key not in self._resting
-                and self.playing < self._settings.computers
-            ):
-                self._playing[key] = asyncio.create_task(self._play(room, seat))
+        for seat in sorted(wanted - playing.keys()):
+            free = (
+                not players[seat].connected and not room.presence.lines(seat) and (room.id, seat) not in self._resting
+            )
+            if free and self.playing < self._settings.computers:
+                task = asyncio.create_task(self._play(room, seat))
+                self._playing.setdefault(room.id, {})[seat] = task
+                task.add_done_callback(partial(self._ended, room, seat))
 
     async def close(self) -> None:
         """Let all hang up: the server stops."""
         self._open = False
         for timer in self._resting.values():
             timer.cancel()
-        for task in list(self._playing.values()):
+        tasks = [task for playing in self._playing.values() for task in playing.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
 
     async def _play(self, room: Room, seat: int) -> None:
         """Let one play until its line ends."""
-        key = room.id, seat
         strength = room.state.players[seat].computer or 1
-        rest = True
         try:
             async with Client(self._dialler(room.code, seat), again=False) as client:
                 if client.view:
-                    await bots.play(client, strength, (room.code, seat), solve=self._solving(room.code), pace=self.pace)
-        except asyncio.CancelledError:
-            rest = False
-            raise
+                    await bots.play(client, strength, (room.code, seat), solve=self._solving(room), pace=self.pace)
         except RandolphError as error:
-            _log.info("room %s: the computer player on seat %d has no line: %s", room.code, seat, error)
+            _log.info("a computer player has no line: %s", error, extra=about(room=room.id, seat=seat))
         except Exception:  # noqa: BLE001 – the room goes on without it
-            _log.exception("room %s: the computer player on seat %d failed", room.code, seat)
-        finally:
-            del self._playing[key]
-            if rest and self._open:
-                loop = asyncio.get_running_loop()
-                self._resting[key] = loop.call_later(REST_SECONDS / self.pace.speed, self._rested, room, key)
+            _log.exception("a computer player failed", extra=about(room=room.id, seat=seat))
+
+    def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
+        """One has stopped; that it was wanted, and may come again, is known by its not having been cancelled."""
+        del self._playing[room.id][seat]
+        if not self._playing[room.id]:
+            del self._playing[room.id]
+        if self._open and not task.cancelled():
+            again = asyncio.get_running_loop().call_later
+            self._resting[room.id, seat] = again(REST_SECONDS / self.pace.speed, self._rested, room, (room.id, seat))
 
     def _rested(self, room: Room, key: tuple[int, int]) -> None:
         del self._resting[key]
@@ -128,18 +129,18 @@ class Computers:
 
         return dial
 
-    def _solving(self, code: str) -> Callable[[Question, int, Hashable], Any]:
+    def _solving(self, room: Room) -> Callable[[Question, int, Hashable], Any]:
         async def solve(question: Question, strength: int, seed: Hashable) -> Ideas:
             try:
                 return await self.thinkers.run(
-                    lambda stop: question(strength, seed, stop), client=code, receive=_nobody_goes
+                    lambda stop: question(strength, seed, stop), client=room.code, receive=_nobody_goes
                 )
             except (ApiError, NobodyWaits) as error:
                 raise Busy from error
             except RandolphError:
                 raise
             except Exception:  # noqa: BLE001 – a round without ideas is no reason to leave
-                _log.exception("room %s: a computer player could not think", code)
+                _log.exception("a computer player could not think", extra=about(room=room.id))
                 return ()
 
         return solve

@@ -507,7 +507,7 @@ class Room:
     def _take_back(self) -> None:
         """The open lines of a seat that was closed and is open again count once more."""
         for line in self._lines - self._present.keys():
-            seat = self.viewer(line.seat)
+            seat = self.viewer(line.seat) if line.alive else None
             if seat is not None:
                 self.presence.opened(seat)
                 self._present[line] = seat

@@ -1,0 +1,82 @@
+"""The program of `docs/howto/write-a-bot.md` plays, and so does the command that the page begins with."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from randolph.bots import Client
+from tests.docs.pages import ROOT, blocks
+from tests.server.process import serving
+
+PAGE = ROOT / "docs" / "howto" / "write-a-bot.md"
+SECONDS = 60.0
+
+
+@asynccontextmanager
+async def program(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A program in a process of its own, for as long as the block lasts."""
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, *words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=dict(os.environ)
+    )
+    try:
+        yield running
+    finally:
+        if running.returncode is None:
+            running.kill()
+            await running.wait()
+
+
+async def until(room: Client, claim: Callable[[dict[str, Any]], bool]) -> None:
+    """Wait until the view is so."""
+    async with asyncio.timeout(SECONDS):
+        async for _ in room:
+            if claim(room.view):
+                return
+
+
+def there(view: dict[str, Any]) -> list[str]:
+    """The computer players that are connected."""
+    return [player["name"] for player in view["players"] if player["computer"] and player["connected"]]
+
+
+async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
+    """As it stands there: it joins, bids, shows a shortest way, and ends when the host sends it away."""
+    file = tmp_path / "marvin.py"
+    file.write_text(blocks(PAGE, "py")[0].text, encoding="utf-8")
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(tmp_path / "data"))
+        ann = await stack.enter_async_context(await Client.create(server.address, "Ann"))
+        marvin = await stack.enter_async_context(program(str(file), f"{server.address}/r/{ann.code}", "Marvin"))
+        await until(ann, lambda view: there(view) == ["Marvin"])
+        await ann.do("start")
+        await ann.do("bid", moves=90)
+        await ann.do("done")
+        await until(ann, lambda view: view["phase"] == "over")
+        await until(ann, lambda view: view["result"] and view["result"]["optimum"]["status"] == "optimal")
+        result = ann.view["result"]
+        assert (result["seat"], result["cost"]) == (1, result["optimum"]["moves"])
+        await ann.do("kick", seat=1)
+        async with asyncio.timeout(SECONDS):
+            assert await marvin.wait() == 0
+
+
+async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
+    """Each has a name and a seat, and the command ends when all were sent away. A line that is cut comes back."""
+    async with serving(tmp_path / "data") as server, await Client.create(server.address, "Ann") as ann:
+        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", server.address, "--count", "2")
+        async with program(*words, "--strength", "5", "--name", "Rob") as command:
+            await until(ann, lambda view: sorted(there(view)) == ["Rob", "Rob 2"])
+            assert {player["computer"] for player in ann.view["players"]} == {None, 5}
+            assert ann._line is not None
+            await ann._line.close()
+            for seat in (1, 2):
+                await ann.do("kick", seat=seat)
+            async with asyncio.timeout(SECONDS):
+                assert await command.wait() == 0
