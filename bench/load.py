@@ -278,6 +278,7 @@ async def _kill(crowd: Crowd, wishes: Wishes, kills: list[Kill]) -> None:
         else:
             await server.kill()
         starting = await server.start()
+        print(f"started again in {starting:.1f} s: {server.pid}", file=sys.stderr, flush=True)
         for _ in range(round(DRAIN_SECONDS / 0.05)):
             if all(member.online for member in crowd.members):
                 break
