@@ -21,7 +21,9 @@ class Database:
 
     `name` is what a sentence calls it. `shared`: other processes may work with it at the same time. `patience` is for
     how many seconds writes wait for a connection that was lost. `whole`: when a statement fails for another reason than
-    its own data, the database may have rolled back the whole transaction by itself. `used` tells how many bytes the
+    its own data, the database may have rolled back the whole transaction by itself. `breath` is for how many seconds
+    after the beginning of a transaction with several units, or of a look for several rooms' news, the next one waits:
+    each costs more than what it does, and so it finds more to do. `used` tells how many bytes the
     database needs.
     """
 
@@ -31,6 +33,7 @@ class Database:
     writing: Engine
     patience: float
     whole: bool
+    breath: float
     used: Callable[[Connection], int]
     release: Callable[[], None]
 

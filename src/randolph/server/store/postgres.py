@@ -63,6 +63,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         writing=writing,
         patience=PATIENCE,
         whole=False,
+        breath=0.008,
         used=_used,
         release=lambda: None,
     )

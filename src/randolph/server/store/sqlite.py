@@ -45,6 +45,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         writing=writing,
         patience=0.0,  # a file that cannot be opened now cannot be opened in a moment
         whole=True,  # a full disk does that
+        breath=0.004,
         used=_used,
         release=lock.release,
     )

@@ -67,7 +67,11 @@ class Store:
         self._asking: asyncio.Task[None] | None = None
         self.measures = StoreMeasures()
         self._writer = Writer(
-            database.writing, patience=database.patience, whole=database.whole, measures=self.measures
+            database.writing,
+            patience=database.patience,
+            whole=database.whole,
+            breath=database.breath,
+            measures=self.measures,
         )
 
     @classmethod
@@ -159,7 +163,9 @@ class Store:
         return await asked
 
     async def _ask(self) -> None:
+        clock = asyncio.get_running_loop().time
         while self._asked:
+            begun = clock()
             asked, self._asked = self._asked[:_LARGEST_QUESTION], self._asked[_LARGEST_QUESTION:]
             least: dict[int, int] = {}
             for room_id, after, _ in asked:
@@ -179,6 +185,8 @@ class Store:
                     answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
                 else:
                     answer.set_exception(failure)
+            if len(asked) > 1:
+                await asyncio.sleep(begun + self._database.breath - clock())
 
     async def append(self, unit: Append) -> None:
         """Write one unit of work.

@@ -5,7 +5,8 @@ many transactions fight, every write is a job in a queue; the thread takes all j
 writes all units of work on rooms together (`appending.py`) and runs each other job under its own savepoint – a job
 that fails undoes only itself; units that do are written once more, apart from each other – and commits once. A job's
 future is resolved only after the commit, so what has been answered is on disk (as far as the database promises). Under
-load the batches grow by themselves: that is the whole flow control.
+load the batches grow by themselves, and after one with several jobs the next begins a `breath` later: that is the whole
+flow control.
 
 When a connection is lost – the database restarts –, the thread waits for it a little, for it is certain that nothing
 was written, and then says to all that it failed. Only if it was lost *while committing* nobody knows: units of work on
@@ -57,7 +58,7 @@ class _Job:
 class Writer:
     """Runs write jobs, many to a transaction; those that were submitted earlier come in no later one.
 
-    `patience` and `whole` are those of `Database`.
+    `patience`, `whole` and `breath` are those of `Database`.
     """
 
     def __init__(
@@ -66,12 +67,16 @@ class Writer:
         *,
         patience: float = 0.0,
         whole: bool = True,
+        breath: float = 0.0,
         measures: StoreMeasures | None = None,
     ) -> None:
         self._engine = engine
         self._measures = StoreMeasures() if measures is None else measures
         self._patience = patience
         self._whole = whole
+        self._breath = breath
+        self._began = float("-inf")
+        self._several = False
         self._away_since: float | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._guard = threading.Lock()
@@ -111,12 +116,16 @@ class Writer:
         going_on = True
         while going_on:
             batch, going_on = self._next_batch()
+            self._several = len(batch) > 1
             if batch:
                 self._write(batch)
 
     def _next_batch(self) -> tuple[list[_Job], bool]:
         """All jobs that wait, at least one; and whether more may come."""
         job = self._jobs.get()
+        if self._several:
+            time.sleep(max(0.0, min(self._breath, self._began + self._breath - time.monotonic())))
+        self._began = time.monotonic()
         batch: list[_Job] = []
         while job is not None:
             if job.future.set_running_or_notify_cancel():
