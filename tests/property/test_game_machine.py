@@ -110,6 +110,10 @@ agreed = st.fixed_dictionaries(
         "done": st.booleans(),
         "closing_seconds": st.sampled_from([0, 3]),
         "next_seconds": st.sampled_from([0, 15]),
+        "reveal_seconds": st.sampled_from([0, 3]),
+        "pace": st.sampled_from([0, 1, 3]),
+        "correspondence": st.booleans(),
+        "lag_credit_ms": st.sampled_from([0, 300]),
         "double_time": st.booleans(),
         "any_count": st.booleans(),
         "together": st.booleans(),
@@ -117,6 +121,9 @@ agreed = st.fixed_dictionaries(
         "end": ends,
     },
 )
+CREDIT = 200
+"""By how many milliseconds all lines are slow."""
+
 PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, TurnTimer, GiveUp, Ready, Draw, EndGame, Again, Leave)
 """What a view offers of these is granted; of the others the words may still be wrong."""
 
@@ -127,10 +134,11 @@ NAMES = {str(kind.__struct_config__.tag): kind for kind in PARAMETERLESS}
 
 
 def rules_of(rules: dict[str, Any], mode: str, chance: int) -> GameRules:
-    """Rules that go together: the power needs its robot."""
+    """Rules that go together: the power needs its robot; a sand that does not run out needs an end."""
     power = bool(rules.get("silver")) and chance % 2 == 0
     together = bool(rules.get("together")) and mode == "group"
-    return msgspec.convert({**rules, "silver_power": power, "together": together, "mode": mode}, GameRules)
+    done = {} if rules.get("pace", 1) else {"done": True}
+    return msgspec.convert({**rules, **done, "silver_power": power, "together": together, "mode": mode}, GameRules)
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -457,7 +465,7 @@ class GameMachine(RuleBasedStateMachine):
         """After catching up nothing is due; nothing at all while nobody is connected."""
         at = next_deadline(self.state)
         assert at is None or at > self.state.clock
-        if not any(player.connected for player in self.state.players):
+        if not any(player.connected for player in self.state.players) and not self.state.rules.correspondence:
             assert at is None
 
     @invariant()
@@ -575,7 +583,8 @@ class GameMachine(RuleBasedStateMachine):
         before = self.state
         shown = json.dumps(view(before, seat, self.now))
         try:
-            events = handle(before, seat, command, self.now if now is None else now, self.luck, saved=GARDEN)
+            at = self.now if now is None else now
+            events = handle(before, seat, command, at, self.luck, saved=GARDEN, credit=CREDIT)
         except Refused:
             assert before == replay(self.events)
             assert json.dumps(view(before, seat, self.now)) == shown
@@ -617,6 +626,17 @@ def _most(state: Game) -> int:
     return shown.bid + state.players[shown.seat].handicap.grace
 
 
+def _in_time(before: Game, bid: ev.BidMade) -> None:
+    """B1: a bid comes before its time is over, or after it by less than what its line and its room grant."""
+    running = before.deadline
+    if running is None or running.left is not None or running.kind == "auto":
+        assert not bid.credit_ms
+        return
+    late = bid.at - running.at
+    assert late < 0 or late < min(CREDIT, before.rules.lag_credit_ms)
+    assert (bid.late_by_ms, bid.credit_ms > 0) == (max(late, 0), late >= 0)
+
+
 def _step(before: Game, event: Event, after: Game) -> None:
     """What must be true of a single event."""
     match event:
@@ -624,6 +644,7 @@ def _step(before: Game, event: Event, after: Game) -> None:
             mine = before.bid_of(seat)
             assert moves >= 1
             assert mine is None or moves < mine.moves, "nobody's own bid ever rises (B2)"
+            _in_time(before, event)
         case ev.DemonstrationStarted(seat=seat, bid=number):
             standing = [bid for bid in ladder(before) if not bid.failed]
             assert (standing[0].seat, standing[0].moves) == (seat, number), "the lowest of the ladder shows (B3)"

@@ -85,6 +85,10 @@ agreed = st.fixed_dictionaries(
         "no_path_seconds": st.sampled_from([1, 180]),
         "round_seconds": st.sampled_from([1, 120]),
         "next_seconds": st.sampled_from([0, 15]),
+        "reveal_seconds": st.sampled_from([0, 3]),
+        "pace": st.sampled_from([0, 1, 3]),
+        "correspondence": st.booleans(),
+        "lag_credit_ms": st.sampled_from([0, 300]),
         "end": ends,
     },
 )
@@ -552,7 +556,7 @@ class MicroMachine(RuleBasedStateMachine):
         optimum = len(way(before.problem).split()) if known and before.problem is not None else None
         shown = json.dumps(view(before, seat, self.now))
         try:
-            events = handle(before, seat, command, self.now, self.luck, optimum=optimum)
+            events = handle(before, seat, command, self.now, self.luck, optimum=optimum, credit=200)
         except Refused:
             assert json.dumps(view(before, seat, self.now)) == shown
             return None
