@@ -42,6 +42,7 @@ class Line:
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
         self.hosted: int | None = None
+        self.screen = False
         self.alive = True
         self.bytes = 0
 

@@ -1,5 +1,6 @@
 """Makes the pictures of docs/images: `game.png`, for which four people play some rounds of a real game until the sand
-runs, `table.png`, a real table that is set up on a phone, and `micro.png`, a path in a game of Micro Robots.
+runs, and `television.png`, which shows them; `table.png`, a real table that is set up on a phone; and `micro.png`, a
+path in a game of Micro Robots.
 
 .venv/bin/python docs/screenshot.py
 
@@ -92,6 +93,14 @@ def game(browser: Browser, address: str) -> None:
     contexts = desks(browser)
     code = make_room(contexts[0], address, NAMES[0], **RULES)
     seats = {name: Seat.enter(context, address, code, name) for name, context in zip(NAMES, contexts, strict=True)}
+    television = browser.new_context(
+        viewport={"width": 1920, "height": 1080},
+        device_scale_factor=2 / 3,
+        locale="en",
+        color_scheme="light",
+        reduced_motion="reduce",
+    ).new_page()
+    television.goto(f"{address}/r/{code}/screen")
     seats["Ann"].page.get_by_role("button", name="Start the game").click()
     number = 0
     while True:
@@ -115,6 +124,7 @@ def game(browser: Browser, address: str) -> None:
     page.mouse.move(0, 0)
     page.wait_for_timeout(8000)  # some of the sand has run
     page.screenshot(path=PICTURES / "game.png")
+    television.screenshot(path=PICTURES / "television.png")
 
 
 def micro(browser: Browser, address: str) -> None:

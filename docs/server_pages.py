@@ -186,6 +186,13 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
     ),
     (
         (
+            "The same of a table screen, a television that shows the room: it watches like a spectator, and speaks for "
+            "no seat whatever cookie its browser has. The others are told that there is one."
+        ),
+        '{"type": "hello", "protocol": 2, "after": 0, "screen": true}',
+    ),
+    (
+        (
             "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
             "command; one that was not answered – the line was cut, the server restarted – is sent again under the "
             "same id and is answered again, but never played twice. `seen`, which may be left out, is the last event "
@@ -225,11 +232,12 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
     (
         (
             "The answer to hello: the board (null before the first game), the events after the one that was named, and "
-            "the whole view."
+            "the whole view; `screen` says whether a table screen shows the room."
         ),
         (
             '{"type": "welcome", "protocol": 2, "now": 1700000000000, "seq": 3, "board": null, '
-            '"events": [{"seq": 3, "type": "player_connected", "at": 1700000000000, "seat": 0}], "view": {}}'
+            '"events": [{"seq": 3, "type": "player_connected", "at": 1700000000000, "seat": 0}], "view": {}, '
+            '"screen": false}'
         ),
     ),
     (
@@ -266,6 +274,7 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
         ),
         '{"type": "waiting", "on": true}',
     ),
+    ("From now on a table screen shows the room, or none does any more.", '{"type": "screen", "on": true}'),
     ("The answer to ping.", '{"type": "pong", "sent": 123456, "now": 1700000000000}'),
     (
         "A message that could not be understood; or, when the server closes the connection right after it, why.",
@@ -340,11 +349,12 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 | address | answer |
 |---|---|
 | `POST /api/rooms` `{{"name": "Ann", "rules": {{…}}}}` | `{{"code", "path", "link", "seat"}}` and a seat's cookie |
+| `GET /api/rooms` | rooms that anybody may find: `{{"open", "now", "rooms"}}`, see below |
 | `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat"}}`; `seat` is null without one |
 | `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it |
 | `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md) |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
-| `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code |
+| `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
 | `GET /api/problem?least=2&most=4` | one of so many moves: `{{"problem", "faces", "line", "optimum", "solution"}}` |
 | `GET /api/health` | `{{"status": "ok", "version", "protocol"}}`: the process is up |
 | `GET /api/openapi.json` | all these addresses as an OpenAPI document |
@@ -360,6 +370,11 @@ is true when the process has been told to stop.
 A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
 belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer
 that is no success is `{{"error": {{"code", "message", "quote"}}}}`, `quote` only where there is something to quote.
+
+**Open rooms.** `open` says whether this server shows any ([`RANDOLPH_LOBBY`](settings.md)). Each of `rooms` has
+`code`, `since` (when it was made), `host` (his name), `players` (how many are there), `phase`, `round` and `rules`. It
+is one whose rule `listed` is on, of a group, not locked, with seats left, in which somebody is there; the newest come
+first, 100 at most. An answer may be two seconds old.
 
 **The seat** is a random token in the HttpOnly cookie `randolph_seat`, limited to `/api/rooms/{{code}}`. It is all that
 makes a client a player: a reload, a second tab, another connection and a restarted server keep it. Without it one

@@ -100,9 +100,9 @@ class Talk(ABC):
                     return event
             await self.hear()
 
-    async def hello(self, after: int = 0) -> dict[str, Any]:
+    async def hello(self, after: int = 0, **more: object) -> dict[str, Any]:
         """Say hello and hear the welcome."""
-        await self.say({"type": "hello", "protocol": 2, "after": after})
+        await self.say({"type": "hello", "protocol": 2, "after": after, **more})
         welcome = await self.hear()
         assert welcome["type"] == "welcome", welcome
         return welcome

@@ -134,6 +134,43 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
         assert [message["type"] for line in (a, b) for message in line.messages].count("said") == 2
 
 
+async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path) -> None:
+    """Without a bus's help, also to who comes later; and its end, by a hang-up or with the process that had it."""
+
+    async def hears(line: Line, *, on: bool) -> None:
+        await line.hear_until(lambda message: message["type"] == "screen" and message["on"] is on)
+
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        screen = await pair.one.visitor().dial(code)
+        await screen.hello(screen=True)
+        await hears(a, on=True)
+        await hears(b, on=True)
+        assert (await (await pair.two.visitor().dial(code)).hello())["screen"]
+        await screen.hang_up()
+        await hears(b, on=False)
+        screen = await pair.one.visitor().dial(code)
+        await screen.hello(screen=True)
+        await hears(b, on=True)
+        store = pair.one.inside.store
+        await store.renew(pair.clock.now, pair.clock.now)  # as if the process had been killed, and its lease had ended
+        await hears(b, on=False)
+
+
+async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:
+    """As the store has them, whoever of the two serves them; and not when the process has died that served them."""
+    async with two_houses(database, tmp_path, lobby="on") as pair:
+        ann, guest = pair.one.visitor(), pair.two.visitor()
+        code = await ann.make_room("Ann", listed=True)
+        await ann.enter(code)
+        answer = (await guest.http.get("/api/rooms")).json()
+        assert [(room["code"], room["host"], room["players"]) for room in answer["rooms"]] == [(code, "Ann", 1)]
+        store = pair.one.inside.store
+        await store.renew(pair.clock.now, pair.clock.now)  # as if it had been killed, and its lease had ended
+        pair.clock.pass_seconds(3)
+        assert (await guest.http.get("/api/rooms")).json()["rooms"] == []
+
+
 async def test_members_find_either_process(database: str, tmp_path: Path) -> None:
     """Joining here, watching there, the socket here again: a seat is a seat at every process, at once."""
     async with two_houses(database, tmp_path) as pair:

@@ -43,6 +43,7 @@ from randolph.game.events import (
     PlayerRenamed,
     RoomCreated,
     RoundStarted,
+    RulesChanged,
 )
 from randolph.game.kinds import (
     KINDS,
@@ -104,6 +105,7 @@ __all__ = [
     "Rename",
     "RoomCreated",
     "RoundStarted",
+    "RulesChanged",
     "Settings",
     "State",
     "Strike",

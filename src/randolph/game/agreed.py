@@ -51,7 +51,8 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     learners; 0: they do not end. `correspondence`: presence decides nothing – clocks run whoever is there, and *all*
     are all who have a seat. `lag_credit_ms`: by how much a number that was sent in time may arrive late (B1).
     `try_moves`: whether everybody may move robots on the own device while thinking (H1); nothing of that reaches the
-    game. `end`: when the game is over.
+    game. `end`: when the game is over. `listed`: a group that anybody may find where the server shows rooms that are
+    open.
     """
 
     mode: Literal["group", "solo", "table"] = "group"
@@ -62,6 +63,7 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     lag_credit_ms: int = 0
     try_moves: bool = False
     end: End = End()
+    listed: bool = False
 
     def __post_init__(self) -> None:
         if self.try_moves and self.mode == "table":

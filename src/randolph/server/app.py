@@ -158,6 +158,12 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
     return json_answer(made, status=201, cookie=seat_cookie(code, token, secure=is_secure(request.scope)))
 
 
+@get("/rooms")
+async def open_rooms(state: State) -> Response[bytes]:
+    """The rooms that anybody may find."""
+    return Response(await house_of(state).lobby.rooms(), media_type="application/json")
+
+
 @get("/rooms/{code:str}")
 async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
     """What a room is, for somebody who is about to enter it."""
@@ -214,11 +220,12 @@ async def room_record(request: AnyRequest, state: State, code: FromPath[str]) ->
 
 @get("/rooms/{code:str}/qr.svg")
 async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
-    """The room's link, for a phone's camera."""
+    """The room's link, for a phone's camera; with `screen` the address of its table screen."""
     house = house_of(state)
     async with _entered(request, house, code) as room:
         picture = io.BytesIO()
-        segno.make(_link(request, house, room.code), error="m").save(
+        place = "/screen" if "screen" in request.query_params else ""
+        segno.make(_link(request, house, room.code) + place, error="m").save(
             picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"
         )
     return Response(picture.getvalue(), media_type="image/svg+xml")
@@ -281,7 +288,7 @@ async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 _API = (
-    *(create_room, room_info, join_room, forget_me, room_record, room_qr, room_socket),
+    *(create_room, open_rooms, room_info, join_room, forget_me, room_record, room_qr, room_socket),
     *(home_problem, health, ready, openapi_document),
     *positions.HANDLERS,
     *boards.HANDLERS,
@@ -296,9 +303,14 @@ async def home(request: AnyRequest, state: State) -> Response[bytes]:
     return page_answer(request, house_of(state).pages.get("index.html"))
 
 
-@route(["/new", "/table", "/position", "/boards", "/boards/edit"], http_method=["GET", "HEAD"])
+@route(
+    ["/new", "/table", "/position", "/boards", "/boards/edit", "/rooms", "/r/{_code:str}/screen"],
+    http_method=["GET", "HEAD"],
+)
 async def inner_page(request: AnyRequest, state: State) -> Response[bytes]:
-    """The same page: about to make a room, a real table, a position, saved boards, the editor."""
+    """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
+    room's table screen (which has no seat, and so no cookie to which its address would matter).
+    """
     return page_answer(request, house_of(state).pages.get("index.html"))
 
 

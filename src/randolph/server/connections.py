@@ -156,9 +156,10 @@ class Connections:
             self.reconnects.add()
         async with self._rooms.use(checked_code(code)) as room:
             connection.room_id = room.id
+            connection.screen = hello.screen
             seat = connection.hosted
             if seat is None:
-                token = seat_token(connection.scope)
+                token = None if hello.screen else seat_token(connection.scope)
                 seat = await room.claim_of(None if token is None else token_hash(token))
             if room.lines >= self._settings.room_lines:
                 raise ApiError("too_many_connections")
@@ -199,6 +200,7 @@ class Connection:
         self.room_id: int | None = None
         self._lag = lag_of(scope)
         self.seat: int | None = None
+        self.screen = False
         self.alive = True
         self._socket = socket
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)

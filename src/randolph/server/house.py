@@ -18,6 +18,7 @@ from randolph.server.computers import Computers
 from randolph.server.connections import Connections
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
+from randolph.server.lobby import Lobby
 from randolph.server.measures import Tally
 from randolph.server.pages import Pages
 from randolph.server.readiness import Readiness
@@ -62,6 +63,7 @@ class House:
         self.connections = Connections(self.rooms, settings)
         self.computers = self.rooms.computers = Computers(self.connections, settings)
         self.stock = Stock(rng)
+        self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(WEB)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)

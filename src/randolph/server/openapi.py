@@ -28,7 +28,7 @@ from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
 from randolph.server.pictures import MEDIA_TYPES
 from randolph.server.readiness import Ready
-from randolph.server.wire import Health, HomeProblem, JoinRoom, RoomCreated, RoomInfo, RoomJoined
+from randolph.server.wire import Health, HomeProblem, JoinRoom, OpenRooms, RoomCreated, RoomInfo, RoomJoined
 
 PREFIX = "/api/"
 JSON = "application/json"
@@ -67,6 +67,7 @@ OPERATIONS: dict[str, Operation] = {
         errors=("invalid_name", "invalid_rules", "unknown_board", *_KEPT, *_STORED),
         rules=True,
     ),
+    "open_rooms": Operation(answers={200: (OpenRooms,)}, errors=_STORED),
     "room_info": Operation(answers={200: (RoomInfo,)}, errors=("unknown_room", *_STORED)),
     "join_room": Operation(
         body=JoinRoom,

@@ -35,10 +35,13 @@ from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.limits import Buckets
+from randolph.server.lobby import listing
 from randolph.server.logs import about
 from randolph.server.names import checked_name, same_name
 from randolph.server.presence import Presence
+from randolph.server.screens import Screens
 from randolph.server.store import (
+    SCREEN,
     AlreadyAnswered,
     Append,
     Conflict,
@@ -54,7 +57,7 @@ from randolph.server.store import (
     StoreError,
     Taken,
 )
-from randolph.server.wire import PROTOCOL, Events, Waiting, Welcome, raw, to_client, together
+from randolph.server.wire import PROTOCOL, Events, Screen, Waiting, Welcome, raw, to_client, together
 
 if TYPE_CHECKING:
     from randolph.server.rooms import Rooms
@@ -86,6 +89,7 @@ class Line(Protocol):
 
     seat: int | None
     hosted: int | None
+    screen: bool
     alive: bool
 
     def send(self, text: bytes, since: float | None = None) -> None:
@@ -129,8 +133,16 @@ class Room:
         self._window.append((1, _numbered(stored[0])))
         self._fold(others, stored[1:])
         self.presence = Presence()
+        self.screens = Screens(
+            rooms.settings.grace_seconds,
+            tell=lambda *, on: self.tell_all(to_client(Screen(on))),
+            keep=self._keep_screen,
+        )
         self._clock = RoomClock(rooms.clock, self.state.clock)
-        self._take_over(list(leases))
+        known = list(leases)
+        self._take_over(known)
+        there = any(lease.seat == SCREEN and lease.expires_at > rooms.clock() for lease in known)
+        self.screens.heard(elsewhere=there)
 
     # ── what others ask of it ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -323,6 +335,7 @@ class Room:
                 raise
             finally:
                 if line.alive:
+                    self.screens.opened(line)
                     line.send(self._welcome(line.seat, after))
                     if self._rooms.waiting:
                         line.send(to_client(Waiting(on=True)))
@@ -337,6 +350,7 @@ class Room:
         line.alive = False
         if line in self._lines:
             self._lines.discard(line)
+            self.screens.closed(line)
             self._absent(line)
             self._arm()
 
@@ -396,6 +410,12 @@ class Room:
         """Leave memory."""
         self.dropped = True
         self._stop_timer()
+        self.screens.drop()
+
+    def _keep_screen(self, *, on: bool) -> None:
+        """Tell the other processes that this one has a screen, or none any more; a process that stops has none."""
+        if self._store.shared and not self._rooms.closing:
+            self._rooms.spawn(self._store.screen(self.id, on=on))
 
     @property
     def lines(self) -> int:
@@ -665,7 +685,15 @@ class Room:
     ) -> None:
         stored = to_stored(events, self.seq)
         if stored or played is not None or lease is not None:
-            unit = Append(room_id=self.id, after=self.seq, events=stored, played=played, seat=seat, lease=lease)
+            unit = Append(
+                room_id=self.id,
+                after=self.seq,
+                events=stored,
+                played=played,
+                seat=seat,
+                lease=lease,
+                listing=self._listing(events),
+            )
             asked = self._rooms.seconds()
             try:
                 await self._rooms.append(unit)
@@ -677,6 +705,16 @@ class Room:
         self._happened(events, stored)
         if stored:
             self._rooms.bus.publish(self.id, self.seq)
+
+    def _listing(self, events: Sequence[Event]) -> str | None:
+        """What is told of the room in the lobby after these events; None where that is what was told before."""
+        agreed = any(isinstance(event, game.RulesChanged) for event in events)
+        if not events or not (agreed or self.state.rules.listed):
+            return None
+        before, after = (
+            listing(state, most_seats=MOST_SEATS) for state in (self.state, game.fold(self.state, list(events)))
+        )
+        return None if after == before else after
 
     async def _read_on(self) -> bool:
         """Read what somebody else has appended, if he has."""
@@ -742,6 +780,7 @@ class Room:
             board=self._board(),
             events=missed,
             view=raw(game.view(self.state, self._eyes(seat), self.now())),
+            screen=self.screens.on,
         )
         return to_client(message)
 

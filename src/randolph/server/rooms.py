@@ -382,6 +382,10 @@ class Rooms:
                     newest = await self.store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():
                         self._heard(room_id, seq)
+                screens = await self.store.screens(self.clock())
+                for room_id in ids:
+                    if room_id in self._by_id:
+                        self._by_id[room_id].screens.heard(elsewhere=room_id in screens)
             except StoreError as error:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 

@@ -27,6 +27,7 @@ FILE = "RANDOLPH_SETTINGS"
 Source = Literal["option", "environment", "file", "default"]
 Synchronous = Literal["normal", "full"]
 Upgrade = Literal["start", "command"]
+Switch = Literal["on", "off"]
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -68,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seat_rate: float = 10.0
     address_rate: float = 50.0
     room_rate: float = 0.5
+    lobby: Switch = "off"
     service_rate: float = 10.0
     board_rate: float = 0.2
     board_megabytes: int = 100
@@ -463,6 +465,13 @@ SPECS: tuple[Spec, ...] = (
         _number(0.01, 100000),
         "a number from 0.01 to 100000",
         "New rooms a second from one network address; a minute's worth may come at once.",
+    ),
+    Spec(
+        "lobby",
+        _one_of("on", "off"),
+        "on or off",
+        "Whether there is a page of rooms that anybody may find: those whose rules say so, which no room's do unless "
+        "its host has switched it on.",
     ),
     Spec(
         "service_rate",

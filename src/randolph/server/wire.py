@@ -73,6 +73,26 @@ class RoomInfo(msgspec.Struct, frozen=True):
     seat: int | None
 
 
+class OpenRoom(msgspec.Struct, frozen=True):
+    """A room that anybody may find: how many players are there, and since when the room is."""
+
+    code: str
+    since: int
+    host: str
+    players: int
+    phase: str
+    round: int
+    rules: msgspec.Raw
+
+
+class OpenRooms(msgspec.Struct, frozen=True):
+    """The rooms that anybody may find, the newest first; `open` says whether this server shows any."""
+
+    open: bool
+    now: int
+    rooms: tuple[OpenRoom, ...]
+
+
 class HomeProblem(msgspec.Struct, frozen=True):
     """A problem to play at once; the page judges it without the server."""
 
@@ -95,10 +115,13 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
-    """The first message: the protocol the client speaks, and the last event it has seen (0 for none)."""
+    """The first message: the protocol the client speaks, the last event it has seen (0 for none), and whether it is a
+    table screen, which watches and speaks for no seat.
+    """
 
     protocol: int
     after: Sequence = 0
+    screen: bool = False
 
 
 class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
@@ -151,7 +174,9 @@ class ErrorValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
-    """The answer to hello: everything one needs, and the events one has missed (none when they are too many)."""
+    """The answer to hello: everything one needs, the events one has missed (none when they are too many), and whether
+    a table screen shows the room.
+    """
 
     protocol: int
     now: int
@@ -159,6 +184,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
     board: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
     view: msgspec.Raw
+    screen: bool = False
 
 
 class Events(msgspec.Struct, frozen=True, tag="events", tag_field="type"):
@@ -200,13 +226,19 @@ class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type"):
     on: bool
 
 
+class Screen(msgspec.Struct, frozen=True, tag="screen", tag_field="type"):
+    """From now on a table screen shows the room, or none does any more."""
+
+    on: bool
+
+
 class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     """A message that could not be understood, or why the connection is about to close."""
 
     error: ErrorValue
 
 
-ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Error
+ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Screen | Error
 
 # ── close codes of the socket ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -265,6 +297,11 @@ def join_room_from(body: bytes) -> JoinRoom:
 def to_client(message: ToClient) -> bytes:
     """A message's text."""
     return _ENCODER.encode(message)
+
+
+def to_answer(value: msgspec.Struct) -> bytes:
+    """The body of an answer."""
+    return _ENCODER.encode(value)
 
 
 def raw(value: object) -> msgspec.Raw:

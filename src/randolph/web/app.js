@@ -20,16 +20,18 @@ const LOADERS = {
   home: () => import("./home/rr-home.js"),
   new: () => whole(import("./new/new.js")),
   room: () => whole(import("./room/door.js")),
+  screen: () => whole(import("./room/door.js")),
   table: () => whole(import("./table/rr-table.js")),
   position: () => whole(import("./position/rr-position.js")),
   "micro-table": () => whole(import("./micro/table/mr-table.js")),
   "micro-position": () => whole(import("./micro/position/mr-position.js")),
   boards: () => whole(import("./boards/rr-boards.js")),
+  rooms: () => whole(import("./rooms/rr-rooms.js")),
   editor: () => whole(import("./boards/rr-editor.js")),
   lost: () => Promise.resolve(),
 };
 
-const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-position, rr-boards, rr-editor, .nowhere";
+const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-position, rr-boards, rr-editor, rr-rooms, .nowhere";
 
 /** A page with all words, and with what rooms and tables wear; the home page is shown without them. @param {Promise<unknown>} page */
 const whole = (page) => Promise.all([page, allWords(), styled("./room/room.css"), styled("./referee/referee.css")]);
@@ -112,6 +114,8 @@ export class RrApp extends LitElement {
     switch (route.page) {
       case "room":
         return keyed(route.code, html`<rr-door .code=${route.code}></rr-door>`);
+      case "screen":
+        return keyed(route, html`<rr-door screen .code=${route.code}></rr-door>`);
       case "new":
         // Another address is another form: what somebody has chosen in the one before is remembered, if he has made a room.
         return this.framed(keyed(route, html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board} .tiles=${route.tiles}></rr-new>`));
@@ -127,6 +131,8 @@ export class RrApp extends LitElement {
         return this.framed(html`<mr-position .fragment=${route.fragment}></mr-position>`);
       case "boards":
         return this.framed(html`<rr-boards></rr-boards>`);
+      case "rooms":
+        return this.framed(html`<rr-rooms></rr-rooms>`);
       case "editor":
         return this.framed(html`<rr-editor .place=${route.place}></rr-editor>`);
       case "lost":
@@ -163,10 +169,12 @@ export class RrApp extends LitElement {
 /** What the browser's tab says. @param {Route} route */
 function titleOf(route) {
   if (route.page === "room") return t("app.title.room", { code: route.code });
+  if (route.page === "screen") return t("app.title.screen", { code: route.code });
   if (route.page === "table") return t("app.title.page", { page: t("table.title") });
   if (route.page === "micro-table") return t("app.title.page", { page: t("microtable.title") });
   if (route.page === "micro-position") return t("app.title.page", { page: t("microtable.position") });
   if (route.page === "new") return t("app.title.page", { page: formTitle(route) });
+  if (route.page === "rooms") return t("app.title.page", { page: t("app.rooms") });
   if (route.page === "boards") return t("app.title.page", { page: t("app.boards") });
   if (route.page === "editor") return t("app.title.page", { page: t("boards.editor") });
   return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");
@@ -181,5 +189,6 @@ function formTitle({ game, solo, table }) {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (controls.styleSheet)];
 applySettings();
 void LOADERS[routeOf(location).page](); // on its way while the words are
-await setLocale(preferredLocale(settings().locale, navigator.languages));
+const asked = routeOf(location);
+await setLocale(preferredLocale((asked.page === "screen" && asked.asked.get("lang")) || settings().locale, navigator.languages));
 customElements.define("rr-app", RrApp);

@@ -15,7 +15,7 @@ export const LOCALE_NAMES = /** @type {Record<string, string>} */ ({ en: "Englis
 /** The words of the home page, which come at once: the first load is to be small. */
 const FIRST = /** @type {const} */ (["app", "room", "people", "home", "board", "learn", "rules", "faces", "position", "table"]);
 /** Those of all other pages and dialogs. */
-const LATER = /** @type {const} */ (["choice", "referee", "boards", "micro", "microtable", "mixed"]);
+const LATER = /** @type {const} */ (["choice", "referee", "boards", "micro", "microtable", "mixed", "screen", "rooms"]);
 export const PARTS = /** @type {const} */ ([...FIRST, ...LATER]);
 
 /** @type {Record<string, Message>} */

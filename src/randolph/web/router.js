@@ -1,6 +1,6 @@
 /**
- * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room, `/table` the set-up of a real table,
- * `/position` one position, `/boards` the boards of this device, `/boards/edit` one board; table, position and editor may
+ * Addresses of the page: `/` home, `/new` the form for a new room, `/r/CODE` a room, `/r/CODE/screen` the same for a television, `/table` the set-up of a real table,
+ * `/position` one position, `/boards` the boards of this device, `/boards/edit` one board, `/rooms` the rooms that anybody may find; table, position and editor may
  * carry a board or problem in their fragment (links.js). Links within the page change the address without loading
  * anything; the server gives the same document for all of them.
  */
@@ -8,9 +8,9 @@
 import { codeFrom } from "./net/http.js";
 
 /**
- * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "lost" }
+ * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "screen", code: string, asked: URLSearchParams } | { page: "lost" }
  *   | { page: "new", game: "ricochet" | "micro" | null, solo: boolean, table: boolean, faces: string[] | null, board: string | null, tiles: string | null }
- *   | { page: "table" | "position" | "micro-table" | "micro-position", fragment: string } | { page: "boards" }
+ *   | { page: "table" | "position" | "micro-table" | "micro-position", fragment: string } | { page: "boards" } | { page: "rooms" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
 
@@ -31,13 +31,16 @@ export function routeOf(place) {
   const micro = new URLSearchParams(place.search).get("game") === "micro";
   if (path === "/table") return { page: micro ? "micro-table" : "table", fragment: place.hash ?? "" };
   if (path === "/position") return { page: micro ? "micro-position" : "position", fragment: place.hash ?? "" };
+  if (path === "/rooms") return { page: "rooms" };
   if (path === "/boards") return { page: "boards" };
   if (path === "/boards/edit") {
     const asked = new URLSearchParams(place.search);
     return { page: "editor", place: { board: asked.get("board"), draft: asked.get("draft"), hash: place.hash ?? "" } };
   }
-  const room = /^\/r\/([^/]+)$/.exec(path);
-  return room ? { page: "room", code: codeFrom(decoded(room[1])) } : { page: "lost" };
+  const room = /^\/r\/([^/]+)(\/screen)?$/.exec(path);
+  if (!room) return { page: "lost" };
+  const code = codeFrom(decoded(room[1]));
+  return room[2] ? { page: "screen", code, asked: new URLSearchParams(place.search) } : { page: "room", code };
 }
 
 /**

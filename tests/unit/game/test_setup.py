@@ -46,6 +46,7 @@ PRINTED = {
     "together": False,
     "tolerance": 0,
     "end": {"kind": "standard", "count": 8},
+    "listed": False,
 }
 """What is played when nothing is said, as the protocol documents it."""
 

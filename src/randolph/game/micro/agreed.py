@@ -77,7 +77,7 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
 
 BETWEEN = frozenset(
     {"via", "marked", "must_be_shortest", "overcall", "overcall_seconds", "demonstration_seconds", "no_path"}
-    | {"no_path_seconds", "round_seconds", "try_moves"}
+    | {"no_path_seconds", "round_seconds", "try_moves", "listed"}
     | OF_TIME
 )
 """The switches that may be changed between two rounds: all but the tiles and the end."""

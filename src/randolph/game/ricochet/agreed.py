@@ -174,7 +174,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
 
 BETWEEN = frozenset(
     {"tie_break", "sand_seconds", "demonstration_seconds", "no_bid", "no_bid_offer_seconds", "no_bid_auto_seconds"}
-    | {"done", "closing_seconds", "double_time", "any_count", "try_moves", "tolerance"}
+    | {"done", "closing_seconds", "double_time", "any_count", "try_moves", "tolerance", "listed"}
     | OF_TIME
 )
 """The switches that may be changed between two rounds: all but board, robots, how they move, and the end."""

@@ -2,7 +2,7 @@
 by Alembic; and beside it the boards that people save.
 """
 
-from randolph.server.store.store import Store
+from randolph.server.store.store import SCREEN, Store
 from randolph.server.store.values import (
     AlreadyAnswered,
     Append,
@@ -11,6 +11,7 @@ from randolph.server.store.values import (
     Judgment,
     Lease,
     LeaseChange,
+    Listed,
     NewSeat,
     NotOwner,
     Played,
@@ -25,6 +26,7 @@ from randolph.server.store.values import (
 )
 
 __all__ = [
+    "SCREEN",
     "AlreadyAnswered",
     "Append",
     "CodeTaken",
@@ -32,6 +34,7 @@ __all__ = [
     "Judgment",
     "Lease",
     "LeaseChange",
+    "Listed",
     "NewSeat",
     "NotOwner",
     "Played",

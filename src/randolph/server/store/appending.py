@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from randolph.server.store.schema import commands, events, leases, rooms, seats
+from randolph.server.store.schema import commands, events, leases, listings, rooms, seats
 from randolph.server.store.values import (
     AlreadyAnswered,
     Append,
@@ -39,6 +39,7 @@ _SEATED = select(seats.c.room_id, seats.c.token_hash, seats.c.seat).where(
     tuple_(seats.c.room_id, seats.c.token_hash).in_(bindparam("keys", expanding=True))
 )
 _HELD = select(leases).where(tuple_(leases.c.room_id, leases.c.seat).in_(bindparam("keys", expanding=True)))
+_UNLIST = delete(listings).where(listings.c.room_id == bindparam("room"))
 _END = delete(leases).where(
     leases.c.room_id == bindparam("room"),
     leases.c.seat == bindparam("place"),
@@ -94,6 +95,7 @@ class _Work:
         self._events: list[dict[str, Any]] = []
         self._commands: list[dict[str, Any]] = []
         self._seats: list[dict[str, Any]] = []
+        self._listings: dict[int, str] = {}
         room_ids = sorted({unit.room_id for unit in units})
         if connection.dialect.name != "sqlite":  # there the transaction is the lock
             connection.execute(_LOCK, {"rooms": room_ids})
@@ -144,6 +146,8 @@ class _Work:
             key = {"room_id": room_id, "seat": unit.played.seat, "command_id": unit.played.command_id}
             self._answered[room_id, unit.played.seat, unit.played.command_id] = last
             self._commands.append({**key, "seq": last})
+        if unit.listing is not None:
+            self._listings[room_id] = unit.listing
         return None
 
     def write(self) -> None:
@@ -159,6 +163,8 @@ class _Work:
             (insert(commands), self._commands),
             (_END, ended),
             (insert(leases), begun),
+            (_UNLIST, [{"room": room_id} for room_id in self._listings]),
+            (insert(listings), [{"room_id": key, "body": body} for key, body in self._listings.items() if body]),
         ):
             if rows:
                 self._connection.execute(statement, rows)

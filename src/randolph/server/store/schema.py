@@ -6,6 +6,7 @@ with its events, so that a command sent again is answered and not played twice. 
 tokens. `judgments` is the side table of optima: nothing of it is public before the room turns it into an event.
 `processes` and `leases` say who is connected: a lease ends when its process stops renewing. `boards` are saved by
 devices, of which only a hash is kept, too; no room refers to one, for a room copies the board that it plays on.
+`listings` has what is told of the rooms that anybody may find, written together with the events that change it.
 
 Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test
 compares the two.
@@ -93,6 +94,13 @@ leases = Table(
     Column("process_id", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
     Index("ix_leases_process_id", "process_id"),
     sqlite_with_rowid=False,
+)
+
+listings = Table(
+    "listings",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
 )
 
 boards = Table(

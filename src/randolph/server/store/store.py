@@ -30,7 +30,7 @@ from randolph.server.store.database import READERS, Database
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
-from randolph.server.store.schema import commands, events, judgments, leases, processes, rooms, seats
+from randolph.server.store.schema import commands, events, judgments, leases, listings, processes, rooms, seats
 from randolph.server.store.sqlite import open_sqlite
 from randolph.server.store.values import (
     Append,
@@ -38,6 +38,7 @@ from randolph.server.store.values import (
     Conflict,
     Judgment,
     Lease,
+    Listed,
     NewSeat,
     StoredBoard,
     StoredEvent,
@@ -50,6 +51,9 @@ Result = TypeVar("Result")
 
 FORGET = 3_600_000
 """Milliseconds after its end in which a process that holds nothing is still remembered: clocks of machines differ."""
+
+SCREEN = -1
+"""The seat, nobody's, of which a process holds the lease while it has a room's table screen."""
 
 LONGEST_KEY = 256
 """Bytes of a problem's text that stand in a key as they are; of a longer one a hash does, for an index has bounds."""
@@ -298,12 +302,52 @@ class Store:
             if connection.execute(update(processes).where(mine).values(expires_at=expires_at)).rowcount == 0:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
+            over = select(processes.c.id).where(processes.c.expires_at < now - FORGET)
+            connection.execute(delete(leases).where(leases.c.seat == SCREEN, leases.c.process_id.in_(over)))
             held = select(leases.c.process_id)
             gone = select(processes.c.id).where(processes.c.expires_at < now - FORGET, processes.c.id.not_in(held))
             locked = gone.with_for_update(skip_locked=True)  # another process may be about to forget them, too
             connection.execute(delete(processes).where(processes.c.id.in_(locked)))
 
         await self._write(work)
+
+    async def screen(self, room_id: int, *, on: bool) -> None:
+        """This process has a table screen of the room, or none any more."""
+
+        def work(connection: Connection) -> None:
+            key = {"room_id": room_id, "seat": SCREEN, "process_id": self.process_id}
+            connection.execute(delete(leases).filter_by(**key))
+            if on:
+                connection.execute(insert(leases).values(**key))
+
+        await self._write(work)
+
+    async def screens(self, now: int) -> set[int]:
+        """The rooms of which other processes that live have a table screen."""
+        there = (
+            select(leases.c.room_id)
+            .join(processes, processes.c.id == leases.c.process_id)
+            .where(leases.c.seat == SCREEN, leases.c.process_id != self.process_id, processes.c.expires_at > now)
+        )
+        return await self._read(lambda connection: {row.room_id for row in connection.execute(there)})
+
+    async def listed(self, now: int, *, most: int) -> list[Listed]:
+        """The rooms that anybody may find and in which somebody is there, the newest first."""
+        held = (
+            select(leases.c.room_id)
+            .join(processes, processes.c.id == leases.c.process_id)
+            .where(leases.c.room_id == listings.c.room_id, leases.c.seat != SCREEN, processes.c.expires_at > now)
+        )
+        found = (
+            select(rooms.c.code, rooms.c.created_at, listings.c.body)
+            .join(listings, listings.c.room_id == rooms.c.id)
+            .where(held.exists())
+            .order_by(rooms.c.id.desc())
+            .limit(most)
+        )
+        return await self._read(
+            lambda connection: [Listed(row.code, row.created_at, row.body) for row in connection.execute(found)]
+        )
 
     async def leases(self, room_id: int) -> list[Lease]:
         """Who holds which seat of a room, and until when."""

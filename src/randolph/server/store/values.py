@@ -127,6 +127,7 @@ class Append:
     """One unit of work on a room: all of it is written, or nothing.
 
     `after` is the sequence number of the last event the writer knows; the first event appended has `after + 1`.
+    `listing` is what is told of the room from now on where rooms are found; empty: nothing, None: as before.
     """
 
     room_id: int
@@ -135,6 +136,16 @@ class Append:
     played: Played | None = None
     seat: NewSeat | None = None
     lease: LeaseChange | None = None
+    listing: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A room that anybody may find: its code, when it was made, and what is told of it."""
+
+    code: str
+    created_at: int
+    body: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,10 +42,13 @@ export class RrHome extends LitElement {
     failed: { state: true },
     shown: { state: true },
     fault: { state: true },
+    lobby: { state: true },
   };
 
   constructor() {
     super();
+    /** whether the server shows rooms that anybody may find */
+    this.lobby = false;
     /** @type {HomeProblem | null} */
     this.given = null;
     /** @type {Practice | null} */
@@ -375,6 +378,7 @@ export class RrHome extends LitElement {
           <a class="button at-home" href="/table">${icon("table")}${t("home.table")}</a>
           <button class="button learn" @click=${() => this.wish("learn")}>${icon("learn")}${t("home.learn")}</button>
         </div>
+        ${this.lobby ? html`<a class="button quiet rooms" href="/rooms">${t("app.rooms")}</a>` : ""}
       </nav>
     `;
   }
@@ -413,12 +417,18 @@ export class RrHome extends LitElement {
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(name))?.focus({ preventScroll: true });
   }
 
+  /** Does the server show rooms that anybody may find? Nobody waits for that. */
+  async askForRooms() {
+    if (this.isConnected) this.lobby = await (await import("../rooms/open.js")).lobbyOpen();
+  }
+
   /** Once, when the first problem is there: the robot it is about says hello. */
   greet() {
     if (this.greeted || !this.given) return;
     this.greeted = true;
     const [robot] = activeRobots(this.given.problem);
     setTimeout(() => this.practice?.moves.length === 0 && this.board?.greet(robot), 900);
+    setTimeout(() => void this.askForRooms(), 1500);
   }
 }
 

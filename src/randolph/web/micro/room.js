@@ -25,6 +25,7 @@ import "./dice.js";
 import "./mr-board.js";
 import "./mr-picture.js";
 import { declareFault, film, pathOf } from "./model.js";
+import { onScreen } from "./on-screen.js";
 import { agreed } from "./options.js";
 import { overZone, reelsOf } from "./over.js";
 import { chipRow, wayTemplate } from "./pieces.js";
@@ -417,7 +418,7 @@ export class MrRoom extends RoomPage {
 
   // ---- drawing ----
 
-  /** @param {View} view @override */
+  /** @param {View} view @returns {unknown} @override */
   zone(view) {
     return ZONES[this.lastRound ? "over" : zoneOf(view)](this, view);
   }
@@ -432,7 +433,7 @@ export class MrRoom extends RoomPage {
     openTable(this);
   }
 
-  /** The dice of the round as they lie. @param {View} view */
+  /** The dice of the round as they lie. @param {View} view @returns {unknown} */
   dice({ target, via }) {
     return html`<mr-dice silent .value=${target} .via=${via}></mr-dice>`;
   }
@@ -450,6 +451,11 @@ export class MrRoom extends RoomPage {
   /** Who rolls. @param {View} view @override */
   nextNote(view) {
     return view.phase === "over" && view.mode === "group" && view.roller !== null ? about("micro.next.rolls", view, view.roller) : "";
+  }
+
+  /** @param {View} view @override */
+  onScreen(view) {
+    return onScreen(this, view);
   }
 
   /** @param {View} view @override */

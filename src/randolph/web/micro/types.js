@@ -44,6 +44,7 @@
  * @property {boolean} correspondence
  * @property {number} lag_credit_ms
  * @property {End} end
+ * @property {boolean} listed
  */
 
 /** @typedef {"lobby" | "thinking" | "calling" | "demonstrating" | "over" | "finished"} Phase */
@@ -182,4 +183,5 @@ export const DEFAULT_RULES = Object.freeze({
   correspondence: false,
   lag_credit_ms: 0,
   end: Object.freeze({ kind: "standard", count: 5 }),
+  listed: false,
 });

@@ -206,5 +206,6 @@ export function rulesLine(rules) {
   if (rules.try_moves) parts.push(t("mixed.rules.try"));
   parts.push(clock("demonstration", rules.demonstration_seconds));
   parts.push(...timeLine(rules));
+  if (!solo && rules.listed) parts.push(t("people.listed.line"));
   return parts;
 }

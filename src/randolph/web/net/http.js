@@ -107,6 +107,11 @@ export function createRoom(wishes) {
   return request("/api/rooms", wishes);
 }
 
+/** The rooms that anybody may find. @returns {Promise<import("../rooms/open.js").OpenRooms>} */
+export function openRooms() {
+  return request("/api/rooms");
+}
+
 /**
  * @param {string} code
  * @returns {Promise<RoomInfo>}

@@ -93,9 +93,11 @@ export class RoomSocket {
    * @param {string} url
    * @param {{ message: (message: any) => void, state: (state: LineState) => void }} listener
    * @param {Partial<World>} [world]
+   * @param {object} [as] what else `hello` says
    */
-  constructor(url, listener, world = {}) {
+  constructor(url, listener, world = {}, as = {}) {
     this.url = url;
+    this.as = as;
     this.listener = listener;
     this.world = { ...BROWSER, ...world };
     this.clock = new ServerClock(this.world.local);
@@ -127,7 +129,7 @@ export class RoomSocket {
     const socket = this.world.dial(this.url);
     this.socket = socket;
     this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
-    socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen });
+    socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, ...this.as });
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === NOT_SAVED) this.unsaved = true;

@@ -20,6 +20,7 @@ export const PROTOCOL = 2;
  * @property {boolean} correspondence clocks run whoever is there
  * @property {number} lag_credit_ms by how much a bid that was sent in time may come late
  * @property {End} end
+ * @property {boolean} listed anybody may find the room, where the server shows those
  */
 /** @typedef {{ ties: boolean, grace: boolean, head_start: number }} Handicap `head_start` in seconds */
 /**

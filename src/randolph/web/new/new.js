@@ -9,6 +9,8 @@ import { Localized, t } from "../i18n.js";
 import { HttpError, createRoom } from "../net/http.js";
 import { tilesFrom } from "../micro/tiles-words.js";
 import { NAME_LIMIT } from "../room/join.js";
+import { listing } from "../room/rules-parts.js";
+import { lobbyOpen } from "../rooms/open.js";
 import { withFaces } from "../ricochet/model.js";
 import { KIND } from "../room/time.js";
 import { coded } from "../room/words.js";
@@ -46,7 +48,7 @@ function write(key, text) {
 function remembered(game) {
   const { key, from, defaults } = NEW_GAMES[game];
   try {
-    return from({ ...KIND, ...JSON.parse(read(key) ?? "{}") });
+    return { ...from({ ...KIND, ...JSON.parse(read(key) ?? "{}") }), listed: false }; // that is wished for each room anew
   } catch {
     return { ...defaults, ...KIND };
   }
@@ -65,6 +67,7 @@ export class RrNew extends LitElement {
     busy: { state: true },
     fault: { state: true },
     nameless: { state: true },
+    lobby: { state: true },
   };
 
   constructor() {
@@ -86,12 +89,20 @@ export class RrNew extends LitElement {
     this.busy = false;
     this.fault = "";
     this.nameless = false;
+    /** whether the server shows rooms that anybody may find */
+    this.lobby = false;
     new Localized(this);
   }
 
   /** @override */
   createRenderRoot() {
     return this;
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    void lobbyOpen().then((open) => (this.lobby = open));
   }
 
   get rules() {
@@ -201,7 +212,7 @@ export class RrNew extends LitElement {
               <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
             </label>`
       }
-      ${game.form(rules, (wish) => this.set(wish))}
+      ${game.form(rules, (wish) => this.set(wish))} ${listing(this.lobby, rules, (wish) => this.set(wish))}
       <div class="submit-bar">
         <p class="fault" role="alert">${this.fault}</p>
         <button class="button primary submit" ?disabled=${this.busy}>

@@ -25,7 +25,7 @@ import { robotIcon } from "./pieces.js";
 /** @typedef {import("./types.js").View} View */
 
 /** @param {View} view */
-function counter(view) {
+export function counter(view) {
   const shown = view.demonstration;
   if (!shown) return "";
   const made = shown.cost;
@@ -125,6 +125,18 @@ function progress(room, view) {
   </p>`;
 }
 
+/** The moves made. @param {View} view */
+export const movesMade = ({ demonstration, powers }) =>
+  html`<ol class="moves" aria-label=${t("room.moves")}>
+    ${demonstration?.moves.map(
+      (move) =>
+        html`<li class="move ${move.robot}">
+          ${robotIcon(move.robot, isTransparent(move.robot, powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}
+          <span class="visually-hidden">${moveWords(move)}</span>
+        </li>`,
+    )}
+  </ol>`;
+
 /**
  * @param {RrRoom} room
  * @param {View} view
@@ -139,15 +151,7 @@ export function watchingZone(room, view) {
       <p class="calm">
         <b>${shown ? told(view, about("room.shows", view, shown.seat)) : ""}</b> ${t("room.moves_left", { count: left })}
       </p>
-      <ol class="moves" aria-label=${t("room.moves")}>
-        ${shown?.moves.map(
-          (move) =>
-            html`<li class="move ${move.robot}">
-              ${robotIcon(move.robot, isTransparent(move.robot, view.powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}
-              <span class="visually-hidden">${moveWords(move)}</span>
-            </li>`,
-        )}
-      </ol>
+      ${movesMade(view)}
     </div>
     ${foot(
       mayJoin(view)

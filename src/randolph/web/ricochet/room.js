@@ -26,6 +26,7 @@ import { sound } from "../sound/sound.js";
 import { biddingZone } from "./bidding.js";
 import { mineZone, watchingZone } from "./demonstration.js";
 import { film } from "./film.js";
+import { onScreen } from "./on-screen.js";
 import { agreed, bidFault, robotsOf, targetOf } from "./model.js";
 import { chip, targetIcon } from "./pieces.js";
 import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.js";
@@ -386,6 +387,11 @@ export class RrRoom extends RoomPage {
   /** @param {import("../net/wire.js").Player} player @override */
   chipsOf(player) {
     return player.chips.map((index) => chip(this.board, index));
+  }
+
+  /** @param {View} view @override */
+  onScreen(view) {
+    return onScreen(this, view);
   }
 
   /** @param {View} view @override */

@@ -52,6 +52,7 @@
  * @property {boolean} together all against the board (C1)
  * @property {number} tolerance how many moves longer than the optimum a way may be that wins for all (C2)
  * @property {End} end
+ * @property {boolean} listed
  */
 /** @typedef {{ seat: number, moves: number, state: "standing" | "showing" | "failed" }} Bid */
 /**
@@ -155,4 +156,5 @@ export const DEFAULT_RULES = Object.freeze({
   together: false,
   tolerance: 0,
   end: Object.freeze({ kind: "standard", count: 8 }),
+  listed: false,
 });

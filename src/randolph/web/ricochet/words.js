@@ -4,7 +4,7 @@
  */
 
 import { boardName, lineName } from "../boards/words.js";
-import { has, t } from "../i18n.js";
+import { has, locale, t } from "../i18n.js";
 import { playerAt } from "../room/model.js";
 import { COMMON_LINES, about, coded, endText, listed, firstWords } from "../room/words.js";
 import { HOUR, timeLine, timeWords } from "../room/time.js";
@@ -221,8 +221,12 @@ export function rulesLine(rules, tag, saved = null) {
   if (rules.tie_break === "tournament" && !rules.together) parts.push(t("room.rules.tournament"));
   if (!rules.no_bid) parts.push(t("room.rules.no_turning"));
   if (!rules.done) parts.push(t("room.rules.no_done"));
+  if (rules.listed) parts.push(t("people.listed.line"));
   return parts;
 }
+
+/** The same, as this page says it. @param {import("./types.js").GameRules} rules */
+export const rulesLines = (rules) => rulesLine(rules, locale());
 
 /**
  * The boards in words: a saved one; or the edition with what was chosen of it, and what is open.

@@ -14,6 +14,7 @@ import { lineBanner } from "./page.js";
 export class RrDoor extends LitElement {
   static properties = {
     code: {},
+    screen: { type: Boolean },
     page: { state: true },
     line: { state: true },
     closed: { state: true },
@@ -22,6 +23,8 @@ export class RrDoor extends LitElement {
   constructor() {
     super();
     this.code = "";
+    /** whether this is the table screen, which only shows */
+    this.screen = false;
     /** @type {import("./page.js").AnyPage | null} the page of the room */
     this.page = null;
     /** @type {import("../net/room-socket.js").LineState} */
@@ -69,9 +72,9 @@ export class RrDoor extends LitElement {
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      await game?.load();
+      const [screen] = await Promise.all([this.screen ? import("./screen.js") : null, game?.load()]);
       this.line = game ? "online" : "outdated";
-      if (game) this.show(game, info);
+      if (game) this.show(game, info, screen ? new screen.TableScreen() : null);
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
@@ -84,11 +87,16 @@ export class RrDoor extends LitElement {
     }
   }
 
-  /** @param {import("./games.js").Game} game @param {import("../net/wire.js").RoomInfo} info */
-  show(game, info) {
+  /**
+   * @param {import("./games.js").Game} game
+   * @param {import("../net/wire.js").RoomInfo} info
+   * @param {import("./screen.js").TableScreen | null} screen
+   */
+  show(game, info, screen) {
     const page = /** @type {import("./page.js").AnyPage} */ (document.createElement(game.element));
     page.code = this.code;
     page.info = info;
+    page.screen = screen;
     this.page = page;
   }
 

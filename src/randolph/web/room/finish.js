@@ -44,27 +44,38 @@ export const finishedZone = (room, view) =>
  */
 export function finished(room, view, parts) {
   const winners = view.ending?.winners ?? [];
-  const ended = view.ending?.reason ?? "other";
-  const shared = view.mode === "solo" || room.asOne(view);
-  const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
   return html`
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${winners.length && view.mode !== "solo" ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
-      <h1 class="goal">${shared ? room.soloVerdict(view) : told(view, title(view, winners))}</h1>
+      <h1 class="goal">${headline(room, view)}</h1>
     </div>
     ${
       room.refusal
         ? zoneNews(room, view)
         : html`<div class="news plain">
             <p class="news-text">
-              ${parts.line ?? told(view, `${coded("room.ending", reason)} ${shared ? "" : winnerless(view, winners)}`)}
+              ${parts.line ?? told(view, whyEnded(room, view))}
             </p>
           </div>`
     }
     <div class="zone-body finished">${parts.body}</div>
     ${foot(parts.foot)}
   `;
+}
+
+/** Who has won. @param {Page} room @param {View} view */
+export const headline = (room, view) =>
+  shared(room, view) ? room.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
+
+/** Is the result nobody's own? @param {Page} room @param {View} view */
+const shared = (room, view) => view.mode === "solo" || room.asOne(view);
+
+/** Why the game has ended. @param {Page} room @param {View} view */
+export function whyEnded(room, view) {
+  const ended = view.ending?.reason ?? "other";
+  const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
+  return `${coded("room.ending", reason)} ${shared(room, view) ? "" : winnerless(view, view.ending?.winners ?? [])}`;
 }
 
 /**

@@ -7,6 +7,7 @@
  * @typedef {object} Game
  * @property {string} element the page of its rooms, a `RoomPage`
  * @property {() => Promise<unknown>} load what defines it
+ * @property {() => Promise<(rules: any) => string[]>} lines what says its rules, a line each
  */
 
 /** What is played where the rules do not say it. */
@@ -14,8 +15,8 @@ export const FIRST_GAME = "ricochet";
 
 /** @type {Record<string, Game>} */
 export const GAMES = {
-  ricochet: { element: "rr-room", load: () => import("../ricochet/room.js") },
-  micro: { element: "mr-room", load: () => import("../micro/room.js") },
+  ricochet: { element: "rr-room", load: () => import("../ricochet/room.js"), lines: async () => (await import("../ricochet/words.js")).rulesLines },
+  micro: { element: "mr-room", load: () => import("../micro/room.js"), lines: async () => (await import("../micro/words.js")).rulesLine },
 };
 
 /**

@@ -16,6 +16,7 @@ import { closedDoor, joinForm } from "./join.js";
 import { nameTag, told } from "./names.js";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.js";
 import { lockMark, more } from "./people.js";
+import { onTelevision } from "./television.js";
 import { openRules } from "./rules-dialog.js";
 import { foot, head, zoneNews } from "./zone.js";
 
@@ -42,7 +43,7 @@ export function poster(room) {
   return html`<section class="poster" aria-label=${t("room.invite")}>
     <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
     <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
-    ${room.view ? lockMark(room.view) : ""}
+    ${room.view ? lockMark(room.view) : ""} ${onTelevision(room)}
     <div class="poster-link">
       <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
       <button class="button" @click=${(/** @type {Event} */ event) => share(room, link, event)}>

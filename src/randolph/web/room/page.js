@@ -23,7 +23,11 @@ import { openRulesOf } from "./rule-help.js";
 import { newlySaid, toldBy } from "./said.js";
 import { RoomStore } from "./store.js";
 import { STAYS, bubblesAfter, heard } from "./phrases.js";
+import { padLook, padSwitch } from "./bid-pad.js";
+import { padStyle } from "./pad-style.js";
+import { rememberShutOut } from "../rooms/open.js";
 import { keepAwake } from "./wake.js";
+import { Wears } from "../styles/wear.js";
 import { joined } from "./words.js";
 
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
@@ -77,6 +81,8 @@ export class RoomPage extends LitElement {
     this.code = "";
     /** @type {import("../net/wire.js").RoomInfo | null} what the door has learnt about the room */
     this.info = null;
+    /** @type {import("./screen.js").TableScreen | null} where the page is a television's, which only shows */
+    this.screen = null;
     /** @type {RoomStore | null} */
     this.store = null;
     /** @type {V | null} */
@@ -112,6 +118,12 @@ export class RoomPage extends LitElement {
     /** @type {import("./phrases.js").Bubble[]} what was said in the last seconds */
     this.bubbles = [];
     this.focused = false;
+    /** @type {boolean | null} whether the phone is to be a pad, as chosen on this page */
+    this.pad = null;
+    /** whether the server shows rooms that anybody may find, as far as it was asked */
+    this.lobby = false;
+    /** whether the small board of the pad was made large */
+    this.enlarged = false;
     /** @type {() => void} told after each change: an open dialog about this room */
     this.whenChanged = () => {};
     /** @type {number[]} */
@@ -127,6 +139,7 @@ export class RoomPage extends LitElement {
     this.hurry = this.hurry.bind(this);
     this.resized = () => fitCrowd(this.querySelector(".bar .players"));
     new Localized(this);
+    new Wears(this, [padStyle]);
   }
 
   /** @override */
@@ -190,6 +203,11 @@ export class RoomPage extends LitElement {
   /** What else there is to say of the next round, at its button. @param {V} _view @returns {string} */
   nextNote(_view) {
     return "";
+  }
+
+  /** What a table screen shows beside the board. @param {V} _view @returns {import("./screen.js").OnScreen} */
+  onScreen(_view) {
+    throw new Error("a game says what a screen shows");
   }
 
   /** Whether all play as one side, so that chips are nobody's own (C1). @param {V} _view */
@@ -318,10 +336,11 @@ export class RoomPage extends LitElement {
       said: (/** @type {{ seat: number, phrase: string }} */ said) => this.hear(said),
       refused: (/** @type {WireError} */ error) => this.refuse(this.refusalText(error), error.rule ?? null),
     };
-    this.store = new RoomStore(this.code, listener, this.info);
+    this.store = new RoomStore(this.code, listener, this.info, { screen: this.screen !== null });
     void this.store.open();
     this.timers = [window.setInterval(() => this.tick(), TICK)];
-    window.addEventListener("keydown", this.keyed);
+    if (this.screen) this.screen.open(this);
+    else window.addEventListener("keydown", this.keyed);
     window.addEventListener("online", this.hurry);
     window.addEventListener("resize", this.resized);
     document.addEventListener("visibilitychange", this.hurry);
@@ -334,6 +353,7 @@ export class RoomPage extends LitElement {
     this.timers.forEach(clearInterval);
     this.digits.clear();
     this.referee?.close();
+    this.screen?.close();
     void keepAwake(false);
     window.removeEventListener("keydown", this.keyed);
     window.removeEventListener("online", this.hurry);
@@ -345,7 +365,14 @@ export class RoomPage extends LitElement {
   hurry() {
     if (document.hidden) return;
     this.store?.socket.hurry();
-    void keepAwake(this.view !== null && zoneOf(this.view) !== "lobby" && zoneOf(this.view) !== "finished");
+    void keepAwake(this.awake);
+  }
+
+  /** Does the device stay awake? A screen always; others as long as there is something to do. */
+  get awake() {
+    if (this.screen) return true;
+    const { view } = this;
+    return view !== null && !["lobby", "finished", ...(isDevice(view) ? [] : ["over"])].includes(view.phase);
   }
 
   /** The server's time. */
@@ -370,8 +397,8 @@ export class RoomPage extends LitElement {
     }
     this.film(now);
     this.saw(events, before, now);
-    const resting = ["lobby", "finished", ...(isDevice(now) ? [] : ["over"])];
-    void keepAwake(!resting.includes(now.phase));
+    void keepAwake(this.awake);
+    if (!this.screen) rememberShutOut(this.code, now.shut_out);
     const entries = events
       .map((event) => ({ event, view: now, board, context: this.contextOf(event, { events, before }) }))
       .filter((entry) => this.worded([entry]).length);
@@ -379,7 +406,7 @@ export class RoomPage extends LitElement {
     this.log = [...entries.reverse(), ...this.log].slice(0, LOG);
     this.whenChanged();
     this.requestUpdate();
-    if (!before && mayJoin(now)) void this.offerName();
+    if (!before && mayJoin(now) && !this.screen) void this.offerName();
   }
 
   /** What a game does besides when something has happened. @param {GameEvent[]} _events @param {V | null} _before @param {V} _view */
@@ -404,6 +431,7 @@ export class RoomPage extends LitElement {
     this.refusal = null;
     this.lastRound = false;
     this.spoken = "";
+    if (before?.round !== view.round) this.enlarged = false;
     if (!(before && stillBidding(before, view))) {
       this.padPage = null;
       this.digits.clear();
@@ -433,6 +461,7 @@ export class RoomPage extends LitElement {
    * @param {V} view
    */
   film(view) {
+    if (this.screen) return this.screen.film(this, view);
     if (view.mode === "table") return; // there a film is asked for
     if (this.replay || !view.result || !this.looksBack(view)) return;
     const reel = this.reelsOf(view)[0];
@@ -647,12 +676,14 @@ export class RoomPage extends LitElement {
   render() {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
+    if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
-    return html`<main class="room ${this.referee?.look ?? ""}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
+    return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)}" data-zone=${zone} data-phase=${view?.phase ?? ""}>
       ${bar(this, view)}
       <div class="stage">
         ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
       </div>
+      ${view ? padSwitch(this, view) : ""}
       <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
         ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
@@ -674,7 +705,8 @@ export class RoomPage extends LitElement {
   /** @param {V} view */
   stageTemplate(view) {
     if (this.referee && isDevice(view)) return this.referee.stage(view);
-    return view.phase === "lobby" || !this.board ? entrance(this, view) : this.boardTemplate(view);
+    if (view.phase === "lobby" || !this.board) return entrance(this, view);
+    return this.boardTemplate(view);
   }
 }
 

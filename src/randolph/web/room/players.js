@@ -10,6 +10,7 @@ import { isYou, standings } from "./model.js";
 import { nameTag } from "./names.js";
 import { addComputer, computerWords } from "./computers.js";
 import { closedSeats, lockMark, more } from "./people.js";
+import { onTelevision } from "./television.js";
 import { endText } from "./words.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -24,6 +25,7 @@ export function openPlayers(room) {
     const asOne = room.asOne(view);
     return html`${asOne ? room.soloTable(view) : ""}
       ${standingsTable(room, view, [], (player) => more(room, view, player))} ${lockMark(view)}
+      ${onTelevision(room)}
       <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
       ${addComputer(room, view)} ${closedSeats(room, view)}`;
   });

@@ -4,12 +4,14 @@ import { t } from "../i18n.js";
 import { recordPath } from "../net/http.js";
 import { navigate } from "../router.js";
 import { ask, openDialog } from "../shell/dialog.js";
+import { padMenu } from "./bid-pad.js";
 import { poster } from "./lobby.js";
 import { can, isDevice, isSpectator } from "./model.js";
 import { pauseMenu } from "./pause.js";
 import { mayTalk } from "./phrases.js";
 import { openTalk } from "./talk.js";
 import { peopleMenu } from "./people.js";
+import { openTelevision } from "./television.js";
 import { openWatch } from "../referee/watch.js";
 import { openRules } from "./rules-dialog.js";
 
@@ -29,6 +31,8 @@ export function roomMenu(room) {
   return [
     ...((begun || isSpectator(view)) && view.mode === "group" ? [{ label: t("room.invite"), act: () => invite(room) }] : []),
     ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
+    ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
+    ...padMenu(room, view),
     ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.openTable() }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
     ...(mayTalk(view) ? [{ label: t("people.talk"), act: () => openTalk(room) }] : []),

@@ -3,7 +3,9 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { openDialog } from "../shell/dialog.js";
+import { lobbyOpen } from "../rooms/open.js";
 import { can } from "./model.js";
+import { listing } from "./rules-parts.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 
@@ -11,6 +13,10 @@ import { can } from "./model.js";
 export function openRules(room) {
   const dialog = openDialog(t("room.rules"), () => content(room, () => dialog.requestUpdate()), { wide: true });
   room.whenChanged = () => dialog.requestUpdate();
+  void lobbyOpen().then((open) => {
+    room.lobby = open;
+    dialog.requestUpdate();
+  });
 }
 
 /** @param {Page} room @param {() => void} again */
@@ -25,6 +31,10 @@ function content(room, again) {
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
     ${room.rulesForm(view, async (wish) => {
       await room.store?.command({ type: "settings", rules: room.agreed(view.rules, wish) });
+      again();
+    })}
+    ${listing(room.lobby, view.rules, async (wish) => {
+      await room.store?.command({ type: "settings", rules: { ...view.rules, ...wish } });
       again();
     })}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;

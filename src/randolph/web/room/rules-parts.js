@@ -74,6 +74,18 @@ export function ending(rules, set, { usual, standard, most = {} }) {
 }
 
 /**
+ * Whether anybody may find the room; only a server that shows rooms offers it, and only to groups.
+ *
+ * @param {boolean} open whether the server does
+ * @param {RoomRules} rules
+ * @param {(wish: { listed: boolean }) => void} set
+ */
+export const listing = (open, rules, set) =>
+  open && rules.mode === "group"
+    ? toggle(t("people.listed"), t("people.listed.hint"), rules.listed, (on) => set({ listed: on }))
+    : "";
+
+/**
  * How many chips, rounds or minutes.
  *
  * @param {End} end

@@ -25,8 +25,9 @@ export class RoomStore {
    * @param {string} code
    * @param {{ changed: () => void, frame: (frame: Frame) => void, refused: (error: WireError) => void, said?: (said: { seat: number, phrase: string }) => void }} listener
    * @param {import("../net/wire.js").RoomInfo | null} [info] what is known about the room already
+   * @param {{ screen?: boolean }} [as] `screen`: this is the table screen
    */
-  constructor(code, listener, info = null) {
+  constructor(code, listener, info = null, { screen = false } = {}) {
     this.code = code;
     this.listener = listener;
     /** @type {View | null} */
@@ -38,16 +39,19 @@ export class RoomStore {
     this.missing = false;
     /** the server cannot save at the moment, and the game waits */
     this.stalled = false;
+    /** whether a table screen shows the room */
+    this.screen = false;
     this.info = info;
-    this.socket = new RoomSocket(socketUrl(code), {
-      message: (message) => this.heard(message),
-      state: (state) => {
+    const told = {
+      message: (/** @type {any} */ message) => this.heard(message),
+      state: (/** @type {import("../net/room-socket.js").LineState} */ state) => {
         this.line = state;
         this.stalled = state === "offline" && this.socket.unsaved; // whoever welcomes us says it again
         if (state === "offline") void this.look();
         listener.changed();
       },
-    });
+    };
+    this.socket = new RoomSocket(socketUrl(code), told, {}, screen ? { screen } : {});
   }
 
   get clock() {
@@ -90,6 +94,11 @@ export class RoomStore {
       this.stalled = message.on;
       return this.listener.changed();
     }
+    if (message.type === "screen") {
+      this.screen = message.on;
+      return this.listener.changed();
+    }
+    if (message.type === "welcome") this.screen = message.screen === true;
     if (message.type !== "welcome" && message.type !== "events") return;
     const first = this.view === null;
     if (message.board) this.board = message.board;

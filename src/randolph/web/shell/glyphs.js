@@ -37,6 +37,8 @@ const PATHS = {
   speech: svg`<path d="M4 5h16v11h-9l-4.5 4V16H4z" />`,
   screen: svg`<rect x="3" y="4.5" width="18" height="12" rx="2" /><path d="M12 16.5V20M8 20h8" />`,
   lock: svg`<rect x="5" y="11" width="14" height="9" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`,
+  television: svg`<rect x="3" y="5" width="18" height="12" rx="2" /><path d="M8 21h8M12 17v4" />`,
+  enlarge: svg`<path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />`,
   keys: svg`<rect x="3" y="6" width="18" height="12" rx="2" /><path d="M7 10h.01M11 10h.01M15 10h.01M8 14h8" />`,
 };
 

@@ -1,0 +1,95 @@
+"""The table screens of one room: whether a television shows it, so that phones may leave the large board to it.
+
+A screen is a spectator of its own kind: its line says so in `hello`, speaks for no seat whoever's browser it is in, and
+is no part of the game – no event tells of it, no record has it, no clock runs or waits for it. All that a room knows is
+whether there is one.
+
+A screen that comes back within `MOMENTS` times the moment that players have – a reload, a cut, another process – has
+not been away, or phones would change their layout twice. Where other processes share the store, each of them keeps a
+lease there for a room of which it has a screen (`Store.screen`), and hears of the others' when it compares its rooms
+with the store; so nothing is lost with a killed process but the time until its lease ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+MOMENTS = 5.0
+"""How many times longer than a player's a screen's moment is: a television takes its time to load a page."""
+
+
+class Watcher(Protocol):
+    """A line, of which it is known whether it is a screen's."""
+
+    screen: bool
+
+
+class Told(Protocol):
+    """Somebody to be told."""
+
+    def __call__(self, *, on: bool) -> object:
+        """There is a screen, or none any more."""
+
+
+class Screens:
+    """Whether there is a screen: here, or at another process.
+
+    `tell` is called when that has changed, `keep` when this process has its first one or has lost its last.
+    """
+
+    def __init__(self, grace: float, *, tell: Told, keep: Told) -> None:
+        self._moment = MOMENTS * grace
+        self._tell = tell
+        self._keep = keep
+        self._lines: set[Watcher] = set()
+        self._here = False
+        self._elsewhere = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether a screen shows the room."""
+        return self._here or self._elsewhere
+
+    def opened(self, line: Watcher) -> None:
+        """A line has been welcomed."""
+        if line.screen:
+            self._lines.add(line)
+            self._stop_timer()
+            self._set(here=True, elsewhere=self._elsewhere)
+
+    def closed(self, line: Watcher) -> None:
+        """A line is gone."""
+        if line in self._lines:
+            self._lines.discard(line)
+            if not self._lines:
+                self._timer = asyncio.get_running_loop().call_later(self._moment, self._gone)
+
+    def heard(self, *, elsewhere: bool) -> None:
+        """Whether another process has one."""
+        self._set(here=self._here, elsewhere=elsewhere)
+
+    def drop(self) -> None:
+        """The room leaves memory."""
+        self._stop_timer()
+        if self._here:
+            self._here = False
+            self._keep(on=False)
+
+    def _gone(self) -> None:
+        self._timer = None
+        self._set(here=False, elsewhere=self._elsewhere)
+
+    def _set(self, *, here: bool, elsewhere: bool) -> None:
+        before, kept = self.on, self._here
+        self._here, self._elsewhere = here, elsewhere
+        if here != kept:
+            self._keep(on=here)
+        if self.on != before:
+            self._tell(on=self.on)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

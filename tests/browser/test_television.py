@@ -1,0 +1,261 @@
+"""A room on a television: the table screen, phones as bid pads beside it, and a whole game through lost connections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.micro_table import MicroSeat
+from tests.browser.table import Seat, make_room
+
+People = Callable[..., BrowserContext]
+
+SIZES = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, {"width": 3840, "height": 2160})
+
+LEGIBLE = 0.025
+"""The least size of letters as a share of the screen's height: 13 mm on a television of 43 inches."""
+
+CONTROLS = """() => {
+    const found = [];
+    const walk = root => {
+        for (const node of root.querySelectorAll("*")) {
+            if (node.closest("[inert]")) continue;
+            if (node.matches("button, a[href], input, select, textarea, summary, [tabindex], [contenteditable]"))
+                found.push(node.outerHTML.slice(0, 80));
+            if (node.shadowRoot) walk(node.shadowRoot);
+        }
+    };
+    walk(document);
+    return found;
+}"""
+"""Whatever of a page can be pressed, typed into or reached by Tab."""
+
+LETTERS = """() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector(".screen"), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const box = node.parentElement;
+        if (!node.textContent.trim() || box.closest(".visually-hidden, [aria-hidden=true], svg")) continue;
+        found.push([node.textContent.trim(), parseFloat(getComputedStyle(box).fontSize)]);
+    }
+    return found;
+}"""
+"""The words of a table screen, each with the size of its letters in pixels."""
+
+
+def television(context: BrowserContext, address: str, code: str) -> Page:
+    """Open a room's table screen."""
+    page = context.new_page()
+    page.goto(f"{address}/r/{code}/screen")
+    page.locator(".screen-player").first.wait_for()
+    return page
+
+
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Another window, and wait until the page is laid out in it."""
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.evaluate(
+        """async ({width, height}) => {
+            const probe = document.body.appendChild(document.createElement("i"));
+            Object.assign(probe.style, {position: "fixed", inlineSize: "100vw", blockSize: "100vh"});
+            const there = () => probe.offsetWidth === width && probe.offsetHeight === height && innerHeight === height;
+            while (!there()) await new Promise(requestAnimationFrame);
+            probe.remove();
+            await new Promise(requestAnimationFrame);
+        }""",
+        size,
+    )
+
+
+def cut(seat: Seat) -> None:
+    """The line breaks without a goodbye of the page."""
+    seat.page.evaluate("document.querySelector('rr-room').store.socket.socket.close()")
+
+
+def away(watcher: Seat, *seats: int) -> None:
+    """Wait until exactly these are away, as this page says."""
+    watcher.until(
+        "(room, seats) => room.view.players.every(({seat, connected}) => connected !== seats.includes(seat))", [*seats]
+    )
+
+
+def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, shots: Path) -> None:
+    """Four phones, a television and a spectator play to the end: two phones lose their connection while bids are made
+    and come back with seat, bid and clock; one is closed in the middle of its demonstration and goes on where it was;
+    another one stays closed, and the game goes on without it. The television has no controls and shows all of it.
+    """
+    watch.expected.append("ERR_INTERNET_DISCONNECTED")
+    rules: dict[str, Any] = {"next_seconds": 300, "demonstration_seconds": 600, "sand_seconds": 300}
+    phones = [people() for _ in range(4)]
+    code = make_room(phones[0], server.address, "Ann", **rules, end={"kind": "rounds", "count": 2})
+    ann, bob, cem, dee = (
+        Seat.enter(phone, server.address, code, name)
+        for phone, name in zip(phones, ("Ann", "Bob", "Cem", "Dee"), strict=True)
+    )
+    screen = television(people(viewport=SIZES[1]), server.address, code)
+    watching = people().new_page()
+    watching.goto(f"{server.address}/r/{code}")
+    eve = Seat(watching, "Eve")
+    expect(screen.locator(".screen-player .named")).to_have_text(["Ann", "Bob", "Cem", "Dee"])
+    expect(ann.page.locator(".poster .locked")).to_have_text("A television shows this room.")
+    ann.page.get_by_role("button", name="Start the game").click()
+
+    # Round 1. Bob and Cem have bid when they lose the network; Bob lowers his bid meanwhile, which arrives with him.
+    for seat in (ann, bob, cem, dee):
+        seat.round(1)
+        expect(seat.page.locator(".room.as-pad")).to_have_count(1)
+    expect(eve.page.locator(".room.as-pad")).to_have_count(0)
+    way = ann.solution()
+    bob.bid(len(way) + 5)
+    cem.bid(len(way) + 4)
+    sand = ann.view()["deadline"]["at"]
+    phones[1].set_offline(True)
+    cut(bob)
+    cut(cem)
+    phones[2].set_offline(True)
+    away(ann, 1, 2)
+    expect(screen.locator(".screen-player.away")).to_have_count(2)
+    for seat in (bob, cem):
+        expect(seat.page.locator(".banner")).to_contain_text("Connection lost")
+    bob.announce(len(way) + 3)
+    dee.bid(len(way))
+    for phone in (phones[1], phones[2]):
+        phone.set_offline(False)
+    away(ann)
+    everybody = (ann, bob, cem, dee, eve)
+    ladder = [(3, len(way)), (1, len(way) + 3), (2, len(way) + 4)]
+    for seat in everybody:
+        seat.until("(room, count) => room.view.bids.some(bid => bid.moves === count)", len(way) + 3)
+        assert [(bid["seat"], bid["moves"]) for bid in seat.view()["bids"]] == ladder
+        assert seat.view()["deadline"]["at"] == sand
+    assert [seat.view()["you"] for seat in everybody] == [0, 1, 2, 3, None]
+    left = [seat.room("room.view.deadline.at - room.now()") for seat in everybody]
+    assert max(left) - min(left) < 2000
+    expect(screen.locator(".screen-rung b")).to_have_text([str(moves) for _, moves in ladder])
+    screen.screenshot(path=shots / "television.png")
+
+    # Dee shows; before her last move her phone is closed. It is opened again, and she goes on.
+    for seat in (ann, bob, cem, dee):
+        seat.done()
+    dee.show(way[:-1])
+    expect(screen.locator(".screen-show .counter b")).to_have_text(str(len(way) - 1))
+    kept = phones[3].storage_state()
+    phones[3].close()
+    away(ann, 3)
+    assert screen.locator(".screen[data-phase=demonstrating]").count() == 1
+    dee = Seat.enter(people(storage_state=kept), server.address, code, "Dee")
+    assert (dee.view()["you"], dee.view()["demonstration"]["cost"]) == (3, len(way) - 1)
+    dee.show(way[-1:])
+    expect(screen.locator(".screen-goal")).to_contain_text("Dee wins")
+    expect(screen.locator(".screen-chips")).to_have_text(["0", "0", "0", "1"])
+    for seat in (ann, bob, cem, dee):
+        seat.ready()
+
+    # Round 2. Bob's phone is closed in his demonstration and stays so; Ann closes his seat, and shows herself.
+    for seat in (ann, bob, cem, dee):
+        seat.round(2)
+    way = ann.solution()
+    bob.bid(len(way))
+    ann.bid(len(way) + 1)
+    for seat in (ann, bob, cem, dee):
+        seat.done()
+    bob.zone("mine")
+    phones[1].close()
+    away(ann, 1)
+    ann.page.locator("button.players").click()
+    ann.page.get_by_role("button", name="What to do about Bob").click()
+    ann.page.get_by_role("button", name="Close this seat").click()
+    ann.page.get_by_role("button", name="Close the seat").click()
+    ann.page.keyboard.press("Escape")
+    ann.show(way)
+    for seat in (ann, cem, dee):
+        seat.zone("finished")
+        assert seat.view()["ending"]["winners"] == [0, 3]
+    expect(screen.locator(".screen-goal")).to_contain_text("Ann and Dee share the victory")
+    assert screen.evaluate(CONTROLS) == []
+    screen.keyboard.press("Tab")
+    assert screen.evaluate("document.activeElement === document.body")
+    answer = ann.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
+    assert {event["seat"] for event in answer["events"] if "seat" in event} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -> None:
+    """At each size of a television the page fits without scrolling, and no letter is smaller than a fortieth of its
+    height; the board has all of the height, or all that the words leave.
+    """
+    host = people()
+    code = make_room(host, server.address, "Maximiliane Wunderlich", game=game)
+    kind = MicroSeat if game == "micro" else Seat
+    seat = kind.enter(host, server.address, code, "Ann")
+    for name in ("Bob", "Cem", "W" * 24):
+        answer = people().request.post(
+            f"{server.address}/api/rooms/{code}/join", data={"name": name}, headers={"Origin": server.address}
+        )
+        assert answer.status == 200
+    kind.enter(people(), server.address, code, "Dee")
+    dark = people(viewport=SIZES[0], color_scheme="dark", reduced_motion="no-preference")
+    screen = television(dark, server.address, code)
+    for phase in ("lobby", "thinking"):
+        for size in SIZES:
+            resize(screen, size)
+            expect(screen.locator(".screen-player")).to_have_count(5)
+            letters = screen.evaluate(LETTERS)
+            assert [(text, pixels, size) for text, pixels in letters if pixels < LEGIBLE * size["height"]] == []
+            assert screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+                size["width"],
+                size["height"],
+            ]
+            box = screen.locator(".screen-way").bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= size["height"]
+        if phase == "lobby":
+            seat.page.get_by_role("button", name="Start the game").click()
+            screen.locator(".screen[data-phase=thinking]").wait_for()
+    board = screen.locator("rr-board, mr-board").bounding_box()
+    assert board is not None
+    assert board["height"] > 0.9 * SIZES[-1]["height"]
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_a_phone_is_a_bid_pad(game: str, server: Server, people: People) -> None:
+    """Upright and lying, the keys have more room than the small board and are large enough for a thumb; one tap on the
+    board makes it large, one more the keys again; and what was chosen in the menu is remembered.
+    """
+    host = people()
+    code = make_room(host, server.address, "Ann", game=game)
+    kind = MicroSeat if game == "micro" else Seat
+    ann = kind.enter(host, server.address, code, "Ann")
+    kind.enter(people(), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.zone("bidding")
+    expect(ann.page.locator(".as-pad")).to_have_count(0)
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Bid pad: large keys").click()
+    for size in (PHONE, {"width": 844, "height": 390}):
+        resize(ann.page, size)
+        assert ann.page.evaluate("document.documentElement.scrollHeight") == size["height"]
+        boxes = [key.bounding_box() for key in ann.page.locator(".pad .key").all()]
+        assert len(boxes) == 12
+        for box in boxes:
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 48
+            assert box["y"] + box["height"] <= size["height"]
+        board, pad = (ann.page.locator(name).bounding_box() for name in (".room > .stage", ".pad"))
+        assert board is not None
+        assert pad is not None
+        assert board["width"] >= 170
+        assert pad["width"] * pad["height"] > board["width"] * board["height"]
+    resize(ann.page, PHONE)
+    ann.page.get_by_role("button", name="Make the board large").click()
+    ann.until("room => room.querySelector('.room > .stage').getBoundingClientRect().width === innerWidth")
+    ann.page.get_by_role("button", name="Make the keys large").click()
+    expect(ann.page.locator(".as-pad")).to_have_count(1)
+    ann.page.reload()
+    ann.zone("bidding")
+    expect(ann.page.locator(".as-pad")).to_have_count(1)
