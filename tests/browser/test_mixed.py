@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import DESK, Server
@@ -12,6 +13,12 @@ from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import ARROWS, COLORS, Seat, make_room
 
 People = Callable[..., BrowserContext]
+
+GAMES: dict[str, tuple[type[Seat], Callable[..., str]]] = {
+    "ricochet": (Seat, make_room),
+    "micro": (MicroSeat, micro_room),
+}
+BOARDS = {"ricochet": "rr-board", "micro": "mr-board"}
 
 STANDING = "document.querySelector('rr-board').robots"
 
@@ -171,3 +178,50 @@ def test_all_against_the_board(server: Server, people: People, shots: Path) -> N
         seat.zone("finished")
     expect(ann.page.locator(".zone .goal")).to_have_text("A draw with the board, 1 to 1")
     ann.page.screenshot(path=shots / "mixed-together-end.png")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_waits_has_a_puzzle(game: str, server: Server, people: People, shots: Path) -> None:
+    """H6: whoever is done may open a puzzle on another board, and move on it; the room hears nothing of it, and it goes
+    away by itself when the player is wanted.
+    """
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(viewport=DESK), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    expect(ann.page.locator(".warm-up-key")).to_have_count(0)
+    ann.page.get_by_role("button", name="I am done" if game == "ricochet" else "I find none").click()
+    ann.page.locator(".warm-up-key").click()
+    puzzle = ann.page.get_by_role("dialog", name="A puzzle while you wait")
+    board = puzzle.locator(BOARDS[game])
+    board.wait_for()
+    heard = ann.seen()
+    said = puzzle.get_by_role("status").filter(has_text="move")
+    if game == "ricochet":
+        ann.page.keyboard.press("r")
+        for key in ARROWS.values():
+            ann.page.keyboard.press(key)
+        expect(said).not_to_contain_text("0 moves")
+    ann.page.screenshot(path=shots / f"mixed-puzzle-{game}.png")
+    assert ann.seen() == heard
+    bob.page.get_by_role("button", name="I am done" if game == "ricochet" else "I find none").click()
+    ann.zone("over")
+    expect(puzzle).to_have_count(0)
+
+
+def test_the_device_of_a_real_table_gives_handicaps(server: Server, people: People, shots: Path) -> None:
+    """H2: in the list of players, for any of them; it stands beside the chips."""
+    context = people()
+    code = make_room(context, server.address, "Ann", mode="table")
+    page = context.new_page()
+    page.goto(f"{server.address}/r/{code}")
+    page.locator(".bar .players").click()
+    page.get_by_role("dialog").get_by_role("button", name="Ann: Give a handicap").click()
+    page.get_by_role("dialog", name="For Ann").get_by_role("switch", name="Wins ties").check()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.locator(".bar .players").click()
+    expect(page.locator(".standings")).to_contain_text("wins ties")
+    page.screenshot(path=shots / "mixed-table.png")

@@ -15,7 +15,7 @@ import { newsOf, rulesLine } from "../../src/randolph/web/ricochet/words.js";
 import { declareFault } from "../../src/randolph/web/micro/model.js";
 import { bidFault } from "../../src/randolph/web/ricochet/model.js";
 import { budgetOf } from "../../src/randolph/web/ricochet/pushing.js";
-import { givenTo, mayTry, mixedNow, stillTrying, waitOf } from "../../src/randolph/web/room/mixed.js";
+import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../src/randolph/web/room/mixed.js";
 import { COMMON_LINES, refusalText } from "../../src/randolph/web/room/words.js";
 
 const words = Object.assign(
@@ -138,4 +138,15 @@ test("C1–C3: the line of the rules says it, the room's mode decides, and the n
   const lost = said({ type: "round_lost", chip: 0, reason: "not_optimal" });
   assert.equal(lost?.rule, "C2");
   assert.match(lost?.text ?? "", /the board takes/);
+});
+
+test("H6: a puzzle is for whoever waits for the others or for the next round, and for nobody who is wanted", () => {
+  const at = (/** @type {string} */ phase, /** @type {object} */ mine = {}, more = {}) =>
+    mayWarmUp(view({ phase, players: two(mine), ...more }));
+  assert.ok(at("thinking", { waiting: true }) && at("sand", { done: true }) && at("over", { ready: true }));
+  assert.ok(at("demonstrating", { waiting: true }, { demonstration: { seat: 1 } }));
+  assert.ok(!at("thinking") && !at("over") && !at("lobby") && !at("finished", { ready: true }));
+  assert.ok(!at("demonstrating", { done: true }, { demonstration: { seat: 0 } }));
+  assert.ok(!at("demonstrating", { done: true }, { demonstration: { seat: 1 } }), "there is something to watch");
+  assert.ok(!at("thinking", { done: true }, { mode: "solo" }) && !at("thinking", { done: true }, { you: null }));
 });

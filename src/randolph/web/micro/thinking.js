@@ -13,6 +13,7 @@ import { can, clockText, isSpectator, isYou, mayJoin, playerAt, present, remaini
 import { told } from "../room/names.js";
 import { numberPad } from "../room/pad.js";
 import { triedKeys } from "../room/trying.js";
+import { warmUpKey } from "../room/warm-up.js";
 import { about, nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
@@ -45,7 +46,7 @@ export function thinkingZone(room, view) {
   return html`
     ${top} ${view.calls.length ? calls(room, view) : dice(room, view)}
     <div class="zone-body">
-      ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
+      ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting(room, view) : pad(room, view)}
     </div>
     ${foot(thinkingFoot(room, view))}
   `;
@@ -157,7 +158,9 @@ const spectator = (room, view) =>
     ${mayJoin(view) ? joinForm(room) : ""}
   </div>`;
 
-const waiting = () => html`<p class="calm">${t("room.waiting")}</p>`;
+/** @param {MrRoom} room @param {View} view */
+const waiting = (room, view) => html`<p class="calm">${t("room.waiting")}</p>
+  <p class="calm">${warmUpKey(room, view)}</p>`;
 
 /**
  * @param {MrRoom} room
@@ -191,5 +194,6 @@ function thinkingFoot(room, view) {
             ${done ? html`<small>${t("room.done.count", { done, count: seated.length })}</small>` : ""}
           </button>`
     }
+    ${me?.done ? warmUpKey(room, view, { sign: true }) : ""}
   `;
 }

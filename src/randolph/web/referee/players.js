@@ -9,6 +9,7 @@ import { avatar } from "../room/bar.js";
 import { NAME_LIMIT } from "../room/join.js";
 import { can, present, standings } from "../room/model.js";
 import { nameTag } from "../room/names.js";
+import { openHandicap } from "../room/people.js";
 import { standingsTable } from "../room/players.js";
 import { ask, openDialog } from "../shell/dialog.js";
 import { glyph } from "../shell/glyphs.js";
@@ -68,13 +69,26 @@ export function nameForm(room, view) {
  *
  * @param {TablePage} room
  * @param {View} view
+ * @param {{ giving?: boolean }} [how] with the way to a handicap, too (H2)
  */
-export function nameList(room, view) {
+export function nameList(room, view, { giving = false } = {}) {
   return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
     ${seated(view).map(
       (player) =>
         html`<li class="seat">
           ${avatar(player)} ${nameTag(player.name)}
+          ${
+            giving && can(view, "handicap")
+              ? html`<button
+                  class="icon-button"
+                  aria-haspopup="dialog"
+                  aria-label="${player.name}: ${t("mixed.handicap")}"
+                  @click=${() => openHandicap(/** @type {any} */ (room), player.seat)}
+                >
+                  ${glyph("balance")}
+                </button>`
+              : ""
+          }
           <button
             class="icon-button seat-leave"
             aria-label=${t("referee.remove", { name: player.name })}
@@ -128,7 +142,7 @@ export function openTable(room) {
   const dialog = openDialog(t("room.players"), () => {
     const { view } = room;
     if (!view) return "";
-    return html`${standingsTable(room, view)} ${nameList(room, view)}
+    return html`${standingsTable(room, view)} ${nameList(room, view, { giving: true })}
     ${can(view, "add_player") ? nameForm(room, view) : ""}
     ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
   });

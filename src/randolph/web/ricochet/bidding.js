@@ -9,6 +9,7 @@ import { closedDoor, joinForm } from "../room/join.js";
 import { aheadOf, mayTry, waitOf } from "../room/mixed.js";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.js";
 import { triedKeys } from "../room/trying.js";
+import { warmUpKey } from "../room/warm-up.js";
 import { nameOf } from "../room/words.js";
 import { foot, head, zoneNews } from "../room/zone.js";
 import { glyph } from "../shell/glyphs.js";
@@ -34,7 +35,7 @@ export function biddingZone(room, view) {
     ${head(room, view, { aside })} ${zoneNews(room, view)}
     ${mayTry(view) ? html`<div class="trying">${bids} ${tried(room)}</div>` : bids}
     <div class="zone-body">
-      ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting() : pad(room, view)}
+      ${isSpectator(view) ? spectator(room, view) : playerAt(view, view.you)?.waiting ? waiting(room, view) : pad(room, view)}
     </div>
     ${foot(biddingFoot(room, view))}
   `;
@@ -103,7 +104,9 @@ const spectator = (room, view) =>
     ${mayJoin(view) ? joinForm(room) : ""}
   </div>`;
 
-const waiting = () => html`<p class="calm">${t("room.waiting")}</p>`;
+/** @param {RrRoom} room @param {View} view */
+const waiting = (room, view) => html`<p class="calm">${t("room.waiting")}</p>
+  <p class="calm">${warmUpKey(room, view)}</p>`;
 
 /**
  * @param {RrRoom} room
@@ -139,6 +142,6 @@ function biddingFoot(room, view) {
           </button>`
         : ""
     }
-    <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+    ${me?.done ? warmUpKey(room, view) : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`}
   `;
 }

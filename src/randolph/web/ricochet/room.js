@@ -429,6 +429,12 @@ export class RrRoom extends RoomPage {
   }
 
   /** @override */
+  async warmUp() {
+    const { openPuzzles } = await import("./warm-up.js");
+    openPuzzles(this);
+  }
+
+  /** @override */
   openTable() {
     openTable(this);
   }

@@ -13,7 +13,7 @@ import { isDevice, playerAt, zoneOf } from "./model.js";
 export const NOTHING = Object.freeze({ ties: false, grace: false, head_start: 0 });
 
 /** The rules of mixed tables that are explained. */
-const MIXED = /** @type {const} */ (["H1", "H2", "H3", "H4", "H5", "C1", "C2", "C3"]);
+const MIXED = /** @type {const} */ (["H1", "H2", "H3", "H4", "H5", "H6", "C1", "C2", "C3"]);
 
 /** Under which id such a rule is explained, if it is. @param {string | null | undefined} rule */
 export const mixedKnown = (rule) => MIXED.find((known) => known === rule) ?? null;
@@ -82,4 +82,17 @@ export function aheadOf(view) {
 export function waitOf(view, now) {
   const at = playerAt(view, view.you)?.speaks_at ?? null;
   return at === null || isDevice(view) ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/**
+ * Is there nothing to do for this player but to wait (H6)? For the next round, or until the others are done, or ready.
+ *
+ * @param {View} view
+ */
+export function mayWarmUp(view) {
+  const me = playerAt(view, view.you);
+  if (!me || me.left || view.mode !== "group" || view.paused) return false;
+  const zone = zoneOf(view);
+  if (zone === "bidding") return me.waiting || me.done;
+  return zone === "watching" ? me.waiting : zone === "over" && me.ready;
 }

@@ -275,6 +275,9 @@ export class RoomPage extends LitElement {
     return "";
   }
 
+  /** A puzzle for whoever has to wait (H6). @returns {Promise<void>} */
+  async warmUp() {}
+
   /** The players at a real table, who come and go. */
   openTable() {}
 

@@ -10,6 +10,7 @@ import { glyph } from "../shell/glyphs.js";
 import { joinForm } from "./join.js";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.js";
 import { told } from "./names.js";
+import { warmUpKey } from "./warm-up.js";
 import { endWish, foot, sandBar, zoneNews } from "./zone.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
@@ -169,5 +170,6 @@ function nextFoot(room, view) {
   >
     ${me?.ready ? glyph("check") : ""} <span class="one-line">${me?.ready ? t("room.next.ready") : t("room.next")}</span>
     ${told.length ? html`<small>${told.join(" · ")}</small>` : ""}
-  </button>`;
+  </button>
+  ${warmUpKey(room, view)}`;
 }

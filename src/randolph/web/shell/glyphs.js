@@ -28,6 +28,7 @@ const PATHS = {
   corner: svg`<path d="M5 19V9a3 3 0 0 1 3-3h11M15 2l4 4-4 4" />`,
   eye: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" /><circle cx="12" cy="12" r="2.8" />`,
   undo: svg`<path d="M9 5L4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-2" />`,
+  puzzle: svg`<path d="M4 8h5a2.5 2.5 0 1 1 5 0h5v5a2.5 2.5 0 1 0 0 5v2H4z" />`,
   balance: svg`<path d="M12 4v16M7 20h10M5 7h14M5 7l-3 6.5h6zM19 7l-3 6.5h6z" />`,
   restart: svg`<path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4 3.5v4.2h4.2" />`,
   dice: svg`<rect x="4" y="4" width="16" height="16" rx="3.5" /><path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" />`,
