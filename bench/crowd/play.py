@@ -267,7 +267,8 @@ class Member:
         """Give a command: now, or when the line is back."""
         self._ids += 1
         name = f"{self.room.code}-{self.seat}-{self._ids}"
-        text = f'{{"type":"command","id":"{name}","command":{{"type":"{kind}"{words}}}}}'.encode()
+        what = f'"command":{{"type":"{kind}"{words}}},"seen":{self.last}'
+        text = f'{{"type":"command","id":"{name}",{what}}}'.encode()
         command = Command(kind, text)
         self.pending[name] = command
         self.room.crowd.figures.said[kind] += 1

@@ -353,21 +353,31 @@ class Connection:
         room.say(to_client(Said(seat, phrase)))
         return None
 
-    async def _play(self, room: Room, message: CommandMessage) -> Reply:
+    async def _play(self, room: Room, message: CommandMessage) -> Reply | None:
+        """Give a command to the room; None when its answer has been sent."""
         error: ErrorValue
         kind = "unknown"
+        answered = False
+
+        def granted(seq: int) -> None:
+            nonlocal answered
+            answered = True
+            self._all.commands.add(kind, "granted")
+            self.send(to_client(Reply(message.id, ok=True, seq=seq)))
+
         try:
             command = command_from(message.command, room.state)
             kind = str(type(command).__struct_config__.tag)
             if self.seat is None:
                 raise ApiError("no_seat")
-            seq = await room.perform(
+            await room.perform(
                 self.seat,
                 message.id,
                 command,
                 speaking_for=message.seat,
                 seen=message.seen,
                 credit=min(self._lag.milliseconds, self._all.most_credit),
+                granted=granted,
             )
         except Refused as refusal:
             error = refused(refusal)
@@ -383,8 +393,9 @@ class Connection:
             _log.exception("a command failed", extra=about(room=room.id))
             error = failed(ApiError("internal"))
         else:
-            self._all.commands.add(kind, "granted")
-            return Reply(message.id, ok=True, seq=seq)
+            return None
+        if answered:  # what went wrong afterwards is not the command's fault
+            return None
         self._all.commands.add(kind, error.code)
         self._refused(room, error.code, kind)
         return Reply(message.id, ok=False, error=error)

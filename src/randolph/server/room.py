@@ -167,12 +167,14 @@ class Room:
         speaking_for: int | None = None,
         seen: int | None = None,
         credit: int = 0,
+        granted: Callable[[int], object] | None = None,
     ) -> int:
         """Play a command once, however often it is sent; returns the room's last event after it.
 
         `claim` is the seat of the line; at a real table it may speak for another one. `seen` is the last event that was
         known when the command was given: what was said of a round must not count in the next one. `credit` is by how
-        many milliseconds the line is slow, as far as this server grants that.
+        many milliseconds the line is slow, as far as this server grants that. `granted` hears the result before this
+        returns, together with the events, which spares whoever asked a second waking.
 
         Raises `Refused` when the game does not grant it, and `StoreError` when it could not be saved.
         """
@@ -209,6 +211,8 @@ class Room:
                 if before is None:
                     raise
                 seq = before
+            if granted is not None:
+                granted(seq)
             return seq
 
         return await self._in_turn(work)
