@@ -37,6 +37,6 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 @pytest.fixture
 def database(postgres: Postgres) -> Iterator[str]:
-    """The address of an empty PostgreSQL database."""
-    with postgres.database() as url:
+    """The address of a PostgreSQL database with nothing in it but the newest schema."""
+    with postgres.migrated() as url:
         yield url

@@ -28,6 +28,7 @@ from sqlalchemy import URL, Connection, create_engine
 
 from randolph.server.store import Store
 from randolph.server.store.postgres import parsed
+from randolph.server.store.schema import metadata
 from randolph.server.store.sqlite import DATABASE
 
 WAITING = 60.0
@@ -145,6 +146,7 @@ class Postgres(DatabaseServer):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._free: list[str] = []
+        self._migrated: list[str] = []
         self._as: list[str] = []
         if os.geteuid() == 0:
             self._as = [program("setpriv"), "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"]
@@ -182,6 +184,19 @@ class Postgres(DatabaseServer):
     def url(self, database: str) -> str:
         """The address of a database as a setting."""
         return f"postgresql://tests@127.0.0.1:{self.port}/{database}"
+
+    @contextmanager
+    def migrated(self) -> Iterator[str]:
+        """The address of a database with the newest schema and nothing in it, as long as the block."""
+        if self._migrated:
+            name = self._migrated.pop()
+            self.run(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)} RESTART IDENTITY", name)
+        else:
+            name = f"test{next(self._numbers)}"
+            self.run(f"CREATE DATABASE {name}")
+            Store.open(self.folder, database=self.url(name)).close()
+        yield self.url(name)
+        self._migrated.append(name)
 
     @contextmanager
     def database(self) -> Iterator[str]:

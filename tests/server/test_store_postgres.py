@@ -29,9 +29,10 @@ from tests.unit.cli.program import Randolph
 
 
 @pytest.fixture
-def shared(tmp_path: Path, database: str) -> Place:
+def shared(tmp_path: Path, postgres: Postgres) -> Iterator[Place]:
     """An empty PostgreSQL database."""
-    return Place(tmp_path, database)
+    with postgres.database() as url:
+        yield Place(tmp_path, url)
 
 
 @pytest.fixture
