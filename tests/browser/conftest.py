@@ -31,7 +31,13 @@ expect.set_options(timeout=PATIENCE)
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
 
-GENEROUS = {"ROOM_RATE": "1000", "SEAT_RATE": "1000", "ADDRESS_RATE": "10000", "GRACE_SECONDS": "1"}
+GENEROUS = {
+    "ROOM_RATE": "1000",
+    "GUESS_RATE": "1000",
+    "SEAT_RATE": "1000",
+    "ADDRESS_RATE": "10000",
+    "GRACE_SECONDS": "1",
+}
 """Limits that tests at full speed do not reach; they are tested elsewhere."""
 
 

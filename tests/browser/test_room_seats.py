@@ -266,6 +266,19 @@ def test_leaving_gives_the_seat_up(game: tuple[Seat, Seat, str], server: Server)
     expect(ann.page.locator(".players .player")).to_have_count(1)
 
 
+def test_a_name_is_text_whatever_it_looks_like(server: Server, people: People) -> None:
+    """Markup in a name is shown as it was typed, in the lobby, in the bar and in the news, and does nothing."""
+    name = "<img src=x onerror=x()>"
+    hosting = people()
+    ann = Seat.enter(hosting, server.address, make_room(hosting, server.address, name), name)
+    expect(ann.page.locator(".seats .seat").first).to_contain_text(name)
+    guest = people().new_page()
+    guest.goto(ann.page.url)
+    expect(guest.locator("main")).to_contain_text(name)
+    for page in (ann.page, guest):
+        assert page.locator("img[onerror], img[src=x]").count() == 0
+
+
 def test_who_wants_to_be_forgotten_is(game: tuple[Seat, Seat, str], server: Server) -> None:
     """By the menu of the room, after a question: the others see a number where his name was, also among what they are
     shown of before; he stands at home, and his browser remembers nothing.

@@ -49,7 +49,8 @@ async def test_every_answer_is_as_described(tmp_path: Path) -> None:
     each answer are in the document, what is not allowed is refused, and nothing is a failure of the server. Each
     address has answered as it should, too, and not only with refusals.
     """
-    generous = {"service_rate": "100000", "board_rate": "100000", "address_rate": "100000", "room_rate": "100000"}
+    rates = ("service_rate", "board_rate", "address_rate", "room_rate", "guess_rate")
+    generous = dict.fromkeys(rates, "100000")
     async with serving(tmp_path / "data", solve_seconds="1", **generous) as server:
         ann = Person()
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]

@@ -338,7 +338,7 @@ async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Res
 @asynccontextmanager
 async def _entered(request: AnyRequest, house: House, code: str) -> AsyncIterator[Room]:
     """The room that a request is about. Raises `ApiError` (`unknown_room`)."""
-    async with house.rooms.use(checked_code(code)) as room:
+    async with house.rooms.enter(code, client_of(request.scope), _claim(request)) as room:
         _note(request, room=room.id)
         yield room
 

@@ -26,7 +26,6 @@ from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
-from randolph.server.names import checked_code
 from randolph.server.network import PIPE, Pipe
 from randolph.server.room import Room
 from randolph.server.rooms import Rooms
@@ -154,13 +153,14 @@ class Connections:
         hello = await connection.hello()
         if hello.after > 0:
             self.reconnects.add()
-        async with self._rooms.use(checked_code(code)) as room:
+        token = seat_token(connection.scope)
+        claim = None if token is None else token_hash(token)
+        async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
             connection.room_id = room.id
             connection.screen = hello.screen
             seat = connection.hosted
             if seat is None:
-                token = None if hello.screen else seat_token(connection.scope)
-                seat = await room.claim_of(None if token is None else token_hash(token))
+                seat = await room.claim_of(None if hello.screen else claim)
             if room.lines >= self._settings.room_lines:
                 raise ApiError("too_many_connections")
             if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:

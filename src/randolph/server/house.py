@@ -56,6 +56,7 @@ class House:
             threads=settings.judge_threads,
             seconds=settings.judge_seconds,
             megabytes=settings.judge_megabytes,
+            waiting=settings.judge_queue,
             clock=seconds,
         )
         self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)

@@ -4,6 +4,9 @@ A search may take long, and players must not wait for it: it runs in an executor
 releases the interpreter), within a limit of seconds, and under a stop flag that shutting down sets. Problems of a game
 that is judged within milliseconds are judged `at_once`, so that no long search of another room stands before them. What
 he finds is a `Judgment`; when it becomes public is the room's business.
+
+Nobody can keep him busy for long: of each room he has `OF_A_ROOM` problems at most, a game that is given up takes its
+problems back, and when `waiting` problems wait the next ones are told to be beyond the limits at once.
 """
 
 from __future__ import annotations
@@ -18,19 +21,29 @@ from randolph.server.measures import LONG, Spread
 from randolph.server.store import Judgment
 from randolph.solver import Limits, StopFlag
 
+OF_A_ROOM = 2
+"""Problems of one room that are searched, or wait for it, at the same time."""
+
 
 class Judge:
     """Finds optima for the rooms of this process. A problem is one of the `game` of this name."""
 
     def __init__(
-        self, *, threads: int, seconds: float, megabytes: int, clock: Callable[[], float] = time.monotonic
+        self,
+        *,
+        threads: int,
+        seconds: float,
+        megabytes: int,
+        waiting: int = 1000,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._most = threads + waiting
         self.waits, self.searches = Spread(LONG), Spread(LONG)
         self._clock = clock
         self._threads = threads
         self._limits = Limits(seconds=seconds, memory=megabytes << 20)
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="randolph-judge")
-        self._running: set[StopFlag] = set()
+        self._running: dict[StopFlag, int] = {}
         self._open = True
 
     @property
@@ -48,12 +61,24 @@ class Judge:
         judging = JUDGING[game]
         return judging.search(problem, self._limits, StopFlag()) if judging.at_once else None
 
-    async def judge(self, game: str, problem: object) -> Judgment | None:
-        """The optimum of a problem; `None` when the judge was stopped before he knew."""
+    def busy_with(self, room_id: int) -> bool:
+        """Whether he has as many problems of a room as he takes of one."""
+        return sum(room == room_id for room in self._running.values()) >= OF_A_ROOM
+
+    def drop(self, room_id: int) -> None:
+        """Nobody wants to know the optima of this room's problems any more."""
+        for flag, room in list(self._running.items()):
+            if room == room_id:
+                flag.set()
+
+    async def judge(self, game: str, problem: object, room_id: int) -> Judgment | None:
+        """The optimum of a problem of a room; `None` when the judge was stopped before he knew."""
         if not self._open:
             return None
+        if len(self._running) >= self._most:
+            return Judgment("limit", None, None)
         flag = StopFlag()
-        self._running.add(flag)
+        self._running[flag] = room_id
         asked = self._clock()
         try:
             loop = asyncio.get_running_loop()
@@ -63,12 +88,12 @@ class Judge:
             return found
         finally:
             flag.set()
-            self._running.discard(flag)
+            del self._running[flag]
 
     def close(self) -> None:
         """Stop every search and wait until their threads have noticed."""
         self._open = False
-        for flag in self._running:
+        for flag in list(self._running):
             flag.set()
         self._executor.shutdown(wait=True, cancel_futures=False)
 

@@ -22,12 +22,14 @@ class Bucket:
         self._left = self._burst
         self._at = clock()
 
-    def take(self, amount: float = 1.0) -> bool:
-        """Whether one more – or `amount` of whatever is counted – may pass now; if so it is counted."""
+    def take(self, amount: float = 1.0, *, least: float = 0.0) -> bool:
+        """Whether one more – or `amount` of whatever is counted – may pass now; if so it is counted. It may not where
+        less than `least` is left.
+        """
         now = self._clock()
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
-        if self._left < amount:
+        if self._left < max(amount, least):
             return False
         self._left -= amount
         return True
@@ -42,6 +44,11 @@ class Buckets:
         self._clock = clock
         self._most = most
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def spent(self, key: Hashable) -> bool:
+        """Whether nothing more of this key may pass now; nothing is counted."""
+        bucket = self._buckets.get(key)
+        return bucket is not None and not bucket.take(0.0, least=1.0)
 
     def take(self, key: Hashable, amount: float = 1.0) -> bool:
         """Whether one more of this key, or `amount` of it, may pass now."""

@@ -34,6 +34,7 @@ from randolph import game
 from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
+from randolph.server.judge import OF_A_ROOM
 from randolph.server.limits import Buckets
 from randolph.server.lobby import listing
 from randolph.server.logs import about
@@ -749,6 +750,7 @@ class Room:
                 self._unjudged.clear()
                 self._judgments.clear()
                 self._judging.clear()
+                self._rooms.judge.drop(self.id)
             elif isinstance(event, game.RoundStarted):
                 self._round_began = row.seq
                 if (problem := game.problem_text(self.state)) is not None:
@@ -809,6 +811,8 @@ class Room:
         for number, (problem, line) in self._unjudged.items():
             if number in self._judging or number in self._judgments:
                 continue
+            if len(self._judging) >= OF_A_ROOM or self._rooms.judge.busy_with(self.id):
+                break  # one after the other: whoever plays fast shall not have the judge for himself
             self._judging.add(number)
             self._rooms.spawn(self._judge(number, problem, line))
 
@@ -818,7 +822,7 @@ class Room:
         try:
             found = await self._store.judgment(self.id, number, line)
             if found is None:
-                found = await self._rooms.judge.judge(self.state.rules.game, problem)
+                found = await self._rooms.judge.judge(self.state.rules.game, problem, self.id)
                 if found is not None:
                     await self._store.save_judgment(self.id, number, line, found, self.now())
         except StoreError as error:
@@ -834,6 +838,8 @@ class Room:
             self._settled = None
         if current and found is not None:
             self._judgments[number] = found
+        left = self._unjudged.keys() - self._judgments.keys() - self._judging
+        if (current and found is not None) or (left and not current and not self._rooms.closing):
             await self.look()
 
     async def _publish_judgments(self, now: int) -> None:

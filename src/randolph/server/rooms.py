@@ -19,7 +19,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -32,9 +32,10 @@ from randolph.server.bus import Bus
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
+from randolph.server.limits import Buckets
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
-from randolph.server.names import checked_name, new_code
+from randolph.server.names import checked_code, checked_name, new_code
 from randolph.server.room import Room, from_stored, to_stored
 from randolph.server.settings import Settings
 from randolph.server.store import (
@@ -113,6 +114,7 @@ class Rooms:
         self.rng = rng
         self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
         self.computers: Computers | None = None
+        self.guesses = Buckets(settings.guess_rate, 300 * settings.guess_rate, seconds)
         self.closing = False
         self.waiting = False
         self.outages: list[tuple[int, int]] = []
@@ -288,6 +290,25 @@ class Rooms:
             raise ApiError("unknown_room", quote=code) from error
         finally:
             room.users -= 1
+
+    @asynccontextmanager
+    async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
+        """Like `use`, for somebody at the door: from the network `client`, with the hash of a seat's token or without.
+
+        From where too many codes have been asked for that no room has, no more can be learnt about any room but those
+        in which one has a seat: codes cannot be tried out. Raises `ApiError` (`unknown_room`, `too_frequent`).
+        """
+        spent = self.guesses.spent(client)
+        async with AsyncExitStack() as inside:
+            try:
+                room = await inside.enter_async_context(self.use(checked_code(code)))
+            except ApiError as error:
+                if spent or not self.guesses.take(client):
+                    raise ApiError("too_frequent") from error
+                raise
+            if spent and await room.claim_of(claim) is None:
+                raise ApiError("too_frequent")
+            yield room
 
     async def record(self, code: str) -> bytes:
         """A room's record as JSON, caught up with the clock; raises `ApiError` (`unknown_room`).

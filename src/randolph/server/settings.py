@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     judge_threads: int = 1
     judge_seconds: int = 30
     judge_megabytes: int = 512
+    judge_queue: int = 1000
     solve_threads: int = 1
     solve_seconds: int = 30
     solve_megabytes: int = 512
@@ -70,6 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_rate: float = 50.0
     room_rate: float = 0.5
     lobby: Switch = "off"
+    guess_rate: float = 0.1
     service_rate: float = 10.0
     board_rate: float = 0.2
     board_megabytes: int = 100
@@ -353,6 +355,13 @@ SPECS: tuple[Spec, ...] = (
         "How much memory one search may use before the judge gives up.",
     ),
     Spec(
+        "judge_queue",
+        _whole(1, 100_000),
+        "a whole number from 1 to 100000",
+        "How many problems of rooms may wait for the judge, two of a room at most; what comes then counts as beyond "
+        "his limits.",
+    ),
+    Spec(
         "solve_threads",
         _whole(1, 64),
         "a whole number from 1 to 64",
@@ -472,6 +481,13 @@ SPECS: tuple[Spec, ...] = (
         "on or off",
         "Whether there is a page of rooms that anybody may find: those whose rules say so, which no room's do unless "
         "its host has switched it on.",
+    ),
+    Spec(
+        "guess_rate",
+        _number(0.001, 100000),
+        "a number from 0.001 to 100000",
+        "Codes a second that no room has for which one network address may ask; five minutes' worth may come at once. "
+        "Beyond it only those who have a seat get into rooms from there.",
     ),
     Spec(
         "service_rate",

@@ -1,0 +1,112 @@
+"""Guards of the open internet: codes that are tried out, and rooms that want the judge for themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from randolph.server import judge as judges
+from randolph.server.judge import Judge
+from randolph.server.kinds import JUDGING, Judging
+from randolph.server.names import ALPHABET
+from randolph.server.store import Judgment
+from randolph.solver import Limits, StopFlag
+from tests.server.house import SECONDS, Visitor, house
+
+
+def wrong_codes(code: str, number: int) -> list[str]:
+    """So many codes that are not this one."""
+    return [f"{code[:5]}{letter}" for letter in ALPHABET if letter != code[5]][:number]
+
+
+async def test_codes_cannot_be_tried_out(tmp_path: Path) -> None:
+    """After so many codes that no room has, an address is told nothing any more, be the next code right or wrong, by
+    request or socket; whoever has a seat gets in from there, too, other addresses are not concerned, and after a while
+    it is over.
+    """
+    async with house(tmp_path, guess_rate=0.02) as h:
+        ann = h.visitor(address="10.0.0.1")
+        code = await ann.make_room("Ann")
+        eve, bob = h.visitor(address="10.0.0.1"), h.visitor(address="10.0.0.2")
+        statuses = [(await eve.http.get(f"/api/rooms/{wrong}")).status_code for wrong in wrong_codes(code, 8)]
+        assert statuses == [404] * 6 + [429] * 2
+        assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
+        assert (await eve.http.post(f"/api/rooms/{code}/join", json={"name": "Eve"})).status_code == 429
+        assert await said(eve, code) == await said(eve, wrong_codes(code, 1)[0]) == "too_frequent"
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
+        assert (await ann.enter(code)).view["you"] == 0
+        assert (await bob.http.get(f"/api/rooms/{code}")).status_code == 200
+        h.clock.pass_seconds(50)
+        assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 200
+
+
+async def said(visitor: Visitor, code: str) -> str:
+    """What a socket is told instead of a welcome."""
+    line = await visitor.dial(code)
+    await line.say({"type": "hello", "protocol": 2, "after": 0})
+    answer: str = (await line.hear())["error"]["code"]
+    return answer
+
+
+class Slow:
+    """In the place of a search: goes on until it is stopped or let go, and tells which problems have begun."""
+
+    def __init__(self) -> None:
+        self.begun: list[object] = []
+        self.go = threading.Event()
+
+    def __call__(self, problem: object, _limits: Limits, stop: StopFlag) -> Judgment:
+        """Search."""
+        self.begun.append(problem)
+        with stop.waking(self.go.set):
+            assert self.go.wait(SECONDS)
+        return Judgment("optimal", 1, "rE")
+
+
+async def soon(wanted: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(SECONDS):
+        while not wanted():  # noqa: ASYNC110 – what is waited for tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When so many problems wait, the next is beyond the limits at once; those of a game that is given up are dropped,
+    and never begun.
+    """
+    slow = Slow()
+    monkeypatch.setitem(JUDGING, "ricochet", Judging(slow))
+    judge = Judge(threads=1, seconds=60, megabytes=16, waiting=2)
+    waiting = [asyncio.create_task(judge.judge("ricochet", f"problem {n}", n)) for n in (1, 2, 3)]
+    await soon(lambda: slow.begun == ["problem 1"] and judge.waiting == 2)
+    assert await judge.judge("ricochet", "problem 4", 4) == Judgment("limit", None, None)
+    judge.drop(2)
+    judge.drop(1)
+    assert [await task for task in waiting] == [None, None, Judgment("optimal", 1, "rE")]
+    assert slow.begun == ["problem 1", "problem 3"]
+    judge.close()
+
+
+async def test_no_room_has_the_judge_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chips that are given up one after the other leave two problems with the judge at most, whatever is played; and
+    when he has answered, the others follow.
+    """
+    slow = Slow()
+    monkeypatch.setitem(JUDGING, "ricochet", Judging(slow))
+    async with house(tmp_path, judge_threads=1) as h:
+        ann = h.visitor()
+        a = await ann.enter(await ann.make_room("Ann", mode="solo"))
+        await a.do("start")
+        for _ in range(4):
+            await a.do("give_up")
+            if "ready" in a.view["actions"]:
+                await a.do("ready")
+        assert len(h.inside.judge._running) == judges.OF_A_ROOM
+        slow.go.set()
+        judged: list[dict[str, Any]] = [await a.hear_event("optimum_found") for _ in range(4)]
+        assert sorted(event["round"] for event in judged) == [1, 2, 3, 4]
