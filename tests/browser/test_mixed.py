@@ -225,3 +225,24 @@ def test_the_device_of_a_real_table_gives_handicaps(server: Server, people: Peop
     page.locator(".bar .players").click()
     expect(page.locator(".standings")).to_contain_text("wins ties")
     page.screenshot(path=shots / "mixed-table.png")
+
+
+def test_a_television_tells_what_all_have(server: Server, people: People, shots: Path) -> None:
+    """C2, H2: a table screen has one score for all, and a sign at who has a handicap; no robot can be tried on it."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", together=True, try_moves=True)
+    ann = Seat.enter(hosting, server.address, code, "Ann")
+    Seat.enter(people(), server.address, code, "Bob")
+    ann.page.evaluate("""document.querySelector('rr-room').store.command({type: 'handicap', seat: 1, ties: true})""")
+    screen = people(viewport=DESK).new_page()
+    screen.goto(f"{server.address}/r/{code}/screen")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    expect(screen.get_by_role("img", name="You 0, the board 0")).to_be_visible()
+    expect(screen.locator(".screen-player .given-sign")).to_have_count(1)
+    start = screen.evaluate(STANDING)
+    screen.keyboard.press("r")
+    for key in ARROWS.values():
+        screen.keyboard.press(key)
+    assert screen.evaluate(STANDING) == start
+    screen.screenshot(path=shots / "mixed-television.png")

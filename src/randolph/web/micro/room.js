@@ -352,7 +352,7 @@ export class MrRoom extends RoomPage {
 
   /** @override */
   get boardListens() {
-    return super.boardListens || (this.view !== null && mayTry(this.view));
+    return super.boardListens || (this.view !== null && !this.screen && mayTry(this.view));
   }
 
   /** Letters and digits name a cell; arrows lead onto the board. @param {KeyboardEvent} event @override */
@@ -522,7 +522,7 @@ export class MrRoom extends RoomPage {
     const path = this.path(view);
     const open = view.phase !== "finished" || this.lastRound;
     const passed = view.phase === "demonstrating" ? view.passed : via !== null && path.includes(via);
-    const trying = mayTry(view) && !this.confirming;
+    const trying = mayTry(view) && !this.screen && !this.confirming;
     const mine = trying || (zoneOf(view) === "mine" && can(view, "jump") && !this.confirming);
     return html`<div class="mr-stage"><mr-board
       .board=${this.board}

@@ -302,7 +302,7 @@ export class RrRoom extends RoomPage {
 
   /** @override */
   get boardListens() {
-    return super.boardListens || (this.view !== null && mayTry(this.view));
+    return super.boardListens || (this.view !== null && !this.screen && mayTry(this.view));
   }
 
   /** @param {KeyboardEvent} event @override */
@@ -445,7 +445,7 @@ export class RrRoom extends RoomPage {
     const result = this.replay && back ? view.result : null;
     const played = view.phase === "finished" ? null : targetOf(view, this.board);
     const target = played ?? (result && this.board ? this.board.targets[result.chip] : null);
-    const trying = mayTry(view) && !this.confirming;
+    const trying = mayTry(view) && !this.screen && !this.confirming;
     const practice = trying ? this.practice : null;
     const movable = trying || (zoneOf(view) === "mine" && can(view, "push") && !this.confirming);
     const last = practice ? practice.progress.last : (progressOf(view, this.board)?.last ?? null);

@@ -14,6 +14,7 @@ import { qrPath } from "../net/http.js";
 import { glyph } from "../shell/glyphs.js";
 import { vars } from "../styles/vars.js";
 import { Wears } from "../styles/wear.js";
+import { badge } from "./badges.js";
 import { avatar } from "./bar.js";
 import { headline, whyEnded } from "./finish.js";
 import { clockText, present, remaining, runs, sandShare, standings } from "./model.js";
@@ -261,6 +262,7 @@ function players(room, view) {
   const seen = all.length > most ? all.slice(0, most - 1) : all;
   const columns = COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
   return html`<ol class="screen-players columns-${columns}" aria-label=${t("room.players")}>
+    ${room.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.soloScore(view)}</li>` : ""}
     ${seen.map((player) => person(room, view, player))}
     ${seen.length < all.length ? html`<li class="screen-rest">+${all.length - seen.length}</li>` : ""}
   </ol>`;
@@ -279,9 +281,9 @@ function person(room, view, player) {
   ];
   const why = player.connected ? (player.waiting ? t("room.next_round") : player.done ? t("room.bid.done") : "") : t("room.away");
   return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
-    ${avatar(player)} ${nameTag(player.name)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
+    ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
     ${
-      view.phase === "lobby"
+      view.phase === "lobby" || room.asOne(view)
         ? ""
         : html`<b class="screen-chips">${player.chips.length}${room.chipGoal === null ? "" : html`<small>/${room.chipGoal}</small>`}</b>`
     }
