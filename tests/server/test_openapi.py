@@ -15,7 +15,6 @@ from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi import checks as described
 
 from randolph.server import Settings, create_app, openapi
-from randolph.server.errors import ERRORS
 from tests.server.process import Person, serving
 
 EXAMPLES = 15
@@ -35,13 +34,6 @@ def test_every_handler_is_described(tmp_path: Path) -> None:
     """Whoever adds an address below `/api` says in `openapi.OPERATIONS` what it takes and answers."""
     app: Any = create_app(Settings(data=tmp_path))
     assert {name for name, _ in openapi.handlers(app._app).values()} == set(openapi.OPERATIONS)
-
-
-def test_every_code_is_used(tmp_path: Path) -> None:
-    """The refusals of the document are all that a request can get: the rest belongs to the socket."""
-    told = {code for operation in openapi.OPERATIONS.values() for code in operation.errors}
-    told |= {*openapi.ANY_REQUEST, *openapi.ANY_CHANGE, *openapi.ANY_BODY}
-    assert set(ERRORS) - told == {"wrong_method", "too_many_connections", "no_seat", "no_hello", "protocol"}
 
 
 async def test_every_answer_is_as_described(tmp_path: Path) -> None:
