@@ -14,7 +14,7 @@ import msgspec
 
 RECORD_VERSION = 4
 """The version of the events; it stands in every record. Version 1 had no saved boards, openings, costs and real tables;
-version 2 knew one game alone, version 3 no computer players.
+version 2 knew one game alone, version 3 no computer players; some rooms of it knew no countdown and no lag credit.
 """
 
 Ending = Literal["chips", "rounds", "time", "all_chips", "agreed", "unplayable"]
