@@ -102,14 +102,15 @@ check: setup node
 # run side by side. The browser's tests are a process of their own, because after the first of them no other event loop
 # can run in it.
 test: compiler
-	@$(MAKE) --no-print-directory setup node
+	@$(MAKE) --no-print-directory --jobs=2 setup node
 	@$(MAKE) --no-print-directory --jobs=2 check test-native
 	@$(MAKE) --no-print-directory test-javascript
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 
+# Between them the builds have every instruction set; the program, which has all of them, is tested from Python.
 test-native: setup compiler
-	@sh scripts/test_native.sh plain $(JOBS)
+	@sh scripts/test_native.sh plain $(JOBS) "-DRANDOLPH_INSTRUCTION_SETS=portable;avx2"
 	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON "-DRANDOLPH_INSTRUCTION_SETS=portable;avx512"
 	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
 
