@@ -164,7 +164,7 @@ def test_it_is_agreed_on_before_a_game() -> None:
     play.do(0, Settings(GameRules(faces=FACES, together=True, tolerance=2)))
     for wrong in ({"mode": "solo"}, {"mode": "table"}, {"tolerance": 4}, {"tolerance": -1}):
         with pytest.raises(GameRulesError):
-            GameRules(together=True, **wrong)  # type: ignore[arg-type]
+            GameRules(together=True, **wrong)
     assert "together" not in MicroRules.__struct_fields__
 
 
