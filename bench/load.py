@@ -128,7 +128,7 @@ async def run(wishes: Wishes, folder: Path, bases: databases.Databases | None) -
         await servers.start()
         print(f"servers {', '.join(str(server.pid) for server in servers.all)}", file=sys.stderr, flush=True)
         if wishes.find_limit:
-            await _find_limit(wishes, servers, crowd)
+            await _find_limit(wishes, servers, crowd, bases)
             return None
         return await _measured(wishes, servers, crowd, bases)
     finally:
@@ -203,11 +203,14 @@ LATE = 0.15
 """Seconds that a bid may take to the last member, in 99 of 100 cases, before the load counts as too much."""
 
 
-async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd) -> None:
+async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd, bases: databases.Databases | None) -> None:
     """More and more rooms, until bids come late; each step is told."""
     watching: asyncio.Task[None] | None = None
-    print("| rooms | bids/s | p50 / p99 / longest ms | clients late p99 ms | busy: server + clients |")
-    print("|---|---|---|---|---|")
+    print(f"{wishes.database}, {wishes.processes}; each step is measured for {wishes.seconds:.0f} s\n")
+    print("| from | rooms | bids/s | p50 / p99 / longest ms | reconnect p99 ms | clients late p99 ms "
+          "| kB a room | busy: server + databases + clients |")  # fmt: skip
+    print("|---|---|---|---|---|---|---|---|")
+    empty = servers.resident()
     while True:
         await crowd.open(wishes.find_limit, wishes.plan.round_seconds / 2)
         if watching is not None:
@@ -215,15 +218,28 @@ async def _find_limit(wishes: Wishes, servers: Servers, crowd: Crowd) -> None:
         await asyncio.sleep(5.0)
         crowd.figures = Figures()
         watching = asyncio.create_task(_lateness(crowd))
-        start, busy, mine = time.perf_counter(), servers.busy(), _own_seconds()
+        cutting = asyncio.create_task(_cut(crowd, wishes.cut_every))
+        began, start, busy, mine = datetime.now(UTC), time.perf_counter(), servers.busy(), _own_seconds()
+        base = 0.0 if bases is None else bases.busy()
         await asyncio.sleep(wishes.seconds)
+        cutting.cancel()
         lasted = time.perf_counter() - start
         busy, mine = (servers.busy() - busy) / lasted, (_own_seconds() - mine) / lasted
+        base = 0.0 if bases is None else (bases.busy() - base) / lasted
         bids = crowd.figures.told["bid"]
         _, p50, _, p99, longest = bids.cells()
         rate, late = crowd.figures.said["bid"] / lasted, crowd.figures.lateness.cells()[3]
-        times = f"{p50} / {p99} / {longest}"
-        print(f"| {len(crowd.rooms)} | {rate:.0f} | {times} | {late} | {busy:.2f} + {mine:.2f} |", flush=True)
+        cells = (
+            f"{began:%H:%M:%S} UTC",
+            f"{len(crowd.rooms)}",
+            f"{rate:.0f}",
+            f"{p50} / {p99} / {longest}",
+            crowd.figures.returns.cells()[3],
+            late,
+            f"{(servers.resident() - empty) / len(crowd.rooms) / 1e3:.0f}",
+            f"{busy:.2f} + {base:.2f} + {mine:.2f}",
+        )
+        print(f"| {' | '.join(cells)} |", flush=True)
         if not bids.all or percentile(sorted(bids.all), 0.99) > LATE:
             break
     watching.cancel()

@@ -38,6 +38,8 @@ def _told(samples: str) -> str:
         for frame in set(frames):
             whole[frame] += int(count)
     total = max(1, sum(own.values()))
+    for name in [name for name, count in whole.items() if count > 0.75 * total]:
+        del whole[name]  # what everything stands in
     rows = [f"| {share / total:.1%} | {own[name] / total:.1%} | `{name})` |" for name, share in whole.most_common(60)]
     most = [
         f"| {whole[name] / total:.1%} | {share / total:.1%} | `{name})` |" for name, share in own.most_common(LINES)

@@ -18,6 +18,9 @@ TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 DIALING_SECONDS = 10.0
 """A dial that is not answered by then is given up, as the web page gives it up."""
 
+ANSWER_SECONDS = 60.0
+"""A request that is not answered by then ends the run."""
+
 
 class Line(asyncio.Protocol):
     """One WebSocket: `opened` when the handshake is done, `heard` for each message, `ended` once, however it ends.
@@ -155,7 +158,7 @@ class Http:
             + body
         )
         try:
-            async with asyncio.timeout(DIALING_SECONDS):
+            async with asyncio.timeout(ANSWER_SECONDS):
                 head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
                 status, *lines = head.rstrip().split("\r\n")
                 fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
