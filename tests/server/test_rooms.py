@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import shutil
+import weakref
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import connect
@@ -532,3 +534,23 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
                 await asyncio.sleep(0)  # lets the judge finish, who needs the room
         assert (await ann.http.get(f"/api/rooms/{code}")).json() == view
         assert code in rooms._rooms
+
+
+async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
+    """Nothing of it waits for the collector of circles, which comes seldom: a server of many rooms stays small."""
+    async with house(tmp_path, idle_seconds=0.0) as h:
+        ann = h.visitor()
+        code = await ann.make_room("Ann")
+        line = await ann.enter(code)
+        room = weakref.ref(h.inside.rooms._rooms[code])
+        await line.hang_up()
+        gc.collect()
+        gc.disable()
+        try:
+            h.inside.rooms.sweep()
+            async with asyncio.timeout(SECONDS):
+                while room() is not None:
+                    await asyncio.sleep(0.01)
+                    h.inside.rooms.sweep()
+        finally:
+            gc.enable()

@@ -32,6 +32,10 @@ class Told(Protocol):
         """There is a screen, or none any more."""
 
 
+def _to_nobody(*, on: bool) -> None:
+    """There is nobody to tell any more."""
+
+
 class Screens:
     """Whether there is a screen: here, or at another process.
 
@@ -76,6 +80,7 @@ class Screens:
         if self._here:
             self._here = False
             self._keep(on=False)
+        self._tell = self._keep = _to_nobody  # nothing holds the room any more, and its memory is free at once
 
     def _gone(self) -> None:
         self._timer = None
