@@ -31,6 +31,7 @@ from randolph.server.store import (
     Store,
     StoredEvent,
     StoreError,
+    Taken,
 )
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.schema import metadata, processes
@@ -365,6 +366,24 @@ async def test_leases_last_as_long_as_their_process_renews(store: Store) -> None
     assert [(lease.seat, lease.expires_at) for lease in await store.leases(room)] == [(0, 41_000)]
     await store.append(Append(room_id=room, after=1, events=(), lease=LeaseChange(0, store.process_id, held=False)))
     assert await store.leases(room) == []
+
+
+async def test_a_seat_that_is_wanted_alone_is_taken_while_another_process_holds_it(store: Store) -> None:
+    """Only one process has it; where the other one has ended, the next one takes it over."""
+    room = await a_room(store)
+    other = "other-process"
+    await store.renew(1000, 31_000)
+    await store._write(lambda c: c.execute(insert(processes).values(id=other, started_at=1, expires_at=9)))
+    mine = LeaseChange(0, store.process_id, held=True, alone=True)
+
+    async def change(lease: LeaseChange) -> list[str]:
+        await store.append(Append(room_id=room, after=1, events=(), lease=lease))
+        return [held.process_id for held in await store.leases(room)]
+
+    assert await change(LeaseChange(0, other, held=True, alone=True)) == [other]
+    with pytest.raises(Taken):
+        await change(mine)
+    assert await change(replace(mine, ended=frozenset({other}))) == [store.process_id]
 
 
 async def test_whoever_ends_his_lease_must_know_who_else_holds_the_seat(store: Store) -> None:
