@@ -222,3 +222,19 @@ def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path, postgre
 def test_what_the_tables_need_is_counted(stores: tuple[Store, Store]) -> None:
     """An empty database needs little more than its tables' first pages."""
     assert 50_000 < asyncio.run(stores[0].used_bytes()) < 1_000_000
+
+
+async def test_judgments_of_many_rooms_found_in_any_order_do_not_wait_in_a_circle(stores: tuple[Store, Store]) -> None:
+    """Two processes that find the optima of the same rounds in opposite orders keep each once, and none is lost."""
+    rooms = await rooms_of(stores[0], 12)
+    found = Judgment("optimal", 3, "rE gN bS")
+    for number in range(1, 5):
+        saving = [
+            stores[first].save_judgment(room, number, "a problem", found, 1000)
+            for pair in zip(rooms, reversed(rooms), strict=True)
+            for first, room in enumerate(pair)
+        ]
+        await asyncio.gather(*saving)
+    for store in stores:
+        for room in rooms:
+            assert [await store.judgment(room, number, "a problem") for number in range(1, 5)] == [found] * 4

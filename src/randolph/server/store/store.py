@@ -288,7 +288,7 @@ class Store:
                     raise Conflict("another process has found it at the same time") from error
 
         with suppress(Conflict):
-            await self._write(work)
+            await self._write(work, (room_id, number))
 
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -397,8 +397,8 @@ class Store:
 
     # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def _write(self, work: Callable[[Connection], Result]) -> Result:
-        return await asyncio.wrap_future(self._writer.submit(work))
+    async def _write(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> Result:
+        return await asyncio.wrap_future(self._writer.submit(work, order))
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:
