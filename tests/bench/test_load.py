@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.crowd.figures import Times
 from bench.crowd.play import Plan
 from bench.crowd.proof import Proof, compare
-from bench.load import Wishes, database, line, run, told
+from bench.load import Wishes, line, run, told
 
 WISHES = Wishes(
     rooms=10,
@@ -21,7 +21,8 @@ WISHES = Wishes(
 
 async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     """Ten rooms play through cut lines and a killed server; the proof holds, and each kind of damage breaks it."""
-    found = await run(WISHES, tmp_path)
+    found = await run(WISHES, tmp_path, None)
+    assert found is not None
     figures, rooms, proof = found.crowd.figures, found.crowd.rooms, found.proof
     assert proof.holds, proof
     assert found.complete
@@ -37,7 +38,7 @@ async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     assert line(found).startswith(f"| {found.began:%Y-%m-%d %H:%M:%S} –")
 
     def compared(**least: int) -> Proof:
-        return compare(database(WISHES, tmp_path / "data"), rooms, least)
+        return compare(f"sqlite:///{tmp_path}/data/randolph.sqlite3", rooms, least)
 
     member = rooms[3].members[2]
     assert compared().holds

@@ -28,6 +28,7 @@ from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
 GAME = Path(game.__file__).parent
+ROOM = Path(house_module.__file__).parent / "room.py"
 
 
 def test_examples_from_the_client_are_messages() -> None:
@@ -60,9 +61,11 @@ def test_examples_to_the_client_are_messages() -> None:
 
 
 def test_every_refusal_of_the_game_is_documented() -> None:
-    """The codes in the game's source are those of the page."""
+    """The codes in the source of the games, and of the room that refuses what came too late, are those of the page."""
     found = {
-        code for file in GAME.rglob("*.py") for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text("utf-8"))
+        code
+        for file in [*GAME.rglob("*.py"), ROOM]
+        for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text("utf-8"))
     }
     assert found == set(REFUSALS)
 

@@ -142,7 +142,7 @@
 /** @typedef {{ seq: number, at: number }} Numbered */
 /** @typedef {Numbered & { type: "game_started", tiles: Places, start: Word, win_at: number | null, seat: number }} GameStarted */
 /** @typedef {Numbered & { type: "dice_rolled", round: number, seat: number, target: Word, via: Word | null, chip: number, start?: Word }} DiceRolled */
-/** @typedef {Numbered & { type: "path_declared", seat: number, moves: number }} PathDeclared */
+/** @typedef {Numbered & { type: "path_declared", seat: number, moves: number, late_by_ms?: number, credit_ms?: number }} PathDeclared */
 /** @typedef {Numbered & { type: "declaration_struck", seat: number }} DeclarationStruck */
 /** @typedef {Numbered & { type: "calling_ended" | "thinking_resumed" }} PhaseEnded */
 /** @typedef {Numbered & { type: "demonstration_started", seat: number, declared: number }} DemonstrationStarted */
