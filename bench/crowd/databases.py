@@ -25,6 +25,10 @@ class Lasting(Postgres):
 
     settings: ClassVar[dict[str, str]] = {}
 
+    def url(self, database: str) -> str:
+        """The address of a database as a setting, through the socket of the file system: all are on one machine."""
+        return f"postgresql://tests@/{database}?host={self.folder}&port={self.port}"
+
 
 @dataclass(frozen=True, slots=True)
 class Databases:

@@ -63,7 +63,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         writing=writing,
         patience=PATIENCE,
         whole=False,
-        breath=0.008,
+        breath=0.015,
         used=_used,
         release=lambda: None,
     )
