@@ -64,6 +64,8 @@ if TYPE_CHECKING:
     from randolph.server.rooms import Rooms
 
 Result = TypeVar("Result")
+Settled = tuple[State, Presence, int]
+"""For what a room was settled last: the state, the claims, and how often these had changed."""
 
 WINDOW = 500
 """How many events a client may have missed and still get them; beyond that the view alone has to do."""
@@ -114,6 +116,7 @@ class Room:
         self._store = rooms.store
         self._turn = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
+        self._armed: int | None = None
         self._lines: set[Line] = set()
         self._present: dict[Line, int] = {}
         self._window: deque[tuple[int, msgspec.Raw]] = deque(maxlen=WINDOW)
@@ -121,7 +124,7 @@ class Room:
         self._unjudged: dict[int, tuple[object, str]] = {}
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
-        self._settled: tuple[State, Presence, int] | None = None
+        self._settled: Settled | None = None
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
         self._outages = len(rooms.outages)
@@ -212,11 +215,9 @@ class Room:
                 if before is None:
                     raise
                 seq = before
-            if granted is not None:
-                granted(seq)
             return seq
 
-        return await self._in_turn(work)
+        return await self._in_turn(work, told=granted)
 
     async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
         """Give a seat to a player; raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
@@ -448,10 +449,14 @@ class Room:
     # ── in turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _in_turn(
-        self, work: Callable[[int], Awaitable[Result]], *, first: Callable[[], Awaitable[None]] | None = None
+        self,
+        work: Callable[[int], Awaitable[Result]],
+        *,
+        first: Callable[[], Awaitable[None]] | None = None,
+        told: Callable[[Result], object] | None = None,
     ) -> Result:
         """Do a piece of work after all that was asked before, at the time at which it was asked; before it the room is
-        settled, and before that something else may come `first`.
+        settled, and before that something else may come `first`; when all is done, somebody may be `told`.
 
         It is finished even if the asker goes away.
         """
@@ -473,6 +478,8 @@ class Room:
                     with suppress(StoreError):  # what was asked for is done; the rest is tried again
                         await self._settle(asked)
                         pause = 0.0
+                    if told is not None:
+                        told(done)
                     return done
             except (ApiError, Refused):
                 pause = 0.0
@@ -490,6 +497,7 @@ class Room:
             await self._rooms.keep_lease()
         if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
             ended = self._clock.of_clock(self._rooms.lapses[self._lapses])
+            self._settled = None
             for seat in sorted(self._held):
                 await self._disconnect(seat, ended)
             self._lapses = len(self._rooms.lapses)
@@ -511,7 +519,22 @@ class Room:
         await self._catch_up(now)
         await self._publish_judgments(now)
         self._start_judging()
-        self._settled = self.state, self.presence, self.presence.changes
+        self._settled = self._people()
+
+    def _people(self) -> Settled:
+        return self.state, self.presence, self.presence.changes
+
+    async def _meet(self, now: int) -> None:
+        """Let those go who have left for good, and those come who are here."""
+        for seat in sorted(self._held.union(self.presence.seats)):
+            if self._has_left(seat):
+                await self._disconnect(seat, now)
+                self.presence.forget(seat)
+                self._present = {line: at for line, at in self._present.items() if at != seat}
+        self._take_back()
+        for seat in self.presence.seats:
+            if seat not in self._held or not all(player.connected for player in self.state.with_claim(seat)):
+                await self._connect(seat, now)
 
     def _is_settled(self, now: int) -> bool:
         """Whether nothing has happened since all was settled, and nothing is due."""
@@ -863,17 +886,19 @@ class Room:
 
     def _arm(self, least: float = 0.0) -> None:
         """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
-        self._stop_timer()
-        if self.dropped or self._rooms.closing:
-            return
-        if self._store.shared and not self._lines and not self._held:  # whoever has a line looks at the clock for it
-            return
+        idle = self._store.shared and not self._lines and not self._held  # whoever has a line looks at the clock for it
         moments = [at for at in (game.next_deadline(self.state), self.presence.next_end) if at is not None]
-        if moments:
-            delay = max(least, 0.001, min((min(moments) - self.now()) / 1000, 3600.0))
+        first = None if idle or self.dropped or self._rooms.closing else min(moments, default=None)
+        if self._timer is not None and first == self._armed and not least:
+            return
+        self._stop_timer()
+        if first is not None:
+            delay = max(least, 0.001, min((first - self.now()) / 1000, 3600.0))
+            self._armed = None if least else first
             self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
+        self._timer = None
         self._rooms.spawn(self._on_time())
 
     async def _on_time(self) -> None:
@@ -889,6 +914,12 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _same_people(one: Settled, other: Settled) -> bool:
+    """Whether nobody has come or gone, and everybody may do what he might."""
+    same_seats = one[0].players is other[0].players and one[0].rules is other[0].rules
+    return same_seats and one[1] is other[1] and one[2] == other[2]
 
 
 def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:

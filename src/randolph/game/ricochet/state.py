@@ -259,12 +259,11 @@ def _bid_made(state: Game, event: ev.BidMade) -> Game:
     order = state.bids_made + 1
     ties = state.players[event.seat].handicap.ties
     bid = StandingBid(seat=event.seat, moves=event.moves, order=order, ties=ties)
-    players = tuple(
-        replace(player, done=player.done and player.seat == event.seat, agreed=False)
-        if player.done or player.agreed
-        else player
-        for player in state.players
-    )
+    players = state.players
+    if any(player.done or player.agreed for player in players):
+        players = tuple(
+            replace(player, done=player.done and player.seat == event.seat, agreed=False) for player in players
+        )
     bids = (*(standing for standing in state.bids if standing.seat != event.seat), bid)
     state = replace(state, bids=bids, bids_made=order, players=players, silent=0)
     if state.phase in {Phase.THINKING, Phase.LAST_CALL}:
