@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, tuple_
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from randolph.server.store.schema import commands, events, leases, listings, rooms, seats
@@ -28,7 +28,6 @@ from randolph.server.store.values import (
 )
 
 _ROOMS = rooms.c.id.in_(bindparam("rooms", expanding=True))
-_LOCK = select(rooms.c.id).where(_ROOMS).order_by(rooms.c.id).with_for_update(key_share=True)
 _NEWEST = select(
     rooms.c.id, select(func.max(events.c.seq)).where(events.c.room_id == rooms.c.id).scalar_subquery()
 ).where(_ROOMS)
@@ -39,6 +38,22 @@ _SEATED = select(seats.c.room_id, seats.c.token_hash, seats.c.seat).where(
     tuple_(seats.c.room_id, seats.c.token_hash).in_(bindparam("keys", expanding=True))
 )
 _HELD = select(leases).where(tuple_(leases.c.room_id, leases.c.seat).in_(bindparam("keys", expanding=True)))
+
+# What is asked in every transaction of a shared database, which is PostgreSQL, is asked in the same words for any
+# number of rooms, so that it is planned once; and in words that have one plan, however many rows there are by then.
+_LOCK = text("SELECT id FROM rooms WHERE id = ANY(CAST(:rooms AS integer[])) ORDER BY id FOR NO KEY UPDATE")
+_NEWEST_SHARED = text(
+    "SELECT id, (SELECT max(seq) FROM events WHERE events.room_id = rooms.id)"
+    " FROM rooms WHERE id = ANY(CAST(:rooms AS integer[]))"
+)
+_ANSWERED_SHARED = text(
+    "SELECT asked.room_id, asked.seat, asked.command_id,"
+    " (SELECT seq FROM commands WHERE commands.room_id = asked.room_id AND commands.seat = asked.seat"
+    " AND commands.command_id = asked.command_id) AS seq"
+    " FROM unnest(CAST(:rooms AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]))"
+    " AS asked (room_id, seat, command_id)"
+)
+
 _UNLIST = delete(listings).where(listings.c.room_id == bindparam("room"))
 _END = delete(leases).where(
     leases.c.room_id == bindparam("room"),
@@ -74,7 +89,12 @@ def append_apart(connection: Connection, units: Sequence[Append]) -> list[StoreE
 
 def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
     """The last event's number of each of these rooms."""
-    return {row[0]: row[1] or 0 for row in connection.execute(_NEWEST, {"rooms": list(room_ids)})}
+    statement = _NEWEST_SHARED if _is_shared(connection) else _NEWEST
+    return {row[0]: row[1] or 0 for row in connection.execute(statement, {"rooms": list(room_ids)})}
+
+
+def _is_shared(connection: Connection) -> bool:
+    return connection.dialect.name != "sqlite"
 
 
 def event_rows(room_id: int, new: Iterable[StoredEvent]) -> list[dict[str, Any]]:
@@ -97,11 +117,11 @@ class _Work:
         self._seats: list[dict[str, Any]] = []
         self._listings: dict[int, str] = {}
         room_ids = sorted({unit.room_id for unit in units})
-        if connection.dialect.name != "sqlite":  # there the transaction is the lock
+        if _is_shared(connection):  # otherwise the transaction is the lock
             connection.execute(_LOCK, {"rooms": room_ids})
         self._newest = newest(connection, room_ids)  # a statement of its own, which sees what the lock has waited for
         played = [(unit.room_id, unit.played.seat, unit.played.command_id) for unit in units if unit.played]
-        self._answered = {(row.room_id, row.seat, row.command_id): row.seq for row in self._rows(_ANSWERED, played)}
+        self._answered = self._asked_before(played)
         tokens = [(unit.room_id, unit.seat.token_hash) for unit in units if unit.seat]
         self._seated = {(row.room_id, row.token_hash): row.seat for row in self._rows(_SEATED, tokens)}
         changing = [(unit.room_id, unit.lease.seat) for unit in units if unit.lease]
@@ -109,6 +129,18 @@ class _Work:
         for row in self._rows(_HELD, changing):
             self._before[row.room_id, row.seat].add(row.process_id)
         self._holders = {key: set(holding) for key, holding in self._before.items()}
+
+    def _asked_before(self, played: list[tuple[int, int, str]]) -> dict[tuple[int, int, str], int]:
+        """The answers to the commands that have been played before."""
+        if not played:
+            return {}
+        rows: Iterable[Any]
+        if _is_shared(self._connection):
+            keys = dict(zip(("rooms", "seats", "ids"), map(list, zip(*played, strict=True)), strict=True))
+            rows = self._connection.execute(_ANSWERED_SHARED, keys)
+        else:
+            rows = self._rows(_ANSWERED, played)
+        return {(row.room_id, row.seat, row.command_id): row.seq for row in rows if row.seq is not None}
 
     def _rows(self, statement: Any, keys: list[Any]) -> Iterable[Any]:  # noqa: ANN401 – rows of any shape
         return self._connection.execute(statement, {"keys": keys}) if keys else ()
