@@ -51,11 +51,13 @@ class Measured:
         return statistics.median(self.seconds)
 
 
-def build() -> None:
-    """Build the program, or bring it up to date; what the compiler says is shown only when it fails."""
+def build(*options: str) -> None:
+    """Build the program, or bring it up to date; what the compiler says is shown only when it fails. `options` are
+    CMake's, for a folder of their own.
+    """
     tools = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     for command in (
-        ["cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja", "-DRANDOLPH_BENCH=ON"],
+        ["cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja", "-DRANDOLPH_BENCH=ON", *options],
         ["cmake", "--build", str(BUILD), "--target", "randolph_bench"],
     ):
         done = subprocess.run(command, env=tools, capture_output=True, text=True, check=False)
