@@ -290,7 +290,7 @@ async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> N
         ("POST", "/api/rooms/ABCDEF/join", 404, "unknown_room"),
         ("GET", "/api/rooms/ABCDEF/record", 404, "unknown_room"),
         ("GET", "/api/rooms/ABCDEF/qr.svg", 404, "unknown_room"),
-        ("GET", "/api/rooms", 405, "wrong_method"),
+        ("PUT", "/api/rooms", 405, "wrong_method"),
         ("DELETE", "/api/rooms/ABCDEF", 405, "wrong_method"),
         ("POST", "/", 405, "wrong_method"),
         ("BREW", "/api/health", 405, "wrong_method"),

@@ -229,7 +229,7 @@ async def test_a_room_of_yesterday_is_gone_on_with(tmp_path: Path) -> None:
         await a.do("again")
         assert "transparent" in a.view["robots"]
         answer = (await ann.http.get(f"/api/rooms/{CODE}/record")).json()
-        assert answer["version"] == 3
+        assert answer["version"] == 4
         assert len(answer["events"]) == a.seq
     async with house(tmp_path, clock=clock) as h:
         _, a = await come_back(h, 0)
@@ -240,7 +240,7 @@ async def test_a_room_of_tomorrow_is_refused(tmp_path: Path) -> None:
     """Events of a version that this program does not know are not guessed at."""
     put(tmp_path)
     with sqlite3.connect(tmp_path / "randolph.sqlite3") as database:
-        database.execute("UPDATE rooms SET record_version = 4")
+        database.execute("UPDATE rooms SET record_version = 5")
     database.close()
     async with house(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/rooms/{CODE}")

@@ -33,6 +33,7 @@ def test_the_defaults_are_the_printed_rules() -> None:
         "lag_credit_ms": 0,
         "try_moves": False,
         "end": {"kind": "standard", "count": 5},
+        "listed": False,
     }
 
 
