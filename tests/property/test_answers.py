@@ -32,7 +32,7 @@ def questions(draw: st.DrawFn) -> tuple[Problem, Progress]:
 
 
 @given(questions())
-@settings(laws, max_examples=250)
+@settings(laws, max_examples=100)
 def test_the_engines_know_the_same_solutions(question: tuple[Problem, Progress]) -> None:
     """M1–M9, T1–T6, S3, X1–X7: number, classes, order and preferences are those of the plain search."""
     problem, at = question
