@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 
 from bench.crowd.figures import Figures
-from bench.crowd.line import Http, Line, upgrade
+from bench.crowd.line import DIALING_SECONDS, Http, Line, upgrade
 from bench.crowd.servers import Server, Servers
 from randolph.notation import from_json_board_object
 from randolph.rules import Board, Cell, Color, Move, Position, Problem
@@ -220,8 +220,9 @@ class Member:
         self._line = line
         crowd.figures.dials += 1
         try:
-            await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
-        except OSError:
+            async with asyncio.timeout(DIALING_SECONDS):
+                await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
+        except OSError:  # TimeoutError is one
             self._ended()
 
     def hang_up(self) -> None:

@@ -31,6 +31,12 @@ LARGEST_FRAME = 64 * 1024
 this the end."""
 
 
+BACKLOG = 16_384
+"""Connections that may wait to be accepted, as far as the system allows: after a restart everybody dials at once, and
+who finds no place waits seconds before he tries again.
+"""
+
+
 def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
     """Run the server until it is told to stop (Ctrl-C, SIGTERM).
 
@@ -57,6 +63,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             server_header=False,
             proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=list(settings.trusted_proxies),
+            backlog=BACKLOG,
             timeout_graceful_shutdown=settings.shutdown_seconds,
         )
         server = _Server(
@@ -158,7 +165,7 @@ def _listening(settings: Settings) -> socket.socket:
         if sys.platform != "win32":  # there it would let two servers share the port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(place)
-        listener.listen(2048)
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
