@@ -164,12 +164,12 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     killing = asyncio.create_task(_kill(crowd, wishes, kills)) if wishes.kill_every else None
     try:
         await asyncio.sleep(wishes.seconds)
+        if killing is not None:
+            await killing  # who has lost his line belongs to the run until he is back
     finally:
         lasted, ended = time.perf_counter() - start, datetime.now(UTC)
         for task in work:
             task.cancel()
-    if killing is not None:
-        await killing  # a server that is being started again must be there for what follows
     busy, mine = servers.busy() - busy, _own_seconds() - mine
     base = 0.0 if bases is None else bases.busy() - base
     late = servers.resident()
@@ -285,6 +285,8 @@ async def _kill(crowd: Crowd, wishes: Wishes, kills: list[Kill]) -> None:
     for number in range(int(wishes.seconds / wishes.kill_every)):
         moment = (number + 0.5) * wishes.kill_every + crowd.rng.uniform(-0.25, 0.25) * wishes.kill_every
         await asyncio.sleep(began + moment - time.perf_counter())
+        if time.perf_counter() - began >= wishes.seconds:  # the lines took so long to come back
+            break
         server = servers.all[number % len(servers.all)]
         in_between = number % 4 in {1, 2}  # so that each process dies in both ways
         crowd.killed_at = time.perf_counter()
