@@ -128,7 +128,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     cleo.zone("mine")
     ben.page.reload()
     ben.zone("watching")
-    assert ben.view()["demonstration"] == {"seat": 2, "declared": len(way), "path": []}
+    assert ben.view()["demonstration"] == {"seat": 2, "declared": len(way), "grace": 0, "path": []}
     assert ben.chips_of_all() == [1, 1, 0]
     cleo.page.reload()
     cleo.show_path(way)
@@ -435,7 +435,7 @@ def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: Peopl
     assert ann.room("room.store.socket.seen") == ben.room("room.store.socket.seen")
     declares.click()
     ben.zone("watching")
-    assert ben.view()["demonstration"] == {"seat": 0, "declared": 7, "path": []}
+    assert ben.view()["demonstration"] == {"seat": 0, "declared": 7, "grace": 0, "path": []}
 
 
 def told(seat: MicroSeat) -> list[str]:

@@ -168,7 +168,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.shoot("showing")
     page.reload()  # while he shows
     device.zone("mine")
-    assert device.view()["demonstration"] == {"seat": 1, "declared": 5, "path": WAY[:2]}
+    assert device.view()["demonstration"] == {"seat": 1, "declared": 5, "grace": 0, "path": WAY[:2]}
     device.follow(WAY[2:])
     device.zone("over")
     assert device.count() == [0, 1, 0, 0]
