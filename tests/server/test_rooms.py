@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
+from randolph.server import rooms
 from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.presence import Presence
 from randolph.server.store import Append, Store, StoreError
@@ -329,6 +330,35 @@ async def test_a_bid_counts_from_its_arrival_not_from_its_turn(tmp_path: Path, m
             ("sand_ran_out", 60_000),
             ("demonstration_started", 60_000),
         ]
+
+
+async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long an append waits for its turn, nobody is told that the database does not write, unless it is at one
+    and the same transaction for so long.
+    """
+    looks = 0
+    transactions = iter(range(100))
+
+    def writing(_store: Store) -> tuple[float, float] | None:
+        nonlocal looks
+        looks += 1
+        return (0.0 if stuck else float(next(transactions)), 1.0)
+
+    stuck = False
+    monkeypatch.setattr(rooms, "PATIENCE", 0.001)
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        await a.do("start")
+        monkeypatch.setattr(Store, "writing", property(writing))
+        with gate(h, monkeypatch) as held:
+            await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
+            await held.reached.wait()
+            async with asyncio.timeout(SECONDS):
+                while looks < 4 * rooms.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
+                    await asyncio.sleep(0)
+            assert not h.inside.rooms.waiting
+            stuck = True
+            assert (await b.hear_until(lambda m: m["type"] == "waiting"))["on"]
 
 
 async def test_whoever_looks_lets_the_room_catch_up(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ Where other processes share the store, the bus tells which rooms have new events
 so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
 store, which alone knows what a process has written that was killed before it could tell.
 
-When the store does not write – it is away, locked, full –, or not within `PATIENCE`, all rooms wait: everybody is told
-so, and told again when it writes, which is tried again and again meanwhile.
+When the store does not write – it is away, locked, full –, or is at one transaction for `PATIENCE`, all rooms wait:
+everybody is told so, and told again when it writes, which is tried again and again meanwhile. What counts is the
+database's own time: however late this process is with all its work, that is no fault of the database.
 """
 
 from __future__ import annotations
@@ -69,7 +70,12 @@ WITHOUT_BUS = 0.3
 """Seconds between two looks into the store while the bus stands still."""
 
 PATIENCE = 2.0
-"""Seconds after which everybody is told that something is being waited for."""
+"""Seconds that one transaction may take before everybody is told that the database is being waited for."""
+
+LOOKS = 8
+"""How often in this time it is looked at; all of them have to find the same transaction, so that a machine that stands
+still is not taken for a database that does.
+"""
 
 AGAIN = 0.5
 """Seconds between two tries to write while the store does not."""
@@ -149,8 +155,7 @@ class Rooms:
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it; begin to hear of the others."""
         await self._renew()
-        self._keepers.append(asyncio.create_task(self._keep()))
-        self._keepers.append(asyncio.create_task(self._expire()))
+        self._keepers += map(asyncio.create_task, (self._keep(), self._expire(), self._watch()))
         if self.store.shared:
             await self.bus.open(self._heard, self._missed.set, self._told)
             self._keepers.append(asyncio.create_task(self._compare()))
@@ -227,11 +232,20 @@ class Rooms:
         with self._noticing():
             await self.store.append(unit)
 
+    async def _watch(self) -> None:
+        """Notice when the store takes too long for a transaction."""
+        known, looks = None, 0
+        while True:
+            await asyncio.sleep(PATIENCE / LOOKS)
+            begun, lasted = self.store.writing or (None, 0.0)
+            known, looks = begun, looks + 1 if begun == known else 0
+            if begun is not None and looks >= LOOKS:
+                self._wait(self.clock() - round(lasted * 1000))
+
     @contextmanager
     def _noticing(self) -> Iterator[None]:
         """Notice whether the store writes: in this block it is asked to."""
         begun = self.clock()
-        late = asyncio.get_running_loop().call_later(PATIENCE, self._wait, begun)
         try:
             yield
         except (AlreadyAnswered, Conflict, RoomGone, Seated):  # that was an answer
@@ -242,8 +256,6 @@ class Rooms:
             raise
         else:
             self._go_on()
-        finally:
-            late.cancel()
 
     def _wait(self, begun: int) -> None:
         if not (self.waiting or self.closing):

@@ -101,6 +101,13 @@ class Store:
         """How many pieces of writing wait to be begun."""
         return self._writer.waiting
 
+    @property
+    def writing(self) -> tuple[float, float] | None:
+        """The transaction that the database is at: when it began, by which it is known, and how many seconds ago; None
+        when there is none.
+        """
+        return self._writer.busy
+
     def close(self) -> None:
         """Write what has been queued, and let go of the database."""
         self._writer.close()

@@ -77,6 +77,7 @@ class Writer:
         self._whole = whole
         self._breath = breath
         self._began = float("-inf")
+        self._since: float | None = None
         self._several = False
         self._away_since: float | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -102,6 +103,14 @@ class Writer:
         """How many jobs wait for the thread."""
         return self._jobs.qsize()
 
+    @property
+    def busy(self) -> tuple[float, float] | None:
+        """When the batch began that is being written (on a clock of its own), and how many seconds ago; None between
+        two batches.
+        """
+        since = self._since
+        return None if since is None else (since, time.monotonic() - since)
+
     def _queue(self, job: _Job) -> Future[Any]:
         with self._guard:
             if self._closing.is_set():
@@ -123,7 +132,9 @@ class Writer:
             batch, going_on = self._next_batch()
             self._several = len(batch) > 1
             if batch:
+                self._since = time.monotonic()
                 self._write(batch)
+                self._since = None
 
     def _next_batch(self) -> tuple[list[_Job], bool]:
         """All jobs that wait, at least one; and whether more may come."""
