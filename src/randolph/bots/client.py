@@ -17,11 +17,13 @@ import asyncio
 import json
 import random
 import re
+import time
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
+from http.client import HTTPException
 from typing import Any, Protocol, Self
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -96,14 +98,25 @@ class Room:
 
         Raises `RandolphError`.
         """
-        parts = urlsplit(place)
-        if parts.scheme in {"http", "https"} and (found := re.fullmatch(r"/r/([A-Za-z0-9]{6})/?", parts.path)):
-            return cls(f"{parts.scheme}://{parts.netloc}", found[1].upper())
+        found = re.fullmatch(r"(.*)/r/([A-Za-z0-9]{6})/?", place.partition("#")[0].partition("?")[0])
+        if found is not None and _is_server(found[1]):
+            return cls(found[1], found[2].upper())
         if server is None or not re.fullmatch(r"[A-Za-z0-9]{6}", place):
             raise RandolphError(f"{place[:80]!r} is no room: give its link, or its code and the server's address")
-        if urlsplit(server).scheme not in {"http", "https"}:
-            raise RandolphError(f"{server[:80]!r} is no server: its address begins with http:// or https://")
+        if not _is_server(server):
+            raise RandolphError(f"{server[:80]!r} is no server: its address is like http://127.0.0.1:8017")
         return cls(server.rstrip("/"), place.upper())
+
+
+def _is_server(address: str) -> bool:
+    """Whether this is the address of a server: a scheme that we speak, a host, perhaps a port, and nothing else."""
+    try:
+        parts = urlsplit(address)
+        named = parts.hostname is not None and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
+    printable = not re.search(r"[\s\x00-\x1f\x7f]", address)
+    return named and printable and parts.scheme in {"http", "https"} and not (parts.path.strip("/") or parts.query)
 
 
 class Client:
@@ -116,6 +129,9 @@ class Client:
         self.seq = 0
         self.code = ""
         self.ended = False
+        self._looked: int | None = None
+        self._now = 0
+        self._heard_at = 0.0
         self._dial = dial
         self._again = again
         self._rng = random.Random() if rng is None else rng  # noqa: S311 – pauses, no secrets
@@ -183,6 +199,7 @@ class Client:
     def events(self) -> list[dict[str, Any]]:
         """The events that have come since this was asked last, in order."""
         fresh, self._fresh = self._fresh, []
+        self._looked = self.seq
         self._news.clear()
         return fresh
 
@@ -190,26 +207,37 @@ class Client:
         """Wait until something has changed since `events` was asked last, or the line has ended for good."""
         await self._news.wait()
 
+    def seconds_until(self, at: int) -> float:
+        """In how many seconds it will be `at`, in milliseconds of the room's clock; 0 where that is over.
+
+        The way of the last message counts as no time: rather a moment too many than one too few.
+        """
+        return max(0.0, (at - self._now) / 1000 - (time.monotonic() - self._heard_at))
+
     # ── saying ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def do(self, kind: str, /, **words: Any) -> int:  # noqa: ANN401 – the words of the command
         """Give a command; returns the room's last event after it. Raises `Denied` when it is not granted.
 
-        It is answered exactly once, however often the line is cut meanwhile.
+        It is answered exactly once, however often the line is cut meanwhile. What is said of a round counts in no later
+        one (`round_over`): it is said of what `events` has given last, however long was thought about it.
         """
         if self.ended:
             raise Denied("cut", "the line has ended")
         name = str(uuid.uuid4())
-        text = _text({"type": "command", "id": name, "command": {"type": kind, **words}})
+        seen = self.seq if self._looked is None else self._looked
+        text = _text({"type": "command", "id": name, "seen": seen, "command": {"type": kind, **words}})
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._pending[name] = text, answer
         try:
             if self._line is not None:
                 with suppress(Cut):
                     await self._line.send(text)
-            return await answer
+            seq = await answer
         finally:
             self._pending.pop(name, None)
+        self._looked = None if self._looked is None else max(self._looked, seq)
+        return seq
 
     async def say(self, phrase: str) -> None:
         """Say one of the phrases that everybody hears; it may be lost."""
@@ -250,6 +278,7 @@ class Client:
         match message["type"]:
             case "welcome" | "events":
                 self.view, self.seq = message["view"], message["seq"]
+                self._now, self._heard_at = message["now"], time.monotonic()
                 self.board = message.get("board", self.board)
                 self._fresh += message["events"]
                 self._news.set()
@@ -333,7 +362,7 @@ def _posted(address: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
             return msgspec.json.decode(answer.read()), cookie.partition(";")[0].partition("=")[2]
     except HTTPError as error:
         raise _denied(error) from error
-    except (URLError, OSError, TimeoutError) as error:
+    except (URLError, OSError, HTTPException) as error:
         reason = getattr(error, "reason", error)
         raise RandolphError(f"the server at {address.partition('/api/')[0]} cannot be reached: {reason}") from error
 

@@ -99,8 +99,10 @@ class Mind:
         self._since: dict[Hashable, float] = {}
         self._quiet_until = 0.0
 
-    def step(self, view: View, board: dict[str, Any] | None, now: float) -> Step:
-        """What comes next, at `now` (seconds of any clock that only goes forward)."""
+    def step(self, view: View, board: dict[str, Any] | None, now: float, *, silent: float = 0.0) -> Step:
+        """What comes next, at `now` (seconds of any clock that only goes forward); for `silent` seconds from now this
+        seat may say no number, because others have a head start (H5).
+        """
         seat = view["you"]
         if seat is None:
             return Step()
@@ -111,7 +113,7 @@ class Mind:
             question = self._things.question(view, board)
         if now < self._quiet_until:
             return Step(wait=self._quiet_until - now, question=question)
-        found = self._next(view, seat, frozenset(view["actions"]), now)
+        found = self._next(view, seat, frozenset(view["actions"]), now, silent)
         return Step(found.command, found.wait, question)
 
     def knows(self, problem: Hashable, ideas: tuple[Idea[Any], ...]) -> None:
@@ -157,12 +159,12 @@ class Mind:
 
     # ── acting ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _next(self, view: View, seat: int, actions: frozenset[str], now: float) -> Step:
+    def _next(self, view: View, seat: int, actions: frozenset[str], now: float, silent: float) -> Step:
         shown = view["demonstration"]
         if shown is not None and shown["seat"] == seat and "give_up" in actions:
             return self._show(view, seat, now)
         steps = [
-            self._think(view, seat, actions),
+            self._think(view, seat, actions, silent),
             self._rest(view, seat, actions, now),
         ]
         said = next((step for step in steps if step.command is not None), None)
@@ -171,7 +173,7 @@ class Mind:
         waits = [step.wait for step in steps if step.wait is not None]
         return Step(wait=min(waits, default=None))
 
-    def _think(self, view: View, seat: int, actions: frozenset[str]) -> Step:
+    def _think(self, view: View, seat: int, actions: frozenset[str], silent: float) -> Step:
         """Announce what has been found by now, or say that nothing more will be."""
         announcing, saying = self._things.announcing in actions, "done" in actions and not _own(view, seat)["done"]
         if self._ideas is None or self._ran_at is None or not (announcing or saying):
@@ -180,6 +182,8 @@ class Mind:
         if announcing:
             ripe = [idea for idea in self._ideas if idea.at <= self._thought]
             if ripe and ripe[-1].number <= most and (own is None or ripe[-1].number < own):
+                if silent > 0.0:
+                    return Step(wait=silent)
                 return Step({"type": self._things.announcing, "moves": ripe[-1].number})
         coming = [idea.at for idea in self._ideas if idea.at > self._thought and idea.number <= most]
         if saying:

@@ -77,7 +77,7 @@ async def play(
         while not client.ended and not until(client):
             client.events()
             wake.clear()
-            step = mind.step(client.view, client.board, clock.now())
+            step = mind.step(client.view, client.board, clock.now(), silent=_silent(client) * clock.speed)
             if step.question is not None:
                 if thinking is not None:
                     thinking.cancel()
@@ -94,6 +94,13 @@ async def play(
         if thinking is not None:
             thinking.cancel()
             await asyncio.gather(thinking, return_exceptions=True)
+
+
+def _silent(client: Client) -> float:
+    """For how many seconds the seat may say no number, because others have a head start."""
+    seat = client.view["you"]
+    speaks_at = next((one["speaks_at"] for one in client.view["players"] if one["seat"] == seat), None)
+    return 0.0 if speaks_at is None else client.seconds_until(speaks_at)
 
 
 async def _think(mind: Mind, question: Question, solve: Solve, clock: Pace, wake: asyncio.Event) -> None:

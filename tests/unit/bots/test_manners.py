@@ -1,0 +1,132 @@
+"""What a computer player says when, and of what: minds without a clock, clients without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+import pytest
+
+from randolph.bots import Client, Cut, Denied, Idea, Mind, Question, Room
+from randolph.bots.mind import Announcement, Things
+from randolph.rules import RandolphError
+
+
+class Bids(Things):
+    """A game in which somebody bids."""
+
+    announcing = "bid"
+
+    def problem(self, view: dict[str, Any]) -> Hashable:
+        """The round."""
+        return int(view["round"])
+
+    def question(self, view: dict[str, Any], board: dict[str, Any]) -> Question:
+        """Nobody asks."""
+        raise NotImplementedError
+
+    def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
+        """Nothing has been bid."""
+        return Announcement(None, 99)
+
+    def shown(self, view: dict[str, Any]) -> int:
+        """Nobody shows."""
+        return 0
+
+    def words(self, move: Any) -> dict[str, Any]:  # noqa: ANN401 – each game's own
+        """Nobody shows."""
+        return {}
+
+
+def player(seat: int, **more: Any) -> dict[str, Any]:  # noqa: ANN401 – of a view
+    """A player of a view."""
+    said = {"done": False, "ready": False, "agreed": False, "waiting": False, "left": False}
+    return {"seat": seat, "computer": None, "connected": True, "speaks_at": None, **said, **more}
+
+
+def view(*actions: str, **more: Any) -> dict[str, Any]:  # noqa: ANN401 – of a view
+    """What a computer player on seat 1 sees beside a person on seat 0."""
+    people = [player(0), player(1, computer=3)]
+    shown = {"paused": False, "deadline": None, "demonstration": None, "rules": {"correspondence": False}}
+    return {"you": 1, "round": 1, "players": people, "actions": list(actions), **shown, **more}
+
+
+def test_a_number_waits_for_the_head_start_of_others() -> None:
+    """H5: as long as the seat may say no number it says none, nor that it is done with the round; then it bids."""
+    mind = Mind(Bids(), 3, "seed")
+    mind.step(view("bid", "done"), None, 0.0)
+    mind.knows(1, (Idea(at=1.0, number=7, moves=()),))
+    held = mind.step(view("bid", "done"), None, 10.0, silent=20.0)
+    assert (held.command, held.wait) == (None, 20.0)
+    assert mind.step(view("bid", "done"), None, 30.0).command == {"type": "bid", "moves": 7}
+
+
+class Wire:
+    """A line at whose other end stands the test."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+
+    async def send(self, text: str) -> None:
+        """What the client says."""
+        self.sent.append(msgspec.json.decode(text))
+        if self.sent[-1]["type"] == "command":
+            self.heard.put_nowait({"type": "reply", "id": self.sent[-1]["id"], "ok": True, "seq": 40})
+
+    async def receive(self) -> str:
+        """What the client hears."""
+        message = await self.heard.get()
+        if message is None:
+            raise Cut
+        return msgspec.json.encode(message).decode()
+
+    async def close(self) -> None:
+        """Nothing has to be closed."""
+
+    def news(self, kind: str, seq: int) -> None:
+        """Something has happened."""
+        self.heard.put_nowait({"type": kind, "now": 0, "seq": seq, "events": [], "view": {"seq": seq}})
+
+
+async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
+    """`seen` is the last event that was given out, not one that came meanwhile: what is said of a round is not heard
+    in the next one. Who has an answer knows of all before it.
+    """
+    wire = Wire()
+
+    async def dial() -> Wire:
+        return wire
+
+    wire.news("welcome", 10)
+    async with Client(dial, again=False) as room:
+        room.events()
+        wire.news("events", 20)
+        await room.changed()
+        await room.do("bid", moves=3)
+        await room.do("done")
+        assert [said["seen"] for said in wire.sent if said["type"] == "command"] == [10, 40]
+        wire.heard.put_nowait(None)
+    with pytest.raises(Denied):
+        await room.do("done")
+
+
+@pytest.mark.parametrize(
+    ("place", "server"),
+    [
+        ("http://[bad/r/ABCDEF", None),
+        ("http:///r/ABCDEF", None),
+        ("http://127.0.0.1:99999/r/ABCDEF", None),
+        ("ABCDEF", "http://127.0.0.1:8017/x y"),
+        ("ABCDEF", "http://127.0.0.1\n"),
+        ("ABCDEF", "ftp://127.0.0.1"),
+        ("ABCDE", "http://127.0.0.1:8017"),
+    ],
+)
+def test_what_is_no_address_is_quoted(place: str, server: str | None) -> None:
+    """A link that leads nowhere is an error that says what was given, and nothing that fails later."""
+    with pytest.raises(RandolphError, match=r"is no (room|server)"):
+        Room.at(place, server)
+    assert Room.at("https://play.example.org/r/k7m2qx/?from=mail#top") == Room("https://play.example.org", "K7M2QX")
