@@ -422,7 +422,8 @@ both know:
 The **host** may start and change the rules, and minds the people of a group: `lock` keeps newcomers out – who has a
 seat comes and goes as ever, and watching stays possible –, `kick` closes a seat, `readmit` opens it again, `hand_over`
 makes somebody else the host. Its first host is who has made the room. While the host is not connected the first player
-who is there stands in for him, in all but closing the host's own seat and handing over his place.
+who is there stands in for him, in all but closing the host's own seat and handing over his place. By
+`correspondence`, where to be away is nothing, somebody stands in for him only when he has not been there for three days.
 
 With `pause` he lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then coming
 and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would follow

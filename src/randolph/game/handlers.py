@@ -211,7 +211,7 @@ def _readmit(draft: Draft[Any], _seat: int, command: cmd.Readmit, now: int) -> N
 def _hand_over(draft: Draft[Any], seat: int, command: cmd.HandOver, now: int) -> None:
     """Make another player the host."""
     _refuse_empty_seat(draft.state, command.seat)
-    if not draft.state.players[command.seat].connected:
+    if draft.state.players[command.seat] not in draft.state.there:
         raise Refused("away", None, "this player is not connected: a host has to be there")
     if draft.state.players[command.seat].computer is not None:
         raise Refused("computer", None, "a computer player cannot be the host")

@@ -175,7 +175,7 @@ def _readmitted(state: State, event: ev.PlayerReadmitted) -> str | None:
 
 
 def _handed_over(state: State, event: ev.HostChanged) -> str | None:
-    there = state.players[event.seat].connected and state.rules.mode == "group"
+    there = state.players[event.seat] in state.there and state.rules.mode == "group"
     return None if there else f"seat {event.seat} cannot become the host"
 
 

@@ -25,6 +25,10 @@ DEVICE = 0
 """The seat whose claim speaks for all seats at a real table."""
 
 
+ABSENCE = 3 * 86_400_000
+"""By correspondence to be away is nothing: only after so many milliseconds of it somebody stands in for the host."""
+
+
 class Phase(StrEnum):
     """Where a game stands; the rows of the tables. Not every game has each of them."""
 
@@ -63,7 +67,7 @@ class Player:
     `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
     `seen`: he has been connected at least once – a seat whose player never came is nobody's; `kicked`: he has left
     because the host has closed his seat; `computer`: the strength of a computer player, None of a person;
-    `hosted`: the server lets it play.
+    `hosted`: the server lets it play; `away_since`: when he was last seen, while he is not connected.
     """
 
     seat: int
@@ -81,6 +85,7 @@ class Player:
     ready: bool = False
     agreed: bool = False
     handicap: Handicap = NO_HANDICAP
+    away_since: int | None = None
 
     @property
     def seated(self) -> bool:
@@ -175,12 +180,20 @@ class State:
 
         So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
         it is the device, also when the player of its seat has gone home. A computer player is no host as long as a
-        person has a seat.
+        person has a seat. By correspondence, where everybody is away most of the time, the owner stays the host until
+        he has not been there for days.
         """
         if self.at_table:
             return DEVICE
         there = [player.seat for player in self.people if player.connected]
-        return self.owner if self.owner in there else next(iter(there), self.owner)
+        if self.owner in there or self._back_soon(self.owner):
+            return self.owner
+        return next(iter(there), self.owner)
+
+    def _back_soon(self, seat: int | None) -> bool:
+        """Whether the room waits for a player who is away: by correspondence, and not for ever."""
+        away = None if seat is None else self.players[seat].away_since
+        return self.rules.correspondence and away is not None and self.clock - away < ABSENCE
 
     @cached_property
     def owner(self) -> int | None:
@@ -346,12 +359,13 @@ def _player_connected(state: S, event: ev.PlayerConnected) -> S:
     player = state.players[event.seat]
     by_mail = state.rules.correspondence
     said = {"done": by_mail and player.done, "ready": by_mail and player.ready}
-    players = one_seat(state, event.seat, connected=True, seen=True, **said)
+    players = one_seat(state, event.seat, connected=True, seen=True, away_since=None, **said)
     return _clocks(replace(state, players=players), event.at)
 
 
 def _player_disconnected(state: S, event: ev.PlayerDisconnected) -> S:
-    return _clocks(replace(state, players=one_seat(state, event.seat, connected=False)), event.at)
+    players = one_seat(state, event.seat, connected=False, away_since=event.at)
+    return _clocks(replace(state, players=players), event.at)
 
 
 def _game_paused(state: S, event: ev.GamePaused) -> S:

@@ -13,6 +13,8 @@ from randolph.game import (
     Done,
     EndGame,
     GameRulesError,
+    HandOver,
+    Kick,
     Leave,
     Pause,
     Phase,
@@ -269,6 +271,38 @@ def test_the_host_can_pause_a_correspondence(kind: str) -> None:
     play.do(0, Connect(), at=10**6)
     play.do(0, Pause(on=False))
     assert next_deadline(play.state) == (10**6 + DAY - 1000) * 1000
+
+
+@KINDS
+def test_by_correspondence_nobody_stands_in_for_a_host_who_sleeps(kind: str) -> None:
+    """G3: whoever happens to be there alone closes no seat and changes no rule; after three days somebody may."""
+    play = group(kind, correspondence=True, **LONG[kind])
+    for seat in range(3):
+        play.do(seat, Disconnect(), at=10)
+    for at in (20, 2 * DAY):
+        play.do(1, Connect(), at=at)
+        assert view_of(play, 1)["host"] == 0
+        assert play.refused(1, Kick(2)).code == "not_host"
+        play.do(1, Disconnect())
+    play.do(1, Connect(), at=10 + 3 * DAY)
+    assert view_of(play, 1)["host"] == 1
+    assert play.refused(1, HandOver(2)).code == "deputy"
+    assert "player_kicked" in play.do(1, Kick(2))
+    play.do(0, Connect())
+    assert play.refused(1, Pause(on=True)).code == "not_host"
+
+
+@KINDS
+def test_by_correspondence_the_place_is_handed_over_to_who_is_away(kind: str) -> None:
+    """The new host has it from the next time on that he looks, also in the record; who has left gets nothing."""
+    play = group(kind, correspondence=True, **LONG[kind])
+    play.do(1, Disconnect(), at=10)
+    play.do(2, Leave(), at=15)
+    assert play.refused(0, HandOver(2)).code == "no_seat"
+    assert play.do(0, HandOver(1), at=20) == ["host_changed"]
+    assert view_of(play, 0)["host"] == 1
+    assert play.refused(0, Pause(on=True)).code == "not_host"
+    assert replay(from_record(json.dumps(to_record(play.events)))).host == 1
 
 
 # ── lag credit ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -69,6 +69,7 @@ export function openPerson(room, seat) {
       dialog.close();
       act();
     };
+    const reachable = player.connected || view.rules.correspondence; // who is away is one of them all the same
     return html`<nav class="menu-list">
         ${own ? html`<button class="menu-item" @click=${then(() => openRename(room))}>${t("people.rename")}</button>` : ""}
         ${
@@ -77,7 +78,7 @@ export function openPerson(room, seat) {
             : ""
         }
         ${
-          !own && can(view, "hand_over") && player.connected
+          !own && can(view, "hand_over") && reachable
             ? html`<button class="menu-item" @click=${then(() => askHandOver(room, player))}>
                 ${t("people.hand_over")}
               </button>`
@@ -89,7 +90,7 @@ export function openPerson(room, seat) {
             : ""
         }
       </nav>
-      ${player.connected || !can(view, "hand_over") ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
+      ${reachable || !can(view, "hand_over") ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
   });
 }
 
