@@ -144,6 +144,26 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
         await watcher.hang_up()
 
 
+async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Place, tmp_path: Path) -> None:
+    """Its clocks run while nobody is there: it is old only when the last of them has been over for so many days."""
+    clock = Clock()
+    async with house(tmp_path, clock=clock, database=place.url, room_days=1) as h:
+        ann, bob = h.visitor(), h.visitor()
+        rules = {"correspondence": True, "sand_seconds": 86_400, "demonstration_seconds": 86_400, "no_bid": False}
+        code = await ann.make_room("Ann", **rules)
+        await bob.join(code, "Bob")
+        a, b = await ann.enter(code), await bob.enter(code)
+        await a.do("start")
+        await b.do("bid", moves=9)
+        await a.hang_up()
+        await b.hang_up()
+        clock.pass_seconds(60)
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200  # their absence is known
+        for days, deleted in ((0.9, 0), (0.6, 0), (1.4, 0), (0.2, 1)):  # sand and demonstration take two days
+            clock.pass_seconds(days * DAY)
+            assert await h.inside.rooms.expire() == deleted
+
+
 async def test_a_room_that_another_process_has_deleted_is_unknown(place: Place, tmp_path: Path) -> None:
     """A line to a room that is deleted under it is closed as for an unknown room, and the next request is not found."""
     async with house(tmp_path, database=place.url) as h:

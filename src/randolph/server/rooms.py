@@ -465,23 +465,40 @@ class Rooms:
                 _log.warning("old rooms could not be deleted: %s", error)
 
     async def expire(self) -> int:
-        """Delete the rooms in which nothing has happened for `room_days`; how many that were."""
+        """Delete the rooms in which nothing has happened for `room_days`; how many that were.
+
+        What happens by itself counts, too, also where nobody has looked: a round by correspondence may take longer.
+        """
         if not self.settings.room_days:
             return 0
         now = self.clock()
         before, deleted = now - self.settings.room_days * DAY, 0
+        spared: set[int] = set()
         while True:
-            used = [room.id for room in self._rooms.values() if not room.idle]
-            ids = await self.store.expire(before, now, used=used, most=MOST_EXPIRED)
+            old = await self.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
+            over = {one for one in old if not await self._goes_on(one, before, now)}
+            ids = await self.store.expire(over - self._used(), before, now)
+            spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
                 room.gone = True
                 self._let_go(room)
             deleted += len(ids)
-            if len(ids) < MOST_EXPIRED:
+            if len(old) < MOST_EXPIRED:
                 break
         if deleted:
             _log.info("%d old rooms were deleted", deleted)
         return deleted
+
+    def _used(self) -> set[int]:
+        """The rooms that somebody needs in memory."""
+        return {room.id for room in self._rooms.values() if not room.idle}
+
+    async def _goes_on(self, room_id: int, before: int, now: int) -> bool:
+        """Whether in an old room something has happened by itself since `before`, or will: by correspondence clocks run
+        while nobody is there.
+        """
+        stored = await self.store.events(room_id)
+        return await self.aside(partial(_goes_on, stored, before, now, self.rng))
 
     def _let_go(self, room: Room) -> None:
         room.drop()
@@ -498,3 +515,15 @@ class Rooms:
                 room.idle_since = now
             elif now - room.idle_since >= self.settings.idle_seconds:
                 self._let_go(room)
+
+
+def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
+    """The same, from a room's events; one that cannot be read does not go on."""
+    try:
+        state = game.fold(None, from_stored(stored))
+        if not state.rules.correspondence:
+            return False
+        state = game.fold(state, game.advance(state, now, rng))
+    except Exception:  # noqa: BLE001 – whatever events that no game has written do to the game
+        return False
+    return state.clock >= before or game.next_deadline(state) is not None

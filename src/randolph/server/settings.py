@@ -520,7 +520,7 @@ SPECS: tuple[Spec, ...] = (
         _whole(0, 36500),
         "a whole number from 0 to 36500",
         "After how many days without an event a room is deleted with all its games, whether they are finished or have "
-        "been abandoned; 0 keeps rooms for ever.",
+        "been abandoned; 0 keeps rooms for ever. A round by correspondence goes on as long as its clocks run.",
     ),
     Spec(
         "idle_seconds",

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
@@ -246,23 +246,25 @@ class Store:
 
         await self._write(work)
 
-    async def expire(self, before: int, now: int, *, used: Collection[int], most: int) -> list[int]:
-        """Delete rooms in which nothing has happened since `before`, `most` at once; returns their ids.
+    async def old(self, before: int, now: int, *, spared: Collection[int], most: int) -> list[int]:
+        """The ids of `most` rooms in which nothing has happened since `before`, without those that are `spared` and
+        those in which a living process – at `now` – holds a seat.
+        """
+        chosen = _old(before, now).where(rooms.c.id.not_in(list(spared))).order_by(rooms.c.id).limit(most)
+        return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
-        Spared are those that are `used` in this process, and those in which a living process – at `now` – holds a seat.
+    async def expire(self, ids: Collection[int], before: int, now: int) -> list[int]:
+        """Delete those of these rooms that are still `old`; returns their ids.
+
         Another process that does the same passes over what this one is about to delete.
         """
 
         def work(connection: Connection) -> list[int]:
-            last = select(events.c.at).where(events.c.room_id == rooms.c.id).order_by(events.c.seq.desc()).limit(1)
-            living = select(leases.c.room_id).join(processes).where(processes.c.expires_at >= now)
-            old = rooms.c.created_at < before, last.scalar_subquery() < before
-            chosen = select(rooms.c.id).where(*old, rooms.c.id.not_in(living), rooms.c.id.not_in(list(used)))
-            locked = chosen.order_by(rooms.c.id).limit(most).with_for_update(skip_locked=True, of=rooms)
-            ids = list(connection.execute(locked).scalars())
-            if ids:
-                connection.execute(delete(rooms).where(rooms.c.id.in_(ids)))
-            return ids
+            chosen = _old(before, now).where(rooms.c.id.in_(list(ids))).order_by(rooms.c.id)
+            found = list(connection.execute(chosen.with_for_update(skip_locked=True, of=rooms)).scalars())
+            if found:
+                connection.execute(delete(rooms).where(rooms.c.id.in_(found)))
+            return found
 
         return await self._write(work)
 
@@ -443,6 +445,15 @@ _NEWS = text(  # a shared database is PostgreSQL; each room's news come from the
     " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
     " ORDER BY seq OFFSET 0) AS news"
 )
+
+
+def _old(before: int, now: int) -> Select[int]:
+    """The ids of the rooms in which nothing has happened since `before`, and nobody is – at `now`."""
+    last = select(events.c.at).where(events.c.room_id == rooms.c.id).order_by(events.c.seq.desc()).limit(1)
+    living = select(leases.c.room_id).join(processes).where(processes.c.expires_at >= now)
+    return select(rooms.c.id).where(
+        rooms.c.created_at < before, last.scalar_subquery() < before, rooms.c.id.not_in(living)
+    )
 
 
 def _key(problem: str) -> str:
