@@ -349,6 +349,7 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
     (one, "solo", P.OVER),
     (lambda: one(**ONE_ROUND), "solo", P.FINISHED),
     # over
+    (lambda: two(*DONE, together=True, **ONE_ROUND), (None, Judged(1, "limit")), P.FINISHED),
     (lambda: two(*EMPTIED, (None, Join("Zoe")), **AT_ONCE), (2, Connect()), P.THINKING),
     (lambda: one((0, GiveUp()), (0, Disconnect()), (0, Ready()), **AT_ONCE), (0, Connect()), P.ALONE),
     (lambda: two(*WON, 60, (0, Disconnect()), GONE, (0, Ready()), **AT_ONCE, **ONE_MINUTE), (0, Connect()), P.FINISHED),

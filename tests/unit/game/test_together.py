@@ -12,6 +12,7 @@ from randolph.game import (
     GiveUp,
     Judged,
     Leave,
+    Phase,
     Settings,
     from_record,
     replay,
@@ -103,30 +104,31 @@ def test_a_round_without_a_bid_is_the_boards() -> None:
 
 def test_the_game_has_ten_rounds_or_as_many_as_agreed() -> None:
     """C3: after ten rounds, or the agreed number, all have won with more chips than the board; equal is a draw."""
-    play = together(end={"kind": "rounds", "count": 2}, next_seconds=0)
+    play = together(end={"kind": "rounds", "count": 2})
     shown(play, 2, WAY, 2)
     play.next()
-    assert play.done(0, 1, 2)[-1] == "game_ended"
+    play.done(0, 1, 2)
+    assert play.do(None, Judged(2, "optimal", 3, "rE yN rN")) == ["optimum_found", "game_ended"]
     assert play.state.ending is not None
     assert (play.state.ending.winners, play.state.ending.reason, score(play)) == ((), "rounds", (1, 1))
     play = together(end={"kind": "rounds", "count": 1})
     assert shown(play, 2, WAY, 2)[-1] == "game_ended"
     assert play.state.ending is not None
     assert play.state.ending.winners == (0, 1, 2)
-    play = together(next_seconds=0)
-    for number in range(10):
-        assert play.state.round == number + 1
-        ended = play.done(0, 1, 2)[-1] == "game_ended"
-        assert ended == (number == 9)
-        if not ended:
-            play.next()
-    assert score(play) == (0, 10)
+    play = together()
+    for _ in range(9):
+        play.done(0, 1, 2)
+        play.next()
+    play.done(0, 1, 2)
+    assert (play.state.phase, score(play)) == (Phase.OVER, (0, 10))
+    assert play.look(60)[-1] == "game_ended", "without the judge's word, when it would go on"
 
 
 def test_either_side_may_be_first_to_a_number_of_chips() -> None:
     """C3: an agreed number of chips ends the game for players and board alike."""
     play = together(end={"kind": "chips", "count": 1})
-    assert play.done(0, 1, 2)[-1] == "game_ended"
+    play.done(0, 1, 2)
+    assert play.do(None, Judged(1, "limit")) == ["optimum_found", "game_ended"]
     assert play.state.ending is not None
     assert (play.state.ending.winners, play.state.ending.reason) == ((), "chips")
 
@@ -153,6 +155,17 @@ def test_a_chip_that_cannot_be_reached_is_exchanged() -> None:
     assert play.do(None, first) == ["chip_exchanged"]
     assert score(play) == (0, 0)
     assert CHIPS[0] in play.state.pool
+
+
+def test_the_last_chip_is_exchanged_too() -> None:
+    """C2, C3: the last round does not count either when no way led to its chip: another one is played in its place."""
+    play = together(end={"kind": "rounds", "count": 1})
+    play.done(0, 1, 2)
+    first, *_ = verdicts(play.state, Judged(1, "unsolvable"))
+    assert play.do(None, first) == ["chip_exchanged"]
+    play.next()
+    assert (play.state.phase, score(play)) == (Phase.THINKING, (0, 0))
+    assert shown(play, 5, LONGER, 2)[-2:] == ["round_lost", "game_ended"], "it was shown that there is a way"
 
 
 def test_it_is_agreed_on_before_a_game() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, cast
 
+from randolph.game import handlers as common
 from randolph.game import table
 from randolph.game.handicaps import grace_of, refuse_early
 from randolph.game.handlers import counted_down, end_if_agreed
@@ -180,8 +181,8 @@ def draw_next(draft: Draft, _seat: int, command: cmd.Draw, now: int) -> None:
 def exchange(draft: Draft, _seat: int, command: cmd.ExchangeChip, now: int) -> None:
     """A chip that is provably unsolvable goes back, alone and together, even when it is lost meanwhile (O2, C2).
 
-    During the round another is drawn at once; afterwards the player says when. What the judge proves after the last
-    chip changes nothing any more.
+    During the round another is drawn at once; afterwards the player says when. What the judge proves when the game has
+    ended changes nothing any more.
     """
     state = draft.state
     lost = state.result.chip if state.result is not None and state.result.outcome == "lost" else None
@@ -245,9 +246,22 @@ def end_if_reached(draft: Draft, now: int) -> None:
 
 
 def lose(draft: Draft, reason: ev.Loss, now: int) -> None:
-    """Nobody wins the round's chip (B6, B7, O1)."""
+    """Nobody wins the round's chip (B6, B7, O1).
+
+    Together it may yet turn out that no way led there, and that the round does not count (C2): the end waits for the
+    judge's word, or for the next round.
+    """
     if draft.state.chip is not None:
         draft.write(ev.RoundLost(at=now, chip=draft.state.chip, reason=reason))
+        if not draft.state.together or draft.optimum is not None:
+            end_if_reached(draft, now)
+
+
+def judged(draft: Draft, seat: int, command: cmd.Judged, now: int) -> None:
+    """Publish the judge's word; a lost round that it confirms may have been the last one together (C2, C3)."""
+    common.judged(draft, seat, command, now)
+    state = draft.state
+    if state.together and state.phase is Phase.OVER and not state.revealing and command.round == state.round:
         end_if_reached(draft, now)
 
 

@@ -122,7 +122,7 @@ TABLE: dict[Phase, dict[type[Command], Row]] = {
         cmd.Handicap: HANDICAP,
         cmd.Settings: Row("host", common.settings_between),
         cmd.Pause: _pause((_P.THINKING, _P.ALONE, _P.FINISHED)),
-        cmd.Judged: _JUDGED,
+        cmd.Judged: Row("server", handlers.judged, (_P.FINISHED,)),
         cmd.ExchangeChip: Row("server", handlers.exchange),
     },
     _P.FINISHED: {
