@@ -14,6 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
+from randolph.game.commands import Rename
+from randolph.server.errors import ApiError
 from randolph.server.room import Room
 from randolph.server.store import postgres as postgres_store
 from randolph.server.store import writer
@@ -440,7 +442,7 @@ async def test_everybody_is_told_while_nothing_can_be_saved(
 
 async def test_a_process_killed_between_commit_and_publication(database: str, tmp_path: Path, redis: Redis) -> None:
     """What it wrote last is told by the other process all the same; the command, sent again there, is answered and not
-    played twice; and its players go when its lease ends.
+    played twice; its players go when its lease ends, and the computer player that it let play is taken over then.
     """
     ann, bob = Person(), Person()
     dies = tmp_path / "dies"
@@ -451,7 +453,11 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
     ):
         code = (await ann.ask(one, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         await bob.ask(two, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
-        a, b = await ann.enter(one, code), await bob.enter(two, code)
+        a = await ann.enter(one, code)
+        await a.do("add_computer", strength=1)
+        while not [player for player in a.view["players"] if player["computer"] and player["connected"]]:
+            await a.hear()
+        b = await bob.enter(two, code)
         await a.do("start")
         await together(a, b)
         assert b.board is not None
@@ -462,15 +468,19 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         await one.died()
         assert (await b.hear_event("bid_made"))["moves"] == moves
         seq = b.seq
-        gone = await b.hear_event("player_disconnected")
-        assert gone["seat"] == 0
+        gone = {(await b.hear_event("player_disconnected"))["seat"] for _ in range(2)}
+        assert gone == {0, 2}
+        assert (await b.hear_event("player_connected"))["seat"] == 2
         a = await ann.enter(two, code, after=a.seq)
         assert (await a.ask("bid", command_id="ann-bids-1", moves=moves))["seq"] == seq
         await together(a, b)
         await b.do("bid", moves=moves - 1)
         record = await bob.ask(two, "GET", f"/api/rooms/{code}/record")
-        assert [event["type"] for event in record["events"]].count("bid_made") == 2
-        assert [event["seq"] for event in told(b)] == list(range(1, len(record["events"]) + 1))
+        bids = [event["seat"] for event in record["events"] if event["type"] == "bid_made" and event["seat"] != 2]
+        assert bids == [0, 1]
+        taken = [event["type"].partition("_")[2] for event in record["events"] if event.get("seat") == 2]
+        assert taken[:4] == ["joined", "connected", "disconnected", "connected"]
+        assert [event["seq"] for event in told(b)] == list(range(1, b.seq + 1))
         assert "Traceback" not in two.log
         await ann.leave()
         await bob.leave()
@@ -497,3 +507,31 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(databas
         assert (first.playing, second.playing) == (0, 1)
         events = [event["type"] for event in await pair.record(code) if event.get("seat") == 2]
         assert events == ["player_joined", "player_connected", "player_disconnected", "player_connected"]
+
+
+async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_another_plays(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its lease has ended meanwhile: what its computer player says then is not heard."""
+    async with two_houses(database, tmp_path, lease_seconds=30) as pair:
+        homes = (pair.one, pair.two)
+        for home in homes:
+            home.inside.computers.pace.speed = 1000.0  # nobody waits long to try again
+        code, _, _, a, b = await pair.table()
+        await a.do("add_computer", strength=3)
+        while not b.view["players"][2:] or not b.view["players"][2]["connected"]:
+            await b.hear()
+        await together(a, b)
+        asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code]._held else homes[::-1]
+        silence(monkeypatch)
+        line = b if awake is pair.two else a
+        for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
+            for _ in range(2):
+                pair.clock.pass_seconds(20)
+                await awake.inside.rooms._renew()
+            await line.do("rename", name=name)
+        while 2 not in awake.inside.rooms._rooms[code]._held:
+            await line.hear()
+        with pytest.raises(ApiError, match="seat"):
+            await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
+        assert "Hal" not in [event.get("name") for event in await pair.record(code)]

@@ -189,6 +189,8 @@ class Room:
                 saved = await self._rooms.saved_board(command.rules)
 
             def decide(at: int) -> list[Event]:
+                if self.state.players[claim].hosted and claim not in self._held:
+                    raise ApiError("no_seat")  # another process lets it play by now
                 seat = game.speaker(self.state, claim, speaking_for)
                 if isinstance(command, game.OfARound) and seen is not None and seen < self._round_began:
                     raise Refused("round_over", None, "this was said of an earlier round")
