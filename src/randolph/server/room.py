@@ -73,6 +73,9 @@ WINDOW = 500
 MOST_SEATS = 200
 """Seats that a room may give out in its life; who leaves keeps his."""
 
+SIT_RATE, SIT_BURST = 1 / 60, 40.0
+"""How many seats of a room a network may take in a second for long, and at once: a class, but not all of them."""
+
 TALK_RATE, TALK_BURST = 0.5, 4.0
 """How many phrases a second a seat may say for long, and at once."""
 
@@ -110,6 +113,7 @@ class Room:
         self.users = 0
         self.idle_since: float | None = None
         self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
+        self.sitting = Buckets(SIT_RATE, SIT_BURST, rooms.seconds, most=2000)
         self.talk = Buckets(TALK_RATE, TALK_BURST, rooms.seconds, most=MOST_SEATS)
         self.id = row.id
         self._rooms = rooms
