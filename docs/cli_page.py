@@ -58,7 +58,7 @@ otherwise; so these are for databases that several processes share.
 """,
     "db current": """\
 ```text
-postgresql://randolph@db.example.org/randolph has schema 0002 and lacks 0003: say `randolph db upgrade`.
+postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: say `randolph db upgrade`.
 ```
 """,
     "db upgrade": """\

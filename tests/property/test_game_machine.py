@@ -47,9 +47,11 @@ from randolph.game import (
     advance,
     create,
     fold,
+    from_snapshot,
     handle,
     next_deadline,
     replay,
+    to_snapshot,
     view,
 )
 from randolph.game.ricochet import (
@@ -447,6 +449,14 @@ class GameMachine(RuleBasedStateMachine):
     def the_laws_hold(self) -> None:
         """A chip in one place, one bid a player, no clock in an empty room, a view for everybody that is JSON."""
         check_laws(self.state)
+
+    @invariant()
+    def a_snapshot_is_the_state(self) -> None:
+        """What is written of a state is read as the same state, from which the same would come."""
+        again = from_snapshot(to_snapshot(self.state))
+        assert again == self.state
+        assert again.board is None or again.board is from_snapshot(to_snapshot(again)).board
+        assert again.progress.cost == self.state.progress.cost
 
     @invariant()
     def the_people_are_as_they_should_be(self) -> None:

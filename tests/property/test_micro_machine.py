@@ -48,9 +48,11 @@ from randolph.game import (
     advance,
     create,
     fold,
+    from_snapshot,
     handle,
     next_deadline,
     replay,
+    to_snapshot,
     view,
 )
 from randolph.game import events as common
@@ -419,6 +421,13 @@ class MicroMachine(RuleBasedStateMachine):
     def laws(self) -> None:
         """Chips, calls, clocks, views (`check_laws`)."""
         check_laws(self.state)
+
+    @invariant()
+    def a_snapshot_is_the_state(self) -> None:
+        """What is written of a state is read as the same state, from which the same would come."""
+        again = from_snapshot(to_snapshot(self.state))
+        assert again == self.state
+        assert again.board is None or again.board is from_snapshot(to_snapshot(again)).board
 
     @invariant()
     def the_people_are_as_they_should_be(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from randolph.game import PlayerJoined, from_record
-from randolph.server import rooms
+from randolph.server import room, rooms
 from randolph.server.security import token_hash
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
@@ -30,12 +30,15 @@ def everything(place: Place) -> str:
     return "\n".join(rows)
 
 
-async def test_a_player_is_forgotten_wherever_he_was(place: Place, tmp_path: Path) -> None:
+async def test_a_player_is_forgotten_wherever_he_was(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who has his data deleted leaves; in views, events that are resumed, records and the database he is `Player 2`
     from the beginning, whatever he was called, and neither his token's hash nor his boards are there any more. The
     record is one; the others play on, also after a restart; and asking once more changes nothing.
     """
     clock = Clock()
+    monkeypatch.setattr(room, "EVERY", 1)  # names stand in snapshots, too
     async with house(tmp_path, clock=clock, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")

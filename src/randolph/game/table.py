@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterable, Mapping
 
+    import msgspec
+
     from randolph.game.agreed import Agreed
 
 S = TypeVar("S", bound=State)
@@ -98,7 +100,7 @@ class Kind:
     `problem_text` a round's problem as a line. `verdicts` are the commands that make a judge's word public, to be tried
     in turn. `between` are the switches of the rules that may be changed between two rounds; the others wait for the
     next game. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of
-    a player who has left.
+    a player who has left. `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
     """
 
     name: str
@@ -124,6 +126,8 @@ class Kind:
     places: Mapping[type[ev.Event], frozenset[Phase]]
     faults: Mapping[type[ev.Event], Callable[[Any, Any], str | None]]
     of_the_gone: frozenset[type[ev.Event]]
+    to_snapshot: Callable[[Any], bytes]
+    from_snapshot: Callable[[bytes | msgspec.Raw], Any]
 
     def fold(self, state: S | None, events: Iterable[ev.Event]) -> S:
         """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""

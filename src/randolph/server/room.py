@@ -41,6 +41,7 @@ from randolph.server.logs import about
 from randolph.server.names import checked_name, same_name
 from randolph.server.presence import Presence
 from randolph.server.screens import Screens
+from randolph.server.snapshots import EVERY, from_snapshot, snapshot
 from randolph.server.store import (
     SCREEN,
     AlreadyAnswered,
@@ -54,7 +55,8 @@ from randolph.server.store import (
     RoomGone,
     Seated,
     StoredEvent,
-    StoredRoom,
+    StoredGame,
+    StoredSnapshot,
     StoreError,
     Taken,
 )
@@ -69,6 +71,9 @@ Settled = tuple[State, Presence, int]
 
 WINDOW = 500
 """How many events a client may have missed and still get them; beyond that the view alone has to do."""
+
+RECENT = 100
+"""How many of them are kept in memory; the others are read from the store when somebody has missed so much."""
 
 MOST_SEATS = 200
 """Seats that a room may give out in its life; who leaves keeps his."""
@@ -108,14 +113,14 @@ class Line(Protocol):
 class Room:
     """One room in memory. `users` counts those who hold it; it may be `dropped` from memory only when nobody does."""
 
-    def __init__(self, rooms: Rooms, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> None:
-        self.code = row.code
+    def __init__(self, rooms: Rooms, kept: StoredGame) -> None:
+        self.code = kept.row.code
         self.users = 0
         self.idle_since: float | None = None
         self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
         self.sitting = Buckets(SIT_RATE, SIT_BURST, rooms.seconds, most=2000)
         self.talk = Buckets(TALK_RATE, TALK_BURST, rooms.seconds, most=MOST_SEATS)
-        self.id = row.id
+        self.id = kept.row.id
         self._rooms = rooms
         self._store = rooms.store
         self._turn = asyncio.Lock()
@@ -123,7 +128,10 @@ class Room:
         self._armed: int | None = None
         self._lines: set[Line] = set()
         self._present: dict[Line, int] = {}
-        self._window: deque[tuple[int, msgspec.Raw]] = deque(maxlen=WINDOW)
+        self._recent: deque[tuple[int, msgspec.Raw]] = deque(maxlen=RECENT)
+        self._silent_before = 0
+        self._seats = dict(kept.seats)
+        self._snapshot_at = 0
         self._board_text: msgspec.Raw | None = None
         self._unjudged: dict[int, tuple[object, str]] = {}
         self._judging: set[int] = set()
@@ -135,11 +143,7 @@ class Room:
         self._hearing = False
         self._round_began = 0
         self.dropped = self.gone = False
-        first, *others = from_stored(stored)
-        self.state: State = game.fold(None, [first])
-        self.seq = 1
-        self._window.append((1, _numbered(stored[0])))
-        self._fold(others, stored[1:])
+        self._restore(kept)
         self.presence = Presence()
         self.screens = Screens(
             rooms.settings.grace_seconds,
@@ -147,10 +151,24 @@ class Room:
             keep=self._keep_screen,
         )
         self._clock = RoomClock(rooms.clock, self.state.clock)
-        known = list(leases)
-        self._take_over(known)
-        there = any(lease.seat == SCREEN and lease.expires_at > rooms.clock() for lease in known)
+        others = [lease for lease in kept.leases if lease.process_id != self._store.process_id]
+        self._take_over(others)
+        there = any(lease.seat == SCREEN and lease.expires_at > rooms.clock() for lease in others)
         self.screens.heard(elsewhere=there)
+
+    def _restore(self, kept: StoredGame) -> None:
+        """Make the state of what the store has: of all events, or of a snapshot and those after it."""
+        if kept.snapshot is None:
+            self.state: State = game.fold(None, from_stored(kept.events[:1]))
+            self.seq = 1
+        else:
+            self.state, self._round_began = from_snapshot(kept.snapshot)
+            self.seq = self._snapshot_at = kept.snapshot.seq
+            self._await_judgment()
+        known = [row for row in kept.events if row.seq <= self.seq]
+        self._recent.extend((row.seq, _numbered(row)) for row in known)
+        new = kept.events[len(known) :]
+        self._fold(from_stored(new, self.state.rules.game), new)
 
     # ── what others ask of it ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -273,7 +291,9 @@ class Room:
         """The seat for which a line with this token speaks: also one that the host has closed and may open again."""
         if token_hash is None:
             return None
-        seat = await self._store.seat(self.id, token_hash)
+        seat = self._seats.get(token_hash)
+        if seat is None:
+            seat = await self._store.seat(self.id, token_hash)
         if seat is not None and seat >= len(self.state.players):  # given by another process
 
             async def work(_now: int) -> None:
@@ -316,6 +336,7 @@ class Room:
                 for row, old, new in zip(stored, read, plain, strict=True)
                 if new is not old
             }
+            self._seats.clear()
             await self._store.erase(self.id, changed, seat)
 
         await self._in_turn(work)
@@ -340,15 +361,17 @@ class Room:
             if seat is not None:
                 self.presence.opened(seat)
                 self._present[line] = seat
+            missed: tuple[msgspec.Raw, ...] = ()
             try:
                 await self._settle(now)
+                missed = await self._missed(after)
             except BaseException:
                 line.alive = False
                 raise
             finally:
                 if line.alive:
                     self.screens.opened(line)
-                    line.send(self._welcome(line.seat, after))
+                    line.send(self._welcome(line.seat, missed))
                     if self._rooms.waiting:
                         line.send(to_client(Waiting(on=True)))
                     self._lines.add(line)
@@ -718,6 +741,7 @@ class Room:
         lease: LeaseChange | None = None,
     ) -> None:
         stored = to_stored(events, self.seq)
+        written = self._snapshot() if stored else None
         if stored or played is not None or lease is not None:
             unit = Append(
                 room_id=self.id,
@@ -727,6 +751,7 @@ class Room:
                 seat=seat,
                 lease=lease,
                 listing=self._listing(events),
+                snapshot=written,
             )
             asked = self._rooms.seconds()
             try:
@@ -736,9 +761,17 @@ class Room:
                 raise
             self._rooms.commits.add(self._rooms.seconds() - asked)
             self._rooms.events.add(times=len(stored))
+        if written is not None:
+            self._snapshot_at = written.seq
         self._happened(events, stored)
         if stored:
             self._rooms.bus.publish(self.id, self.seq)
+
+    def _snapshot(self) -> StoredSnapshot | None:
+        """The present state, to be kept for whoever reads the room back; None where that is not worth it yet."""
+        if self.seq - self._snapshot_at < EVERY:
+            return None
+        return snapshot(self.state, self.seq, self._round_began, self._unjudged)
 
     def _listing(self, events: Sequence[Event]) -> str | None:
         """What is told of the room in the lobby after these events; None where that is what was told before."""
@@ -772,8 +805,11 @@ class Room:
             self.state = game.fold(self.state, [event])
             self.seq = row.seq
             if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
-                self._window.clear()
-            self._window.append((row.seq, _numbered(row)))
+                self._recent.clear()
+                self._silent_before = row.seq - 1
+            if isinstance(event, (game.PlayerRenamed, game.PlayerLeft, game.RulesChanged)):  # … and the token with it
+                self._seats.clear()
+            self._recent.append((row.seq, _numbered(row)))
             if isinstance(event, game.GameStarted):
                 self._board_text = None
                 self._unjudged.clear()
@@ -782,10 +818,15 @@ class Room:
                 self._rooms.judge.drop(self.id)
             elif isinstance(event, game.RoundStarted):
                 self._round_began = row.seq
-                if (problem := game.problem_text(self.state)) is not None:
-                    self._unjudged[self.state.round] = self.state.problem, problem
+                self._await_judgment()
             for number in self.state.judged & self._unjudged.keys():
                 del self._unjudged[number]
+
+    def _await_judgment(self) -> None:
+        """The round that is on is to be judged."""
+        problem = game.problem_text(self.state)
+        if problem is not None and self.state.round not in self.state.judged:
+            self._unjudged[self.state.round] = self.state.problem, problem
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -804,10 +845,16 @@ class Room:
                 texts[viewer] = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
             line.send(texts[viewer], since)
 
-    def _welcome(self, seat: int | None, after: int) -> bytes:
-        missed: tuple[msgspec.Raw, ...] = ()
-        if self._window[0][0] <= after + 1:
-            missed = tuple(event for seq, event in self._window if seq > after)
+    async def _missed(self, after: int) -> tuple[msgspec.Raw, ...]:
+        """The events after this one; none when they are too many."""
+        if not max(self._silent_before, self.seq - WINDOW) <= after < self.seq:
+            return ()
+        if self._recent[0][0] <= after + 1:
+            return tuple(event for seq, event in self._recent if seq > after)
+        stored = await self._store.events(self.id, after=after)
+        return tuple(_numbered(row) for row in stored if row.seq <= self.seq)
+
+    def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
         message = Welcome(
             protocol=PROTOCOL,
             now=self.now(),

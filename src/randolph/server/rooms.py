@@ -18,7 +18,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import lru_cache, partial
@@ -37,19 +37,19 @@ from randolph.server.limits import Buckets
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.names import checked_code, checked_name, new_code
-from randolph.server.room import Room, from_stored, to_stored
+from randolph.server.room import RECENT, Room, from_stored, to_stored
 from randolph.server.settings import Settings
+from randolph.server.snapshots import program
 from randolph.server.store import (
     AlreadyAnswered,
     Append,
     CodeTaken,
     Conflict,
-    Lease,
     NewSeat,
     RoomGone,
     Seated,
     Store,
-    StoredEvent,
+    StoredGame,
     StoredRoom,
     StoreError,
 )
@@ -127,6 +127,7 @@ class Rooms:
         self._waiting_since = 0
         self.lapses: list[int] = []
         self._lease_end = 0
+        self._program = program()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
@@ -362,29 +363,43 @@ class Rooms:
 
     async def _read(self, code: str) -> Room:
         try:
-            row = await self._row(code)
-            if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
-                raise StoreError(f"room {row.id} has events of version {row.record_version}, not {game.RECORD_VERSION}")
-            leases = [lease for lease in await self.store.leases(row.id) if lease.process_id != self.store.process_id]
-            stored = await self.store.events(row.id)
-            if len(stored) > MANY_EVENTS:
-                room = await asyncio.to_thread(self._built, row, stored, leases)
-            else:
-                room = self._built(row, stored, leases)
+            room = await self._restored(code, self._program)
             self._rooms[code] = room
-            self._by_id[row.id] = room
-            room.heard(self._early.pop(row.id, 0))
+            self._by_id[room.id] = room
+            room.heard(self._early.pop(room.id, 0))
             return room
         finally:
             del self._loading[code]
             if not self._loading:
                 self._early.clear()
 
-    def _built(self, row: StoredRoom, stored: Sequence[StoredEvent], leases: Iterable[Lease]) -> Room:
-        if not stored or [event.seq for event in stored] != list(range(1, len(stored) + 1)):
+    async def _restored(self, code: str, snapshot_of: str) -> Room:
+        """A room as the store has it, from the snapshot of this program, or, if that is of no use, from all events."""
+        kept = await self.store.game(code, snapshot_of, before=RECENT)
+        if kept is None:
+            raise ApiError("unknown_room", quote=code)
+        row = kept.row
+        if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
+            raise StoreError(f"room {row.id} has events of version {row.record_version}, not {game.RECORD_VERSION}")
+        try:
+            if len(kept.events) > MANY_EVENTS:
+                return await asyncio.to_thread(self._built, kept)
+            return self._built(kept)
+        except StoreError as error:
+            if kept.snapshot is None:
+                raise
+            _log.warning("a snapshot is of no use: %s", error, extra=about(room=row.id))
+            return await self._restored(code, "")
+
+    def _built(self, kept: StoredGame) -> Room:
+        row = kept.row
+        numbers = [event.seq for event in kept.events]
+        first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - RECENT + 1)
+        least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
+        if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise StoreError(f"room {row.id} is damaged: it has lost events")
         try:
-            room = Room(self, row, stored, leases)
+            room = Room(self, kept)
             game.view(room.state, None, room.now())  # a state that cannot be shown is no game either
         except Exception as error:  # whatever events that no game has written do to the game
             raise StoreError(f"room {row.id} is damaged: {error.__class__.__name__}: {error}") from error

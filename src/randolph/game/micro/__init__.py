@@ -5,6 +5,7 @@ from randolph.game.micro.commands import Again, Declare, Dice, Draw, Jump, Playe
 from randolph.game.micro.events import AnyEvent
 from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
 from randolph.game.micro.scoring import winners
+from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin, showing
 from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
 from randolph.game.micro.views import board, view
@@ -52,5 +53,7 @@ MICRO = Kind(
     places=PLACES,
     faults=FAULTS,
     of_the_gone=OF_THE_GONE,
+    to_snapshot=to_snapshot,
+    from_snapshot=from_snapshot,
 )
 """The game of jumps."""

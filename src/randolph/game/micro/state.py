@@ -16,17 +16,14 @@ from typing import TYPE_CHECKING, Any
 from randolph.game import events as common
 from randolph.game import seats
 from randolph.game.micro import events as ev
-from randolph.game.micro.agreed import CHIPS
+from randolph.game.micro.agreed import CHIPS, MicroRules
 from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
 from randolph.game.values import replace
 from randolph.notation.micro import from_combination
-from randolph.rules.micro import Arrangement, Problem, Progress, Side, after
+from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from randolph.game.micro.agreed import MicroRules
-    from randolph.rules.micro import Board, Combination
 
 SILENT_ROUNDS = 3
 """After so many rounds in succession without any word the next dice wait for one: nobody looks at the table (U6)."""
@@ -107,6 +104,7 @@ class Game(State):
     """
 
     rules: MicroRules
+    begun_with: MicroRules | None = None
     board: Board | None = None
     roller: int | None = None
     start: Combination | None = None

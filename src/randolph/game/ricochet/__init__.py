@@ -18,6 +18,7 @@ from randolph.game.ricochet.events import AnyEvent
 from randolph.game.ricochet.record import FAULTS, PLACES
 from randolph.game.ricochet.scoring import ladder, winners
 from randolph.game.ricochet.setup import lay_board
+from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin, showing
 from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
 from randolph.game.ricochet.views import board, view
@@ -69,5 +70,7 @@ RICOCHET = Kind(
     places=PLACES,
     faults=FAULTS,
     of_the_gone=frozenset({ev.DemonstrationFailed}),
+    to_snapshot=to_snapshot,
+    from_snapshot=from_snapshot,
 )
 """The game of bids."""

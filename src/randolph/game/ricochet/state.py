@@ -16,17 +16,15 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.game import seats
 from randolph.game.ricochet import events as ev
+from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
 from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
 from randolph.game.values import replace
 from randolph.notation import from_json_board_object, from_move
-from randolph.rules import Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
+from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from randolph.game.ricochet.agreed import GameRules
-    from randolph.rules import Board
 
 
 FEW_DIAGONALS = 32

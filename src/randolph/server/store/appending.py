@@ -9,12 +9,13 @@ written and nobody waits in a circle. Units of the same room follow one another 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from randolph.server.store.schema import commands, events, leases, listings, rooms, seats
+from randolph.server.store.schema import commands, events, leases, listings, rooms, seats, snapshots
 from randolph.server.store.values import (
     AlreadyAnswered,
     Append,
@@ -55,6 +56,7 @@ _ANSWERED_SHARED = text(
 )
 
 _UNLIST = delete(listings).where(listings.c.room_id == bindparam("room"))
+_OUTDATE = delete(snapshots).where(snapshots.c.room_id == bindparam("room"))
 _END = delete(leases).where(
     leases.c.room_id == bindparam("room"),
     leases.c.seat == bindparam("place"),
@@ -116,6 +118,7 @@ class _Work:
         self._commands: list[dict[str, Any]] = []
         self._seats: list[dict[str, Any]] = []
         self._listings: dict[int, str] = {}
+        self._snapshots: dict[int, dict[str, Any]] = {}
         room_ids = sorted({unit.room_id for unit in units})
         if _is_shared(connection):  # otherwise the transaction is the lock
             connection.execute(_LOCK, {"rooms": room_ids})
@@ -180,6 +183,8 @@ class _Work:
             self._commands.append({**key, "seq": last})
         if unit.listing is not None:
             self._listings[room_id] = unit.listing
+        if unit.snapshot is not None:
+            self._snapshots[room_id] = {"room_id": room_id, **asdict(unit.snapshot)}
         return None
 
     def write(self) -> None:
@@ -197,6 +202,8 @@ class _Work:
             (insert(leases), begun),
             (_UNLIST, [{"room": room_id} for room_id in self._listings]),
             (insert(listings), [{"room_id": key, "body": body} for key, body in self._listings.items() if body]),
+            (_OUTDATE, [{"room": room_id} for room_id in self._snapshots]),
+            (insert(snapshots), [*self._snapshots.values()]),
         ):
             if rows:
                 self._connection.execute(statement, rows)

@@ -7,6 +7,8 @@ tokens. `judgments` is the side table of optima: nothing of it is public before 
 `processes` and `leases` say who is connected: a lease ends when its process stops renewing. `boards` are saved by
 devices, of which only a hash is kept, too; no room refers to one, for a room copies the board that it plays on.
 `listings` has what is told of the rooms that anybody may find, written together with the events that change it.
+`snapshots` has for each room its state after some event, as the `program` that has written it understands the events: a
+short way to the present state, of no use to any other program, that may be deleted at any time.
 
 Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test
 compares the two.
@@ -100,6 +102,15 @@ listings = Table(
     "listings",
     metadata,
     Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("room_id", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("seq", Integer, nullable=False),
+    Column("program", String(64), nullable=False),
     Column("body", Text, nullable=False),
 )
 

@@ -30,7 +30,17 @@ from randolph.server.store.database import READERS, Database
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
-from randolph.server.store.schema import commands, events, judgments, leases, listings, processes, rooms, seats
+from randolph.server.store.schema import (
+    commands,
+    events,
+    judgments,
+    leases,
+    listings,
+    processes,
+    rooms,
+    seats,
+    snapshots,
+)
 from randolph.server.store.sqlite import open_sqlite
 from randolph.server.store.values import (
     Append,
@@ -42,7 +52,9 @@ from randolph.server.store.values import (
     NewSeat,
     StoredBoard,
     StoredEvent,
+    StoredGame,
     StoredRoom,
+    StoredSnapshot,
     StoreError,
 )
 from randolph.server.store.writer import Writer
@@ -144,10 +156,29 @@ class Store:
 
     async def room(self, code: str) -> StoredRoom | None:
         """The room with this code."""
+        return await self._read(lambda connection: _room(connection, code))
 
-        def work(connection: Connection) -> StoredRoom | None:
-            row = connection.execute(select(rooms).where(rooms.c.code == code)).one_or_none()
-            return None if row is None else StoredRoom(row.id, row.code, row.record_version, row.created_at)
+    async def game(self, code: str, program: str, *, before: int = 0) -> StoredGame | None:
+        """What is needed to go on with the room with this code.
+
+        Where there is a snapshot of this `program`, the events are those after it and as many `before`; without a
+        program there is none.
+        """
+
+        def work(connection: Connection) -> StoredGame | None:
+            row = _room(connection, code)
+            if row is None:
+                return None
+            key = {"room": row.id}
+            found = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none()
+            after = 0 if found is None else max(0, found.seq - before)
+            return StoredGame(
+                row=row,
+                leases=tuple(Lease(*each) for each in connection.execute(_LEASES, key)),
+                seats={each.token_hash: each.seat for each in connection.execute(_SEATS, key)},
+                events=tuple(StoredEvent(*each) for each in connection.execute(_EVENTS, {**key, "after": after})),
+                snapshot=None if found is None else StoredSnapshot(found.seq, program, found.body),
+            )
 
         return await self._read(work)
 
@@ -243,6 +274,7 @@ class Store:
                 connection.execute(update(events).where(one).values(body=bindparam("text")), rows)
             for table in (seats, commands):
                 connection.execute(delete(table).where(table.c.room_id == room_id, table.c.seat == seat))
+            connection.execute(delete(snapshots).where(snapshots.c.room_id == room_id))
 
         await self._write(work)
 
@@ -360,15 +392,9 @@ class Store:
 
     async def leases(self, room_id: int) -> list[Lease]:
         """Who holds which seat of a room, and until when."""
-
-        def work(connection: Connection) -> list[Lease]:
-            joined = select(leases.c.seat, leases.c.process_id, processes.c.expires_at).join(
-                processes, processes.c.id == leases.c.process_id
-            )
-            rows = connection.execute(joined.where(leases.c.room_id == room_id))
-            return [Lease(row.seat, row.process_id, row.expires_at) for row in rows]
-
-        return await self._read(work)
+        return await self._read(
+            lambda connection: [Lease(*each) for each in connection.execute(_LEASES, {"room": room_id})]
+        )
 
     # ── saved boards ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -436,6 +462,22 @@ _EVENTS = (
     .where(events.c.room_id == bindparam("room"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
 )
+
+
+_SNAPSHOT = select(snapshots.c.seq, snapshots.c.body).where(
+    snapshots.c.room_id == bindparam("room"), snapshots.c.program == bindparam("program")
+)
+_SEATS = select(seats.c.token_hash, seats.c.seat).where(seats.c.room_id == bindparam("room"))
+_LEASES = (
+    select(leases.c.seat, leases.c.process_id, processes.c.expires_at)
+    .join(processes, processes.c.id == leases.c.process_id)
+    .where(leases.c.room_id == bindparam("room"))
+)
+
+
+def _room(connection: Connection, code: str) -> StoredRoom | None:
+    row = connection.execute(select(rooms).where(rooms.c.code == code)).one_or_none()
+    return None if row is None else StoredRoom(row.id, row.code, row.record_version, row.created_at)
 
 
 _LARGEST_QUESTION = 100

@@ -88,6 +88,28 @@ class StoredEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """A room's state after the event `seq`, written by a `program` for itself."""
+
+    seq: int
+    program: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGame:
+    """What is needed to go on with a room: its row, who holds its seats, the hashes of the seats' tokens, and its
+    events – all of them, or those from its `snapshot` on, with some before it.
+    """
+
+    row: StoredRoom
+    leases: tuple[Lease, ...]
+    seats: dict[str, int]
+    events: tuple[StoredEvent, ...]
+    snapshot: StoredSnapshot | None
+
+
+@dataclass(frozen=True, slots=True)
 class NewSeat:
     """A seat that is taken together with the events of an append."""
 
@@ -128,6 +150,8 @@ class Append:
 
     `after` is the sequence number of the last event the writer knows; the first event appended has `after + 1`.
     `listing` is what is told of the room from now on where rooms are found; empty: nothing, None: as before.
+    `snapshot` is the room's state as the writer knows it, after the event `after`; who does not know all that has
+    happened writes none, and so a name that was forgotten does not come back with it.
     """
 
     room_id: int
@@ -137,6 +161,7 @@ class Append:
     seat: NewSeat | None = None
     lease: LeaseChange | None = None
     listing: str | None = None
+    snapshot: StoredSnapshot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,26 @@
+"""A state of a game as JSON, and the same state again: as its events would have made it, but at once."""
+
+from __future__ import annotations
+
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from randolph.game.micro.state import Game
+from randolph.game.values import replace
+from randolph.rules.micro import Board
+
+_boards: WeakValueDictionary[Board, Board] = WeakValueDictionary()
+
+_DECODER = msgspec.json.Decoder(Game)
+
+
+def to_snapshot(state: Game) -> bytes:
+    """A state as JSON."""
+    return msgspec.json.encode(state)
+
+
+def from_snapshot(text: bytes | msgspec.Raw) -> Game:
+    """The state that was written; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
+    state = _DECODER.decode(text)
+    return state if state.board is None else replace(state, board=_boards.setdefault(state.board, state.board))

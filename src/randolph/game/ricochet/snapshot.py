@@ -1,0 +1,41 @@
+"""A state of a game as JSON, and the same state again: as its events would have made it, but at once."""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from randolph.game.ricochet.state import Game
+from randolph.game.values import replace
+from randolph.rules import Board, Cell, Color, Position
+
+_boards: WeakValueDictionary[Board, Board] = WeakValueDictionary()
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Position):
+        return dict(value.items())
+    raise NotImplementedError(type(value).__name__)
+
+
+def _value(kind: type, plain: Any) -> Any:  # noqa: ANN401 – what msgspec asks for
+    if kind is Position:
+        return Position({Color(color): Cell(*cell) for color, cell in plain.items()})
+    raise NotImplementedError(kind.__name__)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
+_DECODER = msgspec.json.Decoder(Game, dec_hook=_value)
+
+
+def to_snapshot(state: Game) -> bytes:
+    """A state as JSON."""
+    return _ENCODER.encode(state)
+
+
+def from_snapshot(text: bytes | msgspec.Raw) -> Game:
+    """The state that was written; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
+    state = _DECODER.decode(text)
+    return state if state.board is None else replace(state, board=_boards.setdefault(state.board, state.board))

@@ -1,0 +1,113 @@
+"""Snapshots: a room is read back from one, and from its events alone when there is none of any use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from randolph import game
+from randolph.server import room as server_room
+from randolph.server.room import Room, from_stored
+from tests.server.house import House, Line, house
+
+if TYPE_CHECKING:
+    from tests.server.databases import Place
+
+EVERY = 4
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Snapshots come often, few events stay in memory; here are the numbers of the events that a room reads."""
+    read: list[int] = []
+
+    def reading(stored: Any, played: str = "") -> list[game.Event]:  # noqa: ANN401 – rows
+        rows = list(stored)
+        read.extend(row.seq for row in rows)
+        return from_stored(rows, played)
+
+    monkeypatch.setattr(server_room, "EVERY", EVERY)
+    monkeypatch.setattr(server_room, "from_stored", reading)
+    return read
+
+
+async def playing(h: House, **rules: object) -> tuple[Room, Line]:
+    """A room in which somebody has played for a while; it is in the middle of a round."""
+    ann, bob = h.visitor(), h.visitor()
+    code = await ann.make_room("Ann", **rules)
+    a = await ann.enter(code)
+    if "mode" not in rules:
+        await bob.join(code, "Bob")
+        await bob.enter(code)
+    await a.do("start")
+    for _ in range(3 * EVERY):
+        await a.do("pause", on=True)
+        await a.do("pause", on=False)
+    return h.inside.rooms._rooms[code], a
+
+
+async def read_back(h: House, room: Room) -> Room:
+    """The room as another process would read it."""
+    return await h.inside.rooms._restored(room.code, h.inside.rooms._program)
+
+
+@pytest.mark.parametrize("rules", [{}, {"game": "micro"}, {"mode": "solo"}], ids=str)
+async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[str, object], folded: list[int]) -> None:
+    """Its state, its number, the beginning of its round and what is to be judged, made of the last events alone."""
+    async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
+        room, _ = await playing(h, **rules)
+        folded.clear()
+        again = await read_back(h, room)
+        assert (again.state, again.seq, again._round_began) == (room.state, room.seq, room._round_began)
+        assert again._unjudged == room._unjudged != {}
+        assert folded == list(range(room.seq - len(folded) + 1, room.seq + 1))
+        assert len(folded) <= EVERY
+        assert again.state == game.fold(None, from_stored(await h.inside.store.events(room.id)))
+
+
+@pytest.mark.parametrize("place", ["sqlite"], indirect=True)
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM snapshots",
+        "UPDATE snapshots SET program = 'another'",
+        "UPDATE snapshots SET body = '{'",
+        "UPDATE snapshots SET body = REPLACE(body, '\"locked\":false', '\"locked\":true')",
+        "UPDATE snapshots SET body = REPLACE(body, '\"round_began\":', '\"round_began\":-')",
+        "UPDATE snapshots SET seq = seq + 1000",
+    ],
+)
+async def test_a_snapshot_of_no_use_is_left_alone(
+    place: Place, damage: str, folded: list[int], caplog: pytest.LogCaptureFixture
+) -> None:
+    """One that is not there, of another program, or damaged: the room comes from its events, and soon there is another
+    one.
+    """
+    async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
+        room, a = await playing(h)
+        place.run(damage)
+        folded.clear()
+        again = await read_back(h, room)
+        assert (again.state, again.seq, again._round_began) == (room.state, room.seq, room._round_began)
+        assert set(range(1, room.seq + 1)) <= set(folded)
+        assert [line.levelname for line in caplog.records] == ["WARNING"] * ("body" in damage or "seq +" in damage)
+        for _ in range(EVERY):
+            await a.do("pause", on=True)
+            await a.do("pause", on=False)
+        folded.clear()
+        assert (await read_back(h, room)).state == room.state
+        assert len(folded) <= EVERY
+
+
+async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has missed more than is kept in memory gets all of it."""
+    monkeypatch.setattr(server_room, "RECENT", 3)
+    async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
+        room, _ = await playing(h)
+        record = await h.inside.store.events(room.id)
+        late = await (await h.visitor().dial(room.code)).hello(after=5)
+        assert [event["seq"] for event in late["events"]] == list(range(6, late["seq"] + 1))
+        assert [event["at"] for event in late["events"]] == [event.at for event in record[5:]]
