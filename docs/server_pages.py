@@ -111,6 +111,7 @@ VIEW: dict[str, str] = {
         "say a number, while others have a head start, H5; null: at once)"
     ),
     "round": "its number, from 1; 0 before the first",
+    "round_since": "when the round that is on began, without the time since in which the clocks stood still; else null",
     "win_at": "how many chips win; null: the most chips at the end",
     "chips_left": "how many chips nobody has won yet, without the one that is played for",
     "chip": "the chip that is played for; null when there is none",
@@ -422,8 +423,8 @@ both know:
 The **host** may start and change the rules, and minds the people of a group: `lock` keeps newcomers out – who has a
 seat comes and goes as ever, and watching stays possible –, `kick` closes a seat, `readmit` opens it again, `hand_over`
 makes somebody else the host. Its first host is who has made the room. While the host is not connected the first player
-who is there stands in for him, in all but closing the host's own seat and handing over his place. By
-`correspondence`, where to be away is nothing, somebody stands in for him only when he has not been there for three days.
+who is there stands in for him, in all but closing the host's own seat and handing over his place. By `correspondence`,
+where to be away is nothing, somebody stands in for him only when he has not been there for three days.
 
 With `pause` he lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then coming
 and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would follow

@@ -212,7 +212,11 @@ class Client:
 
         The way of the last message counts as no time: rather a moment too many than one too few.
         """
-        return max(0.0, (at - self._now) / 1000 - (time.monotonic() - self._heard_at))
+        return max(0.0, -self.seconds_since(at))
+
+    def seconds_since(self, at: int) -> float:
+        """How many seconds ago it was `at`; less than 0 where that is still to come."""
+        return (self._now - at) / 1000 + time.monotonic() - self._heard_at
 
     # ── saying ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -99,14 +99,18 @@ class Mind:
         self._since: dict[Hashable, float] = {}
         self._quiet_until = 0.0
 
-    def step(self, view: View, board: dict[str, Any] | None, now: float, *, silent: float = 0.0) -> Step:
-        """What comes next, at `now` (seconds of any clock that only goes forward); for `silent` seconds from now this
-        seat may say no number, because others have a head start (H5).
+    def step(
+        self, view: View, board: dict[str, Any] | None, now: float, *, silent: float = 0.0, age: float = 0.0
+    ) -> Step:
+        """What comes next, at `now` (seconds of any clock that only goes forward).
+
+        For `silent` seconds from now this seat may say no number, because others have a head start (H5); `age` is for
+        how many seconds the round has been on, which counts as thought where this player begins to look at it.
         """
         seat = view["you"]
         if seat is None:
             return Step()
-        self._look_at(view, now)
+        self._look_at(view, now, age)
         question = None
         if self._problem is not None and not self._asked and board is not None:
             self._asked = True
@@ -140,11 +144,11 @@ class Mind:
 
     # ── looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _look_at(self, view: View, now: float) -> None:
+    def _look_at(self, view: View, now: float, age: float) -> None:
         problem = self._things.problem(view)
         if problem != self._problem:
             self._problem, self._asked, self._ideas = problem, False, None
-            self._thought, self._showing, self._lost = 0.0, None, False
+            self._thought, self._showing, self._lost = age, None, False
             self._ran_at = None
             self._since.clear()
         if self._ran_at is not None:
@@ -251,9 +255,7 @@ def _own(view: View, seat: int) -> dict[str, Any]:
 
 
 def _people(view: View, seat: int) -> list[dict[str, Any]]:
-    """The people who are there, without this player."""
-    return [
-        player
-        for player in view["players"]
-        if player["computer"] is None and player["connected"] and not player["left"] and player["seat"] != seat
-    ]
+    """The people whose word counts, without this player: who is there; by correspondence all who have a seat."""
+    by_mail = view["rules"]["correspondence"]
+    people = [player for player in view["players"] if player["computer"] is None and not player["left"]]
+    return [player for player in people if (player["connected"] or by_mail) and player["seat"] != seat]

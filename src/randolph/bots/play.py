@@ -77,7 +77,8 @@ async def play(
         while not client.ended and not until(client):
             client.events()
             wake.clear()
-            step = mind.step(client.view, client.board, clock.now(), silent=_silent(client) * clock.speed)
+            silent, age = _silent(client) * clock.speed, _age(client) * clock.speed
+            step = mind.step(client.view, client.board, clock.now(), silent=silent, age=age)
             if step.question is not None:
                 if thinking is not None:
                     thinking.cancel()
@@ -101,6 +102,12 @@ def _silent(client: Client) -> float:
     seat = client.view["you"]
     speaks_at = next((one["speaks_at"] for one in client.view["players"] if one["seat"] == seat), None)
     return 0.0 if speaks_at is None else client.seconds_until(speaks_at)
+
+
+def _age(client: Client) -> float:
+    """How many seconds the round has lasted: who comes to it late has thought about it all the same."""
+    since = client.view.get("round_since")
+    return 0.0 if since is None else max(0.0, client.seconds_since(since))
 
 
 async def _think(mind: Mind, question: Question, solve: Solve, clock: Pace, wake: asyncio.Event) -> None:

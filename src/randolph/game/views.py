@@ -58,6 +58,7 @@ def view_of_all(kind: Kind, state: State, now: int) -> dict[str, Any]:
         "played": None if played == state.rules else msgspec.to_builtins(played),
         "players": _players(state, now),
         "round": state.round,
+        "round_since": now - state.played(now) + state.round_at if state.running else None,
         "win_at": state.win_at,
         "chips_left": len(state.pool),
         "chip": state.chip,

@@ -63,6 +63,24 @@ def test_a_number_waits_for_the_head_start_of_others() -> None:
     assert mind.step(view("bid", "done"), None, 30.0).command == {"type": "bid", "moves": 7}
 
 
+def test_who_comes_late_to_a_round_has_thought_about_it() -> None:
+    """What would have come to its mind since the round began has; what would not yet, comes when it is time."""
+    mind = Mind(Bids(), 3, "seed")
+    mind.step(view("bid", "done"), None, 1000.0, age=60.0)
+    mind.knows(1, (Idea(at=50.0, number=9, moves=()), Idea(at=90.0, number=7, moves=())))
+    assert mind.step(view("bid", "done"), None, 1000.0, age=60.0).command == {"type": "bid", "moves": 9}
+    assert mind.step(view("bid", "done"), None, 1030.0, age=90.0).command == {"type": "bid", "moves": 7}
+
+
+def test_by_correspondence_people_who_are_away_are_hurried_in_nothing() -> None:
+    """Who is there says "next", and who is away has not: it waits for him where he is one of all."""
+    people = [player(0, ready=True), player(1, computer=3), player(2, connected=False)]
+    for by_mail, says in ((True, None), (False, {"type": "ready"})):
+        seen, mind = view("ready", players=people, rules={"correspondence": by_mail}), Mind(Bids(), 3, "seed")
+        mind.step(seen, None, 0.0)
+        assert mind.step(seen, None, 60.0).command == says
+
+
 class Wire:
     """A line at whose other end stands the test."""
 

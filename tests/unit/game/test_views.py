@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from randolph.game import Disconnect, EndGame, GiveUp, Join, Judged, Leave, Ready, own_view, view, view_of_all
+from randolph.game import Connect, Disconnect, EndGame, GiveUp, Join, Judged, Leave, Ready, own_view, view, view_of_all
 from randolph.game.ricochet import Again, Start, TurnTimer
 from tests.game_play import GAME, HOME, RED_CIRCLE, RED_TRIANGLE, WAY, Play, push
 
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "players", "round", "win_at", "chips_left", "chip", "robots", "start"),
     *("bids", "deadline", "offer_at", "demonstration", "result", "ending", "face_up", "face_down", "actions"),
-    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused"),
+    *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused", "round_since"),
 }
 GOING = ("leave", "rename")
 """What anybody may do, and"""
@@ -98,13 +98,17 @@ def test_the_solo_sand() -> None:
 
 
 def test_a_paused_deadline() -> None:
-    """What is left stands still; `at` means nothing then."""
+    """What is left stands still; `at` means nothing then. How long the round has lasted stands still, too."""
     play = Play("Ann", "Bob")
     play.bid(0, 9, at=0)
+    began = play.now - seen(play)["round_since"]
     play.do(0, Disconnect(), at=10)
     play.do(1, Disconnect(), at=20)
     play.look(500)
     assert (seen(play)["deadline"]["paused"], seen(play)["deadline"]["left"]) == (True, 40_000)
+    assert play.now - seen(play)["round_since"] == began + 20_000
+    play.do(0, Connect(), at=500)
+    assert play.now + 1000 - seen(play)["round_since"] == began + 21_000
 
 
 def test_a_demonstration() -> None:

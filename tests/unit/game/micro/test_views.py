@@ -10,6 +10,7 @@ from tests.micro_play import SHEET, TILES, WAY, Play
 
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "played", "players", "round", "win_at", "chips_left", "chip"),
+    "round_since",
     *("robot", "start", "target", "via", "passed", "roller", "calls", "deadline", "demonstration", "result", "run"),
     *("ending", "actions", "seats", "locked", "closed", "shut_out", "paused"),
 }
