@@ -48,6 +48,14 @@ LETTERS = """() => {
 """The words of a table screen, each with the size of its letters in pixels."""
 
 
+CUT = """() => [...document.querySelectorAll(".screen-rung")].filter(rung => {
+    const [box, around] = [rung, rung.closest(".screen-middle")].map(one => one.getBoundingClientRect());
+    const shown = rung.closest("ol").getBoundingClientRect();
+    return box.top < shown.bottom && (box.bottom > shown.bottom + 1 || box.bottom > around.bottom + 1);
+}).map(rung => rung.textContent.trim())"""
+"""The bids that are cut through: each is seen whole or not at all."""
+
+
 def television(context: BrowserContext, address: str, code: str) -> Page:
     """Open a room's table screen."""
     page = context.new_page()
@@ -144,6 +152,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
         seat.done()
     dee.show(way[:-1])
     expect(screen.locator(".screen-show .counter b")).to_have_text(str(len(way) - 1))
+    assert screen.evaluate(CUT) == []
     kept = phones[3].storage_state()
     phones[3].close()
     away(ann, 3)

@@ -162,6 +162,18 @@ test("U5: a round is told by the rules it was played by, not by those that are a
   assert.equal(lines.at(-1), "Bob calls 9 – 300 seconds for fewer.");
 });
 
+test("B1: a declaration that was sent in time and came late is said to have been, whether it is shown at once or called", () => {
+  const late = { type: "path_declared", seat: 1, moves: 9, late_by_ms: 120, credit_ms: 300 };
+  const shown = [...begun(), rolled(1), late, { type: "demonstration_started", seat: 1, declared: 9 }];
+  const [said] = log(shown, { rules: DEFAULT_RULES }).slice(-1);
+  assert.equal(said, "Bob declares 9 jumps and shows. It was sent in time over a slow connection.");
+  const called = [...begun(OVERCALL), rolled(1), { ...late, seat: 2, moves: 10, credit_ms: 0 }, late];
+  assert.deepEqual(log(called, { rules: OVERCALL }).slice(-2), [
+    "Cem calls 10 – 300 seconds for fewer.",
+    "Bob calls 9. It was sent in time over a slow connection.",
+  ]);
+});
+
 test("a page that hears on after a cut knows what was called before it", () => {
   const chronicle = new Chronicle();
   const view = now({ rules: OVERCALL, phase: "calling" });

@@ -16,6 +16,7 @@ import { declareFault } from "../../src/randolph/web/micro/model.js";
 import { bidFault } from "../../src/randolph/web/ricochet/model.js";
 import { budgetOf } from "../../src/randolph/web/ricochet/pushing.js";
 import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../src/randolph/web/room/mixed.js";
+import { turnOf } from "../../src/randolph/web/room/turn.js";
 import { COMMON_LINES, refusalText } from "../../src/randolph/web/room/words.js";
 
 const words = Object.assign(
@@ -24,6 +25,7 @@ const words = Object.assign(
     JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
+const people = JSON.parse(readFileSync(new URL("../../src/randolph/web/locales/en/people.json", import.meta.url), "utf8"));
 
 /** @param {object} changes @returns {any} */
 const view = (changes = {}) => ({
@@ -52,6 +54,27 @@ test("H1: what was tried outlives a bid, and neither the round nor the bids", ()
   assert.ok(!stillTrying(view(), view({ round: 2 })));
   assert.ok(!stillTrying(view(), view({ phase: "demonstrating" })));
   assert.ok(!stillTrying(view(), view({ paused: true })));
+});
+
+test("the browser's tab says what is waited for, and nothing to who has said his number, is done, or watches", () => {
+  useMessages("en", { ...words, ...people });
+  const at = (/** @type {object} */ more, /** @type {{ seat: number }[]} */ said = []) => turnOf(view({ players: two({}), round: 3, actions: [], ...more }), said);
+  assert.equal(at({}), "Round 3: think");
+  assert.equal(at({ phase: "sand" }, [{ seat: 1 }]), "Round 3: think");
+  for (const [more, said] of /** @type {[object, { seat: number }[]][]} */ ([
+    [{ phase: "sand" }, [{ seat: 0 }]],
+    [{ players: two({ done: true }) }, []],
+    [{ players: two({ waiting: true }) }, []],
+    [{ you: null }, []],
+    [{ paused: true }, []],
+    [{ mode: "solo" }, []],
+    [{ phase: "demonstrating", demonstration: { seat: 1 } }, []],
+  ]))
+    assert.equal(at(more, said), "", JSON.stringify(more));
+  assert.equal(at({ phase: "demonstrating", demonstration: { seat: 0 } }), "Your turn to show");
+  const over = { phase: "over", actions: ["ready"] };
+  assert.equal(at(over), "Round 3 is over");
+  assert.equal(at({ ...over, players: two({ ready: true }) }), "");
 });
 
 test("H1: the line of the rules says it, and the rules of now explain it; at a real table it is left out", () => {

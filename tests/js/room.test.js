@@ -638,7 +638,7 @@ test("X6: the optimum was seen by whoever counted no more, however few his moves
 
 test("an address is a page", () => {
   assert.deepEqual(routeOf({ pathname: "/", search: "" }), { page: "home" });
-  const plain = { page: "new", game: null, solo: false, table: false, faces: null, board: null, tiles: null };
+  const plain = { page: "new", game: null, solo: false, table: false, faces: null, board: null, tiles: null, listed: false };
   assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=solo" }), { ...plain, solo: true });
   assert.deepEqual(routeOf({ pathname: "/new", search: "?mode=table" }), { ...plain, table: true });
   assert.deepEqual(routeOf({ pathname: "/new", search: "?game=micro&mode=solo" }), { ...plain, game: "micro", solo: true });

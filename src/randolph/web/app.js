@@ -118,7 +118,7 @@ export class RrApp extends LitElement {
         return keyed(route, html`<rr-door screen .code=${route.code}></rr-door>`);
       case "new":
         // Another address is another form: what somebody has chosen in the one before is remembered, if he has made a room.
-        return this.framed(keyed(route, html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board} .tiles=${route.tiles}></rr-new>`));
+        return this.framed(keyed(route, html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board} .tiles=${route.tiles} .listed=${route.listed}></rr-new>`));
       case "home":
         return this.framed(html`<rr-home></rr-home>`);
       case "table":

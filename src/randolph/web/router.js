@@ -9,7 +9,7 @@ import { codeFrom } from "./net/http.js";
 
 /**
  * @typedef {{ page: "home" } | { page: "room", code: string } | { page: "screen", code: string, asked: URLSearchParams } | { page: "lost" }
- *   | { page: "new", game: "ricochet" | "micro" | null, solo: boolean, table: boolean, faces: string[] | null, board: string | null, tiles: string | null }
+ *   | { page: "new", game: "ricochet" | "micro" | null, solo: boolean, table: boolean, faces: string[] | null, board: string | null, tiles: string | null, listed: boolean }
  *   | { page: "table" | "position" | "micro-table" | "micro-position", fragment: string } | { page: "boards" } | { page: "rooms" }
  *   | { page: "editor", place: import("./boards/rr-editor.js").Place }} Route
  */
@@ -44,7 +44,7 @@ export function routeOf(place) {
 }
 
 /**
- * What an address wishes for a new room: `?game=micro`, `?mode=solo` or `table`, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`, or for Micro
+ * What an address wishes for a new room: `?game=micro`, `?mode=solo` or `table`, `?listed` that anybody may find it, `?faces=1A-2B-3C-4D` at NW, NE, SE, SW, or `?board=ID`, or for Micro
  * Robots `?tiles=black:1N-4E-3E-2N` (or a number, `black:17`). What is no such thing is no wish.
  *
  * @param {URLSearchParams} asked
@@ -59,13 +59,14 @@ function newRoom(asked) {
     faces: new Set(faces.map((face) => face[0])).size === 4 && faces.length === 4 ? [...faces] : null,
     board: board ? board[0] : null,
     tiles: asked.get("tiles"),
+    listed: asked.has("listed"),
   };
 }
 
 /**
  * The address of the form for a new room that says what is wished.
  *
- * @param {{ game?: (typeof GAMES)[number], mode?: "solo" | "table", tiles?: string }} wish
+ * @param {{ game?: (typeof GAMES)[number], mode?: "solo" | "table", tiles?: string, listed?: "" }} wish
  */
 export function newPath(wish) {
   const asked = new URLSearchParams(Object.entries(wish));

@@ -13,6 +13,7 @@
  * @property {boolean} overcall others might call fewer (U5)
  * @property {number} seconds for that
  * @property {number} calls how many stood
+ * @property {boolean} late the call that is shown was sent in time and came late (B1)
  * @property {{ seat: number, moves: number } | null | undefined} winner of the round that an optimum is about; null:
  *   nobody has won it; undefined: that is not known here
  */
@@ -24,6 +25,8 @@ export class Chronicle {
     this.round = 0;
     /** @type {Set<number>} seats with a call that stands */
     this.calls = new Set();
+    /** @type {Set<number>} seats whose call came late and counts all the same */
+    this.late = new Set();
     /** @type {Map<number, { seat: number, moves: number } | null>} by round */
     this.winners = new Map();
   }
@@ -53,6 +56,7 @@ export class Chronicle {
       overcall: this.rules?.overcall ?? false,
       seconds: this.rules?.overcall_seconds ?? 0,
       calls: this.calls.size,
+      late: event.type === "demonstration_started" && this.late.has(event.seat),
       winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
     this.fold(event);
@@ -69,13 +73,16 @@ export class Chronicle {
       case "game_started":
         this.winners.clear();
         this.calls.clear();
+        this.late.clear();
         break;
       case "dice_rolled":
         this.round = event.round;
         this.calls.clear();
+        this.late.clear();
         break;
       case "path_declared":
         this.calls.add(event.seat);
+        this.late[event.credit_ms ? "add" : "delete"](event.seat);
         break;
       case "declaration_struck":
         this.calls.delete(event.seat);

@@ -8,7 +8,7 @@
 
 import { has, t } from "../i18n.js";
 import { isYou, playerAt } from "../room/model.js";
-import { COMMON_LINES, about, coded, endText, firstWords, nameOf, refusalText as commonRefusal } from "../room/words.js";
+import { COMMON_LINES, about, coded, endText, firstWords, inTime, nameOf, refusalText as commonRefusal } from "../room/words.js";
 import { timeLine, timeWords } from "../room/time.js";
 import { combinationName } from "./board-words.js";
 import { winnerOf } from "./chronicle.js";
@@ -67,10 +67,11 @@ const LINES = {
   },
   path_declared: (event, view, context) => {
     if (!context.overcall) return null; // it is shown at once, and that is said
-    if (context.calls === 0 && view.rules.pace !== 0)
-      return { text: firstWords("micro.news.called_first", view, event.seat, event.moves, context.seconds), rule: "U5" };
-    const key = event.credit_ms ? "room.news.bid.late" : "micro.news.called";
-    return { text: about(key, view, event.seat, { count: event.moves }), rule: "U5" };
+    const first = context.calls === 0 && view.rules.pace !== 0;
+    const text = first
+      ? firstWords("micro.news.called_first", view, event.seat, event.moves, context.seconds)
+      : about("micro.news.called", view, event.seat, { count: event.moves });
+    return { text: inTime(text, event.credit_ms), rule: "U5" };
   },
   declaration_struck: (event, view) => ({ text: about("micro.news.struck", view, event.seat), rule: "U4" }),
   done_said: (event, view, context) =>
@@ -81,7 +82,9 @@ const LINES = {
         : { text: about("micro.news.done", view, event.seat), rule: "U6" },
   thinking_resumed: () => ({ text: t("micro.news.resumed") }),
   demonstration_started: (event, view, context) => ({
-    text: about(context.overcall ? "micro.news.shows" : "micro.news.declared", view, event.seat, { count: event.declared }),
+    text: context.overcall
+      ? about("micro.news.shows", view, event.seat, { count: event.declared })
+      : inTime(about("micro.news.declared", view, event.seat, { count: event.declared }), context.late),
     rule: "U4",
   }),
   demonstration_failed: (event, view) => ({

@@ -62,6 +62,7 @@ export class RrNew extends LitElement {
     faces: { attribute: false },
     board: { attribute: false },
     tiles: { attribute: false },
+    listed: { attribute: false },
     chosen: { state: true },
     agreed: { state: true },
     busy: { state: true },
@@ -82,6 +83,8 @@ export class RrNew extends LitElement {
     this.board = null;
     /** @type {string | null} an arrangement of Micro Robots, as somebody names it */
     this.tiles = null;
+    /** the address wishes that anybody may find the room */
+    this.listed = false;
     /** @type {GameName} */
     this.chosen = gameNamed(read(GAME_KEY)) ?? "ricochet";
     /** @type {Record<GameName, Rules>} what is agreed on, should it be this game */
@@ -115,7 +118,15 @@ export class RrNew extends LitElement {
     if (changed.has("faces") && this.faces) this.bring(withFaces(this.agreed.ricochet, this.faces));
     if (changed.has("board") && this.board) this.bring({ board: this.board });
     if (changed.has("tiles") && this.chosen === "micro") this.lay(this.tiles);
+    if (this.listed && changed.has("listed")) this.list();
     if (changed.has("solo") || changed.has("table")) this.play(this.table ? "table" : this.solo ? "solo" : "group");
+  }
+
+  /** Anybody may find the room, whichever game is chosen then. */
+  list() {
+    const games = /** @type {GameName[]} */ (Object.keys(this.agreed));
+    for (const game of games)
+      this.agreed = { ...this.agreed, [game]: NEW_GAMES[game].agreed(this.agreed[game], { listed: true }) };
   }
 
   /** Boards of Ricochet Robots that the address brings along. @param {Rules} wish */

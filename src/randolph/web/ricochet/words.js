@@ -6,7 +6,7 @@
 import { boardName, lineName } from "../boards/words.js";
 import { has, locale, t } from "../i18n.js";
 import { playerAt } from "../room/model.js";
-import { COMMON_LINES, about, coded, endText, listed, firstWords } from "../room/words.js";
+import { COMMON_LINES, about, coded, endText, firstWords, inTime, listed } from "../room/words.js";
 import { HOUR, timeLine, timeWords } from "../room/time.js";
 import { facesKnown } from "../rules/arrange.js";
 import { targetName } from "../rules/words.js";
@@ -112,10 +112,10 @@ const LINES = {
   bid_made: (event, view, _board, context) =>
     context.first && view.mode !== "solo" && view.rules.pace !== 0
       ? {
-          text: firstWords("room.news.first_bid", view, event.seat, event.moves, view.rules.sand_seconds),
+          text: inTime(firstWords("room.news.first_bid", view, event.seat, event.moves, view.rules.sand_seconds), event.credit_ms),
           rule: "B1",
         }
-      : { text: about(event.credit_ms ? "room.news.bid.late" : "room.news.bid", view, event.seat, { count: event.moves }) },
+      : { text: inTime(about("room.news.bid", view, event.seat, { count: event.moves }), event.credit_ms) },
   bid_struck: (event, view) => ({
     text: about("room.news.struck", view, event.seat),
     rule: playerAt(view, event.seat)?.left === false ? "B2" : "G3", // tapped wrongly at a real table, or its player left

@@ -1,7 +1,7 @@
 /**
- * Computer players, as the page knows them: the host gives one a seat and sends it away, each with one tap, and everybody
- * sees what it is – a screen in place of its initial, and in words how well it plays. The strength chosen last stays
- * chosen on this device.
+ * Computer players, as the page knows them: the host gives one a seat with a tap, and sends it away from the menu at its
+ * name; everybody sees what it is – a screen in place of its initial, and in words how well it plays. The strength chosen
+ * last stays chosen on this device.
  */
 
 import { html } from "../vendor/lit.js";
@@ -42,21 +42,5 @@ export function addComputer(room, view) {
   </div>`;
 }
 
-/**
- * The button at a computer player that sends it away; nothing where that may not be.
- *
- * @param {Page} room
- * @param {View} view
- * @param {Player} player
- */
-export const sendAway = (room, view, { seat, name, left }) =>
-  left || !can(view, "kick")
-    ? ""
-    : html`<button
-        class="icon-button"
-        aria-label=${t("people.computer.remove", { name })}
-        title=${t("people.computer.remove", { name })}
-        @click=${() => room.store?.command({ type: "kick", seat })}
-      >
-        ${glyph("close")}
-      </button>`;
+/** A computer player goes at once, and nobody minds. @param {Page} room @param {Player} player */
+export const sendAway = (room, { seat }) => void room.store?.command({ type: "kick", seat });

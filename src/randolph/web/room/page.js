@@ -28,7 +28,8 @@ import { padStyle } from "./pad-style.js";
 import { rememberShutOut } from "../rooms/open.js";
 import { keepAwake } from "./wake.js";
 import { Wears } from "../styles/wear.js";
-import { joined } from "./words.js";
+import { titleOf } from "./turn.js";
+import { COMMON_LINES, joined } from "./words.js";
 
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
@@ -109,6 +110,8 @@ export class RoomPage extends LitElement {
     this.lastRound = false;
     /** @type {"" | "yes" | "select"} */
     this.copied = "";
+    /** what has just happened between two rounds is told in the place of the optimum */
+    this.meanwhile = false;
     this.spoken = "";
     this.spokenAt = 0;
     /** @type {import("./said.js").Told | null} what the zone told last */
@@ -130,6 +133,8 @@ export class RoomPage extends LitElement {
     this.timers = [];
     /** @type {number | undefined} */
     this.refusalTimer = undefined;
+    /** @type {number | undefined} */
+    this.meanwhileTimer = undefined;
     /** @type {DigitBuffer | Written} */
     this.digits = new DigitBuffer(
       (moves) => this.announce(moves),
@@ -406,6 +411,7 @@ export class RoomPage extends LitElement {
       .map((event) => ({ event, view: now, board, context: this.contextOf(event, { events, before }) }))
       .filter((entry) => this.worded([entry]).length);
     if (entries.length) this.latest = entries.slice(-2);
+    if (entries.length && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
     this.log = [...entries.reverse(), ...this.log].slice(0, LOG);
     this.whenChanged();
     this.requestUpdate();
@@ -414,6 +420,18 @@ export class RoomPage extends LitElement {
 
   /** What a game does besides when something has happened. @param {GameEvent[]} _events @param {V | null} _before @param {V} _view */
   saw(_events, _before, _view) {}
+
+  /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
+  tellMeanwhile() {
+    if (!this.latest.some(({ event }) => event.type in COMMON_LINES)) return;
+    this.meanwhile = true;
+    window.clearTimeout(this.meanwhileTimer);
+    this.meanwhileTimer = window.setTimeout(() => {
+      this.meanwhile = false;
+      this.told = null; // the optimum was read already
+      this.requestUpdate();
+    }, REFUSAL_STAYS);
+  }
 
   /** A guest with a keyboard can type the name at once. */
   async offerName() {
@@ -432,6 +450,7 @@ export class RoomPage extends LitElement {
   entered(before, view) {
     this.confirming = false;
     this.refusal = null;
+    this.meanwhile = false;
     this.lastRound = false;
     this.spoken = "";
     if (before?.round !== view.round) this.enlarged = false;
@@ -660,6 +679,7 @@ export class RoomPage extends LitElement {
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. @override */
   updated() {
     fitCrowd(this.querySelector(".bar .players"));
+    if (this.view && !this.screen) document.title = titleOf(this, this.view);
     this.speak();
     if (!this.focused || document.activeElement !== document.body) return;
     /** @type {HTMLElement | null} */ (this.querySelector(".zone"))?.focus({ preventScroll: true });
@@ -670,7 +690,7 @@ export class RoomPage extends LitElement {
     const [zone, region] = [this.querySelector(".zone"), this.querySelector(".said")];
     if (!this.view || !zone || !region) return;
     const told = toldBy(zone);
-    const fresh = newlySaid(this.told, told, ["over", "finished"].includes(zoneOf(this.view)));
+    const fresh = newlySaid(this.told, told, !this.meanwhile && ["over", "finished"].includes(zoneOf(this.view)));
     this.told = told;
     if (fresh) region.textContent = fresh;
   }

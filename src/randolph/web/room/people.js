@@ -21,7 +21,7 @@ import { sendAway } from "./computers.js";
 /** @typedef {import("../net/wire.js").Player} Player */
 
 /**
- * Is there something that this viewer can do about a player?
+ * Is there something that this viewer can do about a player, who may be a computer player?
  *
  * @param {View} view
  * @param {Player} player
@@ -37,9 +37,7 @@ export const mindable = (view, player) =>
  * @param {Player} player
  */
 export const more = (room, view, player) =>
-  player.computer
-    ? sendAway(room, view, player)
-    : mindable(view, player)
+  mindable(view, player)
     ? html`<button
         class="icon-button"
         aria-haspopup="dialog"
@@ -78,7 +76,7 @@ export function openPerson(room, seat) {
             : ""
         }
         ${
-          !own && can(view, "hand_over") && reachable
+          !own && can(view, "hand_over") && reachable && !player.computer
             ? html`<button class="menu-item" @click=${then(() => askHandOver(room, player))}>
                 ${t("people.hand_over")}
               </button>`
@@ -86,11 +84,13 @@ export function openPerson(room, seat) {
         }
         ${
           !own && can(view, "kick")
-            ? html`<button class="menu-item danger" @click=${then(() => askKick(room, player))}>${t("people.kick")}</button>`
+            ? html`<button class="menu-item danger" @click=${then(() => (player.computer ? sendAway(room, player) : askKick(room, player)))}>
+                ${player.computer ? t("people.computer.remove", { name }) : t("people.kick")}
+              </button>`
             : ""
         }
       </nav>
-      ${reachable || !can(view, "hand_over") ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
+      ${reachable || player.computer || !can(view, "hand_over") ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
   });
 }
 
@@ -141,7 +141,7 @@ function askHandOver(room, { seat, name }) {
     heading: t("people.hand_over"),
     text: t("people.hand_over.text", { name }),
     yes: t("people.hand_over.yes"),
-    no: t("room.give_up.no"),
+    no: t("people.cancel"),
     act: () => void room.store?.command({ type: "hand_over", seat }),
   });
 }
@@ -155,7 +155,7 @@ function askKick(room, { seat, name }) {
     heading: t("people.kick"),
     text: t("people.kick.text", { name }),
     yes: t("people.kick.yes"),
-    no: t("room.give_up.no"),
+    no: t("people.cancel"),
     act: () => void room.store?.command({ type: "kick", seat }),
   });
 }

@@ -32,7 +32,7 @@ export function overFrame(room, view, { chip, verdict, line, films }) {
       ${chip}
       <h1 class="goal">${typeof verdict === "string" ? told(view, verdict) : verdict}</h1>
     </div>
-    ${line && !room.refusal ? (endWish(room, view) ?? line) : zoneNews(room, view)}
+    ${line && !room.refusal && !room.meanwhile ? (endWish(room, view) ?? line) : zoneNews(room, view)}
     <div class="zone-body films">${films}</div>
     ${foot(nextFoot(room, view))}
   `;

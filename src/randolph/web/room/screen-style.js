@@ -231,6 +231,43 @@ export const screenStyle = css`
     font-size: calc(4.4 * var(--u));
   }
 
+  /* While somebody shows, and where many have bid, the ladder is small: what does not fit is not cut through. */
+  .screen[data-phase="demonstrating"] .screen-middle {
+    flex-wrap: wrap;
+    align-content: flex-start;
+  }
+
+  .screen[data-phase="demonstrating"] .screen-middle > * {
+    inline-size: 100%;
+  }
+
+  .screen[data-phase="demonstrating"] .screen-ladder {
+    --rung: calc(2.8 * var(--u));
+    box-sizing: border-box;
+    block-size: calc(var(--rung) + 0.4 * var(--u));
+    overflow: hidden;
+  }
+
+  :is(.screen[data-phase="demonstrating"], .crowd) .screen-rung {
+    box-sizing: border-box;
+    max-inline-size: calc(14 * var(--u));
+    min-block-size: var(--rung);
+    padding: calc(0.1 * var(--u)) var(--u);
+    font-size: calc(1.4 * var(--u));
+  }
+
+  .screen-ladder.crowd .screen-rung b {
+    font-size: calc(2.4 * var(--u));
+  }
+
+  .screen-ladder.crowd .screen-rung:first-child b {
+    font-size: calc(3 * var(--u));
+  }
+
+  .screen[data-phase="demonstrating"] .screen-ladder .screen-rung:is(:first-child, :nth-child(n)) b {
+    font-size: calc(2 * var(--u));
+  }
+
   .screen-rung.showing {
     background: var(--accent);
     color: var(--on-accent);
@@ -468,8 +505,37 @@ export const screenStyle = css`
   }
 
   .screen .bubbles {
-    inset: auto 0 calc(11 * var(--u)) auto;
-    font-size: calc(1.6 * var(--u));
+    inset: auto 0 0 auto;
+    grid-template-columns: minmax(0, auto);
+    justify-items: end;
+    gap: calc(0.4 * var(--u));
+    max-inline-size: calc(15.5 * var(--u));
+    font-size: calc(1.4 * var(--u));
+    line-height: 1.1;
+  }
+
+  /* Below the name, beside the code of the room; the oldest make room. */
+  .screen .bubble {
+    display: grid;
+    grid-template-columns: auto minmax(0, auto);
+    gap: 0 calc(0.5 * var(--u));
+    max-inline-size: 100%;
+    padding: calc(0.3 * var(--u)) calc(1 * var(--u)) calc(0.3 * var(--u)) calc(0.4 * var(--u));
+    border-radius: calc(1.4 * var(--u));
+  }
+
+  .screen .bubble:nth-last-child(n + 3) {
+    display: none;
+  }
+
+  .screen .bubble .avatar {
+    grid-row: span 2;
+  }
+
+  .screen .bubble b {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   .screen .bubble :is(.avatar, .face) {

@@ -17,7 +17,7 @@ import { Wears } from "../styles/wear.js";
 import { badge } from "./badges.js";
 import { avatar } from "./bar.js";
 import { headline, whyEnded } from "./finish.js";
-import { clockText, present, remaining, runs, sandShare, standings } from "./model.js";
+import { clockText, present, remaining, revealing, runs, sandShare, standings } from "./model.js";
 import { nameTag, told } from "./names.js";
 import { screenStyle } from "./screen-style.js";
 import { bubbles } from "./talk.js";
@@ -46,8 +46,10 @@ import { about, nameOf } from "./words.js";
 const RELOAD = 20_000;
 /** How long a result is seen before the shortest way is played. */
 const BEFORE_FILM = 3000;
-/** As many players have a line of their own, so many a line of two and of three columns. */
-const COLUMNS = [5, 12, 27];
+/** As many players have a line of their own, so many a line of two and of three columns: the room is for the bids. */
+const COLUMNS = [3, 6, 27];
+/** With more bids than that they are smaller. */
+const CROWD = 4;
 
 export class TableScreen {
   constructor() {
@@ -154,7 +156,7 @@ function side(room, view) {
   return html`
     ${top(room, view, shown)}
     <section class="screen-middle">${middle(room, view, shown)}</section>
-    ${players(room, view)} ${news(room, view)} ${way(room, view)}
+    ${players(room, view)} ${news(room, view, shown)} ${way(room, view)}
     ${view.mode === "group" ? bubbles(room, view) : ""}
   `;
 }
@@ -199,6 +201,7 @@ function title(room, view, shown) {
     case "lobby":
       return t("screen.lobby", { count: present(view).length });
     case "over":
+      if (revealing(view)) return t("room.reveal");
       return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
     case "finished":
       return html`${view.ending?.winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}<span
@@ -222,7 +225,7 @@ function middle(room, view, shown) {
       return html`<p class="screen-rules">${room.rulesLine(view).join(" · ")}</p>
         <p class="screen-line">${told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}</p>`;
     case "over":
-      return html`<p class="screen-line">${told(view, shown.line)}</p>`;
+      return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
     case "finished":
       return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>`;
     case "demonstrating":
@@ -242,7 +245,7 @@ function middle(room, view, shown) {
  */
 const ladder = (view, rungs) =>
   rungs.length
-    ? html`<ol class="screen-ladder" aria-label=${t("room.ladder")}>
+    ? html`<ol class="screen-ladder ${rungs.length > CROWD ? "crowd" : ""}" aria-label=${t("room.ladder")}>
         ${rungs.map(
           ({ seat, moves, state }) =>
             html`<li class="screen-rung ${state}"><b>${moves}</b> ${nameTag(nameOf(view, seat))}</li>`,
@@ -291,13 +294,17 @@ function person(room, view, player) {
 }
 
 /**
+ * What has just happened, unless it stands above already.
+ *
  * @param {Page} room
  * @param {View} view
+ * @param {OnScreen} shown
  */
-function news(room, view) {
+function news(room, view, shown) {
   const line = room.news;
+  const said = view.phase === "over" && line?.text === shown.line;
   return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
-    ${line ? told(view, line.text) : ""}
+    ${line && !said ? told(view, line.text) : ""}
   </p>`;
 }
 

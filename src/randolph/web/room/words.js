@@ -60,6 +60,9 @@ export function firstWords(key, view, seat, count, time) {
   return about("room.news.first_bid.long", view, seat, { count, time: timeWords(seconds) });
 }
 
+/** That a number counts although it came late, where it did (B1). @param {string} text @param {unknown} credited */
+export const inTime = (text, credited) => (credited ? `${text} ${t("room.news.in_time")}` : text);
+
 /** Several names as one enumeration of the language. @param {string[]} names @param {string} tag */
 export function listed(names, tag) {
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);

@@ -9,7 +9,7 @@ import { joinRoom, openRooms, roomPath } from "../net/http.js";
 import { backOff } from "../net/room-socket.js";
 import { nameTag } from "../room/names.js";
 import { gameOf, FIRST_GAME } from "../room/games.js";
-import { navigate } from "../router.js";
+import { navigate, newPath } from "../router.js";
 import { settings } from "../settings.js";
 import { Wears } from "../styles/wear.js";
 import { shutOutOf } from "./open.js";
@@ -117,12 +117,16 @@ export class RrRooms extends LitElement {
       <h1>${t("app.rooms")}</h1>
       ${this.away ? html`<p class="muted" role="status">${t("room.offline")}</p>` : ""}
       ${
-        found && !rooms.length
-          ? html`<p class="muted">${t(found.open ? "rooms.none" : "rooms.closed")}</p>
-              <p><a class="button primary" href="/new">${t("new.title")}</a></p>`
-          : ""
+        !found ? "" : html`<p class="muted">${t(!found.open ? "rooms.closed" : rooms.length ? "rooms.about" : "rooms.none")}</p>`
       }
       <ul class="open-list">${rooms.map((room) => this.card(room, found?.now ?? 0))}</ul>
+      ${
+        !found
+          ? ""
+          : found.open
+            ? html`<p><a class="button ${rooms.length ? "" : "primary"}" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>`
+            : html`<p><a class="button primary" href="/new">${t("new.title")}</a></p>`
+      }
     </section>`;
   }
 

@@ -6,7 +6,7 @@ export const roomsStyle = css`
   .open-rooms {
     display: grid;
     gap: var(--space-4);
-    max-inline-size: 1100px;
+    max-inline-size: 1200px;
     margin-inline: auto;
     padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
       max(var(--space-4), env(safe-area-inset-left));
