@@ -33,7 +33,7 @@ import { film } from "../../src/randolph/web/ricochet/film.js";
 import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/ricochet/pushing.js";
 import { Stage } from "../../src/randolph/web/room/stage.js";
 import { explained, newsOf, optimumText, rulesLine } from "../../src/randolph/web/ricochet/words.js";
-import { refusalText } from "../../src/randolph/web/room/words.js";
+import { COMMON_LINES, refusalText, standing } from "../../src/randolph/web/room/words.js";
 
 const { faces, editions } = JSON.parse(
   readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"),
@@ -161,7 +161,7 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
 
 // ---- words ----
 
-const words = ["room", "rules", "faces"].map((part) =>
+const words = ["room", "rules", "faces", "people"].map((part) =>
   JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...words));
@@ -187,6 +187,16 @@ test("a day is told in hours, a learner's sand as long as it is, and where none 
   assert.equal(first({ sand_seconds: 86_400, pace: 1 }), "Bob says 7. The others have 24\u00a0h.");
   assert.equal(first({ sand_seconds: 60, pace: 0 }), "Bob bids 7.");
   assert.match(said({ type: "bid_made", seat: 1, moves: 6, late_by_ms: 100, credit_ms: 200 }) ?? "", /sent in time/);
+});
+
+test("a pause that is over when one hears of it is no news but for how long the clocks stood", () => {
+  /** @type {any[]} */
+  const events = [{ type: "bid_made", at: 1 }, { type: "game_paused", at: 1000 }, { type: "game_resumed", at: 13_000 }];
+  const told = (/** @type {any[]} */ heard) =>
+    heard.map((_, index) => COMMON_LINES[standing(heard, index).type]?.(standing(heard, index), table)?.text ?? "");
+  assert.deepEqual(told(events), ["", "", "The clocks stood still (0:12)."]);
+  assert.deepEqual(told([events[1]]), ["The game is paused."]);
+  assert.deepEqual(told([events[2]]), ["The game goes on."]);
 });
 
 test("a time of an hour or more is told in hours and minutes", () => {

@@ -29,7 +29,7 @@ import { rememberShutOut } from "../rooms/open.js";
 import { keepAwake } from "./wake.js";
 import { Wears } from "../styles/wear.js";
 import { titleOf } from "./turn.js";
-import { COMMON_LINES, joined } from "./words.js";
+import { COMMON_LINES, joined, standing } from "./words.js";
 
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
@@ -408,7 +408,7 @@ export class RoomPage extends LitElement {
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
     const entries = events
-      .map((event) => ({ event, view: now, board, context: this.contextOf(event, { events, before }) }))
+      .map((event, index) => ({ event: standing(events, index), view: now, board, context: this.contextOf(event, { events, before }) }))
       .filter((entry) => this.worded([entry]).length);
     if (entries.length) this.latest = entries.slice(-2);
     if (entries.length && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
@@ -746,8 +746,10 @@ export function lineBanner(line, room = { unsent: false, stalled: false }) {
       <button class="button small primary" @click=${() => location.reload()}>${t("room.reload")}</button>
     </div>`;
   }
-  const wrong = room.stalled ? "room.stalled" : line !== "offline" ? "" : room.unsent ? "room.offline_unsent" : "room.offline";
-  if (!wrong) return nothing;
+  if (!room.stalled && line !== "offline") return nothing;
+  const wrong = room.stalled
+    ? room.unsent ? "room.stalled_unsent" : "room.stalled"
+    : room.unsent ? "room.offline_unsent" : "room.offline";
   return html`<div class="banner" role="status"><i class="spinner" aria-hidden="true"></i><span>${t(wrong)}</span></div>`;
 }
 

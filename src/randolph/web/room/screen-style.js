@@ -546,19 +546,27 @@ export const screenStyle = css`
 
   .screen-cut {
     position: fixed;
-    inset: auto auto calc(2 * var(--u)) 50%;
+    inset: auto auto calc(2 * var(--u)) calc(var(--edge) + 0.5 * var(--board));
     display: flex;
+    box-sizing: border-box;
+    inline-size: max-content;
+    max-inline-size: calc(var(--board) - 2 * var(--u));
     align-items: center;
     gap: 0.5em;
     margin: 0;
     padding: calc(0.6 * var(--u)) calc(1.4 * var(--u));
-    border-radius: var(--radius-round);
+    border-radius: calc(2 * var(--u));
     background: var(--warn-soft);
     color: var(--warn);
     font-size: calc(1.6 * var(--u));
     font-weight: var(--weight-strong);
     box-shadow: var(--shadow-2);
     transform: translateX(-50%);
+  }
+
+  .screen-cut .spinner {
+    inline-size: 1em;
+    block-size: 1em;
   }
 
   /* A screen that stands upright has the board above. */

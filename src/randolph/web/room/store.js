@@ -58,9 +58,9 @@ export class RoomStore {
     return this.socket.clock;
   }
 
-  /** Whether something was said that the server has not had yet, because the line is cut. */
+  /** Whether something was said that the server has not had yet, because the line is cut, or has not saved. */
   get unsent() {
-    return this.line === "offline" && this.socket.waiting.size > 0;
+    return (this.line === "offline" || this.stalled) && this.socket.waiting.size > 0;
   }
 
   async open() {

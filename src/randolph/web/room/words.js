@@ -7,7 +7,7 @@
 
 import { has, t } from "../i18n.js";
 import { givenTo } from "./mixed.js";
-import { isYou, playerAt } from "./model.js";
+import { clockText, isYou, playerAt } from "./model.js";
 import { HOUR, timeWords } from "./time.js";
 
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -87,6 +87,7 @@ export const COMMON_LINES = {
   player_renamed: (event, view) => ({ text: about("people.news.renamed", view, event.seat, { name: event.name }) }),
   game_paused: () => ({ text: t("people.news.paused") }),
   game_resumed: () => ({ text: t("people.news.resumed") }),
+  clocks_stood: (event) => ({ text: t("people.news.stood", { time: clockText(event.ms) }) }),
   room_locked: (event) => ({ text: t(event.locked ? "people.news.locked" : "people.news.unlocked") }),
   handicap_set: (event, view) => {
     const given = givenTo({ handicap: { ties: event.ties, grace: event.grace, head_start: event.head_start } });
@@ -105,6 +106,22 @@ export const COMMON_LINES = {
     view.mode === "table" ? null : { text: about("room.news.end_agreed", view, event.seat) },
   game_ended: () => ({ text: t("room.news.ended") }),
 };
+
+/**
+ * An event as it is told: a pause that is over when it is heard of – the server could not save, or the reader was away – is
+ * no news but for how long the clocks stood.
+ *
+ * @param {readonly GameEvent[]} events
+ * @param {number} index
+ * @returns {GameEvent}
+ */
+export function standing(events, index) {
+  const [before, event, after] = [events[index - 1], events[index], events[index + 1]];
+  if (event.type === "game_paused" && after?.type === "game_resumed") return { ...event, type: "clocks_stand" };
+  if (event.type === "game_resumed" && before?.type === "game_paused")
+    return { ...event, type: "clocks_stood", ms: event.at - before.at };
+  return event;
+}
 
 /**
  * Why the server refused a command.
