@@ -11,7 +11,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from randolph.server import network
+from randolph.server import door, network
+from randolph.server.door import Door
 from tests.server.house import SECONDS
 
 
@@ -105,23 +106,32 @@ async def say_again(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN40
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
+KEY = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+UPGRADE = f"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{KEY}\r\n\r\n".encode()
+
+
 @asynccontextmanager
-async def opened(app: Any) -> AsyncIterator[Ends]:  # noqa: ANN401 – ASGI
-    """A client's end of a WebSocket whose other end is a `Socket`."""
+async def listening(app: Any, http: type[network.Http] = network.Http) -> AsyncIterator[tuple[str, int]]:  # noqa: ANN401 – ASGI
+    """The address of a server."""
     config = uvicorn.Config(
-        app, http=network.Http, ws=network.Socket, ws_max_size=1000, ws_per_message_deflate=False, lifespan="off"
+        app, http=http, ws=network.Socket, ws_max_size=1000, ws_per_message_deflate=False, lifespan="off"
     )
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: network.Http(config, state, {}), host="127.0.0.1", port=0)
+    server = await loop.create_server(lambda: http(config, state, {}), host="127.0.0.1", port=0)
     async with server:
-        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        yield server.sockets[0].getsockname()
+
+
+@asynccontextmanager
+async def opened(app: Any) -> AsyncIterator[Ends]:  # noqa: ANN401 – ASGI
+    """A client's end of a WebSocket whose other end is a `Socket`."""
+    async with listening(app) as address:
+        reader, writer = await asyncio.open_connection(*address)
         try:
             async with asyncio.timeout(SECONDS):
-                key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
-                upgrade = f"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n\r\n"
-                writer.write(upgrade.encode())
+                writer.write(UPGRADE)
                 assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
                 yield reader, writer
         finally:
@@ -217,3 +227,41 @@ async def test_what_the_network_does_not_take_is_counted() -> None:
     assert waiting[-1] == 3
     assert sorted(waiting) == waiting
     assert got < len(waiting)
+
+
+async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While a line takes the only place, the next one waits, and an HTTP request is answered; who has hung up meanwhile
+    takes no place.
+    """
+    monkeypatch.setattr(door, "LONGEST", SECONDS)
+    go_on = asyncio.Event()
+    begun: list[str] = []
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        if scope["type"] == "http":
+            await echo(scope, receive, send)
+            return
+        await receive()
+        begun.append(scope["type"])
+        await go_on.wait()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async with listening(slow, network.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
+        lines = [await asyncio.open_connection(*address) for _ in range(4)]
+        for _, writer in lines[:3]:
+            writer.write(UPGRADE)
+        reader, writer = lines[3]
+        writer.write(b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 3\r\n\r\none")
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+        while not begun:
+            await asyncio.sleep(0)
+        assert begun == ["websocket"]
+        lines[1][1].transport.abort()
+        go_on.set()
+        for reader, _ in (lines[0], lines[2]):
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+        for _, writer in lines:
+            writer.close()

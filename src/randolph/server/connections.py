@@ -15,7 +15,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, TypeAlias
 
 from litestar import WebSocket
@@ -155,22 +155,24 @@ class Connections:
             self.reconnects.add()
         token = seat_token(connection.scope)
         claim = None if token is None else token_hash(token)
-        async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
-            connection.room_id = room.id
-            connection.screen = hello.screen
-            seat = connection.hosted
-            if seat is None:
-                seat = await room.claim_of(None if hello.screen else claim)
-            if room.lines >= self._settings.room_lines:
-                raise ApiError("too_many_connections")
-            if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:
-                raise ApiError("too_many_connections")
-            connection.seat = seat
-            try:
-                await room.attach(connection, hello.after)
-                yield room
-            finally:
-                room.detach(connection)
+        with connection.being_let_in() as let_in:
+            async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
+                connection.room_id = room.id
+                connection.screen = hello.screen
+                seat = connection.hosted
+                if seat is None:
+                    seat = await room.claim_of(None if hello.screen else claim)
+                if room.lines >= self._settings.room_lines:
+                    raise ApiError("too_many_connections")
+                if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:
+                    raise ApiError("too_many_connections")
+                connection.seat = seat
+                try:
+                    await room.attach(connection, hello.after)
+                    let_in.close()
+                    yield room
+                finally:
+                    room.detach(connection)
 
 
 class _Outbox:
@@ -231,6 +233,13 @@ class Connection:
     def _stick(self) -> None:
         self.alive, self.is_stuck = False, True
         self._all.slow.add()
+
+    def being_let_in(self) -> ExitStack:
+        """While this is open, the line takes one of the places at the door."""
+        stack = ExitStack()
+        if self._pipe is not None:
+            stack.callback(self._pipe.take_place())
+        return stack
 
     def cut(self) -> None:
         """End the connection without a word."""

@@ -3,7 +3,8 @@
 `Http` gives every request `REQUEST_SECONDS` to arrive as a whole, head and body, counted from the opening of the
 connection or from the end of the answer before it. Without it a connection that says nothing, or one letter a minute,
 would stay open for ever and cost a file descriptor. How many connections one address may open is not limited here:
-behind a proxy all of them come from the proxy.
+behind a proxy all of them come from the proxy. Who asks for a socket may have to wait at the `Door`; other requests do
+not.
 
 `Socket` knows that a handshake which was answered with an error has been answered; uvicorn reports it as a failure of
 the application. It measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it
@@ -15,7 +16,9 @@ application finds it in its scope as `PIPE`, to write without waiting.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 import h11
@@ -24,6 +27,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
 from websockets.protocol import State
 
+from randolph.server.door import Door, Place
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
 
 if TYPE_CHECKING:
@@ -39,9 +43,13 @@ REQUEST_SECONDS = 20.0
 
 
 class Http(H11Protocol):
-    """An HTTP connection that is closed when a request does not arrive."""
+    """An HTTP connection that is closed when a request does not arrive; who asks for a socket has to pass the `door`,
+    if there is one.
+    """
 
+    door: Door | None = None
     _deadline: asyncio.TimerHandle | None = None
+    _held: bytes | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """The first request is awaited."""
@@ -50,8 +58,39 @@ class Http(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """More of a request has come."""
+        if self._held is not None:
+            self._held += data
+        elif self.door is not None and self.conn.their_state is h11.IDLE and _DIAL.search(data):
+            place = self.door.enter(self._let_in)
+            if place is None:
+                self._held = data
+                self.transport.pause_reading()
+            else:
+                self._dialed(data, place)
+        else:
+            super().data_received(data)
+            self._watch()
+
+    def _let_in(self, place: Place | None) -> None:
+        """Who has waited gets a place, or has to go."""
+        held, self._held = self._held, None
+        if self.transport.is_closing() or held is None or place is None:
+            if place is not None:
+                place.free()
+            self.transport.abort()
+            return
+        self.transport.resume_reading()
+        self._dialed(held, place)
+
+    def _dialed(self, data: bytes, place: Place) -> None:
+        """Begin a handshake; its socket knows when it has been answered."""
         super().data_received(data)
         self._watch()
+        socket = self.transport.get_protocol()
+        if isinstance(socket, Socket):
+            socket.place = place
+        else:
+            place.free()
 
     def on_response_complete(self) -> None:
         """The next request is awaited."""
@@ -99,6 +138,9 @@ class Pipe(Protocol):
     def cut(self) -> None:
         """End the connection without a word; what waits is thrown away."""
 
+    def take_place(self) -> Callable[[], None]:
+        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
+
 
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket connection whose handshake may be refused with a response of the application, and whose lag is known
@@ -108,6 +150,7 @@ class Socket(WebSocketsSansIOProtocol):
     _part = b""
     _plain = False
     _heard_at = 0.0
+    place: Place | None = None
 
     _lag: Lag
 
@@ -211,9 +254,21 @@ class Socket(WebSocketsSansIOProtocol):
         """End the connection without a word; what waits is thrown away."""
         self.transport.abort()
 
+    def take_place(self) -> Callable[[], None]:
+        """Something is done to let this line in; what comes back is to be called when it is over, once or more."""
+        return _nothing if self.place is None else self.place.door.take().free
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        if self.place is not None:
+            self.place.free()
+        super().connection_lost(exc)
+
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says."""
         await super().send(message)
+        if self.place is not None:
+            self.place.free()
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
 
@@ -228,6 +283,18 @@ class Socket(WebSocketsSansIOProtocol):
         else:
             super().send_keepalive_ping()
 
+
+def behind(door: Door) -> type[Http]:
+    """`Http` for a server that has this door."""
+    return type("Http", (Http,), {"door": door})
+
+
+def _nothing() -> None:
+    """There is no door."""
+
+
+_DIAL = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
+"""Who asks for a socket says this, in the same packet if it is an honest one."""
 
 _WHOLE_TEXT = 0x81
 _CONTROLS = frozenset({0x89, 0x8A})

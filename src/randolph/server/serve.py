@@ -21,9 +21,10 @@ import uvicorn
 
 from randolph.server import logs
 from randolph.server.app import create_app
+from randolph.server.door import Door
 from randolph.server.errors import StartError
 from randolph.server.house import House, open_store
-from randolph.server.network import Http, Socket
+from randolph.server.network import Socket, behind
 from randolph.server.settings import Settings
 
 LARGEST_FRAME = 64 * 1024
@@ -51,7 +52,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         houses: list[House] = []
         config = uvicorn.Config(
             create_app(settings, store=store, opened=houses.append),
-            http=Http,
+            http=behind(Door()),
             ws=Socket,
             ws_per_message_deflate=False,
             ws_max_size=LARGEST_FRAME,

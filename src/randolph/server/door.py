@@ -1,0 +1,81 @@
+"""The door of a process: how many lines it lets in at once.
+
+After a restart everybody dials at the same moment. To let a line in – handshake, hello, room, lease, welcome – takes
+the processor a millisecond or more, and Python has only one. If thousands were begun at once, all of them would end
+late, most of them after their pages had given the dial up (`DIAL_LIMIT` in `web/net/room-socket.js`) and for nothing;
+and who plays already would wait behind them all. So `AT_ONCE` are let in at a time, and the others wait in the order in
+which they came, without anything being done for them. Who has waited for `PATIENCE` is sent away: his page is about to
+hang up, and dials again after a pause of its own.
+
+Only the server's own work takes a place: who has been answered and says nothing keeps nobody out (`network.py` answers
+the handshake, `connections.py` what comes after hello). What takes longer than `LONGEST` – a room that is busy, a
+database that is away – does not, either: others need not wait for that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+AT_ONCE = 50
+"""Lines that are let in at the same time: enough that the processor need not wait for the database."""
+
+PATIENCE = 8.0
+"""Seconds after which whoever waits is sent away."""
+
+LONGEST = 1.0
+"""Seconds for which a line takes a place."""
+
+
+class Place:
+    """The place of a line that is being let in; it is free again when that has ended, or lasts too long."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self._ends: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(LONGEST, self.free)
+
+    def free(self) -> None:
+        """It is over; to say so again does nothing."""
+        if self._ends is not None:
+            self._ends.cancel()
+            self._ends = None
+            self.door.freed()
+
+
+class Door:
+    """Lets lines in, `at_once` at a time."""
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._at_once = at_once
+        self._taken = 0
+        self._queue: deque[tuple[float, Callable[[Place | None], object]]] = deque()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._queue)
+
+    def take(self) -> Place:
+        """A place for one who is inside already and has something to be done; he need not wait for it."""
+        self._taken += 1
+        return Place(self)
+
+    def enter(self, later: Callable[[Place | None], object]) -> Place | None:
+        """A place for one who comes, if there is one; otherwise it is given to `later`, or None when he has to go."""
+        if self._taken < self._at_once and not self._queue:
+            return self.take()
+        self._queue.append((asyncio.get_running_loop().time(), later))
+        return None
+
+    def freed(self) -> None:
+        """A place is free: whoever waits is let in, soon."""
+        self._taken -= 1
+        if self._queue:
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        now = asyncio.get_running_loop().time()
+        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > PATIENCE):
+            since, later = self._queue.popleft()
+            later(None if now - since > PATIENCE else self.take())

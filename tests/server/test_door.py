@@ -1,0 +1,69 @@
+"""The door of a process: so many lines are let in at once, and the others wait."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from randolph.server import door
+from randolph.server.door import Door, Place
+
+
+async def soon() -> None:
+    """Let everybody do what he is about to do."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+def visitors(at: Door, count: int) -> list[tuple[int, Place | None]]:
+    """So many come, one after the other; who has got a place by when, or was sent away, stands in the list."""
+    let_in: list[tuple[int, Place | None]] = []
+    for number in range(count):
+        place = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type
+        if place is not None:
+            let_in.append((number, place))
+    return let_in
+
+
+async def test_so_many_are_let_in_at_once_and_the_others_in_their_order() -> None:
+    """Each place that is free lets one more in; to free it twice lets in nobody else; who is inside takes one, too."""
+    at = Door(at_once=2)
+    let_in = visitors(at, 5)
+    assert [number for number, _ in let_in] == [0, 1]
+    first = let_in[0][1]
+    assert first is not None
+    first.free()
+    first.free()
+    await soon()
+    assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2], 2)
+    inside = at.take()
+    for place in (let_in[1][1], inside):
+        assert place is not None
+        place.free()
+    await soon()
+    assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2, 3], 1)
+
+
+async def test_a_place_is_not_taken_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever holds a line up lets others in after a while."""
+    monkeypatch.setattr(door, "LONGEST", 0.001)
+    at = Door(at_once=1)
+    let_in = visitors(at, 3)
+    async with asyncio.timeout(60):
+        while len(let_in) < 3:  # noqa: ASYNC110 – nobody tells
+            await asyncio.sleep(0.001)
+    assert [number for number, place in let_in if place is not None] == [0, 1, 2]
+
+
+async def test_who_has_waited_too_long_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is done for those who are about to hang up."""
+    at = Door(at_once=1)
+    let_in = visitors(at, 3)
+    monkeypatch.setattr(door, "PATIENCE", -1.0)
+    first = let_in[0][1]
+    assert first is not None
+    first.free()
+    await soon()
+    assert let_in[1:] == [(1, None), (2, None)]
+    assert at.enter(lambda _place: None) is not None
