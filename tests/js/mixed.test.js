@@ -15,6 +15,7 @@ import { newsOf, rulesLine } from "../../src/randolph/web/ricochet/words.js";
 import { declareFault } from "../../src/randolph/web/micro/model.js";
 import { bidFault } from "../../src/randolph/web/ricochet/model.js";
 import { budgetOf } from "../../src/randolph/web/ricochet/pushing.js";
+import { Latest } from "../../src/randolph/web/room/latest.js";
 import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../src/randolph/web/room/mixed.js";
 import { turnOf } from "../../src/randolph/web/room/turn.js";
 import { COMMON_LINES, refusalText } from "../../src/randolph/web/room/words.js";
@@ -172,4 +173,28 @@ test("H6: a puzzle is for whoever waits for the others or for the next round, an
   assert.ok(!at("demonstrating", { done: true }, { demonstration: { seat: 0 } }));
   assert.ok(!at("demonstrating", { done: true }, { demonstration: { seat: 1 } }), "there is something to watch");
   assert.ok(!at("thinking", { done: true }, { mode: "solo" }) && !at("thinking", { done: true }, { you: null }));
+});
+
+test("a wish that follows before the first is answered does not take it back", async () => {
+  /** @type {Latest<{ ties: boolean, grace: boolean }>} */
+  const latest = new Latest();
+  const shown = { ties: false, grace: false };
+  /** @type {object[]} */
+  const sent = [];
+  /** @type {(() => void)[]} */
+  const answers = [];
+  const send = (/** @type {object} */ whole) =>
+    new Promise((/** @type {(value: void) => void} */ done) => {
+      sent.push(whole);
+      answers.push(() => done());
+    });
+  const first = latest.change(shown, (whole) => ({ ...whole, ties: true }), send);
+  const second = latest.change(shown, (whole) => ({ ...whole, grace: true }), send);
+  assert.deepEqual(sent, [
+    { ties: true, grace: false },
+    { ties: true, grace: true },
+  ]);
+  answers.forEach((answer) => answer());
+  await Promise.all([first, second]);
+  assert.equal(latest.sent, null, "answered wishes are what the room shows, and refused ones are gone");
 });

@@ -15,6 +15,7 @@ import { can, isYou, playerAt } from "./model.js";
 import { nameTag } from "./names.js";
 import { seconds } from "./rules-parts.js";
 import { sendAway } from "./computers.js";
+import { Latest } from "./latest.js";
 
 /** @typedef {import("./page.js").AnyPage} Page */
 /** @typedef {import("../net/wire.js").RoomView} View */
@@ -106,6 +107,8 @@ const AHEAD = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 export function openHandicap(room, seat) {
   const player = room.view && playerAt(room.view, seat);
   if (!player) return;
+  /** @type {Latest<import("../net/wire.js").Handicap>} */
+  const latest = new Latest();
   const dialog = openDialog(
     t("mixed.handicap.of", { name: player.name }),
     () => {
@@ -115,7 +118,11 @@ export function openHandicap(room, seat) {
       const given = now.handicap ?? NOTHING;
       /** @param {Partial<import("../net/wire.js").Handicap>} wish */
       const set = async (wish) => {
-        await room.store?.command({ type: "handicap", seat, ...given, ...wish });
+        await latest.change(
+          given,
+          (whole) => ({ ...whole, ...wish }),
+          async (whole) => room.store?.command({ type: "handicap", seat, ...whole }),
+        );
         dialog.requestUpdate();
       };
       const micro = room.book.game === "micro";

@@ -4,6 +4,7 @@ import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { openDialog } from "../shell/dialog.js";
 import { lobbyOpen } from "../rooms/open.js";
+import { Latest } from "./latest.js";
 import { can } from "./model.js";
 import { listing } from "./rules-parts.js";
 
@@ -11,7 +12,15 @@ import { listing } from "./rules-parts.js";
 
 /** @param {Page} room */
 export function openRules(room) {
-  const dialog = openDialog(t("room.rules"), () => content(room, () => dialog.requestUpdate()), { wide: true });
+  /** @type {Latest<any>} */
+  const latest = new Latest();
+  /** @param {(rules: any) => any} wish */
+  const change = async (wish) => {
+    if (!room.view) return;
+    await latest.change(room.view.rules, wish, async (rules) => room.store?.command({ type: "settings", rules }));
+    dialog.requestUpdate();
+  };
+  const dialog = openDialog(t("room.rules"), () => content(room, change, () => dialog.requestUpdate()), { wide: true });
   room.whenChanged = () => dialog.requestUpdate();
   void lobbyOpen().then((open) => {
     room.lobby = open;
@@ -19,8 +28,8 @@ export function openRules(room) {
   });
 }
 
-/** @param {Page} room @param {() => void} again */
-function content(room, again) {
+/** @param {Page} room @param {(wish: (rules: any) => any) => void} change @param {() => void} again */
+function content(room, change, again) {
   const { view } = room;
   if (!view) return "";
   if (!can(view, "settings"))
@@ -29,13 +38,7 @@ function content(room, again) {
       </ul>
       ${room.boardsInRules(view, again)}`;
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
-    ${room.rulesForm(view, async (wish) => {
-      await room.store?.command({ type: "settings", rules: room.agreed(view.rules, wish) });
-      again();
-    })}
-    ${listing(room.lobby, view.rules, async (wish) => {
-      await room.store?.command({ type: "settings", rules: { ...view.rules, ...wish } });
-      again();
-    })}
+    ${room.rulesForm(view, (wish) => change((rules) => room.agreed(rules, wish)))}
+    ${listing(room.lobby, view.rules, (wish) => change((rules) => ({ ...rules, ...wish })))}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }
