@@ -1,6 +1,6 @@
-"""Makes the pictures of docs/images: `game.png`, for which four people play some rounds of a real game until the sand
-runs, and `television.png`, which shows them; `table.png`, a real table that is set up on a phone; and `micro.png`, a
-path in a game of Micro Robots.
+"""Makes the pictures of docs/images. Four people meet (`room.png`) and play some rounds of a real game until the sand
+runs (`game.png`), which a television shows (`television.png`), and of which one has a phone (`pad.png`); a real table is
+set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`).
 
 .venv/bin/python docs/screenshot.py
 
@@ -89,8 +89,11 @@ def desks(browser: Browser) -> list[BrowserContext]:
 
 
 def game(browser: Browser, address: str) -> None:
-    """A game for four, from the first chip to the moment of the picture."""
+    """A game for four, one of them with a phone, from the first chip to the moment of the picture."""
     contexts = desks(browser)
+    contexts[NAMES.index("Cleo")] = browser.new_context(
+        viewport={"width": 390, "height": 760}, locale="en", color_scheme="light", reduced_motion="reduce"
+    )
     code = make_room(contexts[0], address, NAMES[0], **RULES)
     seats = {name: Seat.enter(context, address, code, name) for name, context in zip(NAMES, contexts, strict=True)}
     television = browser.new_context(
@@ -101,7 +104,10 @@ def game(browser: Browser, address: str) -> None:
         reduced_motion="reduce",
     ).new_page()
     television.goto(f"{address}/r/{code}/screen")
-    seats["Ann"].page.get_by_role("button", name="Start the game").click()
+    start = seats["Ann"].page.get_by_role("button", name="Start the game")
+    start.wait_for()
+    seats["Ann"].page.screenshot(path=PICTURES / "room.png")
+    start.click()
     number = 0
     while True:
         number += 1
@@ -125,6 +131,7 @@ def game(browser: Browser, address: str) -> None:
     page.wait_for_timeout(8000)  # some of the sand has run
     page.screenshot(path=PICTURES / "game.png")
     television.screenshot(path=PICTURES / "television.png")
+    seats["Cleo"].page.screenshot(path=PICTURES / "pad.png")
 
 
 def micro(browser: Browser, address: str) -> None:

@@ -265,7 +265,7 @@ function players(room, view) {
   const seen = all.length > most ? all.slice(0, most - 1) : all;
   const columns = COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
   return html`<ol class="screen-players columns-${columns}" aria-label=${t("room.players")}>
-    ${room.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.soloScore(view)}</li>` : ""}
+    ${room.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.soloScore(view)} <span class="named" aria-hidden="true">${t("mixed.score.sides")}</span></li>` : ""}
     ${seen.map((player) => person(room, view, player))}
     ${seen.length < all.length ? html`<li class="screen-rest">+${all.length - seen.length}</li>` : ""}
   </ol>`;

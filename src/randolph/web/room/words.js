@@ -97,8 +97,9 @@ export const COMMON_LINES = {
     return { text, rule: "H2" };
   },
   host_changed: (event, view) => ({ text: about("people.news.host", view, event.seat) }),
+  // By correspondence everybody comes and goes.
   player_disconnected: (event, view) =>
-    event.seat === view.you || view.mode === "table" ? null : { text: about("room.news.offline", view, event.seat) },
+    event.seat === view.you || view.mode === "table" || view.rules.correspondence ? null : { text: about("room.news.offline", view, event.seat) },
   rules_changed: () => ({ text: t("room.news.rules") }),
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table all have been asked across it.
