@@ -201,8 +201,7 @@ def test_who_waits_has_a_puzzle(game: str, server: Server, people: People, shots
     ann.page.get_by_role("button", name="I am done" if game == "ricochet" else "I find none").click()
     ann.page.locator(".warm-up-key").click()
     puzzle = ann.page.get_by_role("dialog", name="A puzzle while you wait")
-    board = puzzle.locator(BOARDS[game])
-    board.wait_for()
+    expect(puzzle.locator(BOARDS[game])).to_be_focused()
     heard = ann.seen()
     said = puzzle.get_by_role("status").filter(has_text="move")
     if game == "ricochet":
