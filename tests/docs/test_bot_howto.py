@@ -68,7 +68,7 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
 
 
 async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
-    """Each has a name and a seat, and the command ends when all were sent away. A line that is cut comes back."""
+    """Each has a name and a seat until it is sent away or the command is ended. A line that is cut comes back."""
     async with serving(tmp_path / "data") as server, await Client.create(server.address, "Ann") as ann:
         words = ("-m", "randolph", "bot", "--room", ann.code, "--server", server.address, "--count", "2")
         async with program(*words, "--strength", "5", "--name", "Rob") as command:
@@ -76,7 +76,8 @@ async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None
             assert {player["computer"] for player in ann.view["players"]} == {None, 5}
             assert ann._line is not None
             await ann._line.close()
-            for seat in (1, 2):
-                await ann.do("kick", seat=seat)
+            await ann.do("kick", seat=1)
+            command.terminate()
+            await until(ann, lambda view: [player["left"] for player in view["players"]] == [False, True, True])
             async with asyncio.timeout(SECONDS):
                 assert await command.wait() == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
@@ -23,8 +24,8 @@ MICRO_PROBLEMS = 200
 LEAVING_SECONDS = 3.0
 
 EPILOG = (
-    "A player leaves when you press Ctrl-C, when its seat is closed, and when the room is gone. It is marked as a "
-    "computer player for all. How to write one of your own: docs/howto/write-a-bot.md."
+    "A player leaves when you press Ctrl-C or end the program, when its seat is closed, and when the room is gone. It "
+    "is marked as a computer player for all. How to write one of your own: docs/howto/write-a-bot.md."
 )
 
 
@@ -55,11 +56,15 @@ def bot(
         raise InputError("which room? give its link or its code with --room")
     names = [name if number == 1 else f"{name} {number}" for number in range(1, count + 1)]
     word = seed or secrets.token_hex(8)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(_play(room, server, strength, {one: (word, one) for one in names}))
 
 
 async def _play(room: str, server: str, strength: int, seeds: dict[str, tuple[str, str]]) -> None:
+    me = asyncio.current_task()
+    if me is not None:
+        with suppress(NotImplementedError):  # not on Windows
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
     players = [asyncio.create_task(_one(room, server, strength, name, seed)) for name, seed in seeds.items()]
     try:
         await asyncio.gather(*players)
