@@ -53,7 +53,8 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
     page.get_by_role("button", name="Open the room").click()
     page.wait_for_url("**/r/*")
     ann = Seat(page, "Ann")
-    bob = Seat.enter(people(viewport=DESK), server.address, page.url.rsplit("/", 1)[1], "Bob")
+    code = page.url.rsplit("/", 1)[1]
+    bob = Seat.enter(people(viewport=DESK), server.address, code, "Bob")
     expect(bob.page.get_by_text("by correspondence: nobody has to be there").first).to_be_visible()
     ann.page.get_by_role("button", name="Start the game").click()
     for seat in (ann, bob):
@@ -65,3 +66,9 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
         expect(seat.page.get_by_role("timer")).to_have_text("23\u00a0h 59\u00a0min")
         assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         seat.page.screenshot(path=shots / f"time-correspondence-{seat.name}.png")
+    assert ann.page.title().startswith("● Round 1: think – ")
+    assert not bob.page.title().startswith("●")
+    ann.page.goto(server.address)
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name=f"Back to room {code}").click()
+    ann.zone("bidding")

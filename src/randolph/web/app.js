@@ -6,6 +6,7 @@
 import { LitElement, html, keyed } from "./vendor/lit.js";
 import { Localized, allWords, preferredLocale, setLocale, t } from "./i18n.js";
 import { navigate, followLink, gameOf, onNavigate, routeOf } from "./router.js";
+import { remembered } from "./net/forget.js";
 import { codeFrom, roomPath } from "./net/http.js";
 import { watchDrops } from "./position/drop.js";
 import { applySettings, settings } from "./settings.js";
@@ -158,13 +159,22 @@ export class RrApp extends LitElement {
         <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", this.game)}>
           ${glyph("help")}
         </button>
-        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(() => [], this.game)}>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(ownRooms, this.game)}>
           ${glyph("menu")}
         </button>
       </header>
       <main class="page">${page}</main>`;
   }
 }
+
+/** As many rooms the menu leads back to. */
+const OWN_ROOMS = 3;
+
+/** The way back into the rooms in which this device had a seat last. */
+const ownRooms = () =>
+  remembered()
+    .slice(0, OWN_ROOMS)
+    .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
 
 /** What the browser's tab says. @param {Route} route */
 function titleOf(route) {
