@@ -23,13 +23,13 @@ import { openRulesOf } from "./rule-help.js";
 import { newlySaid, toldBy } from "./said.js";
 import { RoomStore } from "./store.js";
 import { STAYS, bubblesAfter, heard } from "./phrases.js";
-import { padLook, padSwitch } from "./bid-pad.js";
+import { PHONE, padLook, padSwitch } from "./bid-pad.js";
 import { padStyle } from "./pad-style.js";
 import { rememberShutOut } from "../rooms/open.js";
 import { keepAwake } from "./wake.js";
 import { Wears } from "../styles/wear.js";
 import { titleOf } from "./turn.js";
-import { COMMON_LINES, joined, standing } from "./words.js";
+import { COMMON_LINES, NEWS_LONG, joined, standing } from "./words.js";
 
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
@@ -332,7 +332,8 @@ export class RoomPage extends LitElement {
   /** What has just happened, in the reader's words. @returns {News | null} */
   get news() {
     const lines = this.worded(this.latest);
-    return lines.length ? joined(lines) : null;
+    const small = this.view !== null && padLook(this, this.view) === "as-pad" && matchMedia(PHONE).matches;
+    return lines.length ? joined(lines, small ? NEWS_LONG.pad : NEWS_LONG.three) : null;
   }
 
   /** @override */

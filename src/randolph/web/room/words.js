@@ -144,16 +144,22 @@ export function endText({ end: { kind, count } }, standard) {
   return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
 }
 
-/** How many letters two lines of a phone hold, and three small ones. */
-export const NEWS_LONG = { two: 84, three: 120 };
+/** How many letters two lines of a phone hold, and three small ones, and the place beside the small board of a pad. */
+export const NEWS_LONG = { two: 84, three: 120, pad: 60 };
 
-/** Several lines of news as one; the newest alone where there is no room for all. The log has the rest. @param {News[]} lines @returns {News} */
-export function joined(lines) {
+/**
+ * Several lines of news as one; the newest alone where there is no room for all. The log has the rest.
+ *
+ * @param {News[]} lines
+ * @param {number} [most] letters that there is room for
+ * @returns {News}
+ */
+export function joined(lines, most = NEWS_LONG.three) {
   const [first] = lines;
   const last = lines[lines.length - 1];
   const all = lines.map((line) => line.text).join(" ");
   return {
-    text: all.length > NEWS_LONG.three ? last.text : all,
+    text: all.length > most ? last.text : all,
     tone: lines.find((line) => line.tone !== "plain")?.tone ?? "plain",
     rule: first.rule ?? last.rule,
   };
