@@ -3,9 +3,9 @@
     make soak [SECONDS=1800]      .venv/bin/python bench/soak.py [--seconds S] [--rooms N] [--waves N] [--database NAME]
 
 Starts `randolph serve` on loopback and lets people come in waves. In each wave rooms of six open and play real games
-(`crowd/play.py`), lose their lines now and then and come back; then all go, the rooms leave the server's memory, and
-the server is looked at: resident memory, open files, threads. What grows from wave to wave and does not come back is a
-leak. Some people only look in: a request, or a socket that is cut after hello.
+(`crowd/play.py`), some of them with a computer player; they lose their lines now and then and come back; then all go,
+the rooms leave the server's memory, and the server is looked at: resident memory, open files, threads. What grows from
+wave to wave and does not come back is a leak. Some people only look in: a request, or a socket that is cut after hello.
 
 After each wave the store is compared with what every client has received (`crowd/proof.py`). Printed is a line for each
 wave and the table for RESULTS.md. The exit code is 1 when anything was lost, doubled or unanswered, when the server's
@@ -48,6 +48,9 @@ LIVES = 60.0
 
 DRAIN_SECONDS = 120.0
 
+EVERY_COMPUTER = 6
+"""In every sixth room a computer player takes a seat, too, of all strengths in turn."""
+
 LOOKS_IN = 5.0
 """Visitors a second who only look in."""
 
@@ -83,7 +86,7 @@ class Wave:
 
 async def wave(servers: Servers, url: str, rooms: int, seconds: float, seed: int) -> Wave:
     """Let people come, play and go."""
-    crowd = Crowd(servers, Plan(round_seconds=20.0), seed)
+    crowd = Crowd(servers, Plan(round_seconds=20.0, computers=EVERY_COMPUTER), seed)
     looks = 0
 
     async def look_in() -> None:

@@ -47,12 +47,15 @@ RETRY_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How they play, all times in seconds. `ping_seconds` 0: nobody pings."""
+    """How they play, all times in seconds. `ping_seconds` 0: nobody pings. `computers`: in every so manieth room the host
+    lets a computer player in (0: nowhere).
+    """
 
     round_seconds: float = 60.0
     ping_seconds: float = 10.0
     push_seconds: float = 0.4
     ready_seconds: float = 1.5
+    computers: int = 0
 
     @property
     def sand(self) -> int:
@@ -381,6 +384,8 @@ class Room:
 
     crowd: Crowd
     code: str
+    computer: int = 0
+    """How strong the computer player is that the host lets in (0: none)."""
     members: list[Member] = field(default_factory=list)
     present: int = 0
     seen: int = 0
@@ -495,6 +500,8 @@ class Room:
 
     def _begin(self) -> None:
         if self.view is not None and self.view.host is not None:
+            if self._games == 0 and self.computer:
+                self.members[self.view.host].say("add_computer", f',"strength":{self.computer}')
             self._games += 1
             self.members[self.view.host].say("again" if self.view.phase == "finished" else "start")
 
@@ -517,7 +524,7 @@ class Room:
 
     def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
         shown = None if self.view is None else self.view.demonstration
-        if shown is None:
+        if shown is None or shown.seat >= len(self.members):  # a computer player shows by itself
             return
         member, done = self.members[shown.seat], len(shown.moves)
         if gives_up or done >= len(self._way):
@@ -579,7 +586,9 @@ class Crowd:
             made = await http.post("/api/rooms", wish)
             if made.status != 201:
                 raise RuntimeError(f"no room was made: {made.body.decode(errors='replace')}")
-            room = Room(self, msgspec.json.decode(made.body)["code"])
+            number, every = len(self.rooms), self.plan.computers
+            strength = 1 + number // every % 5 if every and number % every == 0 else 0
+            room = Room(self, msgspec.json.decode(made.body)["code"], strength)
             room.members.append(Member(room, 0, made.cookie))
             for seat in range(1, PLAYERS):
                 joined = await http.post(f"/api/rooms/{room.code}/join", b'{"name":"Player %d"}' % (seat + 1))
