@@ -47,8 +47,9 @@ RETRY_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How they play, all times in seconds. `ping_seconds` 0: nobody pings. `computers`: in every so manieth room the host
-    lets a computer player in (0: nowhere).
+    """How they play, all times in seconds. `ping_seconds` 0: nobody pings.
+
+    In every room of `computers` the host lets a computer player in (0: nowhere).
     """
 
     round_seconds: float = 60.0
