@@ -458,6 +458,22 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
         assert (await line.hear())["error"]["code"] == "too_many_connections"  # address
 
 
+async def test_spectators_keep_nobody_from_his_seat(tmp_path: Path) -> None:
+    """In a room that is full of those who look on, a player comes back; whose seat is closed is one of them."""
+    async with house(tmp_path, room_lines=3) as h:
+        code, ann, bob, a, b = await two_players(h)
+        await a.do("kick", seat=1)
+        await b.hang_up()
+        await a.hang_up()
+        for _ in range(3):
+            await h.visitor().enter(code)
+        assert (await ann.enter(code)).view["you"] == 0
+        for visitor in (bob, h.visitor()):
+            line = await visitor.dial(code)
+            await line.say({"type": "hello", "protocol": 2, "after": 0})
+            assert (await line.hear())["error"]["code"] == "too_many_connections"
+
+
 async def test_two_tabs_are_one_player(tmp_path: Path) -> None:
     """A second tab of the same browser has the same seat and hears the same; no event is made of it."""
     async with house(tmp_path) as h:

@@ -162,7 +162,8 @@ class Connections:
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
-                if room.lines >= self._settings.room_lines:
+                # However many look on, who has a seat gets back to it.
+                if room.viewer(seat) is None and room.lines >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
                 if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:
                     raise ApiError("too_many_connections")

@@ -449,7 +449,12 @@ SPECS: tuple[Spec, ...] = (
         "a whole number from 1 to 3600",
         "How long open requests may take when the server is stopped.",
     ),
-    Spec("room_lines", _whole(1, 100000), "a whole number from 1 to 100000", "The most connections to one room."),
+    Spec(
+        "room_lines",
+        _whole(1, 100000),
+        "a whole number from 1 to 100000",
+        "The most connections to one room; who has a seat gets in all the same.",
+    ),
     Spec("seat_lines", _whole(1, 1000), "a whole number from 1 to 1000", "The most connections of one seat."),
     Spec(
         "address_lines",
