@@ -126,7 +126,7 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
     expect(dialog.get_by_text("The game ends")).to_have_count(0)
     dialog.get_by_label("Time to show a").select_option("90")
     bob.until("room => room.view.rules.demonstration_seconds === 90")
-    expect(bob.news).to_contain_text("The rules have changed.")
+    expect(bob.news).to_contain_text("The rules have changed")
     assert bob.page.title().startswith("● Round 1 is over – ")
 
 

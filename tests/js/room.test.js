@@ -189,6 +189,11 @@ test("a day is told in hours, a learner's sand as long as it is, and where none 
   assert.match(said({ type: "bid_made", seat: 1, moves: 6, late_by_ms: 100, credit_ms: 200 }) ?? "", /sent in time/);
 });
 
+test("a change of the rules is told with what is new in their line, as long as there is room", () => {
+  assert.equal(said({ type: "rules_changed", lines: ["silver robot", "90 seconds of sand"] }), "The rules have changed: silver robot · 90 seconds of sand.");
+  for (const lines of [undefined, [], ["x".repeat(120)]]) assert.equal(said({ type: "rules_changed", lines }), "The rules have changed.");
+});
+
 test("a pause that is over when one hears of it is no news but for how long the clocks stood", () => {
   /** @type {any[]} */
   const events = [{ type: "bid_made", at: 1 }, { type: "game_paused", at: 1000 }, { type: "game_resumed", at: 13_000 }];

@@ -409,7 +409,7 @@ export class RoomPage extends LitElement {
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
     const entries = events
-      .map((event, index) => ({ event: standing(events, index), view: now, board, context: this.contextOf(event, { events, before }) }))
+      .map((event, index) => ({ event: this.changed(standing(events, index), before, now), view: now, board, context: this.contextOf(event, { events, before }) }))
       .filter((entry) => this.worded([entry]).length);
     if (entries.length) this.latest = entries.slice(-2);
     if (entries.length && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
@@ -421,6 +421,13 @@ export class RoomPage extends LitElement {
 
   /** What a game does besides when something has happened. @param {GameEvent[]} _events @param {V | null} _before @param {V} _view */
   saw(_events, _before, _view) {}
+
+  /** A change of the rules, with what is in their line that was not. @param {GameEvent} event @param {V | null} before @param {V} now */
+  changed(event, before, now) {
+    if (event.type !== "rules_changed" || !before) return event;
+    const known = this.rulesLine(before);
+    return { ...event, lines: this.rulesLine(now).filter((line) => !known.includes(line)) };
+  }
 
   /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
   tellMeanwhile() {

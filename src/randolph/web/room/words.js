@@ -100,7 +100,10 @@ export const COMMON_LINES = {
   // By correspondence everybody comes and goes.
   player_disconnected: (event, view) =>
     event.seat === view.you || view.mode === "table" || view.rules.correspondence ? null : { text: about("room.news.offline", view, event.seat) },
-  rules_changed: () => ({ text: t("room.news.rules") }),
+  rules_changed: ({ lines }) => {
+    const text = t("room.news.rules.what", { what: lines?.join(" · ") });
+    return { text: lines?.length && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
+  },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table all have been asked across it.
   end_agreed: (event, view) =>
