@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from randolph.notation.errors import Cause, NotationError
 from randolph.rules import (
@@ -123,9 +124,17 @@ def printed_symbol(targets: Iterable[Target], cell: Cell, color: Color | None) -
 
 
 def arrangement_of(board: Board) -> Arrangement | None:
-    """The four faces that make exactly this board, in this turn; None for any other board."""
-    found = faces_by_targets(board)
-    return found if found is not None and found.board() == board else None
+    """The four faces that make exactly this board, in this turn; None for any other board.
+
+    It is known of a board as long as that is there: every round is written with it.
+    """
+    if board not in _arrangements:
+        found = faces_by_targets(board)
+        _arrangements[board] = found if found is not None and found.board() == board else None
+    return _arrangements[board]
+
+
+_arrangements: WeakKeyDictionary[Board, Arrangement | None] = WeakKeyDictionary()
 
 
 def faces_by_targets(board: Board) -> Arrangement | None:

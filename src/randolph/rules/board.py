@@ -24,6 +24,9 @@ SMALLEST, LARGEST = 3, 64
 Side = tuple[Cell, Direction]
 """An edge as one of its two cells sees it."""
 
+Around = tuple[Cell | None, ...]
+"""For each direction the cell to which a step leads, None where it leads nowhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -128,15 +131,15 @@ class Board:
         """The cell a robot enters when it goes on from `cell`; None where a wall, the border or the center stops it
         (M1, M5).
         """
-        return self._steps[cell][direction]
+        return self._around(cell)[0][direction]
 
     def beyond(self, cell: Cell, direction: Direction) -> Cell | None:
         """The cell a robot enters when no wall stops it; None where the border or the center does (X2)."""
-        return self._beyond[cell][direction]
+        return self._around(cell)[1][direction]
 
     def blocked(self, cell: Cell, direction: Direction) -> bool:
         """Whether wall, border or center stops a robot that would leave `cell` in `direction`."""
-        return self._steps[cell][direction] is None
+        return self._around(cell)[0][direction] is None
 
     def diagonal_at(self, cell: Cell) -> Diagonal | None:
         """The diagonal inside the cell, if there is one."""
@@ -152,15 +155,23 @@ class Board:
         return {diagonal.cell: diagonal for diagonal in self.diagonals}
 
     @cached_property
-    def _beyond(self) -> dict[Cell, tuple[Cell | None, ...]]:
-        return {cell: tuple(self._next_cell(cell, direction) for direction in Direction) for cell in self.cells()}
+    def _known(self) -> dict[Cell, tuple[Around, Around]]:
+        return {}
 
-    @cached_property
-    def _steps(self) -> dict[Cell, tuple[Cell | None, ...]]:
-        return {
-            cell: tuple(None if (cell, Direction(side)) in self.walls else there for side, there in enumerate(around))
-            for cell, around in self._beyond.items()
-        }
+    def _around(self, cell: Cell) -> tuple[Around, Around]:
+        """Where a step in each direction leads: as the walls are, and as if there were none.
+
+        It is found when somebody comes to the cell: a game meets few cells of its board, and a server has many boards.
+        """
+        found = self._known.get(cell)
+        if found is None:
+            if cell not in self:
+                raise KeyError(cell)
+            beyond = tuple(self._next_cell(cell, direction) for direction in Direction)
+            sides = zip(Direction, beyond, strict=True)
+            steps = tuple(None if (cell, direction) in self.walls else there for direction, there in sides)
+            found = self._known[cell] = steps, beyond
+        return found
 
     def _next_cell(self, cell: Cell, direction: Direction) -> Cell | None:
         there = cell.beside(direction)

@@ -21,10 +21,10 @@ from collections.abc import Callable
 AT_ONCE = 50
 """Lines that are let in at the same time: enough that the processor need not wait for the database."""
 
-PATIENCE = 8.0
-"""Seconds after which whoever waits is sent away."""
+PATIENCE = 6.0
+"""Seconds after which whoever waits is sent away: to let somebody in takes some time, too."""
 
-LONGEST = 1.0
+LONGEST = 2.0
 """Seconds for which a line takes a place."""
 
 
