@@ -573,13 +573,21 @@ export const screenStyle = css`
   @media (max-aspect-ratio: 1/1) {
     .screen {
       --u: min(1.25vh, 2vw);
-      --board: min(100vw - 2 * var(--edge), 100vh - 40 * var(--u));
+      --board: min(100vw - 2 * var(--edge), 100vh - 44 * var(--u));
       grid-template: var(--board) minmax(0, 1fr) / minmax(0, 1fr);
       justify-items: center;
     }
 
     .screen-side {
       inline-size: 100%;
+    }
+
+    .screen-way .screen-qr {
+      inline-size: calc(7 * var(--u));
+    }
+
+    .screen-poster .screen-qr {
+      inline-size: calc(var(--board) - 10 * var(--u));
     }
   }
 `;

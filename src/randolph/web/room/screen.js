@@ -302,7 +302,7 @@ function person(room, view, player) {
  */
 function news(room, view, shown) {
   const line = room.news;
-  const said = view.phase === "over" && line?.text === shown.line;
+  const said = view.phase === "over" && line && shown.line.includes(line.text);
   return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
     ${line && !said ? told(view, line.text) : ""}
   </p>`;
