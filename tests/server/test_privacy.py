@@ -97,6 +97,24 @@ async def test_nobody_is_forgotten_by_others(tmp_path: Path) -> None:
         assert (await ann.http.delete("/api/rooms/QQQQQQ/me")).status_code == 404
 
 
+@pytest.mark.parametrize("name", ["Bartholomew", "Player 2"])
+async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: Path) -> None:
+    """There is nobody any more to whom the host could open it; under a seat of his own anybody may come."""
+    async with house(tmp_path) as h:
+        ann, bob = h.visitor(), h.visitor()
+        code = await ann.make_room("Ann")
+        await bob.join(code, name)
+        a, b = await ann.enter(code), await bob.enter(code)
+        await a.do("kick", seat=1)
+        assert [closed["seat"] for closed in a.view["closed"]] == [1]
+        assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
+        await b.hear_until(lambda heard: heard["type"] == "events" and heard["view"]["closed"] == [])
+        assert (b.view["you"], b.view["shut_out"]) == (None, False)
+        assert (await a.ask("readmit", seat=1))["error"]["code"] == "no_seat"
+        await bob.join(code, "Bob")
+        assert "Barthol" not in (await ann.http.get(f"/api/rooms/{code}/record")).text
+
+
 async def test_a_table_forgets_all_whom_its_device_has_named(tmp_path: Path) -> None:
     """At a real table one device has typed everybody's names, and takes all of them back."""
     async with house(tmp_path) as h:

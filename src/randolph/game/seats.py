@@ -323,7 +323,9 @@ def _player_left(state: S, event: ev.PlayerLeft) -> S:
 
 
 def _player_renamed(state: S, event: ev.PlayerRenamed) -> S:
-    return replace(state, players=one_seat(state, event.seat, name=event.name))
+    """Who is called otherwise after he has gone wants to be forgotten: to his seat nobody comes back."""
+    kicked = state.players[event.seat].kicked and not state.players[event.seat].left
+    return replace(state, players=one_seat(state, event.seat, name=event.name, kicked=kicked))
 
 
 def _room_locked(state: S, event: ev.RoomLocked) -> S:

@@ -317,9 +317,11 @@ class Room:
 
             def decide(at: int) -> list[Event]:
                 names.update(self._numbers(seat))
-                called = {player.seat: player.name for player in self.state.players}
+                players = self.state.players
                 events: list[Event] = [
-                    game.PlayerRenamed(at=at, seat=one, name=name) for one, name in names.items() if called[one] != name
+                    game.PlayerRenamed(at=at, seat=one, name=name)
+                    for one, name in names.items()
+                    if players[one].name != name or players[one].kicked
                 ]
                 if not (self.state.players[seat].left or self.state.at_table):
                     with suppress(Refused):
