@@ -38,6 +38,12 @@ who finds no place waits seconds before he tries again.
 """
 
 
+HANDLES = 8
+"""Handles on the socket that listens. In each of its rounds the event loop accepts a bounded number of connections, 32
+or so, from each of them; when it is busy it makes few rounds a second, and everybody's dial lasts ten seconds at most.
+"""
+
+
 def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
     """Run the server until it is told to stop (Ctrl-C, SIGTERM).
 
@@ -74,7 +80,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             stopping=partial(_to_all, houses, House.stop_workers),
             drain_seconds=settings.drain_seconds,
         )
-        server.run(sockets=[listener])
+        server.run(sockets=[listener, *(listener.dup() for _ in range(HANDLES - 1))])
 
 
 def address(host: str, port: int) -> str:
