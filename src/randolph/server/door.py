@@ -21,8 +21,8 @@ from collections.abc import Callable
 AT_ONCE = 50
 """Lines that are let in at the same time: enough that the processor need not wait for the database."""
 
-PATIENCE = 6.0
-"""Seconds after which whoever waits is sent away: to let somebody in takes some time, too."""
+PATIENCE = 5.0
+"""Seconds after which whoever waits is sent away: to be accepted, before, and to be let in takes some time, too."""
 
 LONGEST = 2.0
 """Seconds for which a line takes a place."""
