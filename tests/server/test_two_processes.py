@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from randolph.game.commands import Rename
+from randolph.server import rooms
 from randolph.server.errors import ApiError
 from randolph.server.room import Room
 from randolph.server.store import postgres as postgres_store
@@ -486,8 +487,13 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         await bob.leave()
 
 
-async def test_one_process_lets_a_computer_play_and_the_other_takes_over(database: str, tmp_path: Path) -> None:
-    """Its seat is held by one of them, never by both; when that one has to stop, the other lets it play."""
+async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
+    to stop, the other lets it play.
+    """
+    monkeypatch.setattr(rooms, "PATIENCE", SECONDS)
     async with two_houses(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)
@@ -507,6 +513,7 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(databas
         assert (first.playing, second.playing) == (0, 1)
         events = [event["type"] for event in await pair.record(code) if event.get("seat") == 2]
         assert events == ["player_joined", "player_connected", "player_disconnected", "player_connected"]
+        assert [message for message in (*a.messages, *b.messages) if message["type"] == "waiting"] == []
 
 
 async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_another_plays(

@@ -175,7 +175,11 @@ class Client:
     async def __aenter__(self) -> Self:
         """Open the line, and hear the welcome. Raises `Denied` where the server does not want that."""
         self._living = asyncio.create_task(self._live())
-        await self.changed()
+        try:
+            await self.changed()
+        except asyncio.CancelledError:  # nobody leaves a block that was not entered
+            await self.__aexit__()
+            raise
         if self.ended and self._living.done() and (error := self._living.exception()) is not None:
             raise error
         return self

@@ -18,7 +18,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from functools import lru_cache, partial
@@ -49,9 +49,11 @@ from randolph.server.store import (
     RoomGone,
     Seated,
     Store,
+    StoredEvent,
     StoredGame,
     StoredRoom,
     StoreError,
+    Taken,
 )
 from randolph.server.wire import Waiting, to_client
 
@@ -249,7 +251,7 @@ class Rooms:
         begun = self.clock()
         try:
             yield
-        except (AlreadyAnswered, Conflict, RoomGone, Seated):  # that was an answer
+        except (AlreadyAnswered, Conflict, RoomGone, Seated, Taken):  # that was an answer
             self._go_on()
             raise
         except StoreError:

@@ -86,6 +86,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
+        self.closed = False
         self.heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
     async def send(self, text: str) -> None:
@@ -102,7 +103,8 @@ class Wire:
         return msgspec.json.encode(message).decode()
 
     async def close(self) -> None:
-        """Nothing has to be closed."""
+        """It is closed."""
+        self.closed = True
 
     def news(self, kind: str, seq: int) -> None:
         """Something has happened."""
@@ -129,6 +131,26 @@ async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
         wire.heard.put_nowait(None)
     with pytest.raises(Denied):
         await room.do("done")
+
+
+async def test_who_is_stopped_before_the_welcome_hangs_up() -> None:
+    """A client that is not wanted any more while it waits to be let in leaves no line behind."""
+    wire, dialed = Wire(), asyncio.Event()
+
+    async def dial() -> Wire:
+        dialed.set()
+        return wire
+
+    async def enter() -> None:
+        async with Client(dial):
+            raise AssertionError("nobody has said welcome")
+
+    entering = asyncio.create_task(enter())
+    await dialed.wait()
+    entering.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await entering
+    assert wire.closed
 
 
 @pytest.mark.parametrize(
