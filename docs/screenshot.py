@@ -1,6 +1,6 @@
 """Makes the pictures of docs/images. Four people meet (`room.png`) and play some rounds of a real game until the sand
-runs (`game.png`), which a television shows (`television.png`), and of which one has a phone (`pad.png`); a real table is
-set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`).
+runs (`game.png`), which a television shows (`television.png`), and of which one has a phone (`pad.png`); a real table
+is set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`).
 
 .venv/bin/python docs/screenshot.py
 

@@ -236,7 +236,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
     takes no place.
     """
     monkeypatch.setattr(door, "LONGEST", SECONDS)
-    go_on = asyncio.Event()
+    go_on, somebody = asyncio.Event(), asyncio.Event()
     begun: list[str] = []
 
     async def slow(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -245,6 +245,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
             return
         await receive()
         begun.append(scope["type"])
+        somebody.set()
         await go_on.wait()
         await send({"type": "websocket.accept"})
         await receive()
@@ -256,8 +257,7 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
         reader, writer = lines[3]
         writer.write(b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 3\r\n\r\none")
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
-        while not begun:
-            await asyncio.sleep(0)
+        await somebody.wait()
         assert begun == ["websocket"]
         lines[1][1].transport.abort()
         go_on.set()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from dataclasses import replace
 from typing import Any
 
@@ -10,12 +12,30 @@ import pytest
 
 from randolph.game import EndGame, GameRulesError, GiveUp, Refused, Settings, create, view
 from randolph.game.ricochet import Again, GameRules, SavedBoard
+from randolph.game.ricochet.boards import arranged
 from randolph.game.ricochet.events import BoardLaid, GameStarted
 from randolph.rules import Arrangement, Board, Cell, Color, Direction
 from tests.game_play import FACES, HOME, RED_TRIANGLE, Luck, Play, check_replay, push
 from tests.unit.rules.hand import board
 
 ID = "K7m2Qx90aB"
+
+# ── arrangements ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_games_on_one_arrangement_share_its_board_for_as_long_as_they_last() -> None:
+    """However many other boards there were meanwhile; afterwards nothing keeps it, so that a server does not grow."""
+    board = arranged(FACES)
+    others = [(FACES, (row,), (col,)) for row in range(9) for col in range(9)]
+    assert len({arranged(*other) for other in others}) == len(others)
+    assert arranged(FACES) is board
+    gone = weakref.ref(board)
+    del board
+    for other in others:
+        arranged(*other)
+    gc.collect()
+    assert gone() is None
+
 
 # ── openings ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from randolph.notation import from_json_board
 from randolph.rules import Arrangement, Board, status
@@ -34,14 +35,22 @@ class SavedBoard:
         return cls(id, name, from_json_board(text))
 
 
-@lru_cache(maxsize=4096)
+_in_use: WeakValueDictionary[tuple[object, ...], Board] = WeakValueDictionary()
+
+
+@lru_cache(maxsize=64)
 def arranged(faces: tuple[str, str, str, str], rows: tuple[int, ...] = (), cols: tuple[int, ...] = ()) -> Board:
     """The board of an arrangement with these rows and columns open; boards are values, so rooms share them.
 
-    Raises `RandolphError` for faces or lines that there are not.
+    It is kept while a room has it, and the last ones a little longer: there are thousands, and one that has been played
+    on has some 200 kB. Raises `RandolphError` for faces or lines that there are not.
     """
-    board = Arrangement(*faces).board()
-    return board.opened(rows=rows, cols=cols) if rows or cols else board
+    key = (faces, rows, cols)
+    board = _in_use.get(key)
+    if board is None:
+        plain = Arrangement(*faces).board()
+        board = _in_use[key] = plain.opened(rows=rows, cols=cols) if rows or cols else plain
+    return board
 
 
 def chips_of(board: Board, robots: Collection[Color]) -> tuple[int, ...]:
