@@ -14,6 +14,18 @@ from sqlalchemy import Connection, Engine
 READERS = 4
 """Connections, and threads, that read."""
 
+BREATH_EACH = 0.003
+"""Seconds of a breath for each unit: where so few come that in this time no other does, they need not wait at all."""
+
+
+def breath_after(units: int, most: float) -> float:
+    """How long after the beginning of a transaction with so many units the next one begins, in seconds.
+
+    >>> breath_after(1, 0.015), breath_after(2, 0.015), breath_after(20, 0.015)
+    (0.0, 0.006, 0.015)
+    """
+    return min(most, units * BREATH_EACH) if units > 1 else 0.0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Database:
@@ -21,10 +33,10 @@ class Database:
 
     `name` is what a sentence calls it. `shared`: other processes may work with it at the same time. `patience` is for
     how many seconds writes wait for a connection that was lost. `whole`: when a statement fails for another reason than
-    its own data, the database may have rolled back the whole transaction by itself. `breath` is for how many seconds
-    after the beginning of a transaction with several units, or of a look for several rooms' news, the next one waits:
-    each costs more than what it does, and so it finds more to do. `used` tells how many bytes the
-    database needs.
+    its own data, the database may have rolled back the whole transaction by itself. `breath` is for how many seconds at
+    most after the beginning of a transaction with several units, or of a look for several rooms' news, the next one
+    waits (`breath_after`): each costs more than what it does, and so it finds more to do. `used` tells how many bytes
+    the database needs.
     """
 
     name: str

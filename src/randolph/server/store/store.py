@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
 from randolph.server.store.appending import event_rows, newest, seat_row
-from randolph.server.store.database import READERS, Database
+from randolph.server.store.database import READERS, Database, breath_after
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
@@ -227,8 +227,7 @@ class Store:
                     answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
                 else:
                     answer.set_exception(failure)
-            if len(asked) > 1:
-                await asyncio.sleep(begun + self._database.breath - clock())
+            await asyncio.sleep(begun + breath_after(len(asked), self._database.breath) - clock())
 
     async def append(self, unit: Append) -> None:
         """Write one unit of work.

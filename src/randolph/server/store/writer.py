@@ -28,6 +28,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from randolph.server.store.appending import append_all, append_apart
+from randolph.server.store.database import breath_after
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.values import Append, StoreError
 
@@ -78,7 +79,7 @@ class Writer:
         self._breath = breath
         self._began = float("-inf")
         self._since: float | None = None
-        self._several = False
+        self._rest = 0.0
         self._away_since: float | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._guard = threading.Lock()
@@ -130,7 +131,7 @@ class Writer:
         going_on = True
         while going_on:
             batch, going_on = self._next_batch()
-            self._several = len(batch) > 1
+            self._rest = breath_after(len(batch), self._breath)
             if batch:
                 self._since = time.monotonic()
                 self._write(batch)
@@ -139,8 +140,8 @@ class Writer:
     def _next_batch(self) -> tuple[list[_Job], bool]:
         """All jobs that wait, at least one; and whether more may come."""
         job = self._jobs.get()
-        if self._several:
-            time.sleep(max(0.0, min(self._breath, self._began + self._breath - time.monotonic())))
+        if self._rest:
+            time.sleep(max(0.0, min(self._rest, self._began + self._rest - time.monotonic())))
         self._began = time.monotonic()
         batch: list[_Job] = []
         while job is not None:
