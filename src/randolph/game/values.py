@@ -1,4 +1,4 @@
-"""A value with some of its fields changed.
+"""Values: one with some of its fields changed, and one for all that are equal.
 
 Folding is nothing but making the next value, several times for each event, and reading a room back folds all events
 that it ever had; `dataclasses.replace` looks at every field's description each time, which made it most of that work.
@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import fields
 from functools import cache, cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from weakref import WeakKeyDictionary, ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,3 +57,23 @@ def _maker(kind: type[Any]) -> Callable[[Any, dict[str, Any]], Any]:
 
 def _is_cached(attribute: object) -> bool:
     return isinstance(attribute, cached_property)
+
+
+class Shared(Generic[Value]):
+    """Of equal values the one that somebody has, for as long as anybody has it.
+
+    What is read twice is there once; and nothing is kept that nobody needs, for only a key and a reference that are
+    both weak lead to it.
+    """
+
+    def __init__(self) -> None:
+        self._kept: WeakKeyDictionary[Value, ref[Value]] = WeakKeyDictionary()
+
+    def __call__(self, value: Value) -> Value:
+        """The value that is equal to this one and was there first; this one, where there is none."""
+        known = self._kept.get(value)
+        found = None if known is None else known()
+        if found is not None:
+            return found
+        self._kept[value] = ref(value)
+        return value

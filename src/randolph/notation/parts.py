@@ -128,13 +128,14 @@ def arrangement_of(board: Board) -> Arrangement | None:
 
     It is known of a board as long as that is there: every round is written with it.
     """
-    if board not in _arrangements:
+    known = _arrangements.get(board)  # asked once: an equal board, of which it is known, may be gone a moment later
+    if known is None:
         found = faces_by_targets(board)
-        _arrangements[board] = found if found is not None and found.board() == board else None
-    return _arrangements[board]
+        known = _arrangements[board] = (found if found is not None and found.board() == board else None,)
+    return known[0]
 
 
-_arrangements: WeakKeyDictionary[Board, Arrangement | None] = WeakKeyDictionary()
+_arrangements: WeakKeyDictionary[Board, tuple[Arrangement | None]] = WeakKeyDictionary()
 
 
 def faces_by_targets(board: Board) -> Arrangement | None:

@@ -10,12 +10,23 @@ from typing import Any
 
 import pytest
 
-from randolph.game import EndGame, GameRulesError, GiveUp, Refused, Settings, create, view
+from randolph.game import (
+    EndGame,
+    GameRulesError,
+    GiveUp,
+    Refused,
+    Settings,
+    create,
+    from_snapshot,
+    to_snapshot,
+    view,
+)
 from randolph.game.ricochet import Again, GameRules, SavedBoard
 from randolph.game.ricochet.boards import arranged
 from randolph.game.ricochet.events import BoardLaid, GameStarted
-from randolph.rules import Arrangement, Board, Cell, Color, Direction
+from randolph.rules import Arrangement, Board, Cell, Color, Direction, micro
 from tests.game_play import FACES, HOME, RED_TRIANGLE, Luck, Play, check_replay, push
+from tests.unit.game.test_people import KINDS, PLAYS
 from tests.unit.rules.hand import board
 
 ID = "K7m2Qx90aB"
@@ -35,6 +46,35 @@ def test_games_on_one_arrangement_share_its_board_for_as_long_as_they_last() -> 
         arranged(*other)
     gc.collect()
     assert gone() is None
+
+
+def odd(kind: str) -> Any:  # noqa: ANN401 – either game's
+    """A board that no other test has."""
+    if kind == "ricochet":
+        return Arrangement(*FACES).board().opened(rows=(11,), cols=(2,))
+    return micro.Arrangement(micro.Side.BLACK, "4S", "3S", "2S", "1S").board()
+
+
+@KINDS
+def test_rooms_that_are_read_from_snapshots_share_a_board_for_as_long_as_they_last(kind: str) -> None:
+    """Also with a room that was not; and nothing keeps it when the last of them has left memory."""
+    state = replace(PLAYS[kind]("Ann", "Bob").state, board=odd(kind))
+    text = to_snapshot(state)
+    board = from_snapshot(text).board
+    assert board == state.board
+    assert from_snapshot(text).board is board
+    gone = weakref.ref(board)
+    del board
+    gc.collect()
+    assert gone() is None
+
+
+def test_a_room_that_is_read_from_its_snapshot_has_its_board_once() -> None:
+    """The board that is played on is the one that was laid, and that of rooms that were in memory all along."""
+    play = Play("Ann", "Bob")
+    laid = SavedBoard(ID, "Mine", Arrangement(*FACES).board())
+    again = from_snapshot(to_snapshot(replace(play.state, laid=laid)))
+    assert again.board is again.laid.board is play.state.board
 
 
 # ── openings ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from weakref import WeakValueDictionary
-
 import msgspec
 
 from randolph.game.micro.state import Game
-from randolph.game.values import replace
+from randolph.game.values import Shared, replace
 from randolph.rules.micro import Board
 
-_boards: WeakValueDictionary[Board, Board] = WeakValueDictionary()
+_shared: Shared[Board] = Shared()
 
 _DECODER = msgspec.json.Decoder(Game)
 
@@ -23,4 +21,4 @@ def to_snapshot(state: Game) -> bytes:
 def from_snapshot(text: bytes | msgspec.Raw) -> Game:
     """The state that was written; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
     state = _DECODER.decode(text)
-    return state if state.board is None else replace(state, board=_boards.setdefault(state.board, state.board))
+    return state if state.board is None else replace(state, board=_shared(state.board))

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from randolph.game.values import Shared
 from randolph.notation import from_json_board
 from randolph.rules import Arrangement, Board, status
 
@@ -35,6 +36,9 @@ class SavedBoard:
         return cls(id, name, from_json_board(text))
 
 
+shared: Shared[Board] = Shared()
+"""Of equal boards the one that is in use, whether it was laid or read from a snapshot."""
+
 _in_use: WeakValueDictionary[tuple[object, ...], Board] = WeakValueDictionary()
 
 
@@ -49,7 +53,7 @@ def arranged(faces: tuple[str, str, str, str], rows: tuple[int, ...] = (), cols:
     board = _in_use.get(key)
     if board is None:
         plain = Arrangement(*faces).board()
-        board = _in_use[key] = plain.opened(rows=rows, cols=cols) if rows or cols else plain
+        board = _in_use[key] = shared(plain.opened(rows=rows, cols=cols) if rows or cols else plain)
     return board
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 
+from randolph.game.ricochet.boards import shared
 from randolph.game.ricochet.state import Game
 from randolph.game.values import replace
-from randolph.rules import Board, Cell, Color, Position
-
-_boards: WeakValueDictionary[Board, Board] = WeakValueDictionary()
+from randolph.rules import Cell, Color, Position
 
 
 def _plain(value: object) -> object:
@@ -38,4 +36,9 @@ def to_snapshot(state: Game) -> bytes:
 def from_snapshot(text: bytes | msgspec.Raw) -> Game:
     """The state that was written; rooms on equal boards share one. Raises `msgspec.MsgspecError`."""
     state = _DECODER.decode(text)
-    return state if state.board is None else replace(state, board=_boards.setdefault(state.board, state.board))
+    board, laid = state.board, state.laid
+    return replace(
+        state,
+        board=None if board is None else shared(board),
+        laid=None if laid is None else replace(laid, board=shared(laid.board)),
+    )
