@@ -235,7 +235,7 @@ def in_a_group(state: State, _now: int) -> Refused | None:
 
 def _deputy(state: State, now: int) -> Refused | None:
     """Who stands in for the host while he is away does not give his place away."""
-    if state.host != state.owner:
+    if state.host_at(now) != state.owner:
         return Refused("deputy", None, "you stand in for the host, whose place you cannot give away")
     return in_a_group(state, now)
 

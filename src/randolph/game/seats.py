@@ -174,26 +174,34 @@ class State:
         """Whether the game is played at a real table: one device, with the claim to seat 0, speaks for all seats."""
         return bool(self.rules.mode == "table")
 
-    @cached_property
+    @property
     def host(self) -> int | None:
+        """The host, as things stood when something happened last."""
+        return self.host_at(self.clock)
+
+    def host_at(self, now: int) -> int | None:
         """The seat that may change the rules and begin: the owner, and while he is not there, the first who is.
 
         So a room never waits for somebody whose telephone has died; who comes back is the host again. At a real table
         it is the device, also when the player of its seat has gone home. A computer player is no host as long as a
         person has a seat. By correspondence, where everybody is away most of the time, the owner stays the host until
-        he has not been there for days.
+        he has not been there for days: that is so at `now`, whether or not anything has happened meanwhile.
         """
+        away = self._away_since
+        return self._present_host if away is None or now - away >= ABSENCE else self.owner
+
+    @cached_property
+    def _present_host(self) -> int | None:
+        """The host where nobody waits for the owner."""
         if self.at_table:
             return DEVICE
         there = [player.seat for player in self.people if player.connected]
-        if self.owner in there or self._back_soon(self.owner):
-            return self.owner
-        return next(iter(there), self.owner)
+        return self.owner if self.owner in there else next(iter(there), self.owner)
 
-    def _back_soon(self, seat: int | None) -> bool:
-        """Whether the room waits for a player who is away: by correspondence, and not for ever."""
-        away = None if seat is None else self.players[seat].away_since
-        return self.rules.correspondence and away is not None and self.clock - away < ABSENCE
+    @cached_property
+    def _away_since(self) -> int | None:
+        """Since when the owner is away, where the room waits for him: by correspondence."""
+        return self.players[self.owner].away_since if self.rules.correspondence and self.owner is not None else None
 
     @cached_property
     def owner(self) -> int | None:

@@ -263,7 +263,7 @@ def _check(kind: Kind, state: State, seat: int | None, command: type[cmd.Command
     player = _player(state, seat)
     if player is None and not (state.at_table and seat == DEVICE and row.by in {"claim", "host"}):
         return Refused("no_seat", None, "you are watching: take a seat to play")
-    if row.by == "host" and seat != state.host:
+    if row.by == "host" and seat != state.host_at(now):
         return Refused("not_host", None, "only the host of the room may do this")
     if player is not None and row.by in {"player", "demonstrator"} and player.waiting:
         return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
@@ -312,11 +312,11 @@ def _is_over(state: State, now: int) -> bool:
     return over is not None and now >= over.at
 
 
-def part(kind: Kind, state: State, seat: int | None) -> tuple[bool, ...]:
+def part(kind: Kind, state: State, seat: int | None, now: int) -> tuple[bool, ...]:
     """All that `_check` asks of a seat: whose part is the same may do the same."""
     player = _player(state, seat)
     waiting = player is not None and player.waiting
-    return (player is None, waiting, seat == state.host, seat == DEVICE, kind.showing(state) == seat)
+    return (player is None, waiting, seat == state.host_at(now), seat == DEVICE, kind.showing(state) == seat)
 
 
 BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})

@@ -31,11 +31,11 @@ def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known 
     """The part of the view that is this viewer's own; `known` helps when it is made for one after the other."""
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
-    may = None if known is None else known.get(part(kind, state, seat))
+    may = None if known is None else known.get(part(kind, state, seat, now))
     if may is None:
         may = actions(kind, state, seat, now)
         if known is not None:
-            known[part(kind, state, seat)] = may
+            known[part(kind, state, seat, now)] = may
     return {
         "you": seat,
         "shut_out": shut_out,
@@ -50,7 +50,7 @@ def view_of_all(kind: Kind, state: State, now: int) -> dict[str, Any]:
     return {
         "phase": state.phase.value,
         "mode": state.rules.mode,
-        "host": state.host,
+        "host": state.host_at(now),
         "locked": state.locked,
         "paused": state.paused,
         "closed": [{"seat": player.seat, "name": player.name} for player in state.closed],

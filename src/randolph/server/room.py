@@ -66,8 +66,6 @@ if TYPE_CHECKING:
     from randolph.server.rooms import Rooms
 
 Result = TypeVar("Result")
-Settled = tuple[State, Presence, int]
-"""For what a room was settled last: the state, the claims, and how often these had changed."""
 
 WINDOW = 500
 """How many events a client may have missed and still get them; beyond that the view alone has to do."""
@@ -136,7 +134,7 @@ class Room:
         self._unjudged: dict[int, tuple[object, str]] = {}
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
-        self._settled: Settled | None = None
+        self._settled: tuple[State, Presence, int] | None = None
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
         self._outages = len(rooms.outages)
@@ -207,7 +205,7 @@ class Room:
 
         async def work(now: int) -> int:
             saved = None
-            if isinstance(command, game.Settings) and claim == self.state.host:  # nobody else's wish is worth a look
+            if isinstance(command, game.Settings) and claim == self.state.host_at(now):  # nobody else's wish is worth a look
                 saved = await self._rooms.saved_board(command.rules)
 
             def decide(at: int) -> list[Event]:
@@ -550,22 +548,7 @@ class Room:
         await self._catch_up(now)
         await self._publish_judgments(now)
         self._start_judging()
-        self._settled = self._people()
-
-    def _people(self) -> Settled:
-        return self.state, self.presence, self.presence.changes
-
-    async def _meet(self, now: int) -> None:
-        """Let those go who have left for good, and those come who are here."""
-        for seat in sorted(self._held.union(self.presence.seats)):
-            if self._has_left(seat):
-                await self._disconnect(seat, now)
-                self.presence.forget(seat)
-                self._present = {line: at for line, at in self._present.items() if at != seat}
-        self._take_back()
-        for seat in self.presence.seats:
-            if seat not in self._held or not all(player.connected for player in self.state.with_claim(seat)):
-                await self._connect(seat, now)
+        self._settled = self.state, self.presence, self.presence.changes
 
     def _is_settled(self, now: int) -> bool:
         """Whether nothing has happened since all was settled, and nothing is due."""
@@ -713,9 +696,10 @@ class Room:
                 if due:
                     return due
                 with suppress(Refused):
-                    pause = game.handle(self.state, self.state.host, game.Pause(on=True), begun, chance)
+                    pause = game.handle(self.state, self.state.host_at(begun), game.Pause(on=True), begun, chance)
                     paused = game.fold(self.state, pause)
-                    return [*pause, *game.handle(paused, paused.host, game.Pause(on=False), ended, chance)]
+                    resumed = game.handle(paused, paused.host_at(ended), game.Pause(on=False), ended, chance)
+                    return [*pause, *resumed]
             self._outages += 1
         return []
 
@@ -969,12 +953,6 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-def _same_people(one: Settled, other: Settled) -> bool:
-    """Whether nobody has come or gone, and everybody may do what he might."""
-    same_seats = one[0].players is other[0].players and one[0].rules is other[0].rules
-    return same_seats and one[1] is other[1] and one[2] == other[2]
 
 
 def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:

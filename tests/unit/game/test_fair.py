@@ -293,6 +293,22 @@ def test_by_correspondence_nobody_stands_in_for_a_host_who_sleeps(kind: str) -> 
 
 
 @KINDS
+def test_days_pass_in_a_quiet_room_too(kind: str) -> None:
+    """G3: whoever has had the page open all the time stands in for the host at the very moment, without any event."""
+    play = group(kind, correspondence=True, **LONG[kind])
+    play.do(0, Disconnect(), at=10)
+    play.do(2, Disconnect())
+    begun = len(play.events)
+    for days, host in ((3 * DAY - 1, 0), (3 * DAY, 1)):
+        play.look(10 + days)
+        assert view_of(play, 1)["host"] == host
+        assert ("pause" in view_of(play, 1)["actions"]) == ("kick" in view_of(play, 1)["actions"]) == (host == 1)
+    assert len(play.events) == begun
+    assert play.refused(1, HandOver(2)).code == "deputy"
+    assert "player_kicked" in play.do(1, Kick(2))
+
+
+@KINDS
 def test_by_correspondence_the_place_is_handed_over_to_who_is_away(kind: str) -> None:
     """The new host has it from the next time on that he looks, also in the record; who has left gets nothing."""
     play = group(kind, correspondence=True, **LONG[kind])

@@ -45,7 +45,7 @@ def start(draft: Draft[Game], _seat: int, command: cmd.Start | cmd.Again, now: i
     tiles = rules.tiles or random_arrangement(Side(rules.side), draft.rng).places
     given = [] if dice is None else [_said(dice.target), _said(dice.via)]
     begin = _said(None if dice is None else dice.start) or roll(draft.rng, *_those(*given))
-    host = state.host
+    host = state.host_at(now)
     there = [player.seat for player in state.players if not player.left]
     draft.write(
         ev.GameStarted(
