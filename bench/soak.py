@@ -134,7 +134,7 @@ async def _look_in(server: Server, crowd: Crowd) -> None:
         return
     reader, writer = await asyncio.open_connection(server.host, server.port)
     head = f"GET /api/rooms/{member.room.code}/socket HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n"
-    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c29tZWJvZHktbG9va3M=\r\n"
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c29tZWJvZHkgbG9va3MuLg==\r\n"
     writer.write(f"{head}Connection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode())
     await reader.read(1024)
     writer.transport.abort()

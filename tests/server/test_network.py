@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
+from litestar import WebSocket
 from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from randolph.server import door, network
+from randolph.server.connections import Connection
 from randolph.server.door import Door
-from tests.server.house import SECONDS
+from tests.server.house import SECONDS, house
 
 
 async def echo(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -265,3 +271,75 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
         for _, writer in lines:
             writer.close()
+
+
+# ── what remains ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+HELLO = '{"type": "hello", "protocol": %d, "after": 0}'
+
+
+@pytest.mark.parametrize(
+    ("said", "path"),
+    [
+        ([HELLO % 2, '{"type": "ping", "sent": 1}'], "/api/rooms/{code}/socket"),
+        ([HELLO % 99], "/api/rooms/{code}/socket"),
+        ([HELLO % 2], "/api/rooms/ZZZZZZ/socket"),
+        ([], "/api/rooms/{code}/socket"),
+        ([], "/nowhere"),
+    ],
+    ids=["talks", "wrong protocol", "no such room", "silent", "no such page"],
+)
+async def test_what_a_line_has_held_is_free_when_it_has_ended(tmp_path: Path, said: list[str], path: str) -> None:
+    """Nothing of it waits for the collector of circles, which comes seldom: lines come and go by the thousand."""
+
+    def left() -> list[object]:
+        kinds = {network.Http, network.Socket, WebSocket, Connection}
+        return [thing for thing in gc.get_objects() if type(thing) in kinds]
+
+    async def line(address: str, origin: str) -> None:
+        try:
+            async with connect(address, origin=origin) as talk:  # type: ignore[arg-type]  # a string will do
+                for text in said:
+                    await talk.send(text)
+                    await talk.recv()
+        except WebSocketException:  # the server has ended it, or refused it
+            pass
+
+    async with house(tmp_path) as h:
+        code = await h.visitor().make_room("Ann")
+        async with listening(h.app) as (host, port):
+            gc.collect()
+            assert not left()
+            gc.disable()
+            try:
+                for _ in range(3):
+                    await line(f"ws://{host}:{port}{path.format(code=code)}", f"http://{host}:{port}")
+                async with asyncio.timeout(SECONDS):
+                    while left():  # noqa: ASYNC110 – nobody tells
+                        await asyncio.sleep(0.01)
+            finally:
+                gc.enable()
+
+
+async def test_the_line_of_a_computer_leaves_nothing_either(tmp_path: Path) -> None:
+    """It has no network below it; its connection is free when it has ended."""
+
+    def left() -> list[object]:
+        return [thing for thing in gc.get_objects() if type(thing) is Connection]
+
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        code = await ann.make_room("Ann")
+        gc.collect()
+        assert not left()
+        gc.disable()
+        try:
+            line = await ann.enter(code)
+            assert len(left()) == 1
+            await line.hang_up()
+            async with asyncio.timeout(SECONDS):
+                while left():  # noqa: ASYNC110 – nobody tells
+                    await asyncio.sleep(0.01)
+        finally:
+            gc.enable()

@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 import segno
 from litestar import Litestar, Response, Router, WebSocket, delete, get, post, route, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
@@ -237,7 +238,11 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
 async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
     """The room itself."""
     await socket.accept()
-    await house_of(state).connections.serve(socket, socket.scope, code)
+    try:
+        await house_of(state).connections.serve(socket, socket.scope, code)
+    finally:
+        # Litestar's wrappers hold what holds them, and the collector of circles comes seldom.
+        socket.receive, socket.send = empty_receive, empty_send
 
 
 # ── the rest of the interface ────────────────────────────────────────────────────────────────────────────────────────

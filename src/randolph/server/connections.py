@@ -124,7 +124,7 @@ class Connections:
         except Farewell as farewell:
             fault = farewell.error
         except ApiError as error:
-            fault = error
+            fault = error.with_traceback(None)  # which holds this frame, and so what it holds itself
         except StoreError as error:
             _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError("store_failed")
@@ -253,7 +253,8 @@ class Connection:
     async def hello(self) -> Hello:
         """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
         try:
-            message = from_client(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+            async with asyncio.timeout(HELLO_SECONDS):
+                message = from_client(await self._receive())
         except TimeoutError as error:
             raise ApiError("no_hello") from error
         if not isinstance(message, Hello):
@@ -282,9 +283,12 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
         if self.is_stuck:
             raise Gone
-        for task in (reading, writing):
-            if not task.cancelled() and (error := task.exception()) is not None:
-                raise error
+        try:
+            for task in (reading, writing):
+                if not task.cancelled():
+                    task.result()
+        finally:
+            del task, tasks, reading, writing, stuck  # what is raised holds this frame, and they would hold it
 
     async def close(self, error: ApiError) -> None:
         """Say why, and close."""

@@ -263,6 +263,12 @@ class Socket(WebSocketsSansIOProtocol):
         if self.place is not None:
             self.place.free()
         super().connection_lost(exc)
+        self.conn.parser.close()  # a generator that holds what holds it, and the collector of circles comes seldom
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The application has done with the connection."""
+        super().on_task_complete(task)
+        self.scope.clear()  # type: ignore[attr-defined]  # it holds this socket, and many things hold it
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says."""

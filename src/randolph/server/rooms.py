@@ -16,7 +16,6 @@ database's own time: however late this process is with all its work, that is no 
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
@@ -65,12 +64,6 @@ Result = TypeVar("Result")
 
 CODES = 8
 """How many random codes are tried for a new room; one that is taken is already rare."""
-
-MANY_DROPPED = 50
-"""Rooms that leave memory before what they leave behind is looked for: they hold each other's parts in circles, and the
-collector, which stops everything for as long as it takes to go through all that lives, comes by itself much too seldom.
-A quarter of the rooms that are there is the least, so that it is never much work for little.
-"""
 
 MANY_EVENTS = 1000
 """A room of more events takes so long to read that it is read in a thread, while the others go on."""
@@ -136,7 +129,6 @@ class Rooms:
         self._waiting_since = 0
         self.lapses: list[int] = []
         self._lease_end = 0
-        self._dropped = 0
         self._program = program()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
@@ -365,11 +357,9 @@ class Rooms:
         return row
 
     async def _load(self, code: str) -> Room:
-        loading = self._loading.get(code)
-        if loading is None:
-            loading = self.spawn(self._read(code))
-            self._loading[code] = loading
-        return await asyncio.shield(loading)
+        if code not in self._loading:
+            self._loading[code] = self.spawn(self._read(code))
+        return await asyncio.shield(self._loading[code])
 
     async def _read(self, code: str) -> Room:
         try:
@@ -531,7 +521,7 @@ class Rooms:
         self._by_id.pop(room.id, None)
 
     def sweep(self) -> None:
-        """Drop the rooms that have been idle for `idle_seconds`, and what they were made of, once that is worth it."""
+        """Drop the rooms that have been idle for `idle_seconds`."""
         now = self.seconds()
         for room in list(self._rooms.values()):
             if not room.idle:
@@ -540,10 +530,6 @@ class Rooms:
                 room.idle_since = now
             elif now - room.idle_since >= self.settings.idle_seconds:
                 self._let_go(room)
-                self._dropped += 1
-        if self._dropped >= max(MANY_DROPPED, len(self._rooms) // 4):
-            self._dropped = 0
-            gc.collect()
 
 
 def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
