@@ -205,7 +205,8 @@ class Room:
 
         async def work(now: int) -> int:
             saved = None
-            if isinstance(command, game.Settings) and claim == self.state.host_at(now):  # nobody else's wish is worth a look
+            hosting = claim == self.state.host_at(now)
+            if hosting and isinstance(command, game.Settings):  # nobody else's wish is worth a look
                 saved = await self._rooms.saved_board(command.rules)
 
             def decide(at: int) -> list[Event]:

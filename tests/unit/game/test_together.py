@@ -168,6 +168,22 @@ def test_the_last_chip_is_exchanged_too() -> None:
     assert shown(play, 5, LONGER, 2)[-2:] == ["round_lost", "game_ended"], "it was shown that there is a way"
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_the_judge_has_a_moment_although_the_next_round_comes_at_once(rounds: int) -> None:
+    """C2, B7: what he knows is heard after a round without a bid, also where nobody waits for the next one; then the
+    game ends, or goes on.
+    """
+    play = together(end={"kind": "rounds", "count": rounds}, next_seconds=0)
+    assert play.done(0, 1, 2)[-1] == "round_lost"
+    first, *_ = verdicts(play.state, Judged(1, "unsolvable"))
+    assert play.do(None, first) == ["chip_exchanged"]
+    assert (play.look(5)[-1], score(play)) == ("chip_drawn", (0, 0))
+    play = together(end={"kind": "rounds", "count": rounds}, next_seconds=0)
+    play.done(0, 1, 2)
+    assert play.look(5)[-1] == ("game_ended" if rounds == 1 else "chip_drawn"), "he has said nothing"
+    assert score(play) == (0, 1)
+
+
 def test_it_is_agreed_on_before_a_game() -> None:
     """C1: the switch waits for the next game, the tolerance does not; it is for a group of Ricochet Robots."""
     play = together()

@@ -33,6 +33,10 @@ FEW_DIAGONALS = 32
 SILENT_ROUNDS = 3
 """After so many rounds in succession without any word the next chip waits for one: nobody looks at the table (B7)."""
 
+JUDGE_SECONDS = 2
+"""Together, the next chip comes no sooner after a round without a bid: the judge may yet say that no way led there, and
+that the round does not count (C2)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingBid:
@@ -356,7 +360,8 @@ def _round_lost(state: Game, event: ev.RoundLost) -> Game:
         silent=state.silent + 1 if without_bid else 0,
     )
     if without_bid and state.silent < SILENT_ROUNDS and not state.at_table:  # another chip is drawn by itself (B7)
-        return with_deadline(state, "next", event.at, state.rules.next_seconds * 1000)
+        seconds = max(state.rules.next_seconds, JUDGE_SECONDS if state.together else 0)
+        return with_deadline(state, "next", event.at, seconds * 1000)
     return state
 
 
