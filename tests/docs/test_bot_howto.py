@@ -13,6 +13,7 @@ from typing import Any
 
 from randolph.bots import Client
 from tests.docs.pages import ROOT, blocks
+from tests.faults import faulty
 from tests.server.process import serving
 
 PAGE = ROOT / "docs" / "howto" / "write-a-bot.md"
@@ -23,7 +24,7 @@ SECONDS = 60.0
 async def program(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
     """A program in a process of its own, for as long as the block lasts."""
     running = await asyncio.create_subprocess_exec(
-        sys.executable, *words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=dict(os.environ)
+        sys.executable, *words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)
     )
     try:
         yield running
@@ -68,16 +69,30 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
 
 
 async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
-    """Each has a name and a seat until it is sent away or the command is ended. A line that is cut comes back."""
-    async with serving(tmp_path / "data") as server, await Client.create(server.address, "Ann") as ann:
-        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", server.address, "--count", "2")
+    """Each has a name and a seat until it is sent away or the command is ended. A line that is cut comes back, and both
+    is said on the standard error, once.
+    """
+    async with (
+        serving(tmp_path / "data") as server,
+        faulty(server.address) as street,
+        await Client.create(server.address, "Ann") as ann,
+    ):
+        words = ("-m", "randolph", "bot", "--room", ann.code, "--server", street.address, "--count", "2")
         async with program(*words, "--strength", "5", "--name", "Rob") as command:
             await until(ann, lambda view: sorted(there(view)) == ["Rob", "Rob 2"])
             assert {player["computer"] for player in ann.view["players"]} == {None, 5}
-            assert ann._line is not None
-            await ann._line.close()
+            assert command.stderr is not None
+            street.refusing = True
+            street.cut()
+            async with asyncio.timeout(SECONDS):
+                told = {await command.stderr.readline() for _ in range(2)}
+                street.refusing = False
+                told |= {await command.stderr.readline() for _ in range(2)}
+            said = (b"the line is cut, dialing again", b"the line is back")
+            assert told == {b"randolph: %s: %s\n" % (name, what) for name in (b"Rob", b"Rob 2") for what in said}
             await ann.do("kick", seat=1)
             command.terminate()
             await until(ann, lambda view: [player["left"] for player in view["players"]] == [False, True, True])
             async with asyncio.timeout(SECONDS):
                 assert await command.wait() == 0
+                assert await command.stderr.read() == b""

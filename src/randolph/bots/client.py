@@ -120,7 +120,10 @@ def _is_server(address: str) -> bool:
 
 
 class Client:
-    """A seat in a room, or a spectator. Made by `join`, `create` or `watch`; used as an asynchronous context."""
+    """A seat in a room, or a spectator. Made by `join`, `create` or `watch`; used as an asynchronous context.
+
+    `on_line` is called with False when the line is cut and dialed again, and with True when it is back.
+    """
 
     def __init__(self, dial: Dial, *, again: bool = True, rng: random.Random | None = None) -> None:
         """`dial` opens a line; `again`: whether it is opened once more when it was cut."""
@@ -129,6 +132,8 @@ class Client:
         self.seq = 0
         self.code = ""
         self.ended = False
+        self.on_line: Callable[[bool], object] = lambda _back: None
+        self._is_cut = False
         self._looked: int | None = None
         self._now = 0
         self._heard_at = 0.0
@@ -269,6 +274,7 @@ class Client:
                 except Cut as cut:
                     if not self._again or cut.code in FOR_GOOD:
                         return
+                    self._line_is(back=False)
                 finally:
                     line, self._line = self._line, None
                     if line is not None:
@@ -282,6 +288,12 @@ class Client:
                 if not answer.done():
                     answer.set_exception(Denied("cut", "the line has ended"))
 
+    def _line_is(self, *, back: bool) -> None:
+        """Tell it once, however often is dialed."""
+        if self._is_cut == back:
+            self._is_cut = not back
+            self.on_line(back)
+
     def _heard(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome" | "events":
@@ -291,6 +303,7 @@ class Client:
                 self._fresh += message["events"]
                 self._news.set()
                 if message["type"] == "welcome":
+                    self._line_is(back=True)
                     self._send_again()
             case "reply":
                 _, answer = self._pending.get(message["id"], ("", None))

@@ -6,8 +6,10 @@ import asyncio
 import json
 import secrets
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -77,7 +79,9 @@ async def _play(room: str, server: str, strength: int, seeds: dict[str, tuple[st
 async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str, str]) -> None:
     from randolph.bots import Client, Denied, play
 
-    async with await Client.join(room, name, server=server, computer=strength) as client:
+    client = await Client.join(room, name, server=server, computer=strength)
+    client.on_line = partial(_tell, name)
+    async with client:
         print(f"{name} plays in {client.code}, strength {strength} – Ctrl-C sends it away", flush=True)
         try:
             await play(client, strength, seed)
@@ -86,6 +90,11 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
                 with suppress(Denied, TimeoutError):
                     await asyncio.wait_for(client.do("leave"), LEAVING_SECONDS)
     print(f"{name} has left {client.code}", flush=True)
+
+
+def _tell(name: str, back: bool) -> None:
+    said = "the line is back" if back else "the line is cut, dialing again"
+    print(f"randolph: {name}: {said}", file=sys.stderr, flush=True)
 
 
 # ── the study ─────────────────────────────────────────────────────────────────────────────────────────────────────────
