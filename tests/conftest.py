@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import threading
 from typing import Any
 
 import pytest
@@ -20,6 +22,23 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "randolph"))
+
+
+def heed_signals() -> None:
+    """Let Ctrl-C and the like end this process and those that it starts, also where whoever started it ignores them.
+
+    `nohup make test &` does, and what is ignored stays so in every child: tests that interrupt a program, and servers
+    for which SIGINT is the word for "now", would wait for ever.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for name, handler in (("SIGINT", signal.default_int_handler), ("SIGQUIT", signal.SIG_DFL)):
+        number = getattr(signal, name, None)  # Windows has no SIGQUIT
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
+heed_signals()
 
 # Chromium in a container runs as root, without a graphics processor, and must not talk to the world.
 CHROMIUM_ARGUMENTS = (
