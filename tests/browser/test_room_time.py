@@ -68,7 +68,9 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
         seat.page.screenshot(path=shots / f"time-correspondence-{seat.name}.png")
     assert ann.page.title().startswith("● Round 1: think – ")
     assert not bob.page.title().startswith("●")
-    ann.page.goto(server.address)
     ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("link", name="Home", exact=True).click()
+    ann.page.get_by_role("button", name="Menu").click()
+    assert ann.page.title() == "randolph – Ricochet Robots and Micro Robots"
     ann.page.get_by_role("button", name=f"Back to room {code}").click()
     ann.zone("bidding")

@@ -687,7 +687,8 @@ export class RoomPage extends LitElement {
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. @override */
   updated() {
     fitCrowd(this.querySelector(".bar .players"));
-    if (this.view && !this.screen) document.title = titleOf(this, this.view);
+    // Who leaves the page closes its line, and that draws it once more: by then the title is another page's.
+    if (this.isConnected && this.view && !this.screen) document.title = titleOf(this, this.view);
     this.speak();
     if (!this.focused || document.activeElement !== document.body) return;
     /** @type {HTMLElement | null} */ (this.querySelector(".zone"))?.focus({ preventScroll: true });
