@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import text
 
@@ -115,19 +116,28 @@ async def test_who_is_forgotten_has_no_seat_that_is_closed(name: str, tmp_path: 
         assert "Barthol" not in (await ann.http.get(f"/api/rooms/{code}/record")).text
 
 
-async def test_a_table_forgets_all_whom_its_device_has_named(tmp_path: Path) -> None:
-    """At a real table one device has typed everybody's names, and takes all of them back."""
+@pytest.mark.parametrize("names", [("Annabel", "Bartholomew"), ("Player 1", "Player 2")], ids=str)
+async def test_a_table_forgets_all_whom_its_device_has_named(names: tuple[str, str], tmp_path: Path) -> None:
+    """At a real table one device has typed everybody's names, and takes all of them back; it is the table's no more,
+    also where there were no names to take back.
+    """
     async with house(tmp_path) as h:
         ann = h.visitor()
-        code = await ann.make_room("Annabel", mode="table")
-        a = await ann.enter(code)
-        await a.do("add_player", name="Bartholomew")
+        code = await ann.make_room(names[0], mode="table")
+        await (await ann.enter(code)).do("add_player", name=names[1])
+        cookies = ann.http.cookies
+    async with house(tmp_path) as h:  # which has read all tokens of the room together with it
+        ann, again = h.visitor(), h.visitor()
+        for visitor in (ann, again):
+            visitor.http.cookies = httpx.Cookies(cookies)
+            assert (await visitor.enter(code)).view["you"] == 0
         assert (await ann.http.delete(f"/api/rooms/{code}/me")).status_code == 204
         record = (await ann.http.get(f"/api/rooms/{code}/record")).text
         assert ("Annabel" in record, "Barthol" in record, "Player 1" in record, "Player 2" in record) == (
             *(False, False),
             *(True, True),
         )
+        assert (await again.enter(code)).view["you"] is None
 
 
 async def test_old_rooms_are_deleted_by_several_processes_at_once(

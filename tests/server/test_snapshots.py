@@ -9,6 +9,8 @@ import pytest
 from randolph import game
 from randolph.server import room as server_room
 from randolph.server.room import Room, from_stored
+from randolph.server.snapshots import snapshot
+from tests.game_play import Play
 from tests.server.house import House, Line, house
 
 if TYPE_CHECKING:
@@ -98,6 +100,17 @@ async def test_a_snapshot_of_no_use_is_left_alone(
         folded.clear()
         assert (await read_back(h, room)).state == room.state
         assert len(folded) <= EVERY
+
+
+def test_no_round_is_lost_that_is_still_to_be_judged() -> None:
+    """Of a round that is over the state has no problem any more: until the judge has spoken there is no snapshot."""
+    play = Play("Ann", "Bob")
+    assert snapshot(play.state, 9, 5, {1}) is not None
+    play.done(0, 1)
+    assert snapshot(play.state, 12, 5, {1}) is None
+    play.next()
+    assert (play.state.round, snapshot(play.state, 15, 13, {1, 2})) == (2, None)
+    assert snapshot(play.state, 15, 13, {2}) is not None
 
 
 async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(

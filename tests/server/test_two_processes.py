@@ -6,6 +6,7 @@ Most of it runs both servers in the test's process, on a clock that the test set
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -18,8 +19,8 @@ from randolph.game.commands import Rename
 from randolph.server import rooms
 from randolph.server.errors import ApiError
 from randolph.server.room import Room
+from randolph.server.store import Store, writer
 from randolph.server.store import postgres as postgres_store
-from randolph.server.store import writer
 from tests.server.databases import Postgres, Redis
 from tests.server.house import SECONDS, START, Clock, Closed, House, Line, Talk, Visitor, house
 from tests.server.play import way, win_round
@@ -542,3 +543,34 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
         assert "Hal" not in [event.get("name") for event in await pair.record(code)]
+
+
+async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As soon as it hears of it nobody is told the name there any more, although the store still has it; and then the
+    token is nobody's.
+    """
+    async with two_houses(database, tmp_path) as pair:
+        ann = pair.one.visitor()
+        code = await ann.make_room("Annabel", mode="table")
+        there, again = pair.at_two(ann), pair.at_two(ann)
+        b = await there.enter(code)
+        assert b.view["you"] == 0
+        erase, reached, go_on = Store.erase, asyncio.Event(), asyncio.Event()
+
+        async def slow(*words: Any) -> None:  # noqa: ANN401 – whatever it is given
+            reached.set()
+            await go_on.wait()
+            await erase(*words)
+
+        monkeypatch.setattr(Store, "erase", slow)
+        forgetting = asyncio.create_task(ann.http.delete(f"/api/rooms/{code}/me"))
+        async with asyncio.timeout(SECONDS):
+            await reached.wait()
+            await b.hear_event("player_renamed")
+        late = await (await pair.two.visitor().dial(code)).hello(after=1)
+        go_on.set()
+        assert (await forgetting).status_code == 204
+        assert "Annabel" not in json.dumps(late)
+        assert (await again.enter(code)).view["you"] is None

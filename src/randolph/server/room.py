@@ -794,7 +794,7 @@ class Room:
             if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
                 self._recent.clear()
                 self._silent_before = row.seq - 1
-            if isinstance(event, (game.PlayerRenamed, game.PlayerLeft, game.RulesChanged)):  # … and the token with it
+            if isinstance(event, (game.PlayerRenamed, game.PlayerLeft)):  # … and the token with it
                 self._seats.clear()
             self._recent.append((row.seq, _numbered(row)))
             if isinstance(event, game.GameStarted):

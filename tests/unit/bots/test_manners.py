@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
-from randolph.bots import Client, Cut, Denied, Idea, Mind, Question, Room
+from randolph.bots import Client, Cut, Denied, Idea, Line, Mind, Pace, Question, Room, Step, client, play
 from randolph.bots.mind import Announcement, Things
 from randolph.rules import RandolphError
 
@@ -151,6 +153,38 @@ async def test_who_is_stopped_before_the_welcome_hangs_up() -> None:
     with pytest.raises(asyncio.CancelledError):
         await entering
     assert wire.closed
+
+
+async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has_lasted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """H5: by the room's clock, as it goes on after the last message, and at its own pace; without a round it is told
+    neither.
+    """
+    heard: list[tuple[float, float]] = []
+
+    class Listener:
+        """A mind that only hears."""
+
+        def step(self, *_: object, silent: float, age: float) -> Step:
+            """Nothing comes of it."""
+            heard.append((silent, age))
+            return Step(wait=0.0)
+
+    monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: 50.0))
+    monkeypatch.setattr(import_module("randolph.bots.play"), "mind_for", lambda *_: Listener())
+
+    async def dial() -> Line:
+        raise NotImplementedError
+
+    room = Client(dial)
+    waits = [player(0), player(1, computer=3, speaks_at=130_000)]
+    for shown in (view(round_since=40_000, players=waits), view(round_since=None)):
+        room._heard({"type": "welcome", "now": 100_000, "seq": 9, "events": [], "view": shown})
+        room._heard_at = 40.0
+        rounds = iter((False, True))
+        await play(room, 3, "seed", pace=Pace(2.0), until=lambda _room, ends=rounds: next(ends))
+    assert heard == [(40.0, 140.0), (0.0, 0.0)]
 
 
 @pytest.mark.parametrize(
