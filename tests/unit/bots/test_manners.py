@@ -179,11 +179,11 @@ async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has
 
     room = Client(dial)
     waits = [player(0), player(1, computer=3, speaks_at=130_000)]
+    ends = [False, True] * 2
     for shown in (view(round_since=40_000, players=waits), view(round_since=None)):
         room._heard({"type": "welcome", "now": 100_000, "seq": 9, "events": [], "view": shown})
         room._heard_at = 40.0
-        rounds = iter((False, True))
-        await play(room, 3, "seed", pace=Pace(2.0), until=lambda _room, ends=rounds: next(ends))
+        await play(room, 3, "seed", pace=Pace(2.0), until=lambda _room: ends.pop(0))
     assert heard == [(40.0, 140.0), (0.0, 0.0)]
 
 
