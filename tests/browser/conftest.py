@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response, expect
 
 STARTING = 60.0
 """Seconds within which a server must say that it is there; nothing is decided by how long it takes."""
@@ -169,3 +169,13 @@ def shots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = Path(wanted)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def place_of(board: Locator, across: float, down: float) -> tuple[float, float]:
+    """A point of a board on the screen, by parts of its field's width and height, once the board stands still and
+    nothing lies over it: a finger or mouse at a point waits for nothing by itself.
+    """
+    board.hover(trial=True)
+    box = board.locator(".field").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * across, box["y"] + box["height"] * down

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.rules.micro import Board, jumps
+from tests.browser.conftest import place_of
 from tests.browser.table import Seat, make_room
 
 if TYPE_CHECKING:
@@ -115,11 +116,8 @@ class MicroSeat(Seat):
     def tap_cell(self, word: str) -> None:
         """Tap the cell of a combination."""
         cell = self.lies().cells[from_combination(word)]
-        box = self.page.locator("mr-board .field").bounding_box()
-        assert box is not None
-        self.page.mouse.click(
-            box["x"] + box["width"] * (cell.col + 0.5) / SIZE, box["y"] + box["height"] * (cell.row + 0.5) / SIZE
-        )
+        at = place_of(self.page.locator("mr-board"), (cell.col + 0.5) / SIZE, (cell.row + 0.5) / SIZE)
+        self.page.mouse.click(*at)
 
     def show_path(self, path: list[str]) -> None:
         """Demonstrate a path by typing its cells."""

@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.notation import from_json_object, to_moves
 from randolph.rules import Problem
 from randolph.solver import Status, solve
+from tests.browser.conftest import place_of
 
 PATIENCE = 30_000
 """Milliseconds that something that must come is waited for."""
@@ -186,11 +187,8 @@ class Seat:
 
     def cell(self, row: int, col: int) -> tuple[float, float]:
         """The middle of a cell on the screen."""
-        box = self.page.locator("rr-board .field").bounding_box()
-        assert box is not None
         board = self.board()
-        across, down = (col + 0.5) / board["cols"], (row + 0.5) / board["rows"]
-        return box["x"] + box["width"] * across, box["y"] + box["height"] * down
+        return place_of(self.page.locator("rr-board"), (col + 0.5) / board["cols"], (row + 0.5) / board["rows"])
 
     def drag(self, move: str) -> None:
         """One move by dragging the robot a little in its direction."""

@@ -856,6 +856,13 @@ def test_a_reason_goes_when_a_robot_moves(open_board: Callable[..., Board]) -> N
     board.cell_of("red")
     board.page.keyboard.press("ArrowUp")
     shown = "renderRoot.querySelector('.bubble').getAnimations().length"
+    expect(board.page.locator("rr-board .bubble")).to_have_text("not straight back")
+    board.page.evaluate(
+        """() => {  // said once more, for longer than the two seconds that a slow machine may let go by
+            page.board.bubble("red", "not straight back");
+            for (const words of page.board.renderRoot.querySelector(".bubble").getAnimations()) words.pause();
+        }"""
+    )
     assert board.get(shown) == 1
     board.page.keyboard.press("ArrowRight")
     assert board.log[-2:] == [["red", "N", "M7"], ["red", "E", None]]

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Server, Watch
+from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
 
 People = Callable[..., BrowserContext]
 
@@ -50,12 +50,9 @@ class Bench:
 
     def point(self, row: int, col: int, side: str = "") -> None:
         """Tap or click a cell, or one of its sides."""
-        field = self.page.locator("rr-board .field").bounding_box()
-        cols = self.page.evaluate("document.querySelector('rr-board').board.cols")
-        assert field is not None
-        cell = field["width"] / cols
+        board = self.board()
         dx, dy = {"": (0.5, 0.5), "N": (0.5, 0.08), "E": (0.92, 0.5), "S": (0.5, 0.92), "W": (0.08, 0.5)}[side]
-        x, y = field["x"] + (col + dx) * cell, field["y"] + (row + dy) * cell
+        x, y = place_of(self.page.locator("rr-board"), (col + dx) / board["cols"], (row + dy) / board["rows"])
         if self.touch:
             self.page.touchscreen.tap(x, y)
         else:

@@ -13,8 +13,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Target
-from tests.browser.conftest import DESK, PHONE, Server, Watch
+from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
 from tests.browser.table import Seat
+from tests.browser.test_travel import hold
 from tests.unit.rules.drawings import Drawing, drawings
 
 People = Callable[..., BrowserContext]
@@ -150,11 +151,13 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     for name in ("1D", "2B", "3C"):
         face(page, name).tap()
     # Another edition keeps the faces that it has; what it takes away can be taken back.
+    expect(corner(page, "se")).to_have_attribute("aria-label", re.compile("face 3C"))
     three = lying(page)
     for edition, kept in (("third", 3), ("second", 2), ("mixed", 2)):
         page.locator(f"input[name=edition][value={edition}]").check()
         expect(page.locator("rr-corners .place.free")).to_have_count(4 - kept)
     page.get_by_role("button", name="Take back").tap()
+    expect(page.locator("rr-corners .place.free")).to_have_count(1)
     assert lying(page) == three
     expect(says(page)).to_have_text("Tap a face for the south-west.")
     page.get_by_role("button", name="Open the room").tap()
@@ -164,7 +167,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     number = EDITIONS["mixed"].number(Arrangement("1D", "2B", "3C", "4D"))
     expect(says(page)).to_have_text(f"Board {number} of 1536")
     face(page, "3D").tap()
-    assert lying(page)[2] == "south-east: face 3D, red"
+    expect(corner(page, "se")).to_have_attribute("aria-label", "south-east: face 3D, red")
 
     # A chosen corner takes any face, and then it is said what is wrong; taken back, it is right again.
     corner(page, "se").tap()
@@ -172,13 +175,14 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
     expect(says(page)).to_have_text("Two faces of mark 2 (blue), none of mark 3 (red).")
     page.screenshot(path=shots / "choose-faces-phone-light.png", animations="disabled")
     page.get_by_role("button", name="Take back").tap()
-    assert lying(page)[2] == "south-east: face 3D, red"
+    expect(corner(page, "se")).to_have_attribute("aria-label", "south-east: face 3D, red")
 
     # A finger carries a face to a corner, and from corner to corner: they swap.
     carry(page, face(page, "2A"), corner(page, "ne"))
-    assert lying(page)[1] == "north-east: face 2A, blue"
+    expect(corner(page, "ne")).to_have_attribute("aria-label", "north-east: face 2A, blue")
     carry(page, corner(page, "nw"), corner(page, "se"))
     chosen = ("3D", "2A", "1D", "4D")
+    expect(corner(page, "nw")).to_have_attribute("aria-label", re.compile("face 3D"))
     assert [label.split()[2].rstrip(",") for label in lying(page)] == list(chosen)
 
     page.get_by_role("switch", name="Silver robot").check()
@@ -217,9 +221,7 @@ def test_faces_by_finger_openings_and_powers_on_a_phone(
 
 def tap_cell(page: Page, row: float, col: float) -> None:
     """Tap a point of the little board, in cells from its north-west corner."""
-    field = page.locator(".opening-board .field").bounding_box()
-    assert field is not None
-    page.touchscreen.tap(field["x"] + col * field["width"] / 16, field["y"] + row * field["height"] / 16)
+    page.touchscreen.tap(*place_of(page.locator(".opening-board"), col / 16, row / 16))
 
 
 def own_board() -> Board:
@@ -326,6 +328,21 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     seat = begin(page, people, server, code)
     assert seat.board() == to_json_board(own_board(), explicit=True)
     assert set(seat.view()["robots"]) == {"red", "green", "blue", "yellow", "transparent"}
+
+
+def test_who_is_quicker_than_a_saved_board_need_not_press_again(server: Server, people: People) -> None:
+    """The form is sent while the board that its address names is on its way: the room is opened when it is there."""
+    ann = people()
+    board = save(ann, server, "Maze", own_board())
+    page = ann.new_page()
+    let_go = hold(page, f"**/api/boards/{board}")
+    page.goto(f"{server.address}/new?board={board}")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the room").click()
+    expect(page.get_by_role("button", name="Open the room")).to_be_disabled()
+    let_go()
+    room_of(page)
+    expect(page.locator(".rules-line")).to_contain_text("Board “Maze”")
 
 
 def third(faces: str) -> int:

@@ -27,6 +27,9 @@ def test_a_person_plays_a_round_with_a_computer(server: Server, people: People, 
     expect(mark).to_have_count(1)
     assert mark.get_attribute("title") == "Computer, strength 1"
     ann.until("room => room.view.players[1]?.connected")
+    # Ahead of it, so that it does not depend on this machine who is first.
+    ann.room("room.store.command({ type: 'handicap', seat: 0, head_start: 60 })")
+    ann.until("room => room.view.players[0].handicap?.head_start === 60")
     page.screenshot(path=shots / "computers-lobby.png")
     watching = people(viewport=DESK, color_scheme="dark").new_page()
     watching.goto(f"{server.address}/r/{code}")

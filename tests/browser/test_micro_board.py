@@ -75,7 +75,12 @@ class Board:
 
     def labels(self) -> list[str]:
         """What a screen reader says of each cell, once all is up to date."""
-        self.page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 60)))")
+        self.page.evaluate(
+            """async () => {
+                await page.board.updateComplete;
+                while (page.board.grid.waiting) await new Promise((done) => setTimeout(done, 10));
+            }"""
+        )
         return cast("list[str]", self.get("grid.cells.map((cell) => cell.getAttribute('aria-label'))"))
 
     @property
@@ -538,9 +543,12 @@ def test_the_lessons_of_micro_robots_are_a_tap_away(open_lessons: Callable[..., 
 def test_the_lessons_move(open_lessons: Callable[..., Page]) -> None:
     """U2: the first lesson's robot goes where its text says, is refused where it says so, and goes on."""
     page = open_lessons(reduced_motion="no-preference", viewport=DESK)
-    board = page.locator("mr-scene").first.locator("mr-board")
-    seen = board.evaluate(
-        """(board) => new Promise((done) => {
+    page.locator("mr-scene").first.locator("mr-board .die").first.wait_for()
+    seen = page.locator("mr-scene").first.evaluate(
+        """(scene) => new Promise((done) => {
+            scene.film += 1;
+            void scene.run(1);  // from its beginning, however long it has been playing
+            const { board } = scene;
             const seen = [];
             const look = () => {
                 const now = board.renderRoot.querySelector(".live").textContent.trim() || board.robot;

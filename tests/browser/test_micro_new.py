@@ -115,6 +115,7 @@ def test_tiles_are_laid_by_finger_and_the_room_plays_on_them(server: Server, peo
     place(page, "sw").tap()
     expect(says(page)).to_have_text("Tap the tile for the south-west.")
     tile(page, 4).tap()
+    expect(place(page, "sw")).to_have_accessible_name("South-west: tile 4, its top to the north.")
     assert lying(page) == [
         "North-west: tile 1, its top to the north.",
         "North-east: free.",
@@ -192,6 +193,7 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
     page.keyboard.press("Delete")
     expect(place(page, "sw")).to_have_accessible_name("South-west: free.")
     page.keyboard.press("4")
+    expect(place(page, "sw")).to_have_accessible_name(re.compile("tile 4"))
     assert [label.split(": ")[1][:6] for label in lying(page)] == ["tile 1", "free.", "tile 3", "tile 4"]
     page.keyboard.press("ArrowUp")
     expect(place(page, "nw")).to_be_focused()
@@ -200,7 +202,7 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
     number(page).fill("17")
     expect(says(page)).to_have_text("Black · 17 of 1536")
     number(page).press("Enter")
-    assert lying(page)[1] == "North-east: tile 2, its top to the east."
+    expect(place(page, "ne")).to_have_accessible_name("North-east: tile 2, its top to the east.")
     number(page).fill("1537")
     expect(page.locator("mr-tiles .wrong")).to_have_text("A number from 1 to 1536.")
     expect(says(page)).to_have_text("Black · 17 of 1536")

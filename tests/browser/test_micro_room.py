@@ -317,9 +317,14 @@ def test_dice_roll_and_the_robot_hops_for_all(server: Server, people: People) ->
     ann = MicroSeat.enter(hosting, server.address, code, "Ann")
     ben = MicroSeat.enter(people(**moving), server.address, code, "Ben")
     ann.page.get_by_role("heading", name="2 players at the table").wait_for()
+    ben.room(
+        "void new MutationObserver(() => { window.thrown ||= Boolean(room.querySelector('.mr-throw mr-dice')); })"
+        ".observe(room, { childList: true, subtree: true })"
+    )
     ann.page.get_by_role("button", name="Start the game").click()
-    ben.page.locator(".mr-throw mr-dice").wait_for()
+    ben.round(1)
     ben.page.locator(".mr-throw").wait_for(state="detached")
+    assert ben.page.evaluate("window.thrown") is True
     way = ann.shortest()
     rolled = way[-1]
     dice = ben.page.locator(".mr-strip mr-dice").get_by_role("img")

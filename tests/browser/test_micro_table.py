@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation.micro import from_combination
-from tests.browser.conftest import PHONE, Server
+from tests.browser.conftest import PHONE, Server, place_of
 from tests.browser.micro_table import SIZE, MicroSeat, micro_room
 from tests.browser.test_referee import Device
 
@@ -50,11 +50,7 @@ class MicroDevice(Device):
         row, col = divmod(self.page.locator("mr-board").evaluate(find, word), SIZE)
         if self.page.evaluate("document.documentElement.hasAttribute('data-turned')"):
             row, col = SIZE - 1 - row, SIZE - 1 - col  # as it is seen from the other side
-        box = self.page.locator("mr-board .field").bounding_box()
-        assert box is not None
-        self.page.touchscreen.tap(
-            box["x"] + box["width"] * (col + 0.5) / SIZE, box["y"] + box["height"] * (row + 0.5) / SIZE
-        )
+        self.page.touchscreen.tap(*place_of(self.page.locator("mr-board"), (col + 0.5) / SIZE, (row + 0.5) / SIZE))
 
     def say_dice(self, word: str) -> None:
         """Say what the dice show: a color, a number."""

@@ -19,7 +19,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import from_json_object, to_moves
 from randolph.solver import Status, solve
-from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.conftest import DESK, PHONE, Server, place_of
 from tests.browser.table import ARROW_NAMES, COLORS, Seat, make_room
 from tests.browser.test_room_look import assert_fits, resize
 
@@ -103,18 +103,14 @@ class Device:
     def press(self, thing: Locator) -> None:
         """Tap something that refuses and says why, as soon as it stands still."""
         expect(thing).to_have_attribute("aria-disabled", "true")
-        thing.scroll_into_view_if_needed()
+        thing.hover(trial=True)
         box = thing.bounding_box()
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def tap_cell(self, row: int, col: int) -> None:
         """Tap a cell of the board."""
-        box = self.page.locator("rr-board .field").bounding_box()
-        assert box is not None
-        self.page.touchscreen.tap(
-            box["x"] + box["width"] * (col + 0.5) / 16, box["y"] + box["height"] * (row + 0.5) / 16
-        )
+        self.page.touchscreen.tap(*place_of(self.page.locator("rr-board"), (col + 0.5) / 16, (row + 0.5) / 16))
 
     def bid(self, name: str, moves: int) -> None:
         """Two taps: the name, the number."""

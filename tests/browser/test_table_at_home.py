@@ -20,7 +20,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import from_game_id, from_json_object, from_moves, to_ascii, to_asp, to_ipc, to_ipc_plan, to_json
 from randolph.rules import Color, Problem, verify
-from tests.browser.conftest import DESK, PHONE, Server, Watch
+from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE
 
 People = Callable[..., BrowserContext]
@@ -59,18 +59,17 @@ class Fingers:
     def on(self, thing: Locator) -> None:
         """Tap something that is seen, whole, once the page stands."""
         expect(thing).to_be_in_viewport(ratio=1)
+        thing.hover(trial=True)
         box = thing.bounding_box()
         assert box is not None
         self.at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def cell(self, cell: tuple[int, int], side: int = 16) -> None:
         """Tap a cell of the board, all of which is seen."""
-        box = self.page.locator("rr-table rr-board .field").bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= PHONE["height"]
+        board = self.page.locator("rr-table rr-board")
+        expect(board.locator(".field")).to_be_in_viewport(ratio=1)
         row, col = cell
-        self.at(box["x"] + box["width"] * (col + 0.5) / side, box["y"] + box["height"] * (row + 0.5) / side)
+        self.at(*place_of(board, (col + 0.5) / side, (row + 0.5) / side))
 
 
 def setup_of(page: Page) -> dict[str, Any]:
@@ -82,6 +81,7 @@ def setup_of(page: Page) -> dict[str, Any]:
 def problem_of(page: Page) -> Problem:
     """The problem of the position page."""
     page.locator("rr-position rr-board .piece").first.wait_for()
+    expect(page.locator("rr-position")).to_have_js_property("reading", value=False)
     return from_json_object(page.locator("rr-position").evaluate("(page) => page.json"))
 
 
@@ -224,7 +224,9 @@ def test_everything_on_the_table_can_be_changed_and_then_refereed(server: Server
     for face in ("4D", "3B", "2B"):
         fingers.on(page.locator(f"rr-corners [data-face='{face}']"))
     for edition, kept in (("Mixed", 3), ("1999", 2)):  # what the other edition has, too, stays
-        page.get_by_role("group", name="Edition").get_by_role("button", name=edition).tap()
+        choice = page.get_by_role("group", name="Edition").get_by_role("button", name=edition)
+        choice.tap()
+        expect(choice).to_have_attribute("aria-pressed", "true")
         assert page.locator("rr-table").evaluate("(table) => table.shown.filter(Boolean).length") == kept
     page.get_by_role("group", name="Edition").get_by_role("button", name="2013").tap()
     for face in ("4D", "1A"):
@@ -343,9 +345,9 @@ class Import:
 
     def play(self) -> Problem:
         """Go to the position that was read."""
-        self.page.get_by_role("button", name="Play and solve").click()
+        with self.page.expect_event("framenavigated", lambda frame: "/position#p1=" in frame.url):
+            self.page.get_by_role("button", name="Play and solve").click()
         expect(self.page.locator("rr-import")).to_have_count(0)
-        self.page.wait_for_url("**/position#p1=*")
         return problem_of(self.page)
 
 
@@ -443,9 +445,7 @@ def test_boards_of_ones_own_are_set_up_solved_and_refereed(server: Server, peopl
     step(page, "robots")
 
     def tap(row: int, col: int, rows: int, cols: int) -> None:
-        box = page.locator("rr-table rr-board .field").bounding_box()
-        assert box is not None
-        fingers.at(box["x"] + box["width"] * (col + 0.5) / cols, box["y"] + box["height"] * (row + 0.5) / rows)
+        fingers.at(*place_of(page.locator("rr-table rr-board"), (col + 0.5) / cols, (row + 0.5) / rows))
 
     for col in range(4):
         tap(0, col, 5, 6)

@@ -142,8 +142,9 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
         assert [(bid["seat"], bid["moves"]) for bid in seat.view()["bids"]] == ladder
         assert seat.view()["deadline"]["at"] == sand
     assert [seat.view()["you"] for seat in everybody] == [0, 1, 2, 3, None]
-    left = [seat.room("room.view.deadline.at - room.now()") for seat in everybody]
-    assert max(left) - min(left) < 2000
+    # When the sand runs out, by the clock of this machine, on which all five are.
+    out = [seat.room("room.view.deadline.at - room.now() + Date.now()") for seat in everybody]
+    assert max(out) - min(out) < 2000
     expect(screen.locator(".screen-rung b")).to_have_text([str(moves) for _, moves in ladder])
     screen.screenshot(path=shots / "television.png")
 

@@ -71,7 +71,7 @@ export class RrApp extends LitElement {
   /** @override */
   connectedCallback() {
     super.connectedCallback();
-    onNavigate(() => void this.go());
+    onNavigate((place, arrive) => this.go(place, arrive));
     document.addEventListener("click", followLink);
     watchDrops();
     // The home page says what is wanted without knowing addresses.
@@ -81,15 +81,27 @@ export class RrApp extends LitElement {
       navigate(roomPath(codeFrom(/** @type {CustomEvent} */ (event).detail.code))),
     );
     this.addEventListener("learn", (event) => void openLearn(/** @type {CustomEvent} */ (event).detail?.rule, this.game));
-    void this.go();
+    void this.go(new URL(location.href), null);
   }
 
-  async go() {
-    const route = routeOf(location);
+  /**
+   * Load the page of an address, then show it. Where the browser has gone ahead (back, forward), what is still seen is no
+   * longer the page of the address, and nothing on it can be touched.
+   *
+   * @type {import("./router.js").Traveler}
+   */
+  async go(place, arrive) {
+    const route = routeOf(place);
     document.querySelector("rr-dialog")?.remove();
     const wish = (this.wish = {});
-    await LOADERS[route.page]();
+    this.inert = arrive === null;
+    try {
+      await LOADERS[route.page]();
+    } finally {
+      if (wish === this.wish) this.inert = false;
+    }
     if (wish !== this.wish) return; // gone elsewhere meanwhile
+    arrive?.();
     const moved = this.route !== null;
     this.route = route;
     document.title = titleOf(route);

@@ -17,7 +17,14 @@ import { codeFrom } from "./net/http.js";
 /** The games that an address may name. */
 const GAMES = /** @type {const} */ (["ricochet", "micro"]);
 
-/** @type {Set<() => void>} */
+/**
+ * Told where somebody wants to go, and what makes it the page's address – to be called when the page goes there, and not
+ * before; null where the browser has changed the address already.
+ *
+ * @typedef {(place: URL, arrive: (() => void) | null) => Promise<void>} Traveler
+ */
+
+/** @type {Set<Traveler>} */
 const listeners = new Set();
 
 /**
@@ -87,16 +94,20 @@ function decoded(text) {
 }
 
 /**
- * Go somewhere within the page.
+ * Go somewhere within the page. As long as the new page is on its way, the address is that of the page that one sees and
+ * still can use; both change together. Resolves when that has happened, or when somebody has gone elsewhere meanwhile.
  *
  * @param {string} path
  * @param {{ replace?: boolean }} [how]
  */
-export function navigate(path, how = {}) {
-  if (how.replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  window.scrollTo(0, 0);
-  for (const listener of listeners) listener();
+export async function navigate(path, how = {}) {
+  const place = new URL(path, location.href);
+  const arrive = () => {
+    if (how.replace) history.replaceState(null, "", place);
+    else history.pushState(null, "", place);
+    window.scrollTo(0, 0);
+  };
+  await Promise.all([...listeners].map((listener) => listener(place, arrive)));
 }
 
 /** Another fragment for the page that is shown, which knows it already. @param {string} hash */
@@ -104,10 +115,10 @@ export function replaceHash(hash) {
   history.replaceState(null, "", location.pathname + location.search + hash);
 }
 
-/** @param {() => void} listener */
+/** @param {Traveler} listener */
 export function onNavigate(listener) {
   listeners.add(listener);
-  window.addEventListener("popstate", listener);
+  window.addEventListener("popstate", () => void listener(new URL(location.href), null));
 }
 
 /**
@@ -123,5 +134,5 @@ export function followLink(event) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || routeOf(link).page === "lost") return;
   event.preventDefault();
-  navigate(link.pathname + link.search + link.hash);
+  void navigate(link.pathname + link.search + link.hash);
 }

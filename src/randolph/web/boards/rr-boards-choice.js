@@ -77,6 +77,8 @@ export class RrBoardsChoice extends LitElement {
     this.asked = false;
     /** the saved board that was asked for last */
     this.looked = "";
+    /** @type {Promise<void>} done when it is known whether games can be played on it */
+    this.known = Promise.resolve();
     new Localized(this);
     new FacesKnown(this);
   }
@@ -91,7 +93,7 @@ export class RrBoardsChoice extends LitElement {
     const { rules } = this;
     if (!rules || !changed.has("rules")) return;
     this.follow(rules, /** @type {GameRules | undefined} */ (changed.get("rules")));
-    if (rules.board && rules.board !== this.looked) void this.look(rules.board);
+    if (rules.board && rules.board !== this.looked) this.known = this.look(rules.board);
     this.judge();
   }
 
@@ -343,7 +345,7 @@ export class RrBoardsChoice extends LitElement {
                 @change=${(/** @type {Event} */ event) => {
                   const { value } = /** @type {HTMLSelectElement} */ (event.target);
                   this.link = "";
-                  if (value) void this.look(value);
+                  if (value) this.known = this.look(value);
                 }}
               >
                 <option value="" ?selected=${!boards.some(({ id }) => id === chosen)}>${t("choice.saved.choose")}</option>
@@ -370,7 +372,7 @@ export class RrBoardsChoice extends LitElement {
           placeholder=${t("choice.link.hint")}
           aria-describedby="board-fault"
           .value=${live(this.link)}
-          @change=${(/** @type {Event} */ event) => this.meant(/** @type {HTMLInputElement} */ (event.target).value)}
+          @change=${(/** @type {Event} */ event) => (this.known = this.meant(/** @type {HTMLInputElement} */ (event.target).value))}
         />
       </label>
       <p class="wrong" id="board-fault" aria-live="polite">${this.trouble}</p>

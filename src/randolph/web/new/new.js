@@ -164,24 +164,35 @@ export class RrNew extends LitElement {
   async submit(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      // A saved board that is still on its way is no fault: who was quicker than it need not press again.
+      await Promise.all([...form.elements].map((part) => "known" in part && part.known));
+      await this.send(form);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Open the room, or lead to what is missing. @param {HTMLFormElement} form */
+  async send(form) {
     const typed = String(new FormData(form).get("name") ?? "").trim();
     this.nameless = this.rules.mode !== "solo" && !typed;
     const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
     const field = /** @type {HTMLElement | null} */ (form.querySelector(wrong));
     if (field) return field.focus();
     const name = typed || t("new.name.default");
-    this.busy = true;
     this.fault = "";
     if (typed) choose({ name });
     write(GAME_KEY, this.chosen);
     write(NEW_GAMES[this.chosen].key, JSON.stringify(this.rules));
     try {
       const room = await createRoom({ name, rules: this.rules });
-      navigate(room.path);
+      await navigate(room.path);
     } catch (error) {
       this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
     }
-    this.busy = false;
   }
 
   /** @override */

@@ -221,7 +221,7 @@ export class RrTable extends LitElement {
       };
       const room = await createRoom({ name: settings().name || t("new.name.default"), rules: /** @type {any} */ (rules) });
       handOver({ code: room.code, robots: setup.robots, chip: chipOf(setup) });
-      navigate(room.path);
+      await navigate(room.path);
     } catch (error) {
       const code = error instanceof HttpError ? error.code : "other";
       this.fault = coded("room.refused", code);

@@ -134,7 +134,7 @@ export class MrTable extends LitElement {
       const rules = { ...DEFAULT_RULES, ...TABLE_RULES, side, tiles, via: between };
       const room = await createRoom({ name: settings().name || t("new.name.default"), rules: /** @type {any} */ (rules) });
       keepLying(room.code, { start, target, via: between ? via : null });
-      navigate(room.path);
+      await navigate(room.path);
     } catch (error) {
       this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
     }

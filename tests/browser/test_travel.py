@@ -1,0 +1,72 @@
+"""From page to page without loading anew: the address and what one sees belong together, also on a slow line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import Server
+
+People = Callable[..., BrowserContext]
+
+
+def hold(page: Page, file: str) -> Callable[[], None]:
+    """A file of the page that does not come before it is let go; what is given back lets it go."""
+    held: list[Route] = []
+    page.route(file, lambda route: held.append(route))  # noqa: PLW0108 – Playwright writes on what it is given
+
+    def let_go() -> None:
+        for route in held:
+            route.continue_()
+        page.unroute(file)
+
+    return let_go
+
+
+def test_address_and_page_change_together(server: Server, people: People) -> None:
+    """As long as the new page is on its way, the address is that of the page one sees, which still works; then both are
+    the new one's in the same moment. Who goes elsewhere meanwhile has never been at the first place.
+    """
+    page = people().new_page()
+    page.goto(server.address)
+    page.locator("rr-home h1").first.wait_for()
+    let_go = hold(page, "**/static/rooms/rr-rooms.js")
+    with page.expect_request("**/static/rooms/rr-rooms.js"):
+        page.evaluate("import('/static/router.js').then(({ navigate }) => void navigate('/rooms'))")
+    assert page.url == f"{server.address}/"
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Close").click()
+    let_go()
+    expect(page).to_have_url(f"{server.address}/rooms")
+    assert page.locator("rr-rooms h1").count() == 1
+    assert page.locator("rr-home").count() == 0
+
+    let_go = hold(page, "**/static/boards/rr-boards.js")
+    with page.expect_request("**/static/boards/rr-boards.js"):
+        page.evaluate("import('/static/router.js').then(({ navigate }) => void navigate('/boards'))")
+    page.locator(".brand").click()
+    expect(page).to_have_url(f"{server.address}/")
+    assert page.locator("rr-home").count() == 1
+    let_go()
+    page.go_back()
+    page.locator("rr-rooms").wait_for()
+
+
+def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server, people: People) -> None:
+    """Back and forward change the address at once: what is seen until the page of that address comes takes no tap."""
+    page = people().new_page()
+    page.goto(server.address)
+    page.locator(".app-bar").wait_for()
+    page.evaluate("import('/static/router.js').then(({ navigate }) => navigate('/rooms'))")
+    page.reload()  # of the home page nothing is loaded now
+    page.locator("rr-rooms").wait_for()
+    let_go = hold(page, "**/static/home/rr-home.js")
+    with page.expect_request("**/static/home/rr-home.js"):
+        page.evaluate("history.back()")
+    assert page.url == f"{server.address}/"
+    expect(page.locator("rr-app > main")).to_have_count(1)
+    assert page.locator("rr-app").evaluate("app => app.inert") is True
+    let_go()
+    page.locator("rr-home").wait_for()
+    assert page.locator("rr-app").evaluate("app => app.inert") is False
