@@ -6,12 +6,14 @@ gifts and their tie-break, calling fewer with an intermediate cell, and a run al
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from randolph.game import from_record, replay
 from randolph.notation.micro import from_combination
 from tests.browser.conftest import DESK, Server
 from tests.browser.micro_table import MicroSeat, micro_room, refused
@@ -193,6 +195,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     assert kinds.count("demonstration_failed") == 4
     assert kinds.count("chip_given") == 3
     assert kinds.count("round_lost") == 5
+    assert [len(player.chips) for player in replay(from_record(json.dumps(record))).players] == ann.chips_of_all()
 
     # Once more, in the same room, with the same seats.
     ann.page.get_by_role("button", name="Play again").click()

@@ -383,9 +383,11 @@ def _posted(address: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
             return msgspec.json.decode(answer.read()), cookie.partition(";")[0].partition("=")[2]
     except HTTPError as error:
         raise _denied(error) from error
-    except (URLError, OSError, HTTPException) as error:
+    except (URLError, OSError, HTTPException, UnicodeError) as error:  # the last where no name of a host is so
         reason = getattr(error, "reason", error)
         raise RandolphError(f"the server at {address.partition('/api/')[0]} cannot be reached: {reason}") from error
+    except msgspec.DecodeError as error:
+        raise RandolphError(f"at {address.partition('/api/')[0]} something else answers, no randolph") from error
 
 
 def _denied(error: HTTPError) -> RandolphError:

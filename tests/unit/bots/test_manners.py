@@ -204,3 +204,19 @@ def test_what_is_no_address_is_quoted(place: str, server: str | None) -> None:
     with pytest.raises(RandolphError, match=r"is no (room|server)"):
         Room.at(place, server)
     assert Room.at("https://play.example.org/r/k7m2qx/?from=mail#top") == Room("https://play.example.org", "K7M2QX")
+
+
+async def test_who_is_no_server_is_named() -> None:
+    """A page to sign in, which answers whatever one asks, and a host that cannot be one are errors in a sentence."""
+
+    async def portal(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"}")
+        writer.write(b"HTTP/1.0 200 OK\r\n\r\n<html>Sign in</html>")
+        writer.close()
+
+    async with await asyncio.start_server(portal, "127.0.0.1", 0) as server:
+        place = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        with pytest.raises(RandolphError, match=f"at {place} something else answers"):
+            await Client.join(f"{place}/r/K7M2QX", "Rob")
+    with pytest.raises(RandolphError, match=r"the server at http://a\.\.b cannot be reached"):
+        await Client.join("http://a..b/r/K7M2QX", "Rob")
