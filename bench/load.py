@@ -40,6 +40,7 @@ import resource
 import sys
 import tempfile
 import time
+from collections import Counter
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -107,6 +108,7 @@ class Run:
     database_busy: float
     kernel: int
     loads: tuple[float, float]
+    counted: Counter[str]
     kills: list[Kill] = field(default_factory=list)
     exits: list[int] = field(default_factory=list)
     log: str = ""
@@ -152,6 +154,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     crowd.figures = Figures()
     began, start = datetime.now(UTC), time.perf_counter()
     print(f"measuring from {began:%H:%M:%S} UTC", file=sys.stderr, flush=True)
+    counted = await asyncio.to_thread(servers.counted)
     busy, mine = servers.busy(), _own_seconds()
     base = 0.0 if bases is None else bases.busy()
     searcher = Searcher(servers.all[0])
@@ -173,6 +176,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     busy, mine = servers.busy() - busy, _own_seconds() - mine
     base = 0.0 if bases is None else bases.busy() - base
     late = servers.resident()
+    counted = await asyncio.to_thread(servers.counted) - counted
     crowd.closing = True
     await asyncio.gather(*work, return_exceptions=True)
     url = _place(wishes, servers.data, bases)
@@ -193,6 +197,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
         base / lasted,
         kernel,
         (loads, os.getloadavg()[0]),
+        counted,
         kills,
         exits,
         servers.log(),
@@ -368,6 +373,8 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("memory of the server alone", (f"{empty / 1e3:.0f} MB",)),
         ("busy cores", (f"server {found.server_busy:.2f}, clients {found.client_busy:.2f}, {_base(found)}",)),
         ("a bid's share of the server", (f"{1000 * found.server_busy * lasted / max(1, figures.said['bid']):.2f} ms",)),
+        ("appended, of these decided anew", (_appended(found),)),
+        ("a commit, queueing included, within", (_commits(found),)),
         ("load of the machine", (f"{found.loads[0]:.1f} before, {found.loads[1]:.1f} after",)),
         ("events in the store", (f"{proof.events:,}; {proof.compared:,} receipts compared",)),
         ("lost, doubled, changed", (f"{proof.lost}, {proof.doubled}, {proof.changed}",)),
@@ -379,6 +386,18 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
 
 def _kill_words(kill: Kill) -> str:
     return f"{kill.starting:.1f} + {kill.recovering - kill.starting:.1f} s"
+
+
+def _appended(found: Run) -> str:
+    written, anew = found.counted["randolph_commit_seconds_count"], found.counted["randolph_append_conflicts_total"]
+    return f"{written:,.0f}, {anew:,.0f} for another process had been faster"
+
+
+def _commits(found: Run) -> str:
+    all_of_them = max(1.0, found.counted["randolph_commit_seconds_count"])
+    bounds = ("0.01", "0.025", "0.05", "0.1")
+    shares = [found.counted[f'randolph_commit_seconds_bucket{{le="{bound}"}}'] / all_of_them for bound in bounds]
+    return ", ".join(f"{1000 * float(bound):.0f} ms {share:.1%}" for bound, share in zip(bounds, shares, strict=True))
 
 
 def _base(found: Run) -> str:

@@ -15,6 +15,8 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.request
+from collections import Counter
 from pathlib import Path
 from typing import IO
 
@@ -121,6 +123,12 @@ class Server:
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
         return self._spent + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def counted(self) -> dict[str, float]:
+        """What it counts and times itself, by name and labels as its metrics have them."""
+        with urllib.request.urlopen(f"http://{self.host}:{self.port}/metrics", timeout=10) as answer:
+            lines = [line.rpartition(" ") for line in answer.read().decode().splitlines() if line[:1] != "#"]
+        return {name: float(value) for name, _, value in lines}
+
 
 class Servers:
     """All processes of one installation, on one data folder."""
@@ -161,6 +169,10 @@ class Servers:
     def resident(self) -> int:
         """The resident memory of all, in bytes."""
         return sum(server.resident() for server in self.all)
+
+    def counted(self) -> Counter[str]:
+        """What all have counted and timed themselves since they were started last."""
+        return sum((Counter(server.counted()) for server in self.all), Counter())
 
     def log(self) -> str:
         """What they have said on standard error."""

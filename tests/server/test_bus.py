@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 import psycopg
@@ -12,7 +12,19 @@ import pytest
 import redis as redis_client
 
 from randolph.server import Settings, StartError, bus
-from randolph.server.bus import LARGEST_NEWS, Broker, PostgresBus, RedisBus, bus_of, from_text, to_texts
+from randolph.server.bus import (
+    LARGEST_TEXT,
+    MOST_CARRIED,
+    Broker,
+    News,
+    PostgresBus,
+    RedisBus,
+    bus_of,
+    carried,
+    from_text,
+    to_texts,
+)
+from randolph.server.store import StoredEvent
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.house import SECONDS, house
 
@@ -22,13 +34,15 @@ class Ear:
 
     def __init__(self) -> None:
         self.news: dict[int, int] = {}
+        self.events: dict[int, list[StoredEvent]] = {}
         self.texts: list[tuple[int, str]] = []
         self.times_missed = 0
         self._something = asyncio.Event()
 
-    def heard(self, room_id: int, seq: int) -> None:
+    def heard(self, room_id: int, seq: int, events: Sequence[StoredEvent]) -> None:
         """News."""
         self.news[room_id] = seq
+        self.events.setdefault(room_id, []).extend(events)
         self._something.set()
 
     def told(self, room_id: int, text: str) -> None:
@@ -52,12 +66,12 @@ class Ear:
 @pytest.fixture(params=["redis", "postgres"])
 def broker(
     request: pytest.FixtureRequest,
-) -> Iterator[tuple[DatabaseServer, Callable[[], Broker], Callable[[str], object]]]:
+) -> Iterator[tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]]:
     """A broker's server, what makes a bus on it, and what says any text on its channel."""
     server: Redis | Postgres = request.getfixturevalue(request.param)
     if isinstance(server, Redis):
         client = redis_client.Redis(port=server.port)
-        yield server, lambda: RedisBus(f"{server.url}/3"), lambda text: client.publish("randolph:3", text)
+        yield server, lambda name: RedisBus(f"{server.url}/3", name), lambda text: client.publish("randolph:3", text)
         client.close()
     else:
         with server.database() as url:
@@ -66,10 +80,13 @@ def broker(
                 with psycopg.connect(url, autocommit=True) as connection:
                     connection.execute("SELECT pg_notify('randolph', %s)", (text,))
 
-            yield server, lambda: PostgresBus(url), say
+            yield server, lambda name: PostgresBus(url, name), say
 
 
-Parts = tuple[DatabaseServer, Callable[[], Broker], Callable[[str], object]]
+ONE, TWO, STRANGER = "1" * 32, "2" * 32, "3" * 32
+"""Names of processes."""
+
+Parts = tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]
 
 
 @asynccontextmanager
@@ -94,7 +111,7 @@ async def until_up(*buses: Broker) -> None:
 async def test_what_one_publishes_all_hear(broker: Parts) -> None:
     """Rooms and numbers arrive at each process; of what is published together, the newest number of each room."""
     _, make, _ = broker
-    one, two = make(), make()
+    one, two = make(ONE), make(TWO)
     async with listening(one) as ear, listening(two) as other:
         for seq in range(1, 50):
             one.publish(7, seq)
@@ -108,7 +125,7 @@ async def test_what_one_publishes_all_hear(broker: Parts) -> None:
 async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
     """Whatever signs are in it, it arrives as it was; who has told it does not hear it."""
     _, make, _ = broker
-    one, two = make(), make()
+    one, two = make(ONE), make(TWO)
     async with listening(one) as ear, listening(two) as other:
         await until_up(one, two)
         text = '{"type":"said","phrase":"ça va ! 7:12 8!é"}'
@@ -120,27 +137,63 @@ async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
         await other.until(lambda: other.news == {9: 1})
 
 
-async def test_more_rooms_than_a_message_holds(broker: Parts) -> None:
-    """However many rooms have news at once, all are told."""
+async def test_events_come_with_the_news_of_processes_that_are_known(broker: Parts) -> None:
+    """As they are, whatever signs are in them; those of a process that may have another database are not believed."""
     _, make, _ = broker
-    one, two = make(), make()
-    many = dict.fromkeys(range(2_000_000_000, 2_000_000_000 + 2 * LARGEST_NEWS + 1), 2_000_000_000)
+    one, two, stranger = make(ONE), make(TWO), make(STRANGER)
+    body = '{"type":"joined","name":"ça va ! 7:12 8!deadbeef!x \u2003@[&"}'
+    async with listening(one), listening(stranger), listening(two) as ear:
+        two.know([ONE, TWO])
+        one.publish(7, 11, [StoredEvent(11, 50, "{}")])
+        one.publish(7, 12, [StoredEvent(12, 60, body)])
+        stranger.publish(8, 4, [StoredEvent(4, 60, "{}")])
+        two.publish(9, 5, [StoredEvent(5, 60, "{}")])
+        await ear.until(lambda: ear.news == {7: 12, 8: 4, 9: 5})
+        assert ear.texts == []
+        assert ear.events == {7: [StoredEvent(11, 50, "{}"), StoredEvent(12, 60, body)], 8: [], 9: []}
+
+
+def test_of_news_that_were_not_told_the_events_stay_as_far_as_they_hang_together() -> None:
+    """Number follows number, and they are few; otherwise who hears reads them from the store."""
+    rows = [StoredEvent(seq, 0, "{}") for seq in range(100)]
+    assert News(4, (rows[4],)).after(News(3, (rows[2], rows[3]))) == News(4, (rows[2], rows[3], rows[4]))
+    assert News(5, (rows[5],)).after(News(3, (rows[3],))) == News(5, (rows[5],))
+    assert News(5).after(News(4, (rows[4],))) == News(5)
+    assert News(50, tuple(rows[30:51])).after(None) == News(50, tuple(rows[30:51]))
+    assert News(50, (rows[50],)).after(News(49, tuple(rows[49 - MOST_CARRIED : 50]))) == News(50)
+
+
+async def test_more_than_a_message_holds(broker: Parts) -> None:
+    """However many rooms have news at once, and however much happened in one, all are told, without the longest."""
+    _, make, _ = broker
+    one, two = make(ONE), make(TWO)
+    rooms = range(2_000_000_000, 2_000_000_600)
+    long = StoredEvent(2_000_000_000, 1, '{"text":"%s"}' % ("é" * LARGEST_TEXT))
+    news = {room_id: News(2_000_000_000, (StoredEvent(2_000_000_000, 1, "{}"),)) for room_id in rooms}
+    news[rooms[5]] = News(2_000_000_000, (long,))
     async with listening(one), listening(two) as ear:
-        for room_id, seq in many.items():
-            one.publish(room_id, seq)
-        await ear.until(lambda: ear.news == many)
-    assert all(len(text.encode()) < 8000 for text in to_texts(many))
+        two.know([ONE])
+        for room_id, new in news.items():
+            one.publish(room_id, *new)
+        await ear.until(lambda: ear.news.keys() == news.keys())
+        assert {room_id: tuple(events) for room_id, events in ear.events.items()} == {
+            room_id: () if room_id == rooms[5] else new.events for room_id, new in news.items()
+        }
+    assert all(len(text.encode()) < 8000 for text in to_texts(news, ONE))
 
 
 async def test_what_is_no_news_is_nothing_to_us(broker: Parts) -> None:
     """Somebody else who speaks on the channel harms nobody."""
     _, make, say = broker
-    async with listening(make()) as ear:
+    async with listening(make(ONE)) as ear:
         for text in ("hello", "", "1:2:3 x:1 ٣:4 -1:5", "9:1"):
             say(text)
         await ear.until(lambda: ear.news.get(9) == 1)
         assert set(ear.news) == {9}
     assert list(from_text("1:2:3 7:8")) == [(7, 8)]
+    for word in ("[[8,", "[[8,[[1,2,]]]]", '[["8",[[1,2,{}]]]]', "%ff", "[[8,[[1,2]]]]", "{}"):
+        assert carried(f"8:1 {ONE}@{word}", frozenset({ONE})) == {}
+    assert carried(f"8:1 {ONE}@[[8,[[1,2,{{}}]]]]", frozenset({ONE})) == {8: [StoredEvent(1, 2, "{}")]}
 
 
 async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pytest.LogCaptureFixture) -> None:
@@ -148,7 +201,7 @@ async def test_a_broker_that_restarts_is_there_again(broker: Parts, caplog: pyte
     arrives, and it is said that something may have been missed.
     """
     server, make, _ = broker
-    one, two = make(), make()
+    one, two = make(ONE), make(TWO)
     async with listening(one), listening(two) as ear:
         await until_up(one, two)
         before = ear.times_missed
@@ -170,7 +223,7 @@ async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypat
     """A connection that is open, but to a machine that has frozen: it is asked for a word, given up, and made anew."""
     monkeypatch.setattr(bus, "QUESTION", 0.2)
     monkeypatch.setattr(bus, "SILENCE", 1.0)
-    one = RedisBus(redis.url)
+    one = RedisBus(redis.url, ONE)
     async with listening(one) as ear:
         await until_up(one)
         before = ear.times_missed

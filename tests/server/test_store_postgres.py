@@ -76,6 +76,18 @@ async def test_two_processes_that_race_write_each_number_once(stores: tuple[Stor
         assert [one.seq for one in await two.events(room)] == [1, 2, 3, 4, 5, 6]
 
 
+async def test_who_comes_too_late_is_told_what_he_did_not_know(stores: tuple[Store, Store]) -> None:
+    """A conflict brings the events after the number that the unit was decided on, each unit its own."""
+    one, two = stores
+    first, second = await rooms_of(one, 2)
+    await one.append(Append(room_id=first, after=1, events=(event(2), event(3))))
+    await one.append(Append(room_id=second, after=1, events=(event(2, 7),)))
+    wanted = [(first, 1, (event(2), event(3))), (first, 2, (event(3),)), (second, 1, (event(2, 7),))]
+    jobs = [two.append(Append(room_id=room, after=after, events=(event(after + 1, 9),))) for room, after, _ in wanted]
+    results = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [result.events for result in results if isinstance(result, Conflict)] == [events for _, _, events in wanted]
+
+
 async def test_a_command_at_two_processes_is_answered_by_the_first(stores: tuple[Store, Store]) -> None:
     """The same id at the same time through two stores is written once; the other is told so, or has to look again."""
     (room,) = await rooms_of(stores[0], 1)

@@ -15,10 +15,11 @@ from typing import Any
 import httpx
 import pytest
 
+from randolph.game import next_deadline
 from randolph.game.commands import Rename
 from randolph.server import rooms
 from randolph.server.errors import ApiError
-from randolph.server.room import Room
+from randolph.server.room import BEHIND, Room
 from randolph.server.store import Store, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
@@ -99,7 +100,7 @@ def bus(request: pytest.FixtureRequest) -> str:
 
 def silence(patch: pytest.MonkeyPatch) -> None:
     """From now on no process hears of the others' news: no message arrives, and nobody looks by himself."""
-    patch.setattr(Room, "heard", lambda _room, _seq: None)
+    patch.setattr(Room, "heard", lambda *_: None)
 
 
 async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus: str) -> None:
@@ -120,6 +121,72 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
             assert [{key: event[key] for key in event if key != "seq"} for event in told(line)] == events
         shown = [{key: line.view[key] for key in ("phase", "round", "players", "chip", "robots")} for line in (a, b)]
         assert shown[0] == shown[1]
+
+
+async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
+    database: str, tmp_path: Path, bus: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the processes know each other, what one has written the other tells its members without a look."""
+    async with two_houses(database, tmp_path, bus=bus) as pair:
+        _, _, _, a, b = await pair.table()
+        async with asyncio.timeout(SECONDS):
+            for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
+                while two.inside.store.process_id not in one.inside.rooms.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                    await asyncio.sleep(0.01)
+        await a.do("start")
+        await together(a, b)
+
+        async def asked(*_: object, **__: object) -> None:
+            raise AssertionError("the store was asked for news")
+
+        monkeypatch.setattr(Store, "news", asked)
+        await a.do("bid", moves=40)
+        await together(a, b)
+        await b.do("bid", moves=39)
+        await together(a, b)
+        assert [event["moves"] for event in told(a) if event["type"] == "bid_made"] == [40, 39]
+        assert a.view["bids"] == b.view["bids"]
+
+
+async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_path: Path) -> None:
+    """The one that has written the room's last event; the other comes when that one does not, and neither disturbs the
+    other.
+    """
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        await a.do("start")
+        await together(a, b)
+        for line, first in ((a, pair.one), (b, pair.two)):
+            await line.do("bid", moves=40 if line is a else 39)
+            await together(a, b)
+            armed = {house: house.inside.rooms._rooms[code]._armed for house in (pair.one, pair.two)}
+            ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
+            assert ends is not None
+            assert armed == {house: ends if house is first else ends + BEHIND for house in (pair.one, pair.two)}
+
+
+async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nobody_else_does(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The round's last event is of a process whose judge knows nothing: after a moment the other one says it."""
+
+    async def knows_nothing(*_: object) -> None:
+        return None
+
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        monkeypatch.setattr(pair.one.inside.rooms.judge, "judge", knows_nothing)
+        monkeypatch.setattr(pair.one.inside.store, "judgment", knows_nothing)
+        await a.do("start")
+        await together(a, b)
+        async with asyncio.timeout(SECONDS):
+            while not pair.two.inside.rooms._rooms[code]._judgments:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        await win_round(a, [b])
+        await together(a, b)
+        assert [event["type"] for event in told(b)].count("optimum_found") == 0
+        pair.clock.pass_seconds(BEHIND / 1000)
+        await b.hear_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
 
 
 async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_path: Path, bus: str) -> None:
@@ -531,6 +598,8 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
             await b.hear()
         await together(a, b)
         asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code]._held else homes[::-1]
+        for keeper in asleep.inside.rooms._keepers:  # who sleeps renews no lease
+            keeper.cancel()
         silence(monkeypatch)
         line = b if awake is pair.two else a
         for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew

@@ -1,8 +1,12 @@
 """The bus: how the processes that share a store tell each other that a room has news.
 
-News are (room, sequence number) and nothing else; whoever hears them reads the events from the store, which alone is
-the authority. So the bus may lose messages, bring them twice or late, stand still and come back: `Rooms` compares with
-the store every few seconds, at once when a subscription begins (again), and often while the bus is not `up`.
+News are the number of a room's last event, and, where there is room for them, the new events themselves, as the store
+has them by then; whoever lacks others besides reads them from the store, which alone is the authority. So the bus may
+lose messages, bring them twice or late, stand still and come back: `Rooms` compares with the store every few seconds,
+at once when a subscription begins (again), and often while the bus is not `up`.
+
+Several databases may have one broker. So events are believed only from the processes that are known to this one
+(`know`), by their names in the store; of others the number alone is heard, which does no harm.
 
 Publishing never waits: what is to be told is collected, the newest number of a room replacing an older one, and sent as
 one message as soon as the one before has gone. Under load the messages grow by themselves, not their number.
@@ -21,21 +25,23 @@ import re
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, aclosing, asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from urllib.parse import quote, unquote
+
+import msgspec
 
 from randolph.server.errors import StartError
 from randolph.server.measures import Spread
 from randolph.server.settings import Settings
-from randolph.server.store import Store
+from randolph.server.store import Store, StoredEvent
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
     from redis.asyncio import Redis
 
-Heard = Callable[[int, int], object]
+Heard = Callable[[int, int, Sequence[StoredEvent]], object]
 Told = Callable[[int, str], object]
 Send = Callable[[str], Awaitable[object]]
 
@@ -46,18 +52,40 @@ QUESTION = 5.0
 SILENCE = 5.0
 """Seconds in which a broker must do what it is asked."""
 
-LARGEST_NEWS = 250
-"""Rooms of one message: PostgreSQL takes 8000 bytes."""
+LARGEST_TEXT = 7900
+"""Bytes of a message: PostgreSQL takes 8000."""
+
+MOST_CARRIED = 20
+"""Events of a room that one message carries: who lacks more of them does not lack these alone."""
 
 MOST_WORDS = 100
 """Texts that wait to be sent; what is said beyond that is lost."""
 
 _WORD = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
 _NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
+_CARRIED = re.compile(r"(?<!\S)([0-9a-f]{32})@(\S+)(?!\S)", re.ASCII)
+_ROWS = msgspec.json.Decoder(list[tuple[int, list[tuple[int, int, msgspec.Raw]]]])
+_SAFE = '{}[]":,'
+"""Signs of JSON that may stay as they are in a word."""
+
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two tries to reach a broker; the last one is repeated."""
 
 _log = logging.getLogger(__name__)
+
+
+class News(NamedTuple):
+    """The number of a room's last event, and the last events, as many as are at hand."""
+
+    seq: int
+    events: tuple[StoredEvent, ...] = ()
+
+    def after(self, before: News | None) -> News:
+        """Both in one, these being the newer ones."""
+        if before is None or not self.events or before.seq + 1 != self.events[0].seq:
+            return self
+        events = before.events + self.events
+        return News(self.seq, events if len(events) <= MOST_CARRIED else ())
 
 
 class Bus(Protocol):
@@ -76,12 +104,15 @@ class Bus(Protocol):
         """How long news have taken to be heard, by samples."""
 
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
-        """Begin: `heard` is called with room and number, `told` with room and text, and `missed` when messages may have
-        been lost.
+        """Begin: `heard` is called with room, number and events, `told` with room and text, and `missed` when messages
+        may have been lost.
         """
 
-    def publish(self, room_id: int, seq: int) -> None:
-        """Tell the other processes that a room has events up to `seq`."""
+    def know(self, processes: Iterable[str]) -> None:
+        """These have the same store: what they say of its events is true."""
+
+    def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+        """Tell the other processes that a room has events up to `seq`, of which these are the last."""
 
     def tell(self, room_id: int, text: str) -> None:
         """Tell the other processes a short text for a room, which may be lost."""
@@ -97,7 +128,9 @@ def bus_of(settings: Settings, store: Store) -> Bus:
             raise StartError("RANDOLPH_BUS is for processes that share a database: name it in RANDOLPH_DATABASE.")
         return Alone()
     try:
-        return RedisBus(settings.bus) if settings.bus else PostgresBus(settings.database)
+        if settings.bus:
+            return RedisBus(settings.bus, store.process_id)
+        return PostgresBus(settings.database, store.process_id)
     except ImportError as error:
         raise StartError(
             "RANDOLPH_BUS needs the package redis, which is not installed: pip install 'randolph[redis]'."
@@ -118,7 +151,10 @@ class Alone:
     async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
         """There is nothing to hear."""
 
-    def publish(self, room_id: int, seq: int) -> None:
+    def know(self, processes: Iterable[str]) -> None:
+        """There are none."""
+
+    def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """There is nobody to tell."""
 
     def tell(self, room_id: int, text: str) -> None:
@@ -133,10 +169,12 @@ class Broker(ABC):
 
     name: str
 
-    def __init__(self) -> None:
+    def __init__(self, process: str) -> None:
         self.lag = Spread()
+        self._process = process
+        self._known: frozenset[str] = frozenset()
         self._sample: tuple[int, int, float] | None = None
-        self._news: dict[int, int] = {}
+        self._news: dict[int, News] = {}
         self._words: list[str] = []
         self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
@@ -157,9 +195,13 @@ class Broker(ABC):
         """Begin to send and to hear."""
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard, missed, told))]
 
-    def publish(self, room_id: int, seq: int) -> None:
+    def know(self, processes: Iterable[str]) -> None:
+        """These have the same store: what they say of its events is true."""
+        self._known = frozenset(processes) - {self._process}
+
+    def publish(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         """Send it soon."""
-        self._news[room_id] = seq
+        self._news[room_id] = News(seq, tuple(events)).after(self._news.get(room_id))
         self._something.set()
         if self._sample is None and self.up:
             self._sample = room_id, seq, time.monotonic()
@@ -211,11 +253,11 @@ class Broker(ABC):
         news, self._news = self._news, {}
         words, self._words = self._words, []
         try:
-            for text in (*to_texts(news), *words):
+            for text in (*to_texts(news, self._process), *words):
                 async with asyncio.timeout(SILENCE):
                     await send(text)
         except Exception:
-            self._news = news | self._news
+            self._news = news | {room_id: new.after(news.get(room_id)) for room_id, new in self._news.items()}
             self._something.set()
             raise
 
@@ -230,9 +272,10 @@ class Broker(ABC):
                             self._hears = True
                             self._back()
                             missed()
+                        events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
                             self._sampled(room_id, seq)
-                            heard(room_id, seq)
+                            heard(room_id, seq, events.get(room_id, ()))
                         for number, whose, word in _WORD.findall(text or ""):
                             if whose != self._own:
                                 told(int(number), unquote(word))
@@ -267,8 +310,8 @@ class RedisBus(Broker):
 
     name = "Redis"
 
-    def __init__(self, url: str) -> None:
-        super().__init__()
+    def __init__(self, url: str, process: str) -> None:
+        super().__init__(process)
         import redis.asyncio  # noqa: F401, PLC0415 – an extra
 
         self._url = url
@@ -314,8 +357,8 @@ class PostgresBus(Broker):
 
     name = "PostgreSQL's notifications"
 
-    def __init__(self, url: str) -> None:
-        super().__init__()
+    def __init__(self, url: str, process: str) -> None:
+        super().__init__(process)
         self._url = url
 
     async def _connected(self) -> AsyncConnection[Any]:
@@ -347,15 +390,35 @@ class PostgresBus(Broker):
                     await connection.execute("SELECT 1")
 
 
-def to_texts(news: dict[int, int]) -> Iterator[str]:
-    """News as messages.
+def to_texts(news: Mapping[int, News], process: str) -> Iterator[str]:
+    """News as messages of a process: the numbers, and in one word, whose signs no other news have, the events.
 
-    >>> list(to_texts({7: 12, 8: 3}))
-    ['7:12 8:3']
+    >>> list(to_texts({7: News(12), 8: News(3, (StoredEvent(3, 60, '{"type":"x"}'),))}, "ab"))
+    ['7:12 8:3 ab@[[8,[[3,60,{"type":"x"}]]]]']
     """
-    pairs = [f"{room_id}:{seq}" for room_id, seq in news.items()]
-    for first in range(0, len(pairs), LARGEST_NEWS):
-        yield " ".join(pairs[first : first + LARGEST_NEWS])
+    numbers: list[str] = []
+    pieces: list[str] = []
+    size = least = len(process) + 3
+    for room_id, (seq, events) in news.items():
+        number = f"{room_id}:{seq}"
+        rows = [(each.seq, each.at, msgspec.Raw(each.body.encode())) for each in events]
+        piece = quote(msgspec.json.encode((room_id, rows)).decode(), safe=_SAFE) if rows else ""
+        if len(piece) > LARGEST_TEXT // 2:
+            piece = ""
+        more = len(number) + len(piece) + 2
+        if size + more > LARGEST_TEXT:
+            yield _text(numbers, pieces, process)
+            numbers, pieces, size = [], [], least
+        numbers.append(number)
+        if piece:
+            pieces.append(piece)
+        size += more
+    if numbers:
+        yield _text(numbers, pieces, process)
+
+
+def _text(numbers: list[str], pieces: list[str], process: str) -> str:
+    return " ".join([*numbers, f"{process}@[{','.join(pieces)}]"] if pieces else numbers)
 
 
 def from_text(text: str) -> Iterator[tuple[int, int]]:
@@ -366,3 +429,15 @@ def from_text(text: str) -> Iterator[tuple[int, int]]:
     """
     for room_id, seq in _NEWS.findall(text):
         yield int(room_id), int(seq)
+
+
+def carried(text: str, known: frozenset[str]) -> dict[int, list[StoredEvent]]:
+    """The events that a message of a known process carries, by room; what is none is nothing to us."""
+    for process, word in _CARRIED.findall(text):
+        if process in known:
+            with suppress(msgspec.MsgspecError, UnicodeError):
+                found = _ROWS.decode(unquote(word, errors="strict"))
+                return {
+                    room: [StoredEvent(seq, at, bytes(body).decode()) for seq, at, body in rows] for room, rows in found
+                }
+    return {}

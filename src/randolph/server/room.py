@@ -89,6 +89,11 @@ TRIES = 40
 """How often a decision is made anew because somebody else was faster; many processes may want the same number."""
 RETRY_SECONDS = 1.0
 
+BEHIND = 100
+"""Milliseconds by which a process is late with what happens by itself – a deadline, the judge's word – in a room whose
+last event another one has written: all of them know when, one is enough, and each other one would be in its way.
+"""
+
 _ENCODER = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
 
@@ -139,6 +144,10 @@ class Room:
         self._lapses = len(rooms.lapses)
         self._outages = len(rooms.outages)
         self._hearing = False
+        self._ahead: dict[int, StoredEvent] = {}
+        self._newest = 0
+        self._led_until = 0
+        self._verdict_at: int | None = None
         self._round_began = 0
         self.dropped = self.gone = False
         self._restore(kept)
@@ -396,11 +405,17 @@ class Room:
             grace = 0.0 if line.hosted is not None else self._rooms.settings.grace_seconds  # nobody else comes for it
             self.presence.closed(seat, self.now() + round(grace * 1000))
 
-    def heard(self, seq: int) -> None:
-        """Somebody says that the store has events up to `seq`; those that are new are read and told."""
-        if seq > self.seq and not self._hearing and not self.dropped:
-            self._hearing = True
-            self._rooms.spawn(self._follow())
+    def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+        """Somebody says that the store has events up to `seq`, of which these are some; those that are new are told,
+        and read where they are not at hand.
+        """
+        if seq > self.seq and not self.dropped:
+            self._newest = max(self._newest, seq)
+            if len(self._ahead) < RECENT:
+                self._ahead.update((row.seq, row) for row in events)
+            if not self._hearing:
+                self._hearing = True
+                self._rooms.spawn(self._follow())
 
     async def _follow(self) -> None:
         async def work(_now: int) -> None:
@@ -413,7 +428,9 @@ class Room:
 
     async def _hear(self) -> None:
         self._hearing = False  # what is heard from now on may not be in what is read now
-        await self._read_on()
+        newest = self._newest
+        while self.seq < newest and await self._read_on():
+            pass
 
     def say(self, text: bytes) -> None:
         """Tell every line of the room, at the other processes, too, what is no event."""
@@ -558,7 +575,7 @@ class Room:
         state, presence, changes = self._settled
         if state is not self.state or presence is not self.presence or changes != presence.changes:
             return False
-        return all(at is None or at > now for at in (game.next_deadline(state), presence.next_end))
+        return all(at is None or at > now for at in (game.next_deadline(state), presence.next_end, self._verdict_at))
 
     def _cut(self, seat: int) -> None:
         """End all lines of a seat that another process lets play."""
@@ -566,6 +583,7 @@ class Room:
             del self._present[line]
             line.cut()
         self.presence.forget(seat)
+        self._claim_for_others()
 
     def _take_back(self) -> None:
         """The open lines of a seat that was closed and is open again count once more."""
@@ -680,8 +698,8 @@ class Room:
                 seat = NewSeat(next(e.seat for e in events if isinstance(e, game.PlayerJoined)), token_hash)
             try:
                 await self._append(events, played=played, seat=seat, lease=change)
-            except Conflict:
-                await self._read_on()
+            except Conflict as conflict:
+                await self._read_on(conflict.events)
             else:
                 return self.seq
         raise StoreError(f"room {self.id} is written to by others all the time")
@@ -716,8 +734,8 @@ class Room:
                 raise StoreError("nothing can be saved at the moment")
             try:
                 await self._append(events)
-            except Conflict:
-                await self._read_on()
+            except Conflict as conflict:
+                await self._read_on(conflict.events)
 
     async def _append(
         self,
@@ -752,7 +770,8 @@ class Room:
             self._snapshot_at = written.seq
         self._happened(events, stored)
         if stored:
-            self._rooms.bus.publish(self.id, self.seq)
+            self._led_until = 0
+            self._rooms.bus.publish(self.id, self.seq, stored)
 
     def _snapshot(self) -> StoredSnapshot | None:
         """The present state, to be kept for whoever reads the room back; None where that is not worth it yet."""
@@ -770,16 +789,32 @@ class Room:
         )
         return None if after == before else after
 
-    async def _read_on(self) -> bool:
-        """Read what somebody else has appended, if he has."""
-        stored = await self._store.news(self.id, after=self.seq)
+    async def _read_on(self, known: Sequence[StoredEvent] = ()) -> bool:
+        """Take what somebody else has appended, if he has: what is known of it or has been heard, otherwise what the
+        store has.
+        """
+        stored = known or self._next_heard() or await self._store.news(self.id, after=self.seq)
         self._happened(from_stored(stored, self.state.rules.game), stored)
+        if stored:
+            self._led_until = self.now() + BEHIND
+        self._claim_for_others()
+        return bool(stored)
+
+    def _claim_for_others(self) -> None:
+        """Who is connected, and not by this process, is so by another one, whose lease is looked up later."""
         lasting = self.now() + self._rooms.settings.lease_seconds * 1000
         for player in self.state.players:
             seat = DEVICE if self.state.at_table else player.seat
             if player.connected and not player.left and seat not in self._held and not self.presence.has(seat):
-                self.presence.claimed(seat, lasting)  # by another process, whose lease is looked up then
-        return bool(stored)
+                self.presence.claimed(seat, lasting)
+
+    def _next_heard(self) -> list[StoredEvent]:
+        """The events that have been heard of and are the next ones; the others are not kept."""
+        ahead, self._ahead = self._ahead, {}
+        found: list[StoredEvent] = []
+        while (row := ahead.get(self.seq + len(found) + 1)) is not None:
+            found.append(row)
+        return found
 
     def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
         if events:
@@ -907,10 +942,14 @@ class Room:
 
     async def _publish_judgments(self, now: int) -> None:
         """Publish what the judge knows of rounds that are over."""
+        self._verdict_at = None
         for number in sorted(self._judgments.keys() & self._unjudged.keys()):
             found = self._judgments[number]
             judged = game.Judged(number, found.status, found.moves, found.solution)
             for command in game.verdicts(self.state, judged):
+                if now < self._led_until:
+                    self._verdict_at = self._led_until
+                    return
                 if await self._granted(command, now):
                     break
 
@@ -927,7 +966,10 @@ class Room:
     def _arm(self, least: float = 0.0) -> None:
         """Set the timer for the next thing that happens by itself, in `least` seconds at the earliest."""
         idle = self._store.shared and not self._lines and not self._held  # whoever has a line looks at the clock for it
-        moments = [at for at in (game.next_deadline(self.state), self.presence.next_end) if at is not None]
+        deadline = game.next_deadline(self.state)
+        if deadline is not None and self._led_until:
+            deadline += BEHIND
+        moments = [at for at in (deadline, self.presence.next_end, self._verdict_at) if at is not None]
         first = None if idle or self.dropped or self._rooms.closing else min(moments, default=None)
         if self._timer is not None and first == self._armed and not least:
             return

@@ -405,10 +405,10 @@ class Rooms:
             raise StoreError(f"room {row.id} is damaged: {error.__class__.__name__}: {error}") from error
         return room
 
-    def _heard(self, room_id: int, seq: int) -> None:
+    def _heard(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.heard(seq)
+            room.heard(seq, events)
         elif self._loading:  # it may be one of those that are read at this moment
             self._early[room_id] = seq
 
@@ -426,6 +426,7 @@ class Rooms:
             self._missed.clear()
             ids = list(self._by_id)
             try:
+                self.bus.know(await self.store.processes())
                 for first in range(0, len(ids), LARGEST_QUESTION):
                     newest = await self.store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():

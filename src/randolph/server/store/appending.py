@@ -54,6 +54,12 @@ _ANSWERED_SHARED = text(
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]))"
     " AS asked (room_id, seat, command_id)"
 )
+_NEWS = text(  # each room's news come from the index, however many events there are
+    "SELECT asked.room_id, news.seq, news.at, news.body"
+    " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
+    " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
+    " ORDER BY seq OFFSET 0) AS news"
+)
 
 _UNLIST = delete(listings).where(listings.c.room_id == bindparam("room"))
 _OUTDATE = delete(snapshots).where(snapshots.c.room_id == bindparam("room"))
@@ -72,6 +78,11 @@ def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreErr
     """
     work = _Work(connection, units)
     outcomes = [work.add(unit) for unit in units]
+    late = [(unit, outcome) for unit, outcome in zip(units, outcomes, strict=True) if isinstance(outcome, Conflict)]
+    if late and _is_shared(connection):  # who has to decide anew shall not have to ask first
+        found = news(connection, [(unit.room_id, unit.after) for unit, _ in late])
+        for unit, conflict in late:
+            conflict.events = tuple(event for event in found.get(unit.room_id, ()) if event.seq > unit.after)
     work.write()
     return outcomes
 
@@ -93,6 +104,17 @@ def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
     """The last event's number of each of these rooms."""
     statement = _NEWEST_SHARED if _is_shared(connection) else _NEWEST
     return {row[0]: row[1] or 0 for row in connection.execute(statement, {"rooms": list(room_ids)})}
+
+
+def news(connection: Connection, asked: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
+    """The events of rooms of a shared database that come after a number, by room; of several the least one counts."""
+    after: dict[int, int] = {}
+    for room_id, seq in asked:
+        after[room_id] = min(seq, after.get(room_id, seq))
+    found: dict[int, list[StoredEvent]] = {}
+    for row in connection.execute(_NEWS, {"rooms": [*after], "afters": [*after.values()]}):
+        found.setdefault(row.room_id, []).append(StoredEvent(row.seq, row.at, row.body))
+    return found
 
 
 def _is_shared(connection: Connection) -> bool:

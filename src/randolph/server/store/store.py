@@ -16,16 +16,17 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
-from randolph.server.store.appending import event_rows, newest, seat_row
+from randolph.server.store.appending import event_rows, newest, news, seat_row
 from randolph.server.store.database import READERS, Database, breath_after
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
@@ -209,15 +210,10 @@ class Store:
         while self._asked:
             begun = clock()
             asked, self._asked = self._asked[:_LARGEST_QUESTION], self._asked[_LARGEST_QUESTION:]
-            least: dict[int, int] = {}
-            for room_id, after, _ in asked:
-                least[room_id] = min(after, least.get(room_id, after))
-            keys = {"rooms": [*least.keys()], "afters": [*least.values()]}
             found: dict[int, list[StoredEvent]] = {}
             failure: Exception | None = None
             try:
-                for row in await self._read(lambda connection, keys=keys: connection.execute(_NEWS, keys).all()):  # type: ignore[misc]  # no name for its type
-                    found.setdefault(row.room_id, []).append(StoredEvent(row.seq, row.at, row.body))
+                found = await self._read(partial(news, asked=[(room_id, after) for room_id, after, _ in asked]))
             except Exception as error:  # noqa: BLE001 – it is told to those who have asked
                 failure = error
             for room_id, after, answer in asked:
@@ -351,6 +347,10 @@ class Store:
 
         await self._write(work)
 
+    async def processes(self) -> list[str]:
+        """The names of the processes that work with this store, and of those that have done so not long ago."""
+        return await self._read(lambda connection: list(connection.execute(select(processes.c.id)).scalars()))
+
     async def screen(self, room_id: int, *, on: bool) -> None:
         """This process has a table screen of the room, or none any more."""
 
@@ -480,12 +480,6 @@ def _room(connection: Connection, code: str) -> StoredRoom | None:
 
 
 _LARGEST_QUESTION = 100
-_NEWS = text(  # a shared database is PostgreSQL; each room's news come from the index, however many events there are
-    "SELECT asked.room_id, news.seq, news.at, news.body"
-    " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
-    " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
-    " ORDER BY seq OFFSET 0) AS news"
-)
 
 
 def _old(before: int, now: int) -> Select[int]:

@@ -17,7 +17,11 @@ class StoreError(RandolphError):
 
 
 class Conflict(StoreError):
-    """Somebody else appended to the room first: read again, validate again, try again."""
+    """Somebody else appended to the room first: read again, validate again, try again. `events` are what he appended,
+    where that has been read at once.
+    """
+
+    events: tuple[StoredEvent, ...] = ()
 
 
 class Taken(StoreError):
