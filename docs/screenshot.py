@@ -10,8 +10,6 @@ test` has set it up).
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -24,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from tests.browser.conftest import Server
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
-from tests.conftest import CHROMIUM_ARGUMENTS
+from tests.conftest import CHROMIUM_ARGUMENTS, chromium
 
 PICTURES = Path(__file__).resolve().parent / "images"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -45,8 +43,7 @@ def main() -> None:
         server = Server(Path(data))
         server.start()
         try:
-            program = os.environ.get("RANDOLPH_CHROMIUM") or shutil.which("chromium")
-            browser = playwright.chromium.launch(executable_path=program, args=list(CHROMIUM_ARGUMENTS))
+            browser = playwright.chromium.launch(executable_path=chromium(), args=list(CHROMIUM_ARGUMENTS))
             PICTURES.mkdir(exist_ok=True)
             game(browser, server.address)
             table(browser, server.address)

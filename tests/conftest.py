@@ -52,13 +52,18 @@ CHROMIUM_ARGUMENTS = (
 )
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium (or what RANDOLPH_CHROMIUM names) instead of a browser that Playwright would bring.
+def chromium() -> str | None:
+    """The system's Chromium, or what RANDOLPH_CHROMIUM names; None where there is none.
 
     The headless shell is the same engine without windows, and needs a third of the processor time.
     """
-    program = os.environ.get("RANDOLPH_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    return os.environ.get("RANDOLPH_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium instead of a browser that Playwright would bring."""
+    program = chromium()
     if program is None:
         pytest.fail("Chromium is missing: `make test` installs it, or RANDOLPH_CHROMIUM names it.")
     return {**browser_type_launch_args, "executable_path": program, "args": list(CHROMIUM_ARGUMENTS)}

@@ -142,7 +142,10 @@ export class RoomPage extends LitElement {
     );
     this.keyed = this.keyed.bind(this);
     this.hurry = this.hurry.bind(this);
-    this.resized = () => fitCrowd(this.querySelector(".bar .players"));
+    this.resized = () => {
+      fitCrowd(this.querySelector(".bar .players"));
+      this.screen?.fit(this);
+    };
     new Localized(this);
     new Wears(this, [padStyle]);
   }
@@ -686,7 +689,7 @@ export class RoomPage extends LitElement {
 
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. @override */
   updated() {
-    fitCrowd(this.querySelector(".bar .players"));
+    this.resized();
     // Who leaves the page closes its line, and that draws it once more: by then the title is another page's.
     if (this.isConnected && this.view && !this.screen) document.title = titleOf(this, this.view);
     this.speak();

@@ -119,6 +119,14 @@ export class TableScreen {
     </main>`;
   }
 
+  /** The lowest bids stand first: a row for which there is no room is not seen, rather than cut through. @param {Page} room */
+  fit(room) {
+    const middle = /** @type {HTMLElement | null} */ (room.querySelector(".screen-middle"));
+    const rungs = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll(".screen-rung"));
+    const end = middle ? middle.offsetTop + middle.offsetHeight : 0;
+    for (const rung of rungs) rung.style.visibility = rung.offsetTop + rung.offsetHeight > end ? "hidden" : "";
+  }
+
   /** The server speaks another version: load its page, as often as that takes. */
   reload() {
     if (this.reloading) return;
