@@ -19,7 +19,8 @@ def main() -> None:
     """Write the icons."""
     drawing = (ICONS / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = browser.new_page()
         for name, size, part, ground in (
             ("icon-192.png", 192, 1.0, "transparent"),
