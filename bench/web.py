@@ -160,7 +160,8 @@ def work(browser: Browser, address: str, name: str) -> None:
 def main() -> int:
     """Measure everything; 1 when the first load is too large."""
     with serving() as address, sync_playwright() as playwright:
-        program = os.environ.get("RANDOLPH_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-headless-shell")
+        system = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+        program = os.environ.get("RANDOLPH_CHROMIUM") or system
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         print(f"Chromium {browser.version}, {os.cpu_count()} cores, no graphics processor")
         small = first_load(browser, address)
