@@ -324,7 +324,8 @@ def _player_joined(state: S, event: ev.PlayerJoined) -> S:
 
 
 def _player_left(state: S, event: ev.PlayerLeft) -> S:
-    players = one_seat(state, event.seat, left=True, connected=False, done=False, ready=False, agreed=False)
+    gone = {"left": True, "connected": False, "away_since": event.at, "done": False, "ready": False, "agreed": False}
+    players = one_seat(state, event.seat, **gone)
     appointed = None if state.appointed == event.seat else state.appointed
     locked = state.locked and any(player.seated for player in players)  # otherwise nobody could unlock it
     return _clocks(replace(state, players=players, appointed=appointed, locked=locked), event.at)

@@ -18,6 +18,7 @@ from randolph.game import (
     Leave,
     Pause,
     Phase,
+    Readmit,
     Ready,
     RecordError,
     actions,
@@ -319,6 +320,19 @@ def test_by_correspondence_the_place_is_handed_over_to_who_is_away(kind: str) ->
     assert view_of(play, 0)["host"] == 1
     assert play.refused(0, Pause(on=True)).code == "not_host"
     assert replay(from_record(json.dumps(to_record(play.events)))).host == 1
+
+
+@KINDS
+def test_by_correspondence_a_host_whose_seat_was_closed_and_opened_is_waited_for(kind: str) -> None:
+    """G3: who has had to leave has been away since then, and no longer."""
+    play = group(kind, correspondence=True, **LONG[kind])
+    play.do(0, Kick(1), at=10)
+    play.do(0, Readmit(1), at=DAY)
+    assert play.do(0, HandOver(1)) == ["host_changed"]
+    play.look(10 + 3 * DAY - 1)
+    assert view_of(play, 0)["host"] == 1
+    play.look(10 + 3 * DAY)
+    assert view_of(play, 0)["host"] == 0
 
 
 # ── lag credit ───────────────────────────────────────────────────────────────────────────────────────────────────────
