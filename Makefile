@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 # Twice quiet: errors only.
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
+# Tests wait for servers, browsers and each other's answers: more of them at once than there are processors.
+WORKERS ?= 3
 
 # "native" or "reference": a compiler that is installed later makes the program be built anew.
 CORE := $(shell sh scripts/prerequisites.sh core)
@@ -20,7 +22,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play test check bench soak fuzz docs requirements clean program browser servers node compiler \
-	test-native test-python test-javascript test-browser
+	test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
 	@echo "make play          set up and play: opens the browser"
@@ -98,30 +100,35 @@ check: setup node
 	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
-# In this order, the quickest judge first. The checks keep one processor busy and the native tests the others, so they
-# run side by side. The browser's tests are a process of their own, because after the first of them no other event loop
-# can run in it.
+# In this order, the quickest judge first. The checks and the builds of the native tests run side by side: each has a
+# long end that keeps one processor busy. The browser's tests are a process of their own, because after the first of
+# them no other event loop can run in it.
 test: compiler
 	@$(MAKE) --no-print-directory --jobs=2 setup node
-	@$(MAKE) --no-print-directory --jobs=2 check test-native
-	@$(MAKE) --no-print-directory test-javascript
+	@$(MAKE) --no-print-directory --jobs=3 check test-native test-javascript
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 
 # Between them the builds have every instruction set; the program, which has all of them, is tested from Python.
-test-native: setup compiler
-	@sh scripts/test_native.sh plain $(JOBS) "-DRANDOLPH_INSTRUCTION_SETS=portable;avx2"
+test-native: test-native-sanitized test-native-plain test-native-thread
+
+test-native-sanitized: setup compiler
 	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON "-DRANDOLPH_INSTRUCTION_SETS=portable;avx512"
+
+test-native-plain: setup compiler
+	@sh scripts/test_native.sh plain $(JOBS) -DCMAKE_CXX_FLAGS_RELEASE=-O2 "-DRANDOLPH_INSTRUCTION_SETS=portable;avx2"
+
+test-native-thread: setup compiler
 	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
 
 test-javascript: node
 	node --test --test-reporter=spec tests/js/*.test.js
 
 test-python: setup servers
-	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(JOBS) --dist=loadfile --quiet
+	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
 test-browser: setup browser
-	$(BIN)/pytest tests/browser --numprocesses=$(JOBS) --dist=worksteal --quiet
+	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
 
 bench: setup browser
 	$(BIN)/python bench/run.py

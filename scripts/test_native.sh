@@ -9,11 +9,16 @@ build="build/native-$name"
 log="$build/build.log"
 
 mkdir -p "$build"
-echo "C++ tests, $name:"
-# The build speaks only when it fails.
+# The build speaks only when it fails, the tests when they are over: other builds may run beside this one.
 if ! { cmake -S . -B "$build" -G Ninja -DRANDOLPH_TESTS=ON "$@" && cmake --build "$build" --parallel "$jobs"; } >"$log" 2>&1; then
+  echo "C++ tests, $name:" >&2
   cat "$log" >&2
   exit 1
 fi
 # Anything that leaves a test unfinished is a fault; so is a suite without tests.
-ctest --test-dir "$build" --output-on-failure --no-tests=error --timeout 600 --parallel "$jobs"
+status=0
+ctest --test-dir "$build" --output-on-failure --no-tests=error --timeout 600 --parallel "$jobs" >"$build/tests.log" 2>&1 ||
+  status=$?
+echo "C++ tests, $name:"
+cat "$build/tests.log"
+exit "$status"

@@ -25,14 +25,23 @@ PLAIN = Rules(ricochet=False)
 
 @pytest.fixture(scope="module", autouse=True)
 def _program() -> Iterator[None]:
-    """A program of its own that is quickly built: here answers count, not times."""
-    folder = driver.BUILD.with_name("bench-test")
+    """A program with the engine that the native tests have been built with, else with one of its own that is quickly
+    built: here answers count, not times.
+    """
+    options = [
+        "-DRANDOLPH_INSTRUCTION_SETS=portable",
+        "-DCMAKE_BUILD_TYPE=Debug",
+        "-DCMAKE_CXX_FLAGS_DEBUG=-O1 -DNDEBUG",
+    ]
+    folder = driver.BUILD.with_name("native-plain")
+    if (folder / "build.ninja").exists():
+        options = []
+    else:
+        folder = driver.BUILD.with_name("bench-test")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(driver, "BUILD", folder)
         patch.setattr(driver, "PROGRAM", folder / driver.PROGRAM.name)
-        driver.build(
-            "-DRANDOLPH_INSTRUCTION_SETS=portable", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O1 -DNDEBUG"
-        )
+        driver.build(*options)
         yield
 
 
