@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from alembic import command
+from sqlalchemy import Connection
 
 from randolph.server import StartError
 from randolph.server.store import (
@@ -19,12 +20,16 @@ from randolph.server.store import (
     Judgment,
     NewSeat,
     Played,
+    RoomGone,
     Store,
     StoredEvent,
     StoreError,
+    writer,
 )
+from randolph.server.store.appending import append_quickly
 from randolph.server.store.migrate import alembic_config
 from tests.server.databases import Place, Postgres
+from tests.server.house import SECONDS
 from tests.unit.cli.program import Randolph
 
 
@@ -137,6 +142,7 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     """
     store, _ = stores
     room, other = await rooms_of(store, 2)
+    monkeypatch.setattr(store._writer, "_quick", None)
     lost = threading.Event()
     commit = store._database.writing.dialect.do_commit
 
@@ -157,6 +163,70 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     assert lost.is_set()
     assert [type(result) for result in results] == [AlreadyAnswered, Conflict, StoreError]
     assert len(await store.events(room)) == len(await store.events(other)) == 2
+
+
+async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same where one statement is the transaction: what was written is found again, and everything is there once;
+    another job was not begun, and is done.
+    """
+    store, _ = stores
+    room, other = await rooms_of(store, 2)
+    lost = threading.Event()
+
+    def losing(connection: Connection, units: Iterable[Append]) -> None:
+        append_quickly(connection, units)
+        lost.set()
+        connection.connection.driver_connection.close()  # type: ignore[union-attr]
+        connection.exec_driver_sql("SELECT 1")
+
+    monkeypatch.setattr(writer, "append_quickly", losing)
+    results = await asyncio.gather(
+        store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
+        store.append(Append(room_id=other, after=1, events=(event(2),))),
+        store.renew(1, 2),
+        return_exceptions=True,
+    )
+    assert lost.is_set()
+    assert [type(result) for result in results] == [AlreadyAnswered, Conflict, type(None)]
+    assert len(await store.events(room)) == len(await store.events(other)) == 2
+
+
+async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Units that one statement would write at once, of which some do not fit: the others are written, and each of those
+    is told what it is; a unit that would leave a hole is one of them.
+    """
+    one, two = stores
+    rooms = await rooms_of(one, 6)
+    gone = rooms[5]
+    await one.append(Append(room_id=rooms[1], after=1, events=(event(2),), played=Played(0, "said")))
+    await one.append(Append(room_id=rooms[2], after=1, events=(event(2), event(3))))
+    assert await one.expire([gone], 10**6, 0) == [gone]
+    together = threading.Event()
+    work = two._writer.submit(lambda _: together.wait(SECONDS))  # so that all units are in one batch
+    jobs = [
+        two.append(Append(room_id=room, after=after, events=rows, played=played))
+        for room, after, rows, played in (
+            (rooms[0], 1, (event(2), event(3)), Played(0, "new")),
+            (rooms[1], 1, (event(2),), Played(0, "said")),
+            (rooms[2], 1, (event(2), event(3), event(4)), None),
+            (rooms[3], 2, (event(3),), None),
+            (rooms[4], 1, (event(2),), None),
+            (gone, 1, (event(2),), None),
+        )
+    ]
+    tasks = [asyncio.ensure_future(job) for job in jobs]
+    await asyncio.sleep(0)
+    together.set()
+    await asyncio.wrap_future(work)
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    kinds = [type(None), AlreadyAnswered, Conflict, Conflict, type(None), RoomGone]
+    assert [type(result) for result in results] == kinds
+    assert [len(await one.events(room)) for room in rooms] == [3, 2, 3, 1, 2, 0]
+    assert await one.answer(rooms[0], 0, "new") == 3
 
 
 async def test_an_outage_is_waited_for_a_little(

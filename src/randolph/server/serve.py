@@ -38,6 +38,17 @@ who finds no place waits seconds before he tries again.
 """
 
 
+TIDY_SECONDS = 0.5
+"""How often new objects are looked through for circles that nothing else refers to. That stops everything for as long
+as it takes, which goes by the number of objects that have come and stayed: some milliseconds each time. Left to itself
+the collector waits until there are so many that nobody is answered for 20 ms, and now and then for 100.
+"""
+
+MANY_NEW = 5_000_000
+"""After so many objects that have stayed all are looked through, which takes a tenth of a second for each million. What
+connections and rooms leave is in no circle: only what clients send that is no HTTP may be.
+"""
+
 HANDLES = 8
 """Handles on the socket that listens. In each of its rounds the event loop accepts a bounded number of connections, 32
 or so, from each of them; when it is busy it makes few rounds a second, and everybody's dial lasts ten seconds at most.
@@ -123,6 +134,8 @@ class _Server(uvicorn.Server):
         self._stopping = stopping
         self._drain_seconds = drain_seconds
         self._drained_at: float | None = None
+        self._tidied_at = 0.0
+        self._new = 0
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
@@ -134,16 +147,26 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if self._drained_at is not None and time.monotonic() >= self._drained_at:
             self.should_exit = True
+        if time.monotonic() - self._tidied_at >= TIDY_SECONDS:
+            self._tidy()
+            self._tidied_at = time.monotonic()
         return await super().on_tick(counter)
+
+    def _tidy(self) -> None:
+        """Look for circles among what is new, or, when so much has come, among everything."""
+        self._new += gc.get_count()[0]
+        if self._new < MANY_NEW:
+            gc.collect(1)
+        else:
+            gc.collect()
+            self._new = 0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            # To go through everything that lives takes 100 ms and more, in which nobody is answered: so it is done
-            # seldom, and without what lives as long as the server.
-            gc.set_threshold(10_000, 20, 100)
             gc.collect()
-            gc.freeze()
+            gc.freeze()  # what lives as long as the server need not be looked through again
+            gc.disable()  # but for `_tidy`
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

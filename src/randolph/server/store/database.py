@@ -35,14 +35,16 @@ class Database:
     how many seconds writes wait for a connection that was lost. `whole`: when a statement fails for another reason than
     its own data, the database may have rolled back the whole transaction by itself. `breath` is for how many seconds at
     most after the beginning of a transaction with several units, or of a look for several rooms' news, the next one
-    waits (`breath_after`): each costs more than what it does, and so it finds more to do. `used` tells how many bytes
-    the database needs.
+    waits (`breath_after`): each costs more than what it does, and so it finds more to do. `quick`: the same connection
+    as `writing`, each statement a transaction of its own, for what one statement can do; None where that is no quicker.
+    `used` tells how many bytes the database needs.
     """
 
     name: str
     shared: bool
     reading: Engine
     writing: Engine
+    quick: Engine | None
     patience: float
     whole: bool
     breath: float

@@ -61,6 +61,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         shared=True,
         reading=reading,
         writing=writing,
+        quick=writing.execution_options(isolation_level="AUTOCOMMIT"),
         patience=PATIENCE,
         whole=False,
         breath=0.015,

@@ -43,6 +43,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         shared=False,
         reading=reading,
         writing=writing,
+        quick=None,
         patience=0.0,  # a file that cannot be opened now cannot be opened in a moment
         whole=True,  # a full disk does that
         breath=0.004,

@@ -85,6 +85,7 @@ class Store:
         self.measures = StoreMeasures()
         self._writer = Writer(
             database.writing,
+            quick=database.quick,
             patience=database.patience,
             whole=database.whole,
             breath=database.breath,
