@@ -23,7 +23,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -422,7 +422,7 @@ class Room:
             return None
 
         try:
-            await self._in_turn(work, first=self._hear)
+            await self._turn_with(work, first=self._hear)
         except StoreError as error:
             _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
 
@@ -499,13 +499,20 @@ class Room:
         self,
         work: Callable[[int], Awaitable[Result]],
         *,
-        first: Callable[[], Awaitable[None]] | None = None,
         told: Callable[[Result], object] | None = None,
     ) -> Result:
-        """Do a piece of work after all that was asked before, at the time at which it was asked; before it the room is
-        settled, and before that something else may come `first`; when all is done, somebody may be `told`.
+        """Do a piece of work after all that was asked before; it is finished even if the asker goes away."""
+        return await asyncio.shield(self._rooms.spawn(self._turn_with(work, told=told)))
 
-        It is finished even if the asker goes away.
+    def _turn_with(
+        self,
+        work: Callable[[int], Awaitable[Result]],
+        *,
+        first: Callable[[], Awaitable[None]] | None = None,
+        told: Callable[[Result], object] | None = None,
+    ) -> Coroutine[None, None, Result]:
+        """A piece of work that waits for its turn and counts from now on; before it the room is settled, and before
+        that something else may come `first`; when all is done, somebody may be `told`.
         """
         if self.gone:
             raise RoomGone(f"room {self.id} has been deleted")
@@ -536,7 +543,7 @@ class Room:
                 self._arm(pause)
                 self._rooms.look_after_computers(self)
 
-        return await asyncio.shield(self._rooms.spawn(run()))
+        return run()
 
     async def _settle(self, now: int) -> None:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""

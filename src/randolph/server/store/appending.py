@@ -12,7 +12,7 @@ order of the rooms, for the same reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from operator import itemgetter
 from typing import Any
 
@@ -65,7 +65,11 @@ _QUICKLY = text(
     " OR EXISTS (SELECT FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) THEN new.seq END,"
     " new.at, new.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[]), CAST(:numbers AS integer[]),"
-    " CAST(:times AS bigint[]), CAST(:bodies AS text[])) AS new (room_id, after, seq, at, body))"
+    " CAST(:times AS bigint[]), CAST(:bodies AS text[])) AS new (room_id, after, seq, at, body)),"
+    " kept AS (INSERT INTO snapshots (room_id, seq, program, body)"
+    " SELECT * FROM unnest(CAST(:shown AS integer[]), CAST(:upto AS integer[]), CAST(:programs AS varchar[]),"
+    " CAST(:states AS text[]))"
+    " ON CONFLICT (room_id) DO UPDATE SET seq = excluded.seq, program = excluded.program, body = excluded.body)"
     " INSERT INTO commands (room_id, seat, command_id, seq)"
     " SELECT * FROM unnest(CAST(:playing AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]),"
     " CAST(:answers AS integer[]))"
@@ -104,8 +108,8 @@ def append_all(connection: Connection, units: Sequence[Append]) -> list[StoreErr
 
 
 def is_quick(unit: Append) -> bool:
-    """Whether a unit has nothing but events, and perhaps the answer to a command."""
-    return bool(unit.events) and (unit.seat, unit.lease, unit.listing, unit.snapshot) == (None, None, None, None)
+    """Whether a unit has nothing but events, and perhaps the answer to a command, and a snapshot."""
+    return bool(unit.events) and (unit.seat, unit.lease, unit.listing) == (None, None, None)
 
 
 def append_quickly(connection: Connection, units: Iterable[Append]) -> None:
@@ -115,6 +119,7 @@ def append_quickly(connection: Connection, units: Iterable[Append]) -> None:
     """
     new: list[tuple[int, int | None, int, int, str]] = []
     played: list[tuple[int, int, str, int]] = []
+    kept: list[tuple[int, int, str, str]] = []
     for unit in sorted(units, key=lambda each: each.room_id):
         after: int | None = unit.after
         for event in unit.events:
@@ -122,9 +127,19 @@ def append_quickly(connection: Connection, units: Iterable[Append]) -> None:
             after = None  # it is the one before, which this statement does not see
         if unit.played is not None:
             played.append((unit.room_id, unit.played.seat, unit.played.command_id, unit.after + len(unit.events)))
-    rows = [*zip(*new, strict=True), *(zip(*played, strict=True) if played else ((),) * 4)]
-    names = ("rooms", "afters", "numbers", "times", "bodies", "playing", "seats", "ids", "answers")
-    connection.execute(_QUICKLY, dict(zip(names, map(list, rows), strict=True)))
+        if unit.snapshot is not None:
+            kept.append((unit.room_id, *astuple(unit.snapshot)))
+    connection.execute(
+        _QUICKLY,
+        _columns(("rooms", "afters", "numbers", "times", "bodies"), new)
+        | _columns(("playing", "seats", "ids", "answers"), played)
+        | _columns(("shown", "upto", "programs", "states"), kept),
+    )
+
+
+def _columns(names: tuple[str, ...], rows: list[Any]) -> dict[str, list[Any]]:
+    """Rows as the columns of a table, by name."""
+    return {name: [row[number] for row in rows] for number, name in enumerate(names)}
 
 
 def append_apart(connection: Connection, units: Sequence[Append]) -> list[StoreError | None]:
