@@ -7,7 +7,6 @@ exits with 2.
 from __future__ import annotations
 
 import errno
-import gc
 import ipaddress
 import signal
 import socket
@@ -26,6 +25,7 @@ from randolph.server.errors import StartError
 from randolph.server.house import House, open_store
 from randolph.server.network import Socket, behind
 from randolph.server.settings import Settings
+from randolph.server.tidy import Tidy
 
 LARGEST_FRAME = 64 * 1024
 """Bytes of a socket message that are read at all; longer than `wire.LARGEST_MESSAGE` gets a typed error, longer than
@@ -37,17 +37,6 @@ BACKLOG = 16_384
 who finds no place waits seconds before he tries again.
 """
 
-
-TIDY_SECONDS = 0.5
-"""How often new objects are looked through for circles that nothing else refers to. That stops everything for as long
-as it takes, which goes by the number of objects that have come and stayed: some milliseconds each time. Left to itself
-the collector waits until there are so many that nobody is answered for 20 ms, and now and then for 100.
-"""
-
-MANY_NEW = 5_000_000
-"""After so many objects that have stayed all are looked through, which takes a tenth of a second for each million. What
-connections and rooms leave is in no circle: only what clients send that is no HTTP may be.
-"""
 
 HANDLES = 8
 """Handles on the socket that listens. In each of its rounds the event loop accepts a bounded number of connections, 32
@@ -134,8 +123,7 @@ class _Server(uvicorn.Server):
         self._stopping = stopping
         self._drain_seconds = drain_seconds
         self._drained_at: float | None = None
-        self._tidied_at = 0.0
-        self._new = 0
+        self._tidy = Tidy()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
@@ -147,26 +135,13 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if self._drained_at is not None and time.monotonic() >= self._drained_at:
             self.should_exit = True
-        if time.monotonic() - self._tidied_at >= TIDY_SECONDS:
-            self._tidy()
-            self._tidied_at = time.monotonic()
+        self._tidy.tick(time.monotonic())
         return await super().on_tick(counter)
-
-    def _tidy(self) -> None:
-        """Look for circles among what is new, or, when so much has come, among everything."""
-        self._new += gc.get_count()[0]
-        if self._new < MANY_NEW:
-            gc.collect(1)
-        else:
-            gc.collect()
-            self._new = 0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            gc.collect()
-            gc.freeze()  # what lives as long as the server need not be looked through again
-            gc.disable()  # but for `_tidy`
+            self._tidy.begin()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

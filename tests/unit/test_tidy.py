@@ -1,0 +1,63 @@
+"""When the collector of circles comes."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from randolph.server.tidy import EVERY, Tidy
+
+
+class Thing:
+    """Something that may hold itself."""
+
+    def __init__(self) -> None:
+        self.held: object = None
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    """The collector works as before when the test is over."""
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+def circle() -> tuple[Thing, weakref.ref[Thing]]:
+    """Something that holds itself."""
+    thing = Thing()
+    thing.held = thing
+    return thing, weakref.ref(thing)
+
+
+def test_a_new_circle_is_found_at_the_next_look() -> None:
+    """Not before its time, and not by itself."""
+    tidy = Tidy()
+    tidy.begin()
+    tidy.tick(1.0)
+    thing, seen = circle()
+    del thing
+    assert not gc.isenabled()
+    tidy.tick(1.0 + EVERY / 2)
+    assert seen() is not None
+    tidy.tick(1.0 + EVERY)
+    assert seen() is None
+
+
+def test_an_old_circle_is_found_when_much_has_come() -> None:
+    """What has been looked at is looked at again when as many objects as were said have come and stayed."""
+    tidy = Tidy(many=50_000)
+    tidy.begin()
+    thing, seen = circle()
+    tidy.tick(1.0)
+    del thing
+    kept = [[number] for number in range(30_000)]
+    tidy.tick(2.0)
+    assert seen() is not None
+    kept += [[number] for number in range(30_000)]
+    tidy.tick(3.0)
+    assert seen() is None
+    assert len(kept) == 60_000
