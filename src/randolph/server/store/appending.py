@@ -61,8 +61,8 @@ _ANSWERED_SHARED = text(
 _QUICKLY = text(
     "WITH written AS (INSERT INTO events (room_id, seq, at, body)"
     " SELECT new.room_id,"
-    " CASE WHEN new.after IS NULL"
-    " OR EXISTS (SELECT FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) THEN new.seq END,"
+    " CASE WHEN new.after IS NULL THEN new.seq"
+    " ELSE (SELECT seq + 1 FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) END,"
     " new.at, new.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[]), CAST(:numbers AS integer[]),"
     " CAST(:times AS bigint[]), CAST(:bodies AS text[])) AS new (room_id, after, seq, at, body)),"
