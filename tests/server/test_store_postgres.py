@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import Connection
+from sqlalchemy import Connection, TextClause
 
 from randolph.server import StartError
 from randolph.server.store import (
@@ -24,6 +25,7 @@ from randolph.server.store import (
     Store,
     StoredEvent,
     StoreError,
+    appending,
     writer,
 )
 from randolph.server.store.appending import append_quickly
@@ -191,6 +193,21 @@ async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
     assert lost.is_set()
     assert [type(result) for result in results] == [AlreadyAnswered, Conflict, type(None)]
     assert len(await store.events(room)) == len(await store.events(other)) == 2
+
+
+async def test_nothing_that_is_asked_for_every_write_goes_through_a_table(stores: tuple[Store, Store]) -> None:
+    """Each statement is planned when its tables are new and empty, and keeps its plan when they are large."""
+    texts = [one for one in vars(appending).values() if isinstance(one, TextClause)]
+    assert len(texts) >= 5
+    with stores[0]._database.reading.connect() as connection:
+        connection.exec_driver_sql("SET plan_cache_mode = force_generic_plan")
+        for number, one in enumerate(texts):
+            names = list(dict.fromkeys(re.findall(r":([a-z]+) AS", one.text)))
+            words = re.sub(r":([a-z]+) AS", lambda found, names=names: f"${names.index(found[1]) + 1} AS", one.text)  # type: ignore[misc]  # no name for its type
+            connection.exec_driver_sql(f"PREPARE p{number} AS {words}")
+            given = ", ".join(["'{}'"] * len(names))
+            plan = "\n".join(connection.exec_driver_sql(f"EXPLAIN EXECUTE p{number}({given})").scalars())
+            assert "Seq Scan" not in plan, plan
 
 
 async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(
