@@ -24,6 +24,7 @@ from randolph.server.store import (
     RoomGone,
     Store,
     StoredEvent,
+    StoredSnapshot,
     StoreError,
     appending,
     writer,
@@ -66,14 +67,23 @@ async def rooms_of(store: Store, number: int) -> list[int]:
 
 
 async def test_two_processes_that_race_write_each_number_once(stores: tuple[Store, Store]) -> None:
-    """Two stores append to the same rooms at the same time, in opposite order, in large transactions: of each pair one
-    is written, the other is a conflict – neither waits for the other in a circle.
+    """Two stores append to the same rooms at the same time, in opposite order, in large transactions, with answers and
+    snapshots: of each pair one is written, the other is a conflict – neither waits for the other in a circle.
     """
     one, two = stores
     rooms = await rooms_of(one, 20)
     for after in range(1, 6):
+        shown = StoredSnapshot(after, "program", "state")
         jobs = [
-            store.append(Append(room_id=room, after=after, events=(event(after + 1, at),)))
+            store.append(
+                Append(
+                    room_id=room,
+                    after=after,
+                    events=(event(after + 1, at),),
+                    played=Played(0, f"{after}-{at}"),
+                    snapshot=shown,
+                )
+            )
             for store, at, order in ((one, 1, rooms), (two, 2, rooms[::-1]))
             for room in order
         ]
@@ -81,6 +91,8 @@ async def test_two_processes_that_race_write_each_number_once(stores: tuple[Stor
         assert sorted(type(result).__name__ for result in results) == ["Conflict"] * 20 + ["NoneType"] * 20
     for room in rooms:
         assert [one.seq for one in await two.events(room)] == [1, 2, 3, 4, 5, 6]
+    with one._database.reading.connect() as connection:
+        assert connection.exec_driver_sql("SELECT sum(deadlocks) FROM pg_stat_database").scalar_one() == 0
 
 
 async def test_who_comes_too_late_is_told_what_he_did_not_know(stores: tuple[Store, Store]) -> None:

@@ -58,6 +58,8 @@ _ANSWERED_SHARED = text(
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]))"
     " AS asked (room_id, seat, command_id)"
 )
+# The events come first, for the others ask for them: who meets another process there, and has to wait, has nothing yet
+# that the other one may wait for.
 _QUICKLY = text(
     "WITH written AS (INSERT INTO events (room_id, seq, at, body)"
     " SELECT new.room_id,"
@@ -65,14 +67,14 @@ _QUICKLY = text(
     " ELSE (SELECT seq + 1 FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) END,"
     " new.at, new.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[]), CAST(:numbers AS integer[]),"
-    " CAST(:times AS bigint[]), CAST(:bodies AS text[])) AS new (room_id, after, seq, at, body)),"
+    " CAST(:times AS bigint[]), CAST(:bodies AS text[])) AS new (room_id, after, seq, at, body) RETURNING room_id),"
     " kept AS (INSERT INTO snapshots (room_id, seq, program, body)"
     " SELECT * FROM unnest(CAST(:shown AS integer[]), CAST(:upto AS integer[]), CAST(:programs AS varchar[]),"
-    " CAST(:states AS text[]))"
+    " CAST(:states AS text[])) WHERE (SELECT count(*) FROM written) > 0"
     " ON CONFLICT (room_id) DO UPDATE SET seq = excluded.seq, program = excluded.program, body = excluded.body)"
     " INSERT INTO commands (room_id, seat, command_id, seq)"
     " SELECT * FROM unnest(CAST(:playing AS integer[]), CAST(:seats AS integer[]), CAST(:ids AS varchar[]),"
-    " CAST(:answers AS integer[]))"
+    " CAST(:answers AS integer[])) WHERE (SELECT count(*) FROM written) > 0"
 )
 _NEWS = text(  # each room's news come from the index, however many events there are
     "SELECT asked.room_id, news.seq, news.at, news.body"
