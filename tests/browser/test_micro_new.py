@@ -343,5 +343,7 @@ def test_the_form_is_fit_to_be_seen(server: Server, people: People, shots: Path,
     page.locator("mr-tiles .place").first.wait_for()
     for size in (PHONE, {"width": 820, "height": 1180}, DESK):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.wait_for_function(
+            "width => innerWidth === width && document.documentElement.scrollWidth <= width", arg=size["width"]
+        )
         page.screenshot(path=shots / f"micro-new-{scheme}-{locale[:2]}-{size['width']}.png", full_page=True)

@@ -21,6 +21,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.notation import from_game_id, from_json_object, from_moves, to_ascii, to_asp, to_ipc, to_ipc_plan, to_json
 from randolph.rules import Color, Problem, verify
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
+from tests.browser.test_room_look import resize
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE
 
 People = Callable[..., BrowserContext]
@@ -116,13 +117,13 @@ def layout(page: Page, switch: str) -> list[int]:
 def shoot(page: Page, folder: Path, name: str) -> None:
     """Each of three sizes fits; where pictures are wanted, they are taken in both themes."""
     for size, view in {"phone": PHONE, "tablet": TABLET, "desk": DESK}.items():
-        page.set_viewport_size({"width": view["width"], "height": view["height"]})
+        resize(page, view["width"], view["height"])
         assert_fits(page, f"{name} at {size}")
         for theme in ("light", "dark") if "RANDOLPH_SHOTS" in os.environ else ():
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
             page.screenshot(path=folder / f"{name}-{size}-{theme}.png", animations="disabled")
     page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    resize(page, PHONE["width"], PHONE["height"])
 
 
 def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: People, shots: Path) -> None:

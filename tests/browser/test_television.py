@@ -87,19 +87,16 @@ def television(context: BrowserContext, address: str, code: str) -> Page:
 
 
 def resize(page: Page, size: dict[str, int]) -> None:
-    """Another window, and wait until the page is laid out in it."""
+    """Another window, and wait until the page is laid out in it and fills it, no more and no less."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    page.evaluate(
-        """async ({width, height}) => {
-            const probe = document.body.appendChild(document.createElement("i"));
-            Object.assign(probe.style, {position: "fixed", inlineSize: "100vw", blockSize: "100vh"});
-            const there = () => probe.offsetWidth === width && probe.offsetHeight === height && innerHeight === height;
-            while (!there()) await new Promise(requestAnimationFrame);
-            probe.remove();
-            await new Promise(requestAnimationFrame);
+    page.wait_for_function(
+        """([width, height]) => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return innerWidth === width && innerHeight === height && scrollWidth === width && scrollHeight === height;
         }""",
-        size,
+        arg=[size["width"], size["height"]],
     )
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def cut(seat: Seat) -> None:
