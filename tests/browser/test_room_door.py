@@ -23,6 +23,7 @@ def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> N
     seat.page.evaluate("window.kept = true")
     seat.page.get_by_role("button", name="Menu").click()
     seat.page.get_by_role("link", name="Home", exact=True).click()
+    expect(seat.page).to_have_url(f"{server.address}/")
     seat.page.evaluate(
         "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }", f"/r/{jumps}"
     )

@@ -94,6 +94,7 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
     assert not bob.page.title().startswith("●")
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("link", name="Home", exact=True).click()
+    expect(ann.page).to_have_url(f"{server.address}/")
     ann.page.get_by_role("button", name="Menu").click()
     assert ann.page.title() == "randolph – Ricochet Robots and Micro Robots"
     ann.page.get_by_role("button", name=f"Back to room {code}").click()
