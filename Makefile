@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 # Twice quiet: errors only.
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
-# Tests wait for servers, browsers and each other's answers: more of them at once than there are processors.
+# Tests wait for servers and each other: more of them at once than there are processors. Browsers do not.
 WORKERS ?= 3
 
 # "native" or "reference": a compiler that is installed later makes the program be built anew.
@@ -128,7 +128,7 @@ test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
 test-browser: setup browser
-	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
+	$(BIN)/pytest tests/browser --numprocesses=$(JOBS) --dist=worksteal --quiet
 
 bench: setup browser
 	$(BIN)/python bench/run.py
