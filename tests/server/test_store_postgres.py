@@ -148,6 +148,18 @@ async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store],
         assert [one.seq for one in await store.events(room)] == list(range(1, after + 2))
 
 
+async def outcomes_of_three(store: Store, room: int, other: int) -> list[type]:
+    """What becomes of a unit with an id, one without and another job, all at once; the events of both are there once."""
+    results = await asyncio.gather(
+        store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
+        store.append(Append(room_id=other, after=1, events=(event(2),))),
+        store.renew(1, 2),
+        return_exceptions=True,
+    )
+    assert len(await store.events(room)) == len(await store.events(other)) == 2
+    return [type(result) for result in results]
+
+
 async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     stores: tuple[Store, Store], shared: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,7 +167,7 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     itself, a unit without an id is a conflict, another job fails – and everything is there once.
     """
     store, _ = stores
-    room, other = await rooms_of(store, 2)
+    rooms = await rooms_of(store, 2)
     monkeypatch.setattr(store._writer, "_quick", None)
     lost = threading.Event()
     commit = store._database.writing.dialect.do_commit
@@ -168,15 +180,8 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
             commit(connection)  # type: ignore[arg-type]  # the driver's own word for a connection that has gone
 
     monkeypatch.setattr(store._database.writing.dialect, "do_commit", losing)
-    results = await asyncio.gather(
-        store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
-        store.append(Append(room_id=other, after=1, events=(event(2),))),
-        store.renew(1, 2),
-        return_exceptions=True,
-    )
+    assert await outcomes_of_three(store, *rooms) == [AlreadyAnswered, Conflict, StoreError]
     assert lost.is_set()
-    assert [type(result) for result in results] == [AlreadyAnswered, Conflict, StoreError]
-    assert len(await store.events(room)) == len(await store.events(other)) == 2
 
 
 async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
@@ -186,7 +191,7 @@ async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
     another job was not begun, and is done.
     """
     store, _ = stores
-    room, other = await rooms_of(store, 2)
+    rooms = await rooms_of(store, 2)
     lost = threading.Event()
 
     def losing(connection: Connection, units: Iterable[Append]) -> None:
@@ -196,15 +201,8 @@ async def test_a_quick_statement_whose_answer_was_lost_is_not_repeated(
         connection.exec_driver_sql("SELECT 1")
 
     monkeypatch.setattr(writer, "append_quickly", losing)
-    results = await asyncio.gather(
-        store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
-        store.append(Append(room_id=other, after=1, events=(event(2),))),
-        store.renew(1, 2),
-        return_exceptions=True,
-    )
+    assert await outcomes_of_three(store, *rooms) == [AlreadyAnswered, Conflict, type(None)]
     assert lost.is_set()
-    assert [type(result) for result in results] == [AlreadyAnswered, Conflict, type(None)]
-    assert len(await store.events(room)) == len(await store.events(other)) == 2
 
 
 async def test_nothing_that_is_asked_for_every_write_goes_through_a_table(stores: tuple[Store, Store]) -> None:
