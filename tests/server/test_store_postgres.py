@@ -149,7 +149,7 @@ async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store],
 
 
 async def outcomes_of_three(store: Store, room: int, other: int) -> list[type]:
-    """What becomes of a unit with an id, one without and another job, all at once; the events of both are there once."""
+    """What becomes of a unit with an id, one without and another job at once; the events of both are there once."""
     results = await asyncio.gather(
         store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
         store.append(Append(room_id=other, after=1, events=(event(2),))),
