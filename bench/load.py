@@ -72,6 +72,7 @@ class Wishes:
     kill_every: float = 0.0
     cut_every: float = 600.0
     processes: int = 1
+    scatter: bool = False
     database: str = "sqlite"
     ramp: float | None = None
     searches: bool = False
@@ -124,7 +125,7 @@ async def run(wishes: Wishes, folder: Path, bases: databases.Databases | None) -
     environment = dict(SEARCH if wishes.searches else {})
     if bases is not None:
         environment |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
-    servers = Servers(wishes.processes, folder, environment, dying=bool(wishes.kill_every))
+    servers = Servers(wishes.processes, folder, environment, dying=bool(wishes.kill_every), scattered=wishes.scatter)
     crowd = Crowd(servers, wishes.plan, wishes.seed)
     try:
         await servers.start()
@@ -357,7 +358,7 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
     back = len(figures.returns) + len(figures.returns_after_kill)
     return [
         ("played", (f"{wishes.rooms} rooms, {len(found.crowd.members):,} members",)),
-        ("served by", (f"{wishes.processes} of randolph serve, {wishes.database}",)),
+        ("served by", (f"{wishes.processes} of randolph serve, {wishes.database}{_spread(wishes)}",)),
         ("measured", (f"{lasted:.0f} s of {wishes.seconds:.0f} s, {found.began:%Y-%m-%d %H:%M:%S} UTC",)),
         ("bids sent", (f"{figures.said['bid'] / lasted:.1f}/s",)),
         ("commands sent", (f"{sum(figures.said.values()) / lasted:.1f}/s",)),
@@ -382,6 +383,12 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("rooms without a game", (f"{proof.rooms_without_game}",)),
         ("exit codes", (", ".join(str(code) for code in found.exits),)),
     ]
+
+
+def _spread(wishes: Wishes) -> str:
+    if wishes.processes == 1:
+        return ""
+    return ", lines scattered" if wishes.scatter else ", lines by room"
 
 
 def _kill_words(kill: Kill) -> str:
@@ -427,7 +434,7 @@ def line(found: Run) -> str:
     wrong = f"{proof.lost} / {proof.doubled}" if proof.holds else "NOT PROVED"
     cells = (
         f"{found.began:%Y-%m-%d %H:%M:%S} – {found.ended:%H:%M:%S} UTC",
-        f"{wishes.database}, {wishes.processes}",
+        f"{wishes.database}, {wishes.processes}{_spread(wishes)}",
         f"{wishes.rooms}",
         f"{figures.said['bid'] / found.lasted:.0f}",
         f"{p50} / {p95} / {p99} / {longest}",
@@ -450,6 +457,7 @@ def _wishes(arguments: list[str]) -> Wishes:
     parser.add_argument("--kill-every", type=float, default=0.0, help="seconds between two SIGKILLs (0: none)")
     parser.add_argument("--cut-every", type=float, default=600.0, help="seconds that a line lives on average (0: ever)")
     parser.add_argument("--processes", type=int, default=1, help="server processes")
+    parser.add_argument("--scatter", action="store_true", help="give the lines of a room to all processes in turn")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--ramp", type=float, default=None, help="seconds in which the rooms open (default: one round)")
     parser.add_argument(
@@ -467,6 +475,7 @@ def _wishes(arguments: list[str]) -> Wishes:
         kill_every=words.kill_every,
         cut_every=words.cut_every,
         processes=words.processes,
+        scatter=words.scatter,
         database=words.database,
         ramp=words.ramp,
         searches=words.searches,

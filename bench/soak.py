@@ -199,7 +199,7 @@ async def run(words: argparse.Namespace, folder: Path, bases: databases.Database
     if bases is not None:
         settings |= {"RANDOLPH_DATABASE": bases.database, "RANDOLPH_BUS": bases.bus}
         url = bases.database.replace("postgresql://", "postgresql+psycopg://")
-    servers = Servers(1 if bases is None else 2, folder, settings, dying=False)
+    servers = Servers(1 if bases is None else 2, folder, settings, dying=False, scattered=True)
     waves: list[Wave] = []
     each = words.seconds / words.waves
     playing = max(10.0, each - EMPTYING_SECONDS)

@@ -216,7 +216,7 @@ class Member:
         if self.done or self._line is not None:
             return
         crowd = self.room.crowd
-        self._server = crowd.servers.place(self._server if self._tries > 1 else None)
+        self._server = crowd.servers.place(self.room.code, self._server if self._tries > 1 else None)
         self._dialed = time.perf_counter()
         path = f"/api/rooms/{self.room.code}/socket"
         request = upgrade(f"{self._server.host}:{self._server.port}", path, self.cookie)

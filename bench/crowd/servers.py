@@ -19,6 +19,7 @@ import urllib.request
 from collections import Counter
 from pathlib import Path
 from typing import IO
+from zlib import crc32
 
 STARTING_SECONDS = 60.0
 STOPPING_SECONDS = 60.0
@@ -131,12 +132,15 @@ class Server:
 
 
 class Servers:
-    """All processes of one installation, on one data folder."""
+    """All processes of one installation, on one data folder; the lines of a room go to one of them, or are `scattered`."""
 
-    def __init__(self, count: int, folder: Path, environment: dict[str, str], *, dying: bool) -> None:
+    def __init__(
+        self, count: int, folder: Path, environment: dict[str, str], *, dying: bool, scattered: bool = False
+    ) -> None:
         self.data = folder / "data"
         self._log = (folder / "server.log").open("ab")
         self.all = [Server(self.data, self._log, environment, dying=dying) for _ in range(count)]
+        self._scattered = scattered
         self._next = 0
 
     def busy(self) -> float:
@@ -148,12 +152,13 @@ class Servers:
         for server in self.all:
             await server.start()
 
-    def place(self, besides: Server | None = None) -> Server:
-        """Where the next line is dialed, as a proxy in front would choose: in turn, and neither at one that is known to
-        be away nor at the one that has just failed, if there is another.
+    def place(self, room: str = "", besides: Server | None = None) -> Server:
+        """Where the next line is dialed, as a proxy in front would choose: by the room, as the how-to's does, or in turn;
+        and neither at one that is known to be away nor at the one that has just failed, if there is another.
         """
         self._next += 1
-        order = [self.all[(self._next + each) % len(self.all)] for each in range(len(self.all))]
+        first = self._next if self._scattered or not room else crc32(room.encode())
+        order = [self.all[(first + each) % len(self.all)] for each in range(len(self.all))]
         return min(order, key=lambda each: (each is besides, not each.running))
 
     async def stop(self) -> list[int]:

@@ -272,7 +272,7 @@ def test_a_run_alone(server: Server, people: People) -> None:
     me.round(3)
     found = me.paths()
     optima.append(min(found))
-    longer = min(length for length in found if length > min(found))
+    longer = min((length for length in found if length > min(found)), default=min(found))  # some rolls have one length
     me.declare(longer)
     me.show_path(found[longer])
     me.zone("finished")

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -210,6 +211,14 @@ class Front:
     address: str
 
 
+def lines_at(unit: int, machine: Machine) -> int:
+    """How many sockets a process says that it has."""
+    with urlopen(f"http://127.0.0.1:{machine.here(str(unit))}/metrics", timeout=WAITING) as answer:
+        found = re.search(r"^randolph_connections (\d+)", answer.read().decode(), re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
 async def entered(person: Person, front: Front, code: str, after: int) -> Talk:
     """A line, as soon as one can be had: as the page does, with patience."""
     async with asyncio.timeout(WAITING):
@@ -221,8 +230,9 @@ async def entered(person: Person, front: Front, code: str, after: int) -> Talk:
 
 
 async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(machine: Machine) -> None:
-    """Each command of the page does its work. While its rolling restart runs, and while a process is killed, two people
-    play through nginx; nobody is away, nothing is lost; and a restored copy goes on where it was made.
+    """Each command of the page does its work: who plays together is at one process. While its rolling restart runs, and
+    while each process is killed, two people play through nginx; nobody is away, nothing is lost; and a restored copy
+    goes on where it was made.
     """
     told = steps()
     restart, backup = "Restart and upgrade while people play", "Back up and restore"
@@ -250,6 +260,22 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     a, b = await entered(ann, front, code, 0), await entered(bob, front, code, 0)
     await a.do("start")
     bids = 0
+    shares: list[list[int]] = []
+    others: list[Person] = []
+    for _ in range(40):  # who plays together is at one process, and the rooms are at both
+        shares.append([await asyncio.to_thread(lines_at, unit, machine) for unit in (8017, 8018)])
+        if all(shares[-1]):
+            break
+        cy, dan = Person(), Person()
+        more = (await ask(cy, "POST", "/api/rooms", {"name": "Cy"}))["code"]
+        await ask(dan, "POST", f"/api/rooms/{more}/join", {"name": "Dan"})
+        for person in (cy, dan):
+            await entered(person, front, more, 0)
+        others += [cy, dan]
+    assert all(count % 2 == 0 for share in shares for count in share), shares
+    assert all(shares[-1]), shares
+    for person in others:
+        await person.leave()
 
     async def bid() -> None:
         """Bid one less; where the line ends meanwhile, the next line is asked the same."""
@@ -270,11 +296,12 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
         await asyncio.wait([restarting], timeout=0.2)
     await restarting
     await bid()
-    killing = asyncio.create_task(asyncio.to_thread(machine.kill, "randolph@8018"))
-    for _ in range(5):
-        await bid()
-    await killing
-    b = await entered(bob, front, code, b.seq)
+    for unit in (8018, 8017):
+        killing = asyncio.create_task(asyncio.to_thread(machine.kill, f"randolph@{unit}"))
+        for _ in range(5):
+            await bid()
+        await killing
+        b = await entered(bob, front, code, b.seq)
     events = (await ask(bob, "GET", f"/api/rooms/{code}/record"))["events"]
     made = [event["moves"] for event in events if event["type"] == "bid_made"]
     assert made == [99 - number for number in range(bids)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,10 @@ import pytest
 from randolph.game import next_deadline
 from randolph.game.commands import Rename
 from randolph.server import rooms
+from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.room import BEHIND, Room
-from randolph.server.store import Store, writer
+from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
 from tests.server.house import SECONDS, START, Clock, Closed, House, Line, Talk, Visitor, house
@@ -146,6 +147,47 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         await together(a, b)
         assert [event["moves"] for event in told(a) if event["type"] == "bid_made"] == [40, 39]
         assert a.view["bids"] == b.view["bids"]
+
+
+async def test_where_all_are_at_one_process_news_are_only_numbers(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody elsewhere has to be told, so no events travel; they do as soon as a player, or a screen, is elsewhere."""
+    carried: list[int] = []
+    publish = Broker.publish
+
+    def published(bus: Broker, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
+        carried.append(len(events))
+        publish(bus, room_id, seq, events)
+
+    monkeypatch.setattr(Broker, "publish", published)
+    async with two_houses(database, tmp_path) as pair:
+        ann, bob = pair.one.visitor(), pair.one.visitor()
+        code = await ann.make_room("Ann")
+        await bob.join(code, "Bob")
+        a, b = await ann.enter(code), await bob.enter(code)
+        carried.clear()
+        await a.do("start")
+        await a.do("bid", moves=40)
+        assert carried == [0, 0]
+        looker = await pair.two.visitor().enter(code)  # who only looks on is told all the same
+        await b.do("bid", moves=39)
+        await together(a, looker)
+        assert [bid["moves"] for bid in looker.view["bids"]] == [bid["moves"] for bid in a.view["bids"]]
+        screen = await pair.two.visitor().dial(code)
+        await screen.hello(screen=True)
+        await a.hear_until(lambda message: message["type"] == "screen" and message["on"])
+        carried.clear()
+        await a.do("bid", moves=38)
+        assert carried == [1]
+        cy = pair.two.visitor()
+        await cy.join(code, "Cy")
+        c = await cy.enter(code)
+        await together(a, c)
+        carried.clear()
+        await screen.hang_up()
+        await a.do("bid", moves=37)
+        assert carried == [1]
 
 
 async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_path: Path) -> None:

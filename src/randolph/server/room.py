@@ -778,7 +778,11 @@ class Room:
         self._happened(events, stored)
         if stored:
             self._led_until = 0
-            self._rooms.bus.publish(self.id, self.seq, stored)
+            self._rooms.bus.publish(self.id, self.seq, stored if self._is_scattered() else ())
+
+    def _is_scattered(self) -> bool:
+        """Whether other processes are known to have lines of this room, too."""
+        return self.screens.elsewhere or self.presence.has_others(self._held)
 
     def _snapshot(self) -> StoredSnapshot | None:
         """The present state, to be kept for whoever reads the room back; None where that is not worth it yet."""

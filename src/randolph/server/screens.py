@@ -39,7 +39,7 @@ def _to_nobody(*, on: bool) -> None:
 class Screens:
     """Whether there is a screen: here, or at another process.
 
-    `tell` is called when that has changed, `keep` when this process has its first one or has lost its last.
+    `elsewhere` is whether another process has one. `tell` is called when that has changed, `keep` when this process has its first one or has lost its last.
     """
 
     def __init__(self, grace: float, *, tell: Told, keep: Told) -> None:
@@ -48,20 +48,20 @@ class Screens:
         self._keep = keep
         self._lines: set[Watcher] = set()
         self._here = False
-        self._elsewhere = False
+        self.elsewhere = False
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def on(self) -> bool:
         """Whether a screen shows the room."""
-        return self._here or self._elsewhere
+        return self._here or self.elsewhere
 
     def opened(self, line: Watcher) -> None:
         """A line has been welcomed."""
         if line.screen:
             self._lines.add(line)
             self._stop_timer()
-            self._set(here=True, elsewhere=self._elsewhere)
+            self._set(here=True, elsewhere=self.elsewhere)
 
     def closed(self, line: Watcher) -> None:
         """A line is gone."""
@@ -84,11 +84,11 @@ class Screens:
 
     def _gone(self) -> None:
         self._timer = None
-        self._set(here=False, elsewhere=self._elsewhere)
+        self._set(here=False, elsewhere=self.elsewhere)
 
     def _set(self, *, here: bool, elsewhere: bool) -> None:
         before, kept = self.on, self._here
-        self._here, self._elsewhere = here, elsewhere
+        self._here, self.elsewhere = here, elsewhere
         if here != kept:
             self._keep(on=here)
         if self.on != before:
