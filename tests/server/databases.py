@@ -93,7 +93,7 @@ class DatabaseServer:
 
     def end(self) -> None:
         """End it for good: what it has is not needed any more."""
-        self._end(signal.SIGQUIT)
+        self._end(self._at_once)
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
@@ -101,7 +101,7 @@ class DatabaseServer:
             self._process.wait(WAITING)
             self._process = None
 
-    _fast = signal.SIGTERM
+    _fast = _at_once = signal.SIGTERM  # SIGQUIT may be ignored here: what is started in the background inherits that
 
     def _command(self) -> list[str]:
         raise NotImplementedError
@@ -141,6 +141,7 @@ class Postgres(DatabaseServer):
         "autovacuum": "off",
     }
     _fast = signal.SIGINT  # its word for "now": connections are cut
+    _at_once = signal.SIGQUIT
     _numbers = count(1)
 
     def __init__(self, folder: Path) -> None:
