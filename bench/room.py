@@ -53,6 +53,9 @@ class Line:
     def cut(self) -> None:
         """Nobody cuts it."""
 
+    def dismiss(self) -> None:
+        """Nobody dismisses it."""
+
 
 @asynccontextmanager
 async def living(data: Path) -> AsyncIterator[House]:

@@ -19,7 +19,7 @@ from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import REQUEST_SECONDS
 from randolph.server.room import WINDOW
-from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, PROTOCOL, Phrase
+from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL, Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -489,8 +489,8 @@ answered with status 409):
 
 {refusals}
 
-The server also closes with 1012 when it stops, 1009 after a message that is far too large, and 1011 after a ping that
-nobody answered.
+The server also closes with {MOVED} when a client shall dial anew at once – another process may serve the room by now –,
+1012 when it stops, 1009 after a message that is far too large, and 1011 after a ping that nobody answered.
 """
 
 
@@ -498,6 +498,7 @@ def protocol_page() -> str:
     """The page of the protocol as it should be."""
     return PROTOCOL_PAGE.format(
         protocol=PROTOCOL,
+        MOVED=MOVED,
         largest=LARGEST_MESSAGE,
         hello=HELLO_SECONDS,
         ping=Settings().ping_seconds,

@@ -132,7 +132,7 @@ class Server:
 
 
 class Servers:
-    """All processes of one installation, on one data folder; the lines of a room go to one of them, or are `scattered`."""
+    """All processes of one installation, on one data folder; the lines of a room go to one, or are `scattered`."""
 
     def __init__(
         self, count: int, folder: Path, environment: dict[str, str], *, dying: bool, scattered: bool = False
@@ -153,8 +153,8 @@ class Servers:
             await server.start()
 
     def place(self, room: str = "", besides: Server | None = None) -> Server:
-        """Where the next line is dialed, as a proxy in front would choose: by the room, as the how-to's does, or in turn;
-        and neither at one that is known to be away nor at the one that has just failed, if there is another.
+        """Where the next line is dialed, as a proxy in front would choose: by the room, as the how-to's does, or in
+        turn; and neither at one that is known to be away nor at the one that has just failed, if there is another.
         """
         self._next += 1
         first = self._next if self._scattered or not room else crc32(room.encode())

@@ -230,6 +230,34 @@ test("a line that the server ends because it cannot save is dialed anew, and it 
   assert.deepEqual([world.line.state, world.line.unsaved], ["online", false]);
 });
 
+test("a line that is to be dialed anew is dialed at once, and nobody is told that it was away", () => {
+  const world = new World();
+  world.connect();
+  void world.line.send({ type: "ready" });
+  const told = world.states.length;
+  world.socket.cut(4307);
+  assert.equal(world.sockets.length, 2);
+  void world.line.send({ type: "done" });
+  world.socket.accept();
+  assert.deepEqual(world.socket.all("hello").map((hello) => hello.after), [world.line.seen]);
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual(
+    world.socket.all("command").map((message) => message.command.type),
+    ["ready", "done"],
+  );
+  assert.equal(world.states.length, told);
+});
+
+test("where that line does not come, it is tried again as ever", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut(4307);
+  world.socket.cut();
+  assert.equal(world.line.state, "offline");
+  world.pass(FIRST_WAIT);
+  assert.equal(world.sockets.length, 3);
+});
+
 test("a command given while the line is cut waits for the next welcome", () => {
   const world = new World();
   world.connect();

@@ -303,7 +303,7 @@ async def house(
     time = Clock() if clock is None else clock
     if store is None and not settings.get("database"):
         _lay(data)
-    given = Settings(data=data, **{"grace_seconds": 0.0, "lease_seconds": 10**7, **settings})
+    given = Settings(data=data, **{"grace_seconds": 0.0, "lease_seconds": 10**7, "move_seconds": 0.0, **settings})
     app = create_app(given, store=store, clock=time, rng=random.Random(seed), seconds=lambda: time() / 1000)
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

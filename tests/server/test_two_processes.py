@@ -626,6 +626,56 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
         assert [message for message in (*a.messages, *b.messages) if message["type"] == "waiting"] == []
 
 
+@asynccontextmanager
+async def a_second_house(one: House, tmp_path: Path, clock: Clock) -> AsyncIterator[House]:
+    """One more server on the database of the first, as long as the block."""
+    settings = one.inside.settings
+    database, move_seconds = settings.database, settings.move_seconds
+    async with house(
+        tmp_path, clock=clock, seed=2, database=database, heartbeat_seconds=0.2, move_seconds=move_seconds
+    ) as two:
+        yield two
+
+
+async def moved(line: Line) -> None:
+    """Hear that the line is to be dialed anew."""
+    with pytest.raises(Closed) as closed:
+        await line.hear_until(lambda _: False)
+    assert closed.value.code == 4307
+    await line.hang_up()
+
+
+async def test_rooms_move_when_another_process_has_come(database: str, tmp_path: Path) -> None:
+    """The lines of a room are asked to dial anew, but not while a round is on; whoever finds the other process by that
+    has not been away, and its computer player comes after them.
+    """
+    clock = Clock()
+    async with house(
+        tmp_path, clock=clock, seed=1, database=database, heartbeat_seconds=0.2, move_seconds=0.01, grace_seconds=4.0
+    ) as one:
+        ann, bob = one.visitor(), one.visitor()
+        code, busy = await ann.make_room("Ann"), await bob.make_room("Bob", mode="solo")
+        await bob.join(code, "Bob")
+        a, b, alone = await ann.enter(code), await bob.enter(code), await bob.enter(busy)
+        await a.do("add_computer", strength=3)
+        await a.hear_event("player_connected")
+        await alone.do("start")
+        async with a_second_house(one, tmp_path, clock) as two:
+            pair = Pair(one, two, clock)
+            await moved(a)
+            await moved(b)
+            a, b = await pair.at_two(ann).enter(code, a.seq), await pair.at_two(bob).enter(code, b.seq)
+            await a.hear_event("player_connected")
+            clock.pass_seconds(5)  # the moment is over in which they might have come back to the first one
+            async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
+                await left.look()
+                assert (left._held, new._held) == (set(), {0, 1, 2})
+            gone = [event["seat"] for event in await pair.record(code) if event["type"] == "player_disconnected"]
+            assert gone == [2]
+            await alone.do("pause", on=True)  # until now a round was on
+            await moved(alone)
+
+
 async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_another_plays(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,7 +36,7 @@ UNREAD = 64
 """Messages that a computer player may leave unread before its outbox fills up, like a slow reader's."""
 
 REST_SECONDS = 3.0
-"""After a computer player's line has ended, though it was wanted, it is let in again so much later."""
+"""After a computer player's line has ended, though it is wanted, it is let in again so much later."""
 
 _log = logging.getLogger(__name__)
 
@@ -86,6 +86,12 @@ class Computers:
                 self._playing.setdefault(room.id, {})[seat] = task
                 task.add_done_callback(partial(self._ended, room, seat))
 
+    def dismiss(self, room: Room) -> None:
+        """Let those of a room stop; a little later those play on who have the people."""
+        for seat, task in self._playing.get(room.id, {}).items():
+            task.cancel()
+            self._rest(room, seat)
+
     async def close(self) -> None:
         """Let all hang up: the server stops."""
         self._open = False
@@ -115,8 +121,13 @@ class Computers:
         if not self._playing[room.id]:
             del self._playing[room.id]
         if self._open and not task.cancelled():
+            self._rest(room, seat)
+
+    def _rest(self, room: Room, seat: int) -> None:
+        key = room.id, seat
+        if key not in self._resting:
             again = asyncio.get_running_loop().call_later
-            self._resting[room.id, seat] = again(REST_SECONDS / self.pace.speed, self._rested, room, (room.id, seat))
+            self._resting[key] = again(REST_SECONDS / self.pace.speed, self._rested, room, key)
 
     def _rested(self, room: Room, key: tuple[int, int]) -> None:
         del self._resting[key]

@@ -34,6 +34,7 @@ from randolph.server.settings import Settings
 from randolph.server.store import RoomGone, StoreError
 from randolph.server.wire import (
     CLOSE_CODES,
+    MOVED,
     PROTOCOL,
     CommandMessage,
     Error,
@@ -86,6 +87,7 @@ class Connections:
         self.commands, self.closed = Tally(), Tally()
         self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
         self.seconds = rooms.seconds
+        self.spawn = rooms.spawn
         self.most_credit = settings.lag_credit_ms
 
     def outboxes(self) -> list[int]:
@@ -113,14 +115,14 @@ class Connections:
             self.open.discard(connection)
 
     async def _served(self, connection: Connection, code: str) -> str:
-        """Serve a connection to its end, and tell why it has ended: an error's code, `slow`, or `gone`."""
+        """Serve a connection to its end, and tell why it has ended: an error's code, `slow`, `moved`, or `gone`."""
         scope = connection.scope
         try:
             with nullcontext() if connection.hosted is not None else self._counted(client_of(scope)):
                 async with self._entered(code, connection) as room:
                     await connection.run(room)
         except Gone:
-            return "slow" if connection.is_stuck else "gone"
+            return connection.end
         except Farewell as farewell:
             fault = farewell.error
         except ApiError as error:
@@ -209,7 +211,12 @@ class Connection:
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
         self._outbox = None if self._pipe else _Outbox()
         self._faults = 0
-        self.is_stuck = False
+        self.is_stuck = self._is_dismissed = False
+
+    @property
+    def end(self) -> str:
+        """Why the connection has ended, where no error is the reason."""
+        return "slow" if self.is_stuck else "moved" if self._is_dismissed else "gone"
 
     @property
     def waiting(self) -> int:
@@ -249,6 +256,12 @@ class Connection:
             self._pipe.cut()
         elif self._outbox is not None:
             self._outbox.full.set()
+
+    def dismiss(self) -> None:
+        """Close the connection with the word that it be dialed anew; a computer player's is its own affair."""
+        if self.hosted is None:
+            self._is_dismissed = True
+            self._all.spawn(self._farewell(MOVED, "moved"))
 
     async def hello(self) -> Hello:
         """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
@@ -293,10 +306,14 @@ class Connection:
     async def close(self, error: ApiError) -> None:
         """Say why, and close."""
         self.alive = False
+        await self._farewell(CLOSE_CODES.get(error.code, 1008), error.code, to_client(Error(failed(error))).decode())
+
+    async def _farewell(self, code: int, reason: str, word: str = "") -> None:
         with suppress(Exception):  # the other side may be gone already, each server says so in its own way
             async with asyncio.timeout(FAREWELL_SECONDS):
-                await self._socket.send_data(to_client(Error(failed(error))).decode())
-                await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
+                if word:
+                    await self._socket.send_data(word)
+                await self._socket.close(code, reason)
 
     async def _write(self, outbox: _Outbox) -> None:
         while True:

@@ -89,7 +89,8 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_slow_connections_closed_total", "counter",
             "Connections that were cut because their outbox was full.", lambda house: house.connections.slow),
     Measure("randolph_connections_closed_total", "counter",
-            "Connections that have ended, by reason: `gone` (the other side), `slow`, or the code of an error.",
+            "Connections that have ended, by reason: `gone` (the other side), `slow`, `moved` (dials anew), or the "
+            "code of an error.",
             lambda house: house.connections.closed, ("reason",)),
     Measure("randolph_reconnects_total", "counter", "Connections whose client has been in the room before.",
             lambda house: house.connections.reconnects),

@@ -112,6 +112,9 @@ class Line(Protocol):
     def cut(self) -> None:
         """End it."""
 
+    def dismiss(self) -> None:
+        """End it with the word that it be dialed anew."""
+
 
 class Room:
     """One room in memory. `users` counts those who hold it; it may be `dropped` from memory only when nobody does."""
@@ -474,6 +477,18 @@ class Room:
     def lines(self) -> int:
         """How many sockets are open here."""
         return len(self._lines)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody minds a short interruption: no round is on, or it is paused."""
+        nothing_on = self.state.paused or not self.state.running
+        return nothing_on and not self._turn.locked() and not self._rooms.waiting
+
+    def move(self) -> None:
+        """Ask all lines to dial anew; another process may be the one for this room by now."""
+        for line in tuple(self._lines):
+            line.dismiss()
+        self._rooms.dismiss_computers(self)
 
     @property
     def idle(self) -> bool:

@@ -36,6 +36,7 @@ from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
+from randolph.server.moving import Moving
 from randolph.server.names import checked_code, checked_name, new_code
 from randolph.server.room import RECENT, Room, from_stored, to_stored
 from randolph.server.settings import Settings
@@ -134,6 +135,7 @@ class Rooms:
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
         self._missed = asyncio.Event()
+        self._moving = Moving(lambda: list(self._by_id), self._by_id.get, wait=settings.move_seconds, seconds=seconds)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self._keepers: list[asyncio.Task[None]] = []
@@ -143,6 +145,11 @@ class Rooms:
         """Something has happened in a room: computer players may come or go."""
         if self.computers is not None:
             self.computers.look(room)
+
+    def dismiss_computers(self, room: Room) -> None:
+        """The computer players of a room stop, to go on where its people will be."""
+        if self.computers is not None:
+            self.computers.dismiss(room)
 
     def admit_computer(self, room: Room) -> None:
         """Whether one more computer player may take a seat. Raises `ApiError`."""
@@ -162,6 +169,8 @@ class Rooms:
         if self.store.shared:
             await self.bus.open(self._heard, self._missed.set, self._told)
             self._keepers.append(asyncio.create_task(self._compare()))
+            if self.settings.move_seconds:
+                self._keepers.append(asyncio.create_task(self._moving.run()))
 
     async def close(self) -> None:
         """Disconnect everybody, finish what has begun, give the leases back.
@@ -426,7 +435,9 @@ class Rooms:
             self._missed.clear()
             ids = list(self._by_id)
             try:
-                self.bus.know(await self.store.processes())
+                processes = await self.store.processes()
+                self.bus.know(processes)
+                self._moving.know(set(processes) - {self.store.process_id})
                 for first in range(0, len(ids), LARGEST_QUESTION):
                     newest = await self.store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():

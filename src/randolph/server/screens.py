@@ -39,7 +39,8 @@ def _to_nobody(*, on: bool) -> None:
 class Screens:
     """Whether there is a screen: here, or at another process.
 
-    `elsewhere` is whether another process has one. `tell` is called when that has changed, `keep` when this process has its first one or has lost its last.
+    `elsewhere` is whether another process has one. `tell` is called when there is one and was none, or the other way
+    round, `keep` when this process has its first one or has lost its last.
     """
 
     def __init__(self, grace: float, *, tell: Told, keep: Told) -> None:

@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     upgrade: Upgrade = "start"
     bus: str = ""
     heartbeat_seconds: float = 2.0
+    move_seconds: float = 5.0
     judge_threads: int = 1
     judge_seconds: int = 30
     judge_megabytes: int = 512
@@ -338,6 +339,13 @@ SPECS: tuple[Spec, ...] = (
         _number(0.1, 60),
         "a number from 0.1 to 60",
         "How often a process that shares a database looks whether it has missed news.",
+    ),
+    Spec(
+        "move_seconds",
+        _number(0, 3600),
+        "a number from 0 to 3600",
+        "How long after another process has come the rooms of this one begin to move, each at a quiet moment, so that "
+        "a proxy can give the new one its share; 0: they stay.",
     ),
     Spec(
         "judge_threads", _whole(1, 64), "a whole number from 1 to 64", "How many optima are searched at the same time."

@@ -254,6 +254,9 @@ CLOSE_CODES: dict[str, int] = {
 }
 """With which code the server closes a socket after which error."""
 
+MOVED = 4307
+"""With this code it closes one that shall be dialed anew at once: another process may serve the room by now."""
+
 # ── reading and writing ──────────────────────────────────────────────────────────────────────────────────────────────
 
 Value = TypeVar("Value")

@@ -42,6 +42,8 @@ export const SHORT_SILENCE = 4_000;
 export const ASK_AGAIN = 2_000;
 /** With this code the server closes a line that it cannot serve without its database. */
 const NOT_SAVED = 4503;
+/** With this code it closes a line that is to be dialed anew at once: another process may serve the room by now. */
+const MOVED = 4307;
 /** A dial that has not been answered by then is given up and tried anew. */
 export const DIAL_LIMIT = 10_000;
 
@@ -133,7 +135,8 @@ export class RoomSocket {
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === NOT_SAVED) this.unsaved = true;
-      this.cut(socket);
+      if (event?.code === MOVED && this.state === "online") this.redial();
+      else this.cut(socket);
     };
     socket.onerror = () => this.cut(socket);
   }

@@ -1,0 +1,88 @@
+"""When another process has come, rooms move: the lines of each are asked once to dial anew, at a quiet moment.
+
+A proxy that sends the lines of a room to one process, as long as that answers, sends them elsewhere when it does not,
+and there they would stay: after a restart of all processes, one after the other, everybody would be at the same one.
+So when a process appears among those that share the store, each other one lets its rooms go, one after the other,
+while no round of theirs is on. Who dials anew is back at once, wherever the proxy leads him, and be it here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+PAUSE = 0.1
+"""Seconds between two rooms that move: each of them is some lines that dial at once."""
+
+PATIENCE = 900.0
+"""Seconds after which a room stays that has had no quiet moment."""
+
+LOOKS = 50
+"""At how many rooms is looked in turn for a quiet one."""
+
+
+class Movable(Protocol):
+    """A room as it is seen from here."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody minds a short interruption."""
+
+    @property
+    def lines(self) -> int:
+        """How many sockets are open here."""
+
+    def move(self) -> None:
+        """Ask all lines to dial anew."""
+
+
+class Moving:
+    """Lets rooms move. `rooms` tells the numbers of those in memory, `room` finds one; `wait` is how many seconds a
+    process that has come is given to settle.
+    """
+
+    def __init__(
+        self,
+        rooms: Callable[[], Iterable[int]],
+        room: Callable[[int], Movable | None],
+        *,
+        wait: float,
+        seconds: Callable[[], float],
+    ) -> None:
+        self._rooms = rooms
+        self._room = room
+        self._wait = wait
+        self._seconds = seconds
+        self._known: frozenset[str] | None = None
+        self._come = asyncio.Event()
+
+    def know(self, processes: Iterable[str]) -> None:
+        """These share the store now."""
+        known, self._known = self._known, frozenset(processes)
+        if known is not None and self._known - known:
+            self._come.set()
+
+    async def run(self) -> None:
+        """Let rooms move whenever a process has come; never ends."""
+        while True:
+            await self._come.wait()
+            await asyncio.sleep(self._wait)
+            self._come.clear()
+            left, until = deque(self._rooms()), self._seconds() + PATIENCE
+            while left and not self._come.is_set() and self._seconds() < until:
+                self.one(left)
+                await asyncio.sleep(PAUSE)
+
+    def one(self, left: deque[int]) -> None:
+        """Let one of the rooms that are left move, if one of the next is quiet."""
+        for _ in range(min(len(left), LOOKS)):
+            number = left.popleft()
+            room = self._room(number)
+            if room is None or not room.lines:
+                continue
+            if room.quiet:
+                room.move()
+                return
+            left.append(number)
