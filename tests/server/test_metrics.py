@@ -10,6 +10,7 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 from randolph.server import connections
+from randolph.server.door import Door
 from randolph.server.metrics import METRICS
 from tests.server.house import House, Visitor, house
 from tests.server.play import win_round
@@ -71,6 +72,16 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         heard = [message for line in (a, b) for message in line.messages if message["type"] == "events"]
         assert value(found, "randolph_fanout_seconds_count") >= len(heard)
         await again.hang_up()
+
+
+async def test_who_waits_at_the_door_is_counted(tmp_path: Path) -> None:
+    """Also where nobody has been let in yet."""
+    async with house(tmp_path) as h:
+        assert value(await read(h), "randolph_queue_length", queue="door") == 0
+        h.inside.door = Door(at_once=1)
+        for _ in range(3):
+            h.inside.door.enter(lambda _place: None)
+        assert value(await read(h), "randolph_queue_length", queue="door") == 2
 
 
 async def test_names_are_those_of_the_page_and_as_they_should_be(tmp_path: Path) -> None:

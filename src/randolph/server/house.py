@@ -16,6 +16,7 @@ from randolph.server.bus import bus_of
 from randolph.server.clock import Clock
 from randolph.server.computers import Computers
 from randolph.server.connections import Connections
+from randolph.server.door import Door
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
 from randolph.server.lobby import Lobby
@@ -35,7 +36,7 @@ READERS = 2
 
 
 class House:
-    """Everything that lives as long as the application."""
+    """Everything that lives as long as the application, and the `door` of the process, if it has one."""
 
     def __init__(
         self,
@@ -62,6 +63,7 @@ class House:
         self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
         self.readiness = Readiness(self.rooms, seconds)
         self.connections = Connections(self.rooms, settings)
+        self.door: Door | None = None
         self.computers = self.rooms.computers = Computers(self.connections, settings)
         self.stock = Stock(rng)
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")

@@ -50,6 +50,7 @@ def _queues(house: House) -> dict[tuple[str, ...], float]:
         ("reader",): house.readers.waiting,
         ("computer",): house.computers.thinkers.waiting,
         ("bus",): house.rooms.bus.waiting,
+        ("door",): 0 if house.door is None else house.door.waiting,
         ("outboxes",): sum(house.connections.outboxes()),
     }
 
@@ -82,7 +83,7 @@ METRICS: tuple[Measure, ...] = (
             lambda house: house.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
             "What waits: for the database's writer, for the threads of judge, solver, reader and computer players, to "
-            "be told to other processes, in all outboxes together.",
+            "be told to other processes, to be let in (`door`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda house: max(house.connections.outboxes(), default=0)),

@@ -56,9 +56,15 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
         houses: list[House] = []
+        door = Door()
+
+        def opened(house: House) -> None:
+            house.door = door
+            houses.append(house)
+
         config = uvicorn.Config(
-            create_app(settings, store=store, opened=houses.append),
-            http=behind(Door()),
+            create_app(settings, store=store, opened=opened),
+            http=behind(door),
             ws=Socket,
             ws_per_message_deflate=False,
             ws_max_size=LARGEST_FRAME,
