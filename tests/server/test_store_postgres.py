@@ -19,6 +19,7 @@ from randolph.server.store import (
     Append,
     Conflict,
     Judgment,
+    LeaseChange,
     NewSeat,
     Played,
     RoomGone,
@@ -254,6 +255,45 @@ async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(
     assert [type(result) for result in results] == kinds
     assert [len(await one.events(room)) for room in rooms] == [3, 2, 3, 1, 2, 0]
     assert await one.answer(rooms[0], 0, "new") == 3
+
+
+async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_room_alone(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between a careful unit's look at the newest events and its writing another process is faster in one room: that
+    unit is a conflict that brings what was written, and the others are written with it, in two transactions in all.
+    """
+    one, two = stores
+    rooms = await rooms_of(one, 3)
+    loop = asyncio.get_running_loop()
+    looks = 0
+    newest = appending.newest
+
+    def looked(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
+        nonlocal looks
+        found = newest(connection, room_ids)
+        looks += 1
+        if looks == 1:
+            other = two.append(Append(room_id=rooms[1], after=1, events=(event(2, 7),)))
+            asyncio.run_coroutine_threadsafe(other, loop).result(SECONDS)
+        return found
+
+    monkeypatch.setattr(appending, "newest", looked)
+    careful = [
+        Append(room_id=room, after=1, events=(event(2),), lease=LeaseChange(0, one.process_id, held=True))
+        for room in rooms
+    ]
+    await one.renew(0, 10**13)
+    results = await asyncio.gather(*map(one.append, careful), return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+    assert isinstance(results[1], Conflict)
+    assert results[1].events == (event(2, 7),)
+    assert looks == 2
+    assert [[lease.process_id for lease in await two.leases(room)] for room in rooms] == [
+        [one.process_id],
+        [],
+        [one.process_id],
+    ]
 
 
 async def test_an_outage_is_waited_for_a_little(

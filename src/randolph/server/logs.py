@@ -27,6 +27,7 @@ def begin(*, form: str, level: str) -> None:
     wanted = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(handlers=[handler], level=max(logging.WARNING, wanted), force=True)
     logging.getLogger(OURS).setLevel(wanted)
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises, and we tell of that
 
 
 def about(**fields: object) -> Fields:

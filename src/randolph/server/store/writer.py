@@ -26,7 +26,7 @@ from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.store.appending import append_all, append_apart, append_quickly, is_quick
 from randolph.server.store.database import breath_after
@@ -36,6 +36,11 @@ from randolph.server.store.values import Append, StoreError
 Result = TypeVar("Result")
 
 _LARGEST_BATCH = 256
+_TOGETHER = 3
+"""How often units are tried together that meet rows which nobody saw before: mostly another process has just written to
+a room, and the next time it is seen that it has; otherwise each has to show whether it is the one at fault.
+"""
+
 _PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4)
 """Seconds between two tries to reach the database; the last one is repeated."""
 
@@ -44,6 +49,10 @@ _log = logging.getLogger(__name__)
 
 class _Apart(Exception):
     """The units cannot be written together: once more from the beginning, with savepoints."""
+
+
+class _Again(Exception):
+    """The units could not be written together this time: once more from the beginning."""
 
 
 class _Job:
@@ -159,18 +168,20 @@ class Writer:
         """Write a batch, and tell everybody what became of his job."""
         batch = waiting = self._write_quickly(batch)
         failed: dict[_Job, StoreError] = {}
-        tries = 0
-        apart = False
+        tries = together = 0
         while waiting:
             committing = False
             try:
                 with self._engine.connect() as connection:
                     transaction = connection.begin()
-                    refused = self._work(connection, waiting, apart=apart)
+                    refused = self._work(connection, waiting, apart=together >= _TOGETHER)
                     committing = True
                     transaction.commit()
+            except _Again:
+                together += 1
+                continue
             except _Apart:
-                apart = True
+                together = _TOGETHER
                 continue
             except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
                 if committing and _lost(error):
@@ -248,7 +259,7 @@ class Writer:
             outcomes = append(connection, [job.work for job in jobs if isinstance(job.work, Append)])
         except SQLAlchemyError as error:
             if not apart and not _lost(error):
-                raise _Apart from error
+                raise (_Again if isinstance(error, IntegrityError) else _Apart) from error
             self._unless_whole(error)
             return dict.fromkeys(jobs, _failure(error))
         return {job: outcome for job, outcome in zip(jobs, outcomes, strict=True) if outcome is not None}
