@@ -341,6 +341,7 @@ def told(found: Run) -> str:
         ("ping → pong", figures.pongs.cells()),
         ("a cut line: dial → welcome with the gap", figures.returns.cells()),
         ("after a kill: dial → welcome with the gap", figures.returns_after_kill.cells()),
+        ("a line that moves: dial → welcome", figures.moves.cells()),
         ("after a kill: cut → welcome", figures.away.cells()),
         ("the clients' own timers, late by", figures.lateness.cells()),
     ]
@@ -355,7 +356,7 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
     figures, wishes, proof, lasted = found.crowd.figures, found.wishes, found.proof, found.lasted
     empty, full, late = (size / 1e3 for size in found.memory)
     per_room = f"{(full - empty) / wishes.rooms:.0f} kB, {(late - empty) / wishes.rooms:.0f} at the end"
-    back = len(figures.returns) + len(figures.returns_after_kill)
+    back = len(figures.returns) + len(figures.returns_after_kill) + len(figures.moves)
     return [
         ("played", (f"{wishes.rooms} rooms, {len(found.crowd.members):,} members",)),
         ("served by", (f"{wishes.processes} of randolph serve, {wishes.database}{_spread(wishes)}",)),
@@ -441,7 +442,7 @@ def line(found: Run) -> str:
         figures.returns.cells()[3],
         f"{(found.memory[1] - found.memory[0]) / wishes.rooms / 1e3:.0f}",
         f"{proof.events:,}",
-        f"{len(figures.returns) + len(figures.returns_after_kill):,}",
+        f"{len(figures.returns) + len(figures.returns_after_kill) + len(figures.moves):,}",
         f"{len(found.kills)}",
         wrong,
         f"{found.server_busy:.2f} + {found.database_busy:.2f} + {found.client_busy:.2f}",

@@ -50,7 +50,7 @@ class Figures:
     with the time at which it came.
     `recovering`: as `told`, of bids that were sent while lines still came back after a kill; `told` is without them.
     `returns`: from dialing until welcome after one line was cut; `returns_after_kill` after a killed server, `away`
-    from such a cut until welcome.
+    from such a cut until welcome; `moves` where the server had asked to dial anew.
     """
 
     told: dict[str, Times] = field(default_factory=lambda: {"bid": Times(), "push": Times(), "ready": Times()})
@@ -62,6 +62,7 @@ class Figures:
     pongs_at: array[float] = field(default_factory=lambda: array("d"))
     returns: Times = field(default_factory=Times)
     returns_after_kill: Times = field(default_factory=Times)
+    moves: Times = field(default_factory=Times)
     away: Times = field(default_factory=Times)
     lateness: Times = field(default_factory=Times)
     refused: Counter[str] = field(default_factory=Counter)

@@ -25,10 +25,11 @@ ANSWER_SECONDS = 60.0
 class Line(asyncio.Protocol):
     """One WebSocket: `opened` when the handshake is done, `heard` for each message, `ended` once, however it ends.
 
-    `heard` gets the message's text and the time at which its bytes were read, in seconds of `time.perf_counter`.
+    `heard` gets the message's text and the time at which its bytes were read, in seconds of `time.perf_counter`;
+    `ended` the code with which the server has closed it, if it has.
     """
 
-    __slots__ = ("_buffer", "_ended", "_heard", "_is_open", "_limit", "_opened", "_request", "_transport")
+    __slots__ = ("_buffer", "_code", "_ended", "_heard", "_is_open", "_limit", "_opened", "_request", "_transport")
 
     def __init__(
         self,
@@ -36,12 +37,13 @@ class Line(asyncio.Protocol):
         *,
         opened: Callable[[], None],
         heard: Callable[[bytes, float], None],
-        ended: Callable[[], None],
+        ended: Callable[[int], None],
     ) -> None:
         self._request = request
         self._opened = opened
         self._heard = heard
-        self._ended: Callable[[], None] | None = ended
+        self._ended: Callable[[int], None] | None = ended
+        self._code = 0
         self._buffer = b""
         self._is_open = False
         self._transport: asyncio.Transport | None = None
@@ -89,6 +91,7 @@ class Line(asyncio.Protocol):
             elif first == 0x80 | PING:
                 self._send(PONG, data[begin:start])
             elif first == 0x80 | CLOSE:
+                self._code = int.from_bytes(data[begin : begin + 2])
                 self.abort()
                 return
         self._buffer = data[start:]
@@ -114,7 +117,7 @@ class Line(asyncio.Protocol):
         self._unlimit()
         ended, self._ended = self._ended, None
         if ended is not None:
-            ended()
+            ended(self._code)
 
     def _unlimit(self) -> None:
         if self._limit is not None:

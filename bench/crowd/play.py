@@ -36,6 +36,9 @@ BIDS = 6
 """Bids of one player in one round."""
 
 PROTOCOL = 2
+MOVED = 4307
+"""With this code the server closes a line that is to be dialed anew at once."""
+
 FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
 """Seconds before the first dial after a cut, and at most: doubled each time, half of it by chance, as the page does."""
 
@@ -204,6 +207,7 @@ class Member:
         self._line: Line | None = None
         self._server: Server | None = None
         self._tries = 0
+        self._moves = False
         self._dialed = 0.0
         self._cut_at = 0.0
         self._pinging: asyncio.TimerHandle | None = None
@@ -227,7 +231,7 @@ class Member:
             async with asyncio.timeout(DIALING_SECONDS):
                 await asyncio.get_running_loop().create_connection(lambda: line, self._server.host, self._server.port)
         except OSError:  # TimeoutError is one
-            self._ended()
+            self._ended(0)
 
     def hang_up(self) -> None:
         """Go for good."""
@@ -243,8 +247,9 @@ class Member:
         if self._line is not None:
             self._line.say(b'{"type":"hello","protocol":%d,"after":%d}' % (PROTOCOL, self.last))
 
-    def _ended(self) -> None:
+    def _ended(self, code: int) -> None:
         self._line = None
+        self._moves = code == MOVED and self.online
         if self._pinging is not None:
             self._pinging.cancel()
         if self.online:
@@ -255,6 +260,9 @@ class Member:
         elif not self.done:
             self.room.crowd.figures.failed_dials += 1
         if self.done:
+            return
+        if self._moves:
+            self.room.crowd.later(0.0, self.dial)
             return
         self._tries += 1
         whole = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (self._tries - 1))
@@ -319,8 +327,10 @@ class Member:
         self._tries = 0
         self.room.present |= self.bit
         if self._cut_at:
-            killed = crowd.killed_at > self._cut_at - 1.0
-            (crowd.figures.returns_after_kill if killed else crowd.figures.returns).add(at - self._dialed)
+            figures = crowd.figures
+            killed = crowd.killed_at > self._cut_at - 1.0 and not self._moves
+            returns = figures.moves if self._moves else figures.returns_after_kill if killed else figures.returns
+            returns.add(at - self._dialed)
             if killed:
                 crowd.figures.away.add(at - self._cut_at)
         for command in self.pending.values():

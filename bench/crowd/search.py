@@ -55,7 +55,7 @@ class Searcher:
             upgrade(f"{self._server.host}:{self._server.port}", path, made.cookie),
             opened=lambda: socket.say(b'{"type":"hello","protocol":%d}' % PROTOCOL),
             heard=lambda text, _at: heard.put_nowait(text),
-            ended=lambda: None,
+            ended=lambda _code: None,
         )
         await asyncio.get_running_loop().create_connection(lambda: socket, self._server.host, self._server.port)
         try:

@@ -14,7 +14,7 @@ import {
   PING_EVERY,
   RoomSocket,
   SHORT_SILENCE,
-  UNANSWERED,
+  UNANSWERED, UNNOTICED,
   backOff,
   commandId,
   socketUrl,
@@ -246,6 +246,25 @@ test("a line that is to be dialed anew is dialed at once, and nobody is told tha
     ["ready", "done"],
   );
   assert.equal(world.states.length, told);
+});
+
+test("a line that moves and is not welcomed soon is away for everybody, until it is", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut(4307);
+  world.socket.accept();
+  world.pass(UNNOTICED);
+  assert.equal(world.line.state, "offline");
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.equal(world.line.state, "online");
+});
+
+test("a line that moves while nothing can be saved is away for everybody", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "waiting", on: true });
+  world.socket.cut(4307);
+  assert.equal(world.line.state, "offline");
 });
 
 test("where that line does not come, it is tried again as ever", () => {

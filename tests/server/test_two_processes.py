@@ -184,8 +184,9 @@ async def test_where_all_are_at_one_process_news_are_only_numbers(
         await cy.join(code, "Cy")
         c = await cy.enter(code)
         await together(a, c)
-        carried.clear()
         await screen.hang_up()
+        await a.hear_until(lambda message: message["type"] == "screen" and not message["on"])
+        carried.clear()
         await a.do("bid", moves=37)
         assert carried == [1]
 
@@ -665,10 +666,10 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
             await moved(a)
             await moved(b)
             a, b = await pair.at_two(ann).enter(code, a.seq), await pair.at_two(bob).enter(code, b.seq)
-            await a.hear_event("player_connected")
             clock.pass_seconds(5)  # the moment is over in which they might have come back to the first one
             async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
                 await left.look()
+                await a.hear_event("player_connected")
                 assert (left._held, new._held) == (set(), {0, 1, 2})
             gone = [event["seat"] for event in await pair.record(code) if event["type"] == "player_disconnected"]
             assert gone == [2]

@@ -45,6 +45,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 FOR_GOOD = frozenset({4400, 4401, 4404, 4406})
 """With these codes a server closes a line that it would only close again."""
 
+MOVED = 4307
+"""With this code it closes one that shall be dialled anew at once."""
+
 SEAT_COOKIE = "randolph_seat"
 
 
@@ -265,15 +268,18 @@ class Client:
         pause = FIRST_PAUSE
         try:
             while True:
+                heard = False
                 try:
                     self._line = await self._dial()
                     await self._line.send(_text({"type": "hello", "protocol": PROTOCOL, "after": self.seq}))
                     while True:
                         self._heard(msgspec.json.decode(await self._line.receive()))
-                        pause = FIRST_PAUSE
+                        pause, heard = FIRST_PAUSE, True
                 except Cut as cut:
                     if not self._again or cut.code in FOR_GOOD:
                         return
+                    if cut.code == MOVED and heard:
+                        continue
                     self._line_is(back=False)
                 finally:
                     line, self._line = self._line, None

@@ -71,11 +71,12 @@ class Computers:
         if not wanted and not playing:
             return
         people = {player.seat for player in players if player.computer is None and player.connected}
-        if not people or room.dropped or not self._open:
+        here = not people.isdisjoint(room.presence.seats)
+        if not people or room.dropped or not self._open or (room.quiet and not here and people & room.elsewhere):
             wanted = set()
         for seat in playing.keys() - wanted:
             playing[seat].cancel()
-        if people.isdisjoint(room.presence.seats):  # whoever has the people here lets the computers play
+        if not here:  # whoever has the people lets the computers play
             return
         for seat in sorted(wanted - playing.keys()):
             free = (
@@ -85,12 +86,6 @@ class Computers:
                 task = asyncio.create_task(self._play(room, seat))
                 self._playing.setdefault(room.id, {})[seat] = task
                 task.add_done_callback(partial(self._ended, room, seat))
-
-    def dismiss(self, room: Room) -> None:
-        """Let those of a room stop; a little later those play on who have the people."""
-        for seat, task in self._playing.get(room.id, {}).items():
-            task.cancel()
-            self._rest(room, seat)
 
     async def close(self) -> None:
         """Let all hang up: the server stops."""
@@ -121,13 +116,8 @@ class Computers:
         if not self._playing[room.id]:
             del self._playing[room.id]
         if self._open and not task.cancelled():
-            self._rest(room, seat)
-
-    def _rest(self, room: Room, seat: int) -> None:
-        key = room.id, seat
-        if key not in self._resting:
             again = asyncio.get_running_loop().call_later
-            self._resting[key] = again(REST_SECONDS / self.pace.speed, self._rested, room, key)
+            self._resting[room.id, seat] = again(REST_SECONDS / self.pace.speed, self._rested, room, (room.id, seat))
 
     def _rested(self, room: Room, key: tuple[int, int]) -> None:
         del self._resting[key]

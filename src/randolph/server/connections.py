@@ -259,9 +259,17 @@ class Connection:
 
     def dismiss(self) -> None:
         """Close the connection with the word that it be dialed anew; a computer player's is its own affair."""
-        if self.hosted is None:
+        if self.hosted is None and self.alive:
             self._is_dismissed = True
-            self._all.spawn(self._farewell(MOVED, "moved"))
+            self._all.spawn(self._dismiss())
+
+    async def _dismiss(self) -> None:
+        try:
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._socket.close(MOVED, "moved")
+        except Exception:  # noqa: BLE001 – gone already, each server says so in its own way, or it does not listen
+            self._is_dismissed = False
+            self.cut()
 
     async def hello(self) -> Hello:
         """The first message; raises `ApiError` when it is none, none that we understand, or does not come."""
@@ -306,14 +314,10 @@ class Connection:
     async def close(self, error: ApiError) -> None:
         """Say why, and close."""
         self.alive = False
-        await self._farewell(CLOSE_CODES.get(error.code, 1008), error.code, to_client(Error(failed(error))).decode())
-
-    async def _farewell(self, code: int, reason: str, word: str = "") -> None:
         with suppress(Exception):  # the other side may be gone already, each server says so in its own way
             async with asyncio.timeout(FAREWELL_SECONDS):
-                if word:
-                    await self._socket.send_data(word)
-                await self._socket.close(code, reason)
+                await self._socket.send_data(to_client(Error(failed(error))).decode())
+                await self._socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
     async def _write(self, outbox: _Outbox) -> None:
         while True:

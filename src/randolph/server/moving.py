@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 PAUSE = 0.1
@@ -18,6 +18,9 @@ PAUSE = 0.1
 
 PATIENCE = 900.0
 """Seconds after which a room stays that has had no quiet moment."""
+
+REST = 300.0
+"""Seconds between two moves of a process's rooms, however often another one comes: it may be one that cannot live."""
 
 LOOKS = 50
 """At how many rooms is looked in turn for a quiet one."""
@@ -50,17 +53,20 @@ class Moving:
         *,
         wait: float,
         seconds: Callable[[], float],
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self._rooms = rooms
         self._room = room
         self._wait = wait
         self._seconds = seconds
+        self._sleep = sleep
         self._known: frozenset[str] | None = None
         self._come = asyncio.Event()
+        self._moved_at = float("-inf")
 
-    def know(self, processes: Iterable[str]) -> None:
-        """These share the store now."""
-        known, self._known = self._known, frozenset(processes)
+    def know(self, others: Iterable[str]) -> None:
+        """These other processes share the store and live."""
+        known, self._known = self._known, frozenset(others)
         if known is not None and self._known - known:
             self._come.set()
 
@@ -68,12 +74,15 @@ class Moving:
         """Let rooms move whenever a process has come; never ends."""
         while True:
             await self._come.wait()
-            await asyncio.sleep(self._wait)
+            await self._sleep(max(self._wait, self._moved_at + REST - self._seconds()))
             self._come.clear()
-            left, until = deque(self._rooms()), self._seconds() + PATIENCE
-            while left and not self._come.is_set() and self._seconds() < until:
+            if not self._known:
+                continue  # it has gone again
+            self._moved_at = self._seconds()
+            left, until = deque(self._rooms()), self._moved_at + PATIENCE
+            while left and self._seconds() < until:
                 self.one(left)
-                await asyncio.sleep(PAUSE)
+                await self._sleep(PAUSE)
 
     def one(self, left: deque[int]) -> None:
         """Let one of the rooms that are left move, if one of the next is quiet."""

@@ -59,9 +59,10 @@ class Presence:
         """Whether anybody claims the seat."""
         return seat in self._lines or seat in self._ends
 
-    def has_others(self, own: set[int]) -> bool:
-        """Whether a seat is claimed that is not among the `own` ones."""
-        return not own.issuperset(self._ends)
+    @property
+    def claims(self) -> set[int]:
+        """The seats that are claimed without a line here."""
+        return set(self._ends)
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -94,6 +94,9 @@ BEHIND = 100
 last event another one has written: all of them know when, one is enough, and each other one would be in its way.
 """
 
+SOON = 5000
+"""Milliseconds before something that happens by itself in which a room is not quiet any more."""
+
 _ENCODER = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
 
@@ -480,15 +483,16 @@ class Room:
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody minds a short interruption: no round is on, or it is paused."""
+        """Whether nobody minds a short interruption: no round is on, or it is paused, and nothing is due soon."""
+        deadline = game.next_deadline(self.state)
+        soon = deadline is not None and deadline - self.now() < SOON
         nothing_on = self.state.paused or not self.state.running
-        return nothing_on and not self._turn.locked() and not self._rooms.waiting
+        return nothing_on and not soon and not self._turn.locked() and not self._rooms.waiting
 
     def move(self) -> None:
         """Ask all lines to dial anew; another process may be the one for this room by now."""
         for line in tuple(self._lines):
             line.dismiss()
-        self._rooms.dismiss_computers(self)
 
     @property
     def idle(self) -> bool:
@@ -797,7 +801,12 @@ class Room:
 
     def _is_scattered(self) -> bool:
         """Whether other processes are known to have lines of this room, too."""
-        return self.screens.elsewhere or self.presence.has_others(self._held)
+        return self.screens.elsewhere or bool(self.elsewhere)
+
+    @property
+    def elsewhere(self) -> set[int]:
+        """The seats that other processes are known to hold, and this one does not."""
+        return self.presence.claims - self._held
 
     def _snapshot(self) -> StoredSnapshot | None:
         """The present state, to be kept for whoever reads the room back; None where that is not worth it yet."""

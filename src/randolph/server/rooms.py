@@ -146,11 +146,6 @@ class Rooms:
         if self.computers is not None:
             self.computers.look(room)
 
-    def dismiss_computers(self, room: Room) -> None:
-        """The computer players of a room stop, to go on where its people will be."""
-        if self.computers is not None:
-            self.computers.dismiss(room)
-
     def admit_computer(self, room: Room) -> None:
         """Whether one more computer player may take a seat. Raises `ApiError`."""
         if self.computers is None:
@@ -435,9 +430,8 @@ class Rooms:
             self._missed.clear()
             ids = list(self._by_id)
             try:
-                processes = await self.store.processes()
-                self.bus.know(processes)
-                self._moving.know(set(processes) - {self.store.process_id})
+                self.bus.know(await self.store.processes())
+                self._moving.know(set(await self.store.processes(self.clock())) - {self.store.process_id})
                 for first in range(0, len(ids), LARGEST_QUESTION):
                     newest = await self.store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():

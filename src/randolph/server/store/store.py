@@ -348,9 +348,14 @@ class Store:
 
         await self._write(work)
 
-    async def processes(self) -> list[str]:
-        """The names of the processes that work with this store, and of those that have done so not long ago."""
-        return await self._read(lambda connection: list(connection.execute(select(processes.c.id)).scalars()))
+    async def processes(self, living_at: int | None = None) -> list[str]:
+        """The names of the processes that work with this store, and of those that have done so not long ago; only of
+        those that hold their leases at that time where one is given.
+        """
+        asked = select(processes.c.id)
+        if living_at is not None:
+            asked = asked.where(processes.c.expires_at > living_at)
+        return await self._read(lambda connection: list(connection.execute(asked).scalars()))
 
     async def screen(self, room_id: int, *, on: bool) -> None:
         """This process has a table screen of the room, or none any more."""

@@ -44,6 +44,8 @@ export const ASK_AGAIN = 2_000;
 const NOT_SAVED = 4503;
 /** With this code it closes a line that is to be dialed anew at once: another process may serve the room by now. */
 const MOVED = 4307;
+/** A line that moves may be away for so long before anybody is told. */
+export const UNNOTICED = 1_500;
 /** A dial that has not been answered by then is given up and tried anew. */
 export const DIAL_LIMIT = 10_000;
 
@@ -107,6 +109,8 @@ export class RoomSocket {
     this.state = "connecting";
     this.seen = 0;
     this.tries = 0;
+    /** whether this socket has been welcomed */
+    this.greeted = false;
     /** @type {number | null} local time of the first ping that nothing has followed yet */
     this.asked = null;
     /** @type {WebSocket | null} */
@@ -130,12 +134,13 @@ export class RoomSocket {
     this.stopTimers();
     const socket = this.world.dial(this.url);
     this.socket = socket;
+    this.greeted = false;
     this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
     socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, ...this.as });
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === NOT_SAVED) this.unsaved = true;
-      if (event?.code === MOVED && this.state === "online") this.redial();
+      if (event?.code === MOVED && this.state === "online" && !this.unsaved) this.move();
       else this.cut(socket);
     };
     socket.onerror = () => this.cut(socket);
@@ -146,6 +151,17 @@ export class RoomSocket {
     if (this.socket) this.drop(this.socket);
     this.socket = null;
     this.open();
+  }
+
+  /** Dial anew at once; nobody is told that the line was away, unless it stays away. */
+  move() {
+    this.asked = null;
+    for (const said of this.waiting.values()) said.since = null;
+    this.redial();
+    const { socket } = this;
+    this.world.later(() => {
+      if (socket === this.socket && !this.greeted) this.change("offline");
+    }, UNNOTICED);
   }
 
   /** Hang up for good. */
@@ -224,6 +240,7 @@ export class RoomSocket {
   welcomed(message) {
     if (message.protocol !== PROTOCOL) return this.outdated();
     this.stopTimers();
+    this.greeted = true;
     this.asked = null;
     this.tries = 0;
     this.clock.reset();

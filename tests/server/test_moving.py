@@ -1,0 +1,163 @@
+"""When rooms move: once, when another process has come, each at a quiet moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from randolph.server.moving import LOOKS, PATIENCE, PAUSE, REST, Moving
+from tests.server.house import Closed
+from tests.server.process import Person, serving
+
+WAIT = 5.0
+
+
+class FakeRoom:
+    """A room that is as quiet as the test says."""
+
+    def __init__(self, *, quiet: bool = True, lines: int = 6) -> None:
+        self.quiet = quiet
+        self.lines = lines
+        self.moved: list[float] = []
+
+
+class Installation:
+    """Rooms, and a clock that goes on whenever somebody sleeps; so nothing takes any time."""
+
+    def __init__(self, rooms: dict[int, FakeRoom]) -> None:
+        self.rooms = rooms
+        self.now = 1000.0
+        self.moving = Moving(lambda: list(rooms), self._room, wait=WAIT, seconds=lambda: self.now, sleep=self._sleep)
+
+    def _room(self, number: int) -> Movable | None:
+        room = self.rooms.get(number)
+        return None if room is None else Movable(room, self)
+
+    async def _sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """It runs as long as the block."""
+        task = asyncio.create_task(self.moving.run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def settle(self, turns: int = 40_000) -> None:
+        """Let everything happen that happens without anybody's doing."""
+        before = -1.0
+        while before != self.now and turns:
+            before = self.now
+            turns -= 1
+            for _ in range(5):
+                await asyncio.sleep(0)
+
+    @property
+    def moved(self) -> dict[int, list[float]]:
+        """When each room has moved, by number; those that have not are left out."""
+        return {number: room.moved for number, room in self.rooms.items() if room.moved}
+
+
+class Movable:
+    """A fake room as `Moving` sees it."""
+
+    def __init__(self, room: FakeRoom, installation: Installation) -> None:
+        self._room = room
+        self._installation = installation
+
+    @property
+    def quiet(self) -> bool:
+        """As the test says."""
+        return self._room.quiet
+
+    @property
+    def lines(self) -> int:
+        """As the test says."""
+        return self._room.lines
+
+    def move(self) -> None:
+        """Note when."""
+        self._room.moved.append(self._installation.now)
+
+
+async def test_rooms_move_once_one_after_the_other_when_a_process_has_come() -> None:
+    """Those that were there before have not come; who has come is given time to settle; rooms without lines stay."""
+    here = Installation({1: FakeRoom(), 2: FakeRoom(lines=0), 3: FakeRoom()})
+    async with here.running():
+        here.moving.know({"one"})
+        await here.settle()
+        assert here.moved == {}
+        here.moving.know({"one", "two"})
+        await here.settle()
+        assert here.moved == {1: [1000 + WAIT], 3: [pytest.approx(1000 + WAIT + PAUSE)]}
+        here.moving.know({"two"})  # one has gone, nobody has come
+        await here.settle()
+        assert list(map(len, here.moved.values())) == [1, 1]
+
+
+async def test_a_room_moves_when_it_is_quiet_and_stays_when_it_never_is() -> None:
+    """However many are not quiet, the others need not wait for them; and nobody waits for them for ever."""
+    busy = {number: FakeRoom(quiet=False) for number in range(2 * LOOKS)}
+    here = Installation({**busy, 1000: FakeRoom()})
+    async with here.running():
+        here.moving.know(())
+        here.moving.know({"two"})
+        while not here.moved:  # noqa: ASYNC110 – nobody tells
+            await asyncio.sleep(0)
+        assert list(here.moved) == [1000]
+        assert here.now < 1000 + WAIT + 4 * PAUSE
+        busy[7].quiet = True
+        while 7 not in here.moved:  # noqa: ASYNC110 – nobody tells
+            await asyncio.sleep(0)
+        await here.settle()
+        assert set(here.moved) == {7, 1000}
+        assert here.now == pytest.approx(1000 + WAIT + PATIENCE, abs=1)
+
+
+async def test_a_process_that_comes_again_and_again_moves_nobody_each_time() -> None:
+    """Rooms rest between two moves; and where the one that has come is gone by then, they stay."""
+    here = Installation({1: FakeRoom()})
+    async with here.running():
+        here.moving.know(())
+        here.moving.know({"first"})
+        await here.settle()
+        here.moving.know({"second"})
+        await here.settle()
+        here.moving.know({"third"})
+        here.moving.know(())
+        await here.settle()
+        assert here.moved == {1: [1000 + WAIT, 1000 + WAIT + REST]}
+
+
+async def test_a_real_line_is_closed_with_the_word_to_dial_anew(database: str, tmp_path: Path) -> None:
+    """Two processes, real sockets: when the second comes, the first one's lines – of players, and of who looks on – end
+    with 4307; and who is let in again, by either, has missed nothing and was never away.
+    """
+    ann, eve = Person(), Person()
+    both = {"database": database, "heartbeat_seconds": "0.2", "move_seconds": "0.1"}
+    async with serving(tmp_path / "one", **both) as one:
+        code = (await ann.ask(one, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        lines = [await ann.enter(one, code), await eve.enter(one, code)]
+        async with serving(tmp_path / "two", **both) as two:
+            for line in lines:
+                with pytest.raises(Closed) as closed:
+                    await line.hear_until(lambda _: False)
+                assert closed.value.code == 4307
+            back, looker = await ann.enter(two, code, lines[0].seq), await eve.enter(one, code, lines[1].seq)
+            await back.do("add_computer", strength=1)
+            await looker.hear_event("player_joined")
+            types = [event["type"] for event in (await ann.ask(two, "GET", f"/api/rooms/{code}/record"))["events"]]
+            assert types[:2] == ["room_created", "player_joined"]
+            assert "player_disconnected" not in types
+            assert "Traceback" not in one.log + two.log
+            await ann.leave()
+            await eve.leave()
