@@ -7,6 +7,7 @@ from pathlib import Path
 from bench.crowd.figures import Times
 from bench.crowd.play import Plan
 from bench.crowd.proof import Proof, compare
+from bench.crowd.servers import Servers
 from bench.load import Wishes, line, run, told
 
 WISHES = Wishes(
@@ -67,3 +68,25 @@ def test_percentiles_are_of_what_was_measured() -> None:
         times.add(number / 1000)
     assert times.cells() == ("100", "50.0", "95.0", "99.0", "100.0")
     assert Times().cells() == ("0", "–", "–", "–", "–")
+
+
+async def test_lines_are_placed_as_a_proxy_would(tmp_path: Path) -> None:
+    """The lines of a room go to one process, those of many rooms to all; elsewhere while that one is away, or has just
+    failed; scattered, each goes to the next one.
+    """
+    by_room = Servers(2, tmp_path, {}, dying=False)
+    one, two = by_room.all
+    one.running = two.running = True
+    codes = [f"ROOM{number:02}" for number in range(40)]
+    homes = {code: by_room.place(code) for code in codes}
+    assert all(by_room.place(code) is home for code, home in homes.items())
+    assert len(set(homes.values())) == 2
+    assert all(by_room.place(code, besides=home) is not home for code, home in homes.items())
+    one.running = False
+    assert {by_room.place(code) for code in codes} == {two}
+    scattered = Servers(2, tmp_path, {}, dying=False, scattered=True)
+    for server in scattered.all:
+        server.running = True
+    assert {scattered.place(codes[0]) for _ in range(2)} == set(scattered.all)
+    for servers in (by_room, scattered):
+        await servers.close()
