@@ -44,8 +44,9 @@ GENEROUS = {
 class Server:
     """A `randolph serve` on a free port; `kill` ends it without a goodbye, `start` brings it back on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: str) -> None:
         self.data = data
+        self.settings = {**GENEROUS, **settings}
         self.port = 0
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
@@ -53,7 +54,7 @@ class Server:
     def start(self) -> None:
         """Start it; the second time on the same port, so that pages find it again."""
         command = [sys.executable, "-m", "randolph", "serve", "--port", str(self.port), "--data", str(self.data)]
-        environment = {**os.environ, **{f"RANDOLPH_{name}": value for name, value in GENEROUS.items()}}
+        environment = {**os.environ, **{f"RANDOLPH_{name}": value for name, value in self.settings.items()}}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         lines: queue.Queue[str] = queue.Queue()
         stream = self._process.stdout

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Self, cast
 
+import segno
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import from_json_object, to_moves
@@ -30,6 +31,25 @@ def make_room(context: BrowserContext, address: str, name: str, **rules: object)
     )
     assert answer.status == 201, answer.text()
     return cast("str", answer.json()["code"])
+
+
+DARK = """async (picture, side) => {
+    await picture.decode();
+    const canvas = new OffscreenCanvas(4 * side, 4 * side).getContext("2d");
+    canvas.drawImage(picture, 0, 0, 4 * side, 4 * side);
+    const { data } = canvas.getImageData(0, 0, 4 * side, 4 * side);
+    const dark = (row, col) => Number(data[4 * ((4 * row + 2) * 4 * side + 4 * col + 2)] < 128);
+    return Array.from({ length: side }, (_, row) => Array.from({ length: side }, (_, col) => dark(row, col)));
+}"""
+"""Which of a picture's squares are dark, as a camera sees them; fails where the picture has not come."""
+
+
+def assert_qr(picture: Locator, link: str) -> None:
+    """The picture is there, is the QR code of a link to a room, and says what it is to those who do not see it."""
+    expect(picture).to_be_visible()
+    expect(picture).to_have_accessible_name("QR code with the link to this room")
+    squares = [[int(dark) for dark in row] for row in segno.make(link, error="m").matrix_iter(border=4)]
+    assert picture.evaluate(DARK, len(squares)) == squares
 
 
 class Seat:

@@ -1,5 +1,5 @@
-"""A page behind a line that breaks (`tests/faults.py`): what its player does is not lost and not doubled, the page says
-when it is cut off, and comes back by itself.
+"""A page behind a line that breaks or is slow (`tests/faults.py`): what its player does is not lost and not doubled,
+the page says when it is cut off, comes back by itself, and shows the server's time.
 """
 
 from __future__ import annotations
@@ -44,6 +44,12 @@ def back(line: Line) -> None:
 def spoil(line: Line, *, word: str, fault: Fault, up: bool) -> None:
     """Let something happen to the next message with a word, on its way to the server or back."""
     (line.up if up else line.down).next(word, fault)
+
+
+def slow(line: Line, *, up: float, down: float) -> None:
+    """From now on, whatever goes through the line takes so many seconds; who is on it has to come anew."""
+    line.up.delay, line.down.delay = up, down
+    line.cut()
 
 
 def made(page: Page, address: str, code: str) -> list[int]:
@@ -138,3 +144,53 @@ def test_what_was_meant_for_a_round_that_is_over_is_said_to_be_late(
     ann.round(2)
     assert made(bob.page, server.address, code) == []
     assert ann.view()["bids"] == []
+
+
+UP, DOWN = 0.1, 0.4
+"""Seconds that a slow line takes: more to the page than to the server. So a page that took it to be as late as the last
+message says would be wrong by all of the way down, which is more than half of the way there and back.
+"""
+
+THERE_AND_BACK = 900 * (UP + DOWN)
+"""Milliseconds within which no answer comes on that line; a tenth is off for clocks that are read in whole ones."""
+
+ROUNDED = 5
+"""Milliseconds for clocks that are read in whole ones."""
+
+WRONG = """room => {
+    const { best } = room.store.clock;
+    return { at: room.view.deadline.at - room.now() + Date.now(), trip: best.trip, by: best.trip / 2 };
+}"""
+"""When the sand runs out by the clock of this machine, on which all pages are, as a page has it; how long its quickest
+question for the time was under way; and by how much the page may be wrong then.
+"""
+
+
+def test_a_slow_line_changes_neither_the_time_nor_a_bid(
+    server: Server, line: LineElsewhere, people: People, watch: Watch
+) -> None:
+    """The sand of a page whose line takes some hundred milliseconds each way runs out when the others' does, but for
+    half of the way there and back; a bid from there is sent once, and seen once by all.
+    """
+    watch.expected.append("WebSocket connection to .* failed")
+    hosting = people()
+    code = make_room(hosting, server.address, "Bob", sand_seconds=600)
+    bob = Seat.enter(hosting, server.address, code, "Bob")
+    ann = Seat.enter(people(), line.address, code, "Ann")
+    bob.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    said: list[str] = []
+    ann.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
+    line.tell(partial(slow, up=UP, down=DOWN))
+    ann.until("(room, least) => room.store.clock.best?.trip >= least", THERE_AND_BACK)
+
+    ann.announce(12)
+    for seat in (bob, ann):
+        expect(seat.page.locator(".rung b")).to_have_text(["12"])
+        expect(seat.page.get_by_role("timer")).to_be_visible()
+    far, near = (seat.room(f"({WRONG})(room)") for seat in (ann, bob))
+    assert far["trip"] >= THERE_AND_BACK
+    assert abs(far["at"] - near["at"]) <= far["by"] + near["by"] + ROUNDED
+    assert made(bob.page, server.address, code) == [12]
+    assert sum('"bid"' in frame for frame in said) == 1

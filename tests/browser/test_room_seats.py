@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from randolph.rules import Progress, legal_moves
 from tests.browser.conftest import PATIENCE, Server, Watch
-from tests.browser.table import Seat, make_room
+from tests.browser.table import Seat, assert_qr, make_room
 
 People = Callable[..., BrowserContext]
 
@@ -38,6 +38,7 @@ def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) ->
     page.get_by_text("Waiting for friends").first.wait_for()
     code = page.locator(".poster-code b").inner_text()
     assert page.get_by_label("Link to this room").input_value() == f"{server.address}/r/{code}"
+    assert_qr(page.locator("img.qr"), f"{server.address}/r/{code}")
 
     other = people().new_page()
     other.goto(server.address)

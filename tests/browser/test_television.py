@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.micro_table import MicroSeat
-from tests.browser.table import Seat, make_room
+from tests.browser.table import Seat, assert_qr, make_room
 
 People = Callable[..., BrowserContext]
 
@@ -216,7 +216,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -> None:
     """At each size of a television the page fits without scrolling, and no letter is smaller than a fortieth of its
-    height; the board has all of the height, or all that the words leave.
+    height; the board has all of the height, or all that the words leave; and a QR code leads phones into the room.
     """
     host = people()
     code = make_room(host, server.address, "Maximiliane Wunderlich", game=game)
@@ -243,6 +243,7 @@ def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -
             box = screen.locator(".screen-way").bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= size["height"]
+        assert_qr(screen.locator(".screen-qr"), f"{server.address}/r/{code}")
         if phase == "lobby":
             seat.page.get_by_role("button", name="Start the game").click()
             screen.locator(".screen[data-phase=thinking]").wait_for()

@@ -1,0 +1,102 @@
+"""Open rooms, where the server shows any: a host opens one to everybody, and others find it on the page of rooms."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.browser.conftest import PATIENCE, Server
+from tests.browser.table import Seat
+from tests.browser.test_room_people import choose, players
+
+People = Callable[..., BrowserContext]
+
+ASKED = 5000
+"""Milliseconds after which the page of rooms asks again."""
+
+
+@pytest.fixture
+def server_with_lobby(tmp_path: Path) -> Iterator[Server]:
+    """A server that shows the rooms that are open to everybody."""
+    running = Server(tmp_path / "data", LOBBY="on")
+    running.start()
+    yield running
+    running.stop()
+
+
+def rooms(page: Page) -> Locator:
+    """The rooms that the page of rooms shows."""
+    return page.locator(".open-room")
+
+
+def until_shown(page: Page, hosts: list[str]) -> None:
+    """Wait until the page of rooms shows these hosts' rooms. Nobody loads it anew; only the time until it asks again
+    passes at once. What the server answers may be two seconds old.
+    """
+    patience = time.monotonic() + PATIENCE / 1000
+    while rooms(page).get_by_role("heading").all_inner_texts() != hosts and time.monotonic() < patience:
+        page.clock.fast_forward(ASKED)
+        page.wait_for_timeout(50)
+    expect(rooms(page).get_by_role("heading")).to_have_text(hosts)
+
+
+def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: People) -> None:
+    """It is found and entered from the page of rooms, by one press where the name is known; not offered to whose seat
+    is closed there, until it is opened again; and gone when its host switches that off.
+    """
+    address = server_with_lobby.address
+    finding = people().new_page()
+    finding.clock.install()
+    finding.goto(f"{address}/rooms")
+    expect(finding.locator(".open-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
+
+    hosting = people().new_page()
+    hosting.goto(f"{address}/rooms")
+    hosting.get_by_role("link", name="Open a room to everybody").click()
+    hosting.wait_for_url("**/new?*")
+    expect(hosting.get_by_role("switch", name="Anybody may find this room")).to_be_checked()
+    hosting.get_by_role("textbox", name="Your name").fill("Ann")
+    hosting.get_by_role("button", name="Open the room").click()
+    hosting.wait_for_url("**/r/*")
+    room = hosting.url
+    ann = Seat(hosting, "Ann")
+    ann.zone("lobby")
+
+    until_shown(finding, ["Ann"])
+    expect(rooms(finding).locator(".open-game")).to_have_text("Ricochet Robots · 1 player · waiting to begin")
+    finding.get_by_role("button", name="Join Ann’s room").click()
+    finding.wait_for_url(room)
+    bob = Seat(finding, "Bob")
+    bob.join()
+
+    hosting.get_by_role("button", name="What to do about Bob").click()
+    hosting.get_by_role("button", name="Close this seat").click()
+    hosting.get_by_role("button", name="Close the seat", exact=True).click()
+    expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
+    finding.goto(f"{address}/rooms")
+    expect(finding.locator(".open-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
+    expect(rooms(finding)).to_have_count(0)
+
+    finding.goto(room)
+    expect(finding.locator(".closed-door")).to_contain_text("closed your seat")
+    players(hosting).get_by_role("button", name="Let Bob back in").click()
+    hosting.keyboard.press("Escape")
+    bob.until("room => room.view.you === 1")
+    finding.goto(f"{address}/rooms")
+    expect(rooms(finding)).to_have_count(1)
+
+    known = [{"name": "randolph.settings", "value": json.dumps({"name": "Cia"})}]
+    other = people(storage_state={"origins": [{"origin": address, "localStorage": known}]}).new_page()
+    other.goto(f"{address}/rooms")
+    other.get_by_role("button", name="Join Ann’s room").click()
+    other.wait_for_url(room)
+    Seat(other, "Cia").until("room => room.view.you !== null")
+
+    choose(hosting, "Rules of this room")
+    hosting.get_by_role("switch", name="Anybody may find this room").uncheck()
+    until_shown(finding, [])
