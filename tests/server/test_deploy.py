@@ -11,9 +11,13 @@ import os
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,8 +28,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.docs.pages import ROOT, blocks, commands
 from tests.server.databases import WAITING, Postgres, Redis, free_port, program
-from tests.server.house import Closed, Talk
-from tests.server.process import Person
+from tests.server.house import Closed
+from tests.server.process import Person, RealLine
 
 PAGE = ROOT / "docs" / "howto" / "deploy.md"
 
@@ -90,6 +94,7 @@ class Machine:
             "XDG_DATA_HOME": str(folder),
             "RANDOLPH_GRACE_SECONDS": "120",  # a machine that is busy with tests may be slow to let people back in
             "RANDOLPH_LEASE_SECONDS": "300",
+            "RANDOLPH_MOVE_SECONDS": "0",  # how rooms are shared out is looked at while they stay where they are
             "PGHOST": "127.0.0.1",
             "PGPORT": str(postgres.port),
             "PGUSER": "tests",
@@ -171,6 +176,18 @@ class Machine:
             environment = self._environment | dict(shlex.split(line)[0].split("=", 1) for line in lines if line)
         with (self.folder / "log").open("ab") as log:
             self._processes[unit] = subprocess.Popen(words, env=environment, cwd=self.folder, stdout=log, stderr=log)
+        if unit == "nginx":
+            self._wait_for_nginx()
+
+    def _wait_for_nginx(self) -> None:
+        """Until it listens: that is when systemd says that it has started."""
+        until = time.monotonic() + WAITING
+        while True:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), WAITING):
+                return
+            if time.monotonic() > until:
+                pytest.fail(f"nginx does not start: {(self.folder / 'log').read_text(encoding='utf-8')[-2000:]}")
+            time.sleep(0.02)
 
     def _stop(self, unit: str) -> None:
         process = self._processes.pop(unit)
@@ -219,7 +236,7 @@ def lines_at(unit: int, machine: Machine) -> int:
     return int(found[1])
 
 
-async def entered(person: Person, front: Front, code: str, after: int) -> Talk:
+async def entered(person: Person, front: Front, code: str, after: int) -> RealLine:
     """A line, as soon as one can be had: as the page does, with patience."""
     async with asyncio.timeout(WAITING):
         while True:
@@ -229,10 +246,79 @@ async def entered(person: Person, front: Front, code: str, after: int) -> Talk:
                 await asyncio.sleep(0.1)
 
 
+class Player:
+    """Somebody at a page: he reads all the time, and when his line ends he dials again, with the last event he has.
+
+    What has not been answered by then he says again on the next line, under the same id.
+    """
+
+    def __init__(self, person: Person, front: Front, code: str) -> None:
+        self.lines: list[RealLine] = []
+        self._place = (person, front, code)
+        self._unanswered: dict[str, tuple[object, asyncio.Future[dict[str, Any]]]] = {}
+        self._news = asyncio.Event()
+        self._dialing = asyncio.Lock()
+
+    @property
+    def received(self) -> list[dict[str, Any]]:
+        """Every event that has come over any of his lines, in the order in which they came."""
+        messages = [message for line in self.lines for message in line.messages]
+        return [event for one in messages if one["type"] in {"welcome", "events"} for event in one["events"]]
+
+    async def dial(self) -> None:
+        """Have a new line."""
+        async with self._dialing:
+            self.lines.append(await entered(*self._place, after=self.lines[-1].seq if self.lines else 0))
+            with suppress(ConnectionClosed):  # who listens will hear of it
+                for message, _ in list(self._unanswered.values()):
+                    await self.lines[-1].say(message)
+
+    @asynccontextmanager
+    async def away(self) -> AsyncIterator[None]:
+        """His line ends, and he dials again only after the block."""
+        async with self._dialing:
+            await self.lines[-1].connection.close()
+            yield
+
+    async def stay(self) -> None:
+        """Read, and dial again; never ends."""
+        while True:
+            with suppress(Closed):
+                while True:
+                    heard = await self.lines[-1].hear()
+                    self._news.set()
+                    if heard["type"] == "reply":
+                        self._unanswered.pop(heard["id"])[1].set_result(heard)
+            await self.dial()
+            self._news.set()
+
+    async def do(self, kind: str, **words: object) -> int:
+        """Have a command granted, over however many lines; the number of the room's last event after it."""
+        name = str(uuid.uuid4())
+        message = {"type": "command", "id": name, "command": {"type": kind, **words}}
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._unanswered[name] = message, answer
+        with suppress(ConnectionClosed):  # then the next line is asked
+            await self.lines[-1].say(message)
+        async with asyncio.timeout(2 * WAITING):
+            reply = await answer
+        assert reply["ok"], reply
+        last: int = reply["seq"]
+        return last
+
+    async def hears_of(self, seq: int) -> None:
+        """Until he has been told of the event with this number."""
+        async with asyncio.timeout(WAITING):
+            while self.lines[-1].seq < seq:
+                self._news.clear()
+                await self._news.wait()
+
+
 async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(machine: Machine) -> None:
     """Each command of the page does its work: who plays together is at one process. While its rolling restart runs, and
-    while each process is killed, two people play through nginx; nobody is away, nothing is lost; and a restored copy
-    goes on where it was made.
+    while each process is killed, two people play through nginx: nobody counts as away, every bid is made once, and each
+    of them receives every event, once and in order, also what happens while he has no line; and a restored copy goes on
+    where it was made.
     """
     told = steps()
     restart, backup = "Restart and upgrade while people play", "Back up and restore"
@@ -257,9 +343,9 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     code = room["code"]
     assert room["link"] == f"https://play.example.org/r/{code}"
     await ask(bob, "POST", f"/api/rooms/{code}/join", {"name": "Bob"})
-    a, b = await entered(ann, front, code, 0), await entered(bob, front, code, 0)
-    await a.do("start")
-    bids = 0
+    players = [Player(ann, front, code), Player(bob, front, code)]
+    for player in players:
+        await player.dial()
     shares: list[list[int]] = []
     others: list[Person] = []
     for _ in range(40):  # who plays together is at one process, and the rooms are at both
@@ -277,35 +363,46 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     for person in others:
         await person.leave()
 
-    async def bid() -> None:
-        """Bid one less; where the line ends meanwhile, the next line is asked the same."""
-        nonlocal a, bids
-        while True:
-            try:
-                answer = await a.ask("bid", command_id=f"bid-of-ann-{bids:03}", moves=99 - bids)
-            except (Closed, ConnectionClosed):
-                a = await entered(ann, front, code, a.seq)
-            else:
-                assert answer["ok"], answer
-                bids += 1
-                return
+    bids: list[tuple[int, int]] = []
+    last = 0
 
-    restarting = asyncio.create_task(asyncio.to_thread(machine.follow, told[restart]))
-    while not restarting.done() and bids < 70:
-        await bid()
-        await asyncio.wait([restarting], timeout=0.2)
-    await restarting
-    await bid()
-    for unit in (8018, 8017):
-        killing = asyncio.create_task(asyncio.to_thread(machine.kill, f"randolph@{unit}"))
-        for _ in range(5):
+    async def bid(seat: int | None = None) -> None:
+        """Somebody, or the next one, bids one less."""
+        nonlocal last
+        bids.append((len(bids) % 2 if seat is None else seat, 99 - len(bids)))
+        last = await players[bids[-1][0]].do("bid", moves=bids[-1][1])
+
+    async with asyncio.TaskGroup() as group:
+        staying = [group.create_task(player.stay()) for player in players]
+        await players[0].do("start")
+        restarting = asyncio.create_task(asyncio.to_thread(machine.follow, told[restart]))
+        while not restarting.done() and len(bids) < 60:
             await bid()
-        await killing
-        b = await entered(bob, front, code, b.seq)
+            await asyncio.wait([restarting], timeout=0.2)
+        await restarting
+        await bid()
+        for late, unit in enumerate((8018, 8017)):
+            killing = asyncio.create_task(asyncio.to_thread(machine.kill, f"randolph@{unit}"))
+            for _ in range(5):
+                await bid()
+            await killing
+            async with players[late].away():
+                await bid(1 - late)
+                await bid(1 - late)
+            await bid(late)
+        for player in players:
+            await player.hears_of(last)
+        for task in staying:
+            task.cancel()
     events = (await ask(bob, "GET", f"/api/rooms/{code}/record"))["events"]
-    made = [event["moves"] for event in events if event["type"] == "bid_made"]
-    assert made == [99 - number for number in range(bids)]
-    assert [event for event in events if event["type"] == "player_disconnected" and event["seat"] == 0] == []
+    made = [(event["seat"], event["moves"]) for event in events if event["type"] == "bid_made"]
+    assert made == bids
+    assert [event for event in events if event["type"] == "player_disconnected"] == []
+    for player in players:
+        received = player.received
+        assert [event["seq"] for event in received] == list(range(1, last + 1))
+        assert [{key: word for key, word in event.items() if key != "seq"} for event in received] == events[:last]
+        assert len(player.lines) >= 3  # a process was restarted under him, and one was killed
     await ann.leave()
     await bob.leave()
     await asyncio.to_thread(machine.follow, told[backup])

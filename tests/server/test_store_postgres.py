@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import astuple
 from pathlib import Path
+from typing import Self
 
+import psycopg
 import pytest
 from alembic import command
 from sqlalchemy import Connection, TextClause
@@ -19,12 +24,17 @@ from randolph.server.store import (
     Append,
     Conflict,
     Judgment,
+    Lease,
     LeaseChange,
+    Listed,
     NewSeat,
     Played,
     RoomGone,
     Store,
+    StoredBoard,
     StoredEvent,
+    StoredGame,
+    StoredRoom,
     StoredSnapshot,
     StoreError,
     appending,
@@ -357,6 +367,196 @@ def test_a_process_that_may_not_upgrade_says_what_to_do(shared: Place, randolph:
     assert randolph("db", "current").out == f"{shared.url} has schema 0004, the newest.\n"
     environment.undo()
     Store.open(shared.folder, database=shared.url, upgrade=False).close()
+
+
+KNOWN = ("0001", "0002", "0003", "0004")
+"""All schemas, the oldest first."""
+
+ROWS = {
+    "0001": (
+        "INSERT INTO rooms (code, record_version, created_at) VALUES ('K7M2QX', 1, 1700000000000)",
+        "INSERT INTO rooms (code, record_version, created_at) VALUES ('ABCDEF', 2, 1700000000500)",
+        """INSERT INTO events VALUES (1, 1, 1700000000000, '{"type":"room_created"}')""",
+        """INSERT INTO events VALUES (1, 2, 1700000000000, '{"type":"player_joined","seat":0,"name":"Ånn 🤖"}')""",
+        """INSERT INTO events VALUES (2, 1, 1700000000500, '{"type":"room_created"}')""",
+        """INSERT INTO events VALUES (1, 3, 1700000001000, '{"type":"bid_made","seat":0,"moves":7}')""",
+        "INSERT INTO seats VALUES (1, 0, 'hash-of-ann', 1700000000000), (2, 0, 'hash-of-cy', 1700000000500)",
+        "INSERT INTO commands VALUES (1, 0, 'bid-of-ann', 3)",
+        "INSERT INTO judgments VALUES (1, 1, 'a problem', 'optimal', 6, 'rE gN', 1700000001000)",
+        "INSERT INTO processes VALUES ('some-process', 1700000000000, 1700000030000)",
+        "INSERT INTO leases VALUES (1, 0, 'some-process')",
+    ),
+    "0002": ("INSERT INTO boards VALUES ('k7M2qX09ab', 'hash-of-ann', 'Labyrinth', 16, 15, '{}', 1700000000000, 2)",),
+    "0003": ("""INSERT INTO listings VALUES (1, '{"players":["Ann"]}')""",),
+}
+"""Rows in each table of each earlier schema, as SQL wrote them then; the databases number the rooms."""
+
+
+def bring(place: Place, schema: str) -> None:
+    """Make a database of an earlier schema, with rows."""
+    with place.connected() as connection:
+        for version, statements in ROWS.items():
+            if version <= schema:
+                command.upgrade(alembic_config(connection), version)
+                for statement in statements:
+                    connection.exec_driver_sql(statement)
+
+
+@pytest.mark.parametrize("schema", ROWS)
+async def test_an_upgrade_keeps_every_row(
+    shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch, schema: str
+) -> None:
+    """A database of each earlier schema, with rows in all its tables, is upgraded by command: the store finds all that
+    was there, appends where the room's events end, and numbers new rooms after the old ones.
+    """
+    bring(shared, schema)
+    monkeypatch.setenv("RANDOLPH_DATABASE", shared.url)
+    assert randolph("db", "upgrade").out == f"Upgraded: {', '.join(one for one in KNOWN if one > schema)}.\n"
+    old = [
+        StoredEvent(1, 1700000000000, '{"type":"room_created"}'),
+        StoredEvent(2, 1700000000000, '{"type":"player_joined","seat":0,"name":"Ånn 🤖"}'),
+        StoredEvent(3, 1700000001000, '{"type":"bid_made","seat":0,"moves":7}'),
+    ]
+    board = StoredBoard(
+        id="k7M2qX09ab",
+        owner="hash-of-ann",
+        name="Labyrinth",
+        rows=16,
+        cols=15,
+        body="{}",
+        created_at=1700000000000,
+        updated_at=2,
+    )
+    with Store.open(shared.folder, database=shared.url, upgrade=False) as store:
+        assert await store.game("K7M2QX", "a program") == StoredGame(
+            row=StoredRoom(1, "K7M2QX", 1, 1700000000000),
+            leases=(Lease(0, "some-process", 1700000030000),),
+            seats={"hash-of-ann": 0},
+            events=tuple(old),
+            snapshot=None,
+        )
+        assert await store.room("ABCDEF") == StoredRoom(2, "ABCDEF", 2, 1700000000500)
+        assert await store.newest([1, 2]) == {1: 3, 2: 1}
+        assert [await store.seat(1, token) for token in ("hash-of-ann", "hash-of-cy")] == [0, None]
+        assert await store.answer(1, 0, "bid-of-ann") == 3
+        assert await store.judgment(1, 1, "a problem") == Judgment("optimal", 6, "rE gN")
+        assert await store.board("k7M2qX09ab") == (None if schema < "0002" else board)
+        listed = [] if schema < "0003" else [Listed("K7M2QX", 1700000000000, '{"players":["Ann"]}')]
+        assert await store.listed(1700000020000, most=9) == listed
+        with pytest.raises(AlreadyAnswered, match="up to event 3"):
+            await store.append(Append(room_id=1, after=3, events=(event(4),), played=Played(0, "bid-of-ann")))
+        new = Append(
+            room_id=1,
+            after=3,
+            events=(event(4),),
+            played=Played(0, "more-of-ann"),
+            listing='{"players":["Ann","Bob"]}',
+            snapshot=StoredSnapshot(3, "a program", "{}"),
+        )
+        await store.append(new)
+        assert await store.events(1) == [*old, event(4)]
+        assert (await store.create_room("NEWEST", 2, [event(1)], NewSeat(0, "hash"))).id == 3
+
+
+class OlderProcess:
+    """The connection of a process of the first schema's program, which reads and writes as that one did."""
+
+    def __init__(self, url: str) -> None:
+        words = "-c lock_timeout=10s -c statement_timeout=60s"  # it does not wait for ever, as no process does
+        self._connection = psycopg.connect(url, options=words, autocommit=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """What is done in the block is done when it ends."""
+        with self._connection.transaction():
+            yield
+
+    def make_room(self, code: str) -> int:
+        """Make a room with an event; its number."""
+        words = "INSERT INTO rooms (code, record_version, created_at) VALUES (%s, 1, 1000) RETURNING id"
+        room = int(self._connection.execute(words, (code,)).fetchone()[0])  # type: ignore[index]  # there is one
+        self._write(room, 1)
+        return room
+
+    def append(self, room: int, seq: int) -> None:
+        """Append an event, with the answer to a command, behind the lock of the room."""
+        with self.transaction():
+            self._connection.execute("SELECT id FROM rooms WHERE id = %s FOR NO KEY UPDATE", (room,))
+            assert self.newest(room) == seq - 1
+            self._write(room, seq)
+            self._connection.execute("INSERT INTO commands VALUES (%s, 0, %s, %s)", (room, f"command-{seq}", seq))
+
+    def newest(self, room: int) -> int:
+        """The number of the room's last event."""
+        found = self._connection.execute("SELECT seq, at, body FROM events WHERE room_id = %s ORDER BY seq", (room,))
+        return len(found.fetchall())
+
+    def see_somebody_wait(self) -> None:
+        """Until a connection to this database waits for a lock."""
+        words = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        until = time.monotonic() + SECONDS
+        while self._connection.execute(words).fetchone() is None:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+    def _write(self, room: int, seq: int) -> None:
+        self._connection.execute("INSERT INTO events VALUES (%s, %s, %s, %s)", (room, *astuple(event(seq))))
+
+
+async def test_an_upgrade_goes_on_beside_an_older_process_that_plays(
+    shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An older process is in the middle of appending to a room when the upgrade begins, and still when it has ended:
+    neither waits for the other, and nothing is lost.
+    """
+    bring(shared, "0001")
+    monkeypatch.setenv("RANDOLPH_DATABASE", shared.url)
+    with OlderProcess(shared.url) as older, ThreadPoolExecutor(1) as pool:
+        with older.transaction():
+            older.append(1, 4)
+            upgrading = pool.submit(randolph, "db", "upgrade")
+            assert upgrading.result(SECONDS).out == f"Upgraded: {', '.join(KNOWN[1:])}.\n"
+            older.append(1, 5)
+        with Store.open(shared.folder, database=shared.url, upgrade=False) as store:
+            assert await store.newest([1]) == {1: 5}
+            await store.append(Append(room_id=1, after=5, events=(event(6),)))
+            older.append(1, 7)
+            assert [one.seq for one in await store.events(1)] == list(range(1, 8))
+
+
+async def test_an_upgrade_waits_for_a_room_that_is_being_made_and_holds_up_no_play(
+    shared: Place, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An older process is making a room when the upgrade begins, which waits for it; another one reads and appends all
+    the while, and both go on as before when the upgrade has ended.
+    """
+    bring(shared, "0001")
+    monkeypatch.setenv("RANDOLPH_DATABASE", shared.url)
+    with OlderProcess(shared.url) as making, OlderProcess(shared.url) as playing, ThreadPoolExecutor(1) as pool:
+        with making.transaction():
+            room = making.make_room("SLOWLY")
+            upgrading = pool.submit(randolph, "db", "upgrade")
+            playing.see_somebody_wait()
+            for seq in range(4, 20):  # often enough for the driver to have its statements prepared
+                playing.append(1, seq)
+            playing.see_somebody_wait()
+            assert not upgrading.done()
+        assert upgrading.result(SECONDS).out == f"Upgraded: {', '.join(KNOWN[1:])}.\n"
+        making.append(room, 2)
+        playing.append(1, 20)
+        assert playing.make_room("QUICK") == room + 1
+    with Store.open(shared.folder, database=shared.url, upgrade=False) as store:
+        assert [one.seq for one in await store.events(1)] == list(range(1, 21))
+        assert await store.answer(1, 0, "command-19") == 19
+        game = await store.game("SLOWLY", "a program")
+        assert game is not None
+        assert game.events == (event(1), event(2))
 
 
 def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path, postgres: Postgres) -> None:
