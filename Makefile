@@ -21,7 +21,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench soak fuzz docs requirements clean program browser servers node compiler \
+.PHONY: help setup play test check bench soak fuzz docs requirements clean program browser servers tools node compiler \
 	test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
@@ -83,6 +83,11 @@ browser:
 servers:
 	@sh scripts/system_tools.sh servers
 
+# One after the other: Debian's packages are installed by one at a time.
+tools: node
+	@sh scripts/system_tools.sh servers
+	@sh scripts/system_tools.sh browser
+
 # ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 play: program
@@ -101,11 +106,11 @@ check: setup node
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
 # In this order, the quickest judge first. The checks and the builds of the native tests run side by side: each has a
-# long end that keeps one processor busy. The browser's tests are a process of their own, because after the first of
-# them no other event loop can run in it.
+# long end that keeps one processor busy; what the others need comes meanwhile. The browser's tests are a process of
+# their own, because after the first of them no other event loop can run in it.
 test: compiler
 	@$(MAKE) --no-print-directory --jobs=2 setup node
-	@$(MAKE) --no-print-directory --jobs=3 check test-native test-javascript
+	@$(MAKE) --no-print-directory --jobs=4 check test-native test-javascript tools
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 

@@ -305,7 +305,8 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
     ben.page.locator("body").press("ArrowRight")
     expect(ben.page.locator(".film-at")).to_have_text(f"1 / {len(way)}")
     ben.page.get_by_role("button", name="Ann’s attempt").click()
-    ben.page.get_by_role("button", name="To the end").click()
+    if len(way) > 1:  # otherwise it is there already
+        ben.page.get_by_role("button", name="To the end").click()
     expect(ben.page.locator(".film-at")).to_have_text(f"{len(way)} / {len(way)}")
     assert ben.room("room.robot") == way[-1]
 
