@@ -58,6 +58,7 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
         await until(ann, lambda view: there(view) == ["Marvin"])
         await ann.do("start")
         await ann.do("bid", moves=90)
+        await until(ann, lambda view: any(bid["seat"] == 1 for bid in view["bids"]))  # which clears who is done (B8)
         await ann.do("done")
         await until(ann, lambda view: view["phase"] == "over")
         await until(ann, lambda view: view["result"] and view["result"]["optimum"]["status"] == "optimal")
