@@ -10,7 +10,8 @@ rounds of a minute, a bid every ten seconds a player, demonstrations, pings as t
   pause, with the last event it has seen, sending again what was not answered;
 - every `--kill-every` seconds one server process gets a SIGKILL and is started again, in turn at any moment, and
   between a commit and its publication (`crowd/dying.py`);
-- with `--searches`, in every other span of a few seconds the judge is busy with a problem of 64×64 cells.
+- with `--searches`, in every other span of a few seconds the judge of each process is busy with a problem of 64×64
+  cells.
 
 Printed are, as tables for RESULTS.md: from the socket write of a command until the last member of its room has its
 event (who lost his line meanwhile is not waited for; what had to be sent again is counted, not timed), the answers,
@@ -41,7 +42,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -158,13 +159,13 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     counted = await asyncio.to_thread(servers.counted)
     busy, mine = servers.busy(), _own_seconds()
     base = 0.0 if bases is None else bases.busy()
-    searcher = Searcher(servers.all[0])
+    searchers = [Searcher(server) for server in servers.all]
     kills: list[Kill] = []
     work = [asyncio.create_task(_lateness(crowd))]
     if wishes.cut_every:
         work.append(asyncio.create_task(_cut(crowd, wishes.cut_every)))
     if wishes.searches:
-        work.append(asyncio.create_task(searcher.run()))
+        work += [asyncio.create_task(searcher.run()) for searcher in searchers]
     killing = asyncio.create_task(_kill(crowd, wishes, kills)) if wishes.kill_every else None
     try:
         await asyncio.sleep(wishes.seconds)
@@ -179,7 +180,9 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
     late = servers.resident()
     counted = await asyncio.to_thread(servers.counted) - counted
     crowd.closing = True
-    await asyncio.gather(*work, return_exceptions=True)
+    for task in work:
+        with suppress(asyncio.CancelledError):
+            await task  # what has failed meanwhile fails the run
     url = _place(wishes, servers.data, bases)
     least = await _drained(crowd, url)
     await crowd.close()
@@ -191,7 +194,7 @@ async def _measured(wishes: Wishes, servers: Servers, crowd: Crowd, bases: datab
         ended,
         await asyncio.to_thread(compare, url, crowd.rooms, least),
         lasted,
-        searcher.spans,
+        [span for searcher in searchers for span in searcher.spans],
         (empty, full, late),
         busy / lasted,
         mine / lasted,
@@ -361,6 +364,7 @@ def _facts(found: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("played", (f"{wishes.rooms} rooms, {len(found.crowd.members):,} members",)),
         ("served by", (f"{wishes.processes} of randolph serve, {wishes.database}{_spread(wishes)}",)),
         ("measured", (f"{lasted:.0f} s of {wishes.seconds:.0f} s, {found.began:%Y-%m-%d %H:%M:%S} UTC",)),
+        *([("searches of the judges", (_searches(found.searching),))] if wishes.searches else []),
         ("bids sent", (f"{figures.said['bid'] / lasted:.1f}/s",)),
         ("commands sent", (f"{sum(figures.said.values()) / lasted:.1f}/s",)),
         ("messages to clients", (f"{figures.messages / lasted:,.0f}/s, {figures.bytes / lasted / 1e6:.2f} MB/s",)),
@@ -410,6 +414,12 @@ def _commits(found: Run) -> str:
 
 def _base(found: Run) -> str:
     return f"databases {found.database_busy:.2f}"
+
+
+def _searches(spans: list[tuple[float, float]]) -> str:
+    """How many, and how long they were."""
+    took = sorted(end - begin for begin, end in spans)
+    return f"{len(took)}, each {took[0]:.1f} – {took[-1]:.1f} s" if took else "none"
 
 
 def _by_search(found: Run) -> list[tuple[str, tuple[str, ...]]]:
@@ -464,7 +474,7 @@ def _wishes(arguments: list[str]) -> Wishes:
     parser.add_argument(
         "--ping-every", type=float, default=10.0, help="seconds between two pings of a client (0: none)"
     )
-    parser.add_argument("--searches", action="store_true", help="keep the judge busy half of the time")
+    parser.add_argument("--searches", action="store_true", help="keep the judges busy half of the time")
     parser.add_argument("--find-limit", type=int, default=0, metavar="N", help="open N rooms more until it breaks")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args(arguments)

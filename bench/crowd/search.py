@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Mapping
 
 import msgspec
 
-from bench.crowd.line import Http, Line, upgrade
+from bench.crowd.line import Answer, Http, Line, upgrade
 from bench.crowd.play import PROTOCOL
 from bench.crowd.servers import Server
 from randolph.notation import to_json_board
@@ -35,19 +36,22 @@ class Searcher:
 
     async def run(self) -> None:
         """A search, a pause, and so on for ever."""
+        wish = {"name": "Endless", "board": to_json_board(BOARD, explicit=True)}
+        board = msgspec.json.decode((await self._post("/api/boards", wish)).body)["id"]
+        while True:
+            await self._search(board)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _post(self, path: str, wish: Mapping[str, object]) -> Answer:
+        """Ask on a connection of its own: one that is kept would have been idle for longer than the server waits."""
         http = Http(self._server.host, self._server.port)
         try:
-            wish = {"name": "Endless", "board": to_json_board(BOARD, explicit=True)}
-            saved = msgspec.json.decode((await http.post("/api/boards", msgspec.json.encode(wish))).body)
-            while True:
-                await self._search(http, saved["id"])
-                await asyncio.sleep(PAUSE_SECONDS)
+            return await http.post(path, msgspec.json.encode(wish))
         finally:
             http.close()
 
-    async def _search(self, http: Http, board: str) -> None:
-        rules = {"mode": "solo", "board": board}
-        made = await http.post("/api/rooms", msgspec.json.encode({"name": "Searcher", "rules": rules}))
+    async def _search(self, board: str) -> None:
+        made = await self._post("/api/rooms", {"name": "Searcher", "rules": {"mode": "solo", "board": board}})
         code = msgspec.json.decode(made.body)["code"]
         heard: asyncio.Queue[bytes] = asyncio.Queue()
         path = f"/api/rooms/{code}/socket"

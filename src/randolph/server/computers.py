@@ -46,7 +46,9 @@ class Computers:
 
     def __init__(self, connections: Connections, settings: Settings, pace: Pace | None = None) -> None:
         self.pace = Pace() if pace is None else pace
-        self.thinkers = Workers("computer", threads=settings.computer_threads, waiting=settings.computer_queue)
+        self.thinkers = Workers(
+            "computer", threads=settings.computer_threads, waiting=settings.computer_queue, searching=True
+        )
         self._connections = connections
         self._settings = settings
         self._playing: dict[int, dict[int, asyncio.Task[None]]] = {}

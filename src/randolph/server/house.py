@@ -73,7 +73,7 @@ class House:
         kept = float(settings.board_megabytes << 20)
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
-        self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
+        self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue, searching=True)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
 
     def drain(self) -> None:

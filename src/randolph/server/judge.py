@@ -1,7 +1,7 @@
 """The judge: the solver at work for the rooms, in threads of his own.
 
-A search may take long, and players must not wait for it: it runs in an executor that nothing else uses (the solver
-releases the interpreter), within a limit of seconds, and under a stop flag that shutting down sets. Problems of a game
+A search may take long, and players must not wait for it: it runs in threads that nothing else uses and that stand
+back (`searching`), within a limit of seconds, and under a stop flag that shutting down sets. Problems of a game
 that is judged within milliseconds are judged `at_once`, so that no long search of another room stands before them. What
 he finds is a `Judgment`; when it becomes public is the room's business.
 
@@ -14,10 +14,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from randolph.server.kinds import JUDGING
 from randolph.server.measures import LONG, Spread
+from randolph.server.searching import search_threads
 from randolph.server.store import Judgment
 from randolph.solver import Limits, StopFlag
 
@@ -42,7 +42,7 @@ class Judge:
         self._clock = clock
         self._threads = threads
         self._limits = Limits(seconds=seconds, memory=megabytes << 20)
-        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="randolph-judge")
+        self._executor = search_threads("judge", threads)
         self._running: dict[StopFlag, int] = {}
         self._open = True
 

@@ -12,11 +12,11 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
 
 from randolph.notation import from_line, from_moves, to_json, to_line, to_moves
 from randolph.rules import EDITIONS, Move, Problem, random_position
 from randolph.server.errors import ApiError
+from randolph.server.searching import search_threads
 from randolph.server.wire import HomeProblem, raw
 from randolph.solver import Limits, StopFlag, engine_name, solve
 
@@ -63,7 +63,7 @@ class Stock:
             self._used[problem.optimum].append(problem)
         self._wanted = asyncio.Event()
         self._stop = StopFlag()
-        self._executor = ThreadPoolExecutor(1, thread_name_prefix="randolph-stock")
+        self._executor = search_threads("stock", 1)
         self._filler: asyncio.Task[None] | None = None
 
     async def open(self) -> None:

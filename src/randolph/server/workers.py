@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from randolph.server.errors import ApiError
+from randolph.server.searching import search_threads
 from randolph.solver import StopFlag
 
 Result = TypeVar("Result")
@@ -26,10 +27,17 @@ class NobodyWaits(Exception):
 
 
 class Workers:
-    """`threads` threads, and room for `waiting` pieces of work that have not begun."""
+    """`threads` threads, and room for `waiting` pieces of work that have not begun.
 
-    def __init__(self, name: str, *, threads: int, waiting: int) -> None:
-        self._executor = ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}")
+    Those that are `searching` stand back (`server/searching.py`).
+    """
+
+    def __init__(self, name: str, *, threads: int, waiting: int, searching: bool = False) -> None:
+        self._executor = (
+            search_threads(name, threads)
+            if searching
+            else ThreadPoolExecutor(threads, thread_name_prefix=f"randolph-{name}")
+        )
         self._threads = threads
         self._most = threads + waiting
         self._running: dict[StopFlag, str] = {}

@@ -1,0 +1,97 @@
+"""Searches stand back behind everything that players wait for: their threads are nicer than the rest of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from randolph.server import searching, stock
+from randolph.server.kinds import JUDGING, Judging
+from randolph.server.store import Judgment
+from tests.server.house import SECONDS, house
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has threads with a niceness of their own")
+
+
+def niceness() -> int:
+    """That of the thread that asks, as the kernel says it."""
+    stat = Path(f"/proc/self/task/{threading.get_native_id()}/stat").read_text(encoding="ascii")
+    return int(stat.rpartition(")")[2].split()[16])  # the 19th field; the second one ends with the parenthesis
+
+
+def nicer() -> int:
+    """What a thread that stands back should have; 19 is the most there is."""
+    return min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+
+
+async def nobody_goes() -> Any:  # noqa: ANN401 – never returns
+    """A visitor who waits for the answer."""
+    await asyncio.Event().wait()
+
+
+async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge's threads, those that solve for visitors, those in which computer players think, and the one that deals
+    problems are nicer by ten than the event loop and than those that read and draw.
+    """
+    of_the_judge: list[int] = []
+
+    def judging(_problem: object, _limits: object, _stop: object) -> Judgment:
+        of_the_judge.append(niceness())
+        return Judgment("optimal", 1, "rE")
+
+    monkeypatch.setitem(JUDGING, "ricochet", Judging(judging))
+    async with house(tmp_path) as h:
+        inside = h.inside
+        await inside.judge.judge("ricochet", "a problem", 1)
+        assert of_the_judge == [nicer()]
+        for workers in (inside.solvers, inside.computers.thinkers):
+            assert await workers.run(lambda _stop: niceness(), client="here", receive=nobody_goes) == nicer()
+        assert await inside.readers.run(lambda _stop: niceness(), client="here", receive=nobody_goes) == niceness()
+        assert niceness() == os.getpriority(os.PRIO_PROCESS, 0)
+
+
+async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that deals and solves the problems of the first page is nicer by ten."""
+    found: asyncio.Queue[int] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def deal(*_: object) -> None:
+        loop.call_soon_threadsafe(found.put_nowait, niceness())
+
+    monkeypatch.setattr(stock, "deal", deal)
+    ready = stock.Stock(random.Random(1))
+    await ready.open()
+    async with asyncio.timeout(SECONDS):
+        assert await found.get() == nicer()
+    await ready.close()
+
+
+@pytest.mark.parametrize("forbidden", [False, True])
+def test_where_it_would_harm_or_is_forbidden_nobody_stands_back(
+    forbidden: bool,  # noqa: FBT001 – a parameter of pytest
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The reference solver holds the interpreter: were it nicer, the event loop would wait for it the longer. And a
+    system that lets nobody be nicer has its searches all the same.
+    """
+    if forbidden:
+
+        def refuse(*_: object) -> None:
+            raise PermissionError
+
+        monkeypatch.setattr(os, "setpriority", refuse)
+    else:
+        monkeypatch.setattr(searching, "engine_name", lambda: "reference")
+    with searching.search_threads("test", 1) as threads:
+        ask: Callable[[], int] = niceness
+        assert threads.submit(ask).result(SECONDS) == niceness()
