@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -203,12 +204,12 @@ def test_who_waits_has_a_puzzle(game: str, server: Server, people: People, shots
     puzzle = ann.page.get_by_role("dialog", name="A puzzle while you wait")
     expect(puzzle.locator(BOARDS[game])).to_be_focused()
     heard = ann.seen()
-    said = puzzle.get_by_role("status").filter(has_text="move")
     if game == "ricochet":
         ann.page.keyboard.press("r")
         for key in ARROWS.values():
             ann.page.keyboard.press(key)
-        expect(said).not_to_contain_text("0 moves")
+        moved = re.compile(r"^\s*([1-9] moves?\b|Solved in [1-9])")  # there are puzzles that these moves happen to solve
+        expect(puzzle.get_by_role("status").filter(has_text=moved)).to_have_count(1)
     ann.page.screenshot(path=shots / f"mixed-puzzle-{game}.png")
     assert ann.seen() == heard
     bob.page.get_by_role("button", name="I am done" if game == "ricochet" else "I find none").click()
