@@ -63,6 +63,41 @@ def test_all_see_the_countdown_and_then_the_target(game: str, server: Server, pe
         assert f"{numbers[0]} seconds to go" in shown[0]["said"]
 
 
+MOVING = """(async () => {
+    const roots = [document, room.querySelector("rr-board, mr-board").shadowRoot];
+    const animations = () => roots.flatMap((root) => root.getAnimations());
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (animations().length) await frame();
+    const seen = new Set();
+    for (const end = performance.now() + 1500; performance.now() < end; await frame())
+        for (const animation of animations())
+            seen.add(`${animation.effect.target.localName} ${animation.transitionProperty}`);
+    return [...seen];
+})()"""
+"""What is animated on the page within a second and a half, once everything has come to rest."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sand_that_runs_keeps_no_phone_busy(game: str, server: Server, people: People) -> None:
+    """It runs in steps: in between nothing moves, so that a page draws some times a second, not sixty."""
+    kind, make = GAMES[game]
+    hosting = people(reduced_motion="no-preference")
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(viewport=DESK, reduced_motion="no-preference"), server.address, code, "Bob")
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    command = {"type": "bid" if game == "ricochet" else "declare", "moves": 20}
+    assert ann.room("room.store.command(argument)", command)
+    for seat in (ann, bob):
+        seat.page.locator(".sand-bar.runs").wait_for()
+        share = "getComputedStyle(document.querySelector('.sand-bar i')).getPropertyValue('--share')"
+        before = float(seat.page.evaluate(share))
+        assert seat.room(MOVING) == []
+        assert float(seat.page.evaluate(share)) < before
+
+
 def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -> None:
     """One switch of the form brings the clocks of a day; the room says so in a line, and its sand in hours."""
     hosting = people()

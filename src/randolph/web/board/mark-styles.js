@@ -88,12 +88,12 @@ export const markStyle = css`
     stroke: var(--on);
     stroke-width: 2.4;
   }
+  /* It runs in small steps: a transition in between would draw the board sixty times a second for minutes. */
   .sand {
     fill: none;
     stroke: #ffc95c;
     stroke-width: 5;
     stroke-linecap: butt;
-    transition: stroke-dashoffset 260ms linear;
   }
   .sand.short {
     stroke: #ff7a66;
@@ -384,9 +384,6 @@ export const markStyle = css`
   @media (prefers-reduced-motion: reduce) {
     .goal .pulse {
       animation: none;
-    }
-    .sand {
-      transition: none;
     }
   }
 `;
