@@ -7,8 +7,11 @@ BIN := $(VENV)/bin
 # Twice quiet: errors only.
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 JOBS ?= 2
-# Tests wait for servers and each other: more of them at once than there are processors. Browsers do not.
+# Tests wait for servers, pages and each other: more of them at once than there are processors.
 WORKERS ?= 3
+
+# Tests start some hundred servers: none should have to compile its Python anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 # "native" or "reference": a compiler that is installed later makes the program be built anew.
 CORE := $(shell sh scripts/prerequisites.sh core)
@@ -121,7 +124,7 @@ test-native-sanitized: setup compiler
 	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON "-DRANDOLPH_INSTRUCTION_SETS=portable;avx512"
 
 test-native-plain: setup compiler
-	@sh scripts/test_native.sh plain $(JOBS) -DCMAKE_CXX_FLAGS_RELEASE=-O2 "-DRANDOLPH_INSTRUCTION_SETS=portable;avx2"
+	@sh scripts/test_native.sh plain $(JOBS) "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DRANDOLPH_INLINE=inline" "-DRANDOLPH_INSTRUCTION_SETS=portable;avx2"
 
 test-native-thread: setup compiler
 	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
@@ -133,7 +136,7 @@ test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
 test-browser: setup browser
-	$(BIN)/pytest tests/browser --numprocesses=$(JOBS) --dist=worksteal --quiet
+	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
 
 bench: setup browser
 	$(BIN)/python bench/run.py

@@ -12,6 +12,7 @@ import ast
 import json
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
@@ -76,13 +77,14 @@ def named(text: str) -> set[str]:
     return found
 
 
+@cache
 def proofs() -> dict[str, list[Proof]]:
-    """The tests of each rule."""
+    """The tests of each rule; not to be changed."""
     by_rule: dict[str, list[Proof]] = defaultdict(list)
     for proof, text in sorted({*_python_tests(), *_other_tests(), *_golden_cases()}):
         for rule in named(text):
             by_rule[rule].append(proof)
-    return by_rule
+    return dict(by_rule)
 
 
 def _python_tests() -> Iterator[tuple[Proof, str]]:

@@ -208,7 +208,7 @@ def test_who_waits_has_a_puzzle(game: str, server: Server, people: People, shots
         ann.page.keyboard.press("r")
         for key in ARROWS.values():
             ann.page.keyboard.press(key)
-        moved = re.compile(r"^\s*([1-9] moves?\b|Solved in [1-9])")  # there are puzzles that these moves happen to solve
+        moved = re.compile(r"^\s*([1-9] moves?\b|Solved in [1-9])")  # some puzzles are solved by these moves
         expect(puzzle.get_by_role("status").filter(has_text=moved)).to_have_count(1)
     ann.page.screenshot(path=shots / f"mixed-puzzle-{game}.png")
     assert ann.seen() == heard
