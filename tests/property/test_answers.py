@@ -32,7 +32,7 @@ def questions(draw: st.DrawFn) -> tuple[Problem, Progress]:
 
 
 @given(questions())
-@settings(laws, max_examples=100)
+@settings(laws, max_examples=50)
 def test_the_engines_know_the_same_solutions(question: tuple[Problem, Progress]) -> None:
     """M1–M9, T1–T6, S3, X1–X7: number, classes, order and preferences are those of the plain search."""
     problem, at = question
@@ -47,7 +47,7 @@ def test_the_engines_know_the_same_solutions(question: tuple[Problem, Progress])
 
 
 @given(questions())
-@settings(laws, max_examples=60)
+@settings(laws, max_examples=50)
 def test_the_engines_know_the_same_distances(question: tuple[Problem, Progress]) -> None:
     """M7, T2: after every legal move, in the order of the rules, the same is left."""
     problem, at = question
@@ -62,7 +62,7 @@ def test_the_engines_know_the_same_distances(question: tuple[Problem, Progress])
 
 
 @given(problems(on=boards(largest=8), powers=True))
-@settings(laws, max_examples=150)
+@settings(laws, max_examples=70)
 def test_solutions_agree_with_distances(problem: Problem) -> None:
     """Each solution holds, and they begin with just those moves after which as much less is left as they cost."""
     found = solver.solve_all(problem, limits=Limits(nodes=50_000))

@@ -79,7 +79,7 @@ from randolph.rules import Cell, Color, Position, attempt, legal_moves, solved, 
 from tests.game_play import check_laws, check_replay, futile, way
 from tests.unit.rules.hand import board
 
-LAWS = settings(max_examples=120, stateful_step_count=60)
+LAWS = settings(max_examples=80, stateful_step_count=60)
 
 MILLENNIUM = 1000 * 365 * 86_400_000
 

@@ -62,7 +62,7 @@ from randolph.game.micro.agreed import BETWEEN
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
 
-LAWS = settings(max_examples=120, stateful_step_count=50)
+LAWS = settings(max_examples=80, stateful_step_count=50)
 
 MILLENNIUM = 1000 * 365 * 86_400_000
 

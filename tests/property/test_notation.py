@@ -205,7 +205,7 @@ def test_no_reader_is_forgotten() -> None:
 
 
 @given(problems(), st.data())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_damaged_texts_end_well(problem: Problem, data: st.DataObject) -> None:
     """A valid text with some characters changed, doubled or lost gives a value or one `NotationError`."""
     text = data.draw(
@@ -227,7 +227,7 @@ json_values = st.recursive(
 
 
 @given(problems(), st.data())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_wrong_values_in_json_end_well(problem: Problem, data: st.DataObject) -> None:
     """Whatever value stands somewhere in a problem's JSON: a problem or one `NotationError`."""
     root: dict[str, Any] = to_json(problem, explicit=True)

@@ -21,7 +21,7 @@ ENOUGH = Limits(nodes=1500)
 
 
 @given(SMALL)
-@settings(laws, max_examples=400)
+@settings(laws, max_examples=200)
 def test_the_engines_agree(problem: Problem) -> None:
     """M1–M9, T1–T6, S3: the native core and the reference search give the same answer, or as much of it as is known."""
     slow = solver.solve(problem, engine="reference", limits=ENOUGH)
@@ -55,7 +55,7 @@ def test_the_engines_agree(problem: Problem) -> None:
         ),
     ),
 )
-@settings(laws, max_examples=400)
+@settings(laws, max_examples=200)
 def test_the_engines_agree_on_powers_however_it_is_searched(problem: Problem, options: Options) -> None:
     """X1–X7, M9: with robots that go through walls, every way of the native search gives the reference's answer."""
     slow = solver.solve(problem, engine="reference", limits=ENOUGH)
@@ -72,7 +72,7 @@ def test_the_engines_agree_on_powers_however_it_is_searched(problem: Problem, op
 
 
 @given(problems(on=boards(largest=6), powers=True))
-@settings(laws, max_examples=150)
+@settings(laws, max_examples=70)
 def test_the_core_counts_as_many_sequences(problem: Problem) -> None:
     """M1–M7, X1–X7: Python and the native core count as many sequences of legal moves."""
     board, asked = native.native_problem(problem)
@@ -97,7 +97,7 @@ def doubtful_problems(draw: st.DrawFn) -> Problem:
 
 
 @given(doubtful_problems())
-@settings(laws, max_examples=500)
+@settings(laws, max_examples=250)
 def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
     """What `status()` finds fault with is refused on the way into the core, with all its faults; all else is taken."""
     faults = status(problem)
@@ -111,7 +111,7 @@ def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
 
 
 @given(problems(on=boards(largest=8)), st.booleans())
-@settings(laws, max_examples=200)
+@settings(laws, max_examples=100)
 def test_the_table_may_be_turned_or_mirrored(problem: Problem, turned: bool) -> None:  # noqa: FBT001 – drawn
     """M1, M3, M5: a problem laid differently on the table has the same optimum."""
     limits = Limits(nodes=20_000)
@@ -128,7 +128,7 @@ def test_the_table_may_be_turned_or_mirrored(problem: Problem, turned: bool) -> 
 
 
 @given(problems(on=boards(largest=6)))
-@settings(laws, max_examples=200)
+@settings(laws, max_examples=100)
 def test_a_rule_never_shortens_a_solution(problem: Problem) -> None:
     """M7, T2, T6: with T2 or M7 on the optimum is no less than with the rule off, and M7 alone changes none."""
 
@@ -154,7 +154,7 @@ def test_the_strategy_draws_what_the_laws_speak_of() -> None:
     seen: set[int | None] = set()
 
     @given(SMALL)
-    @settings(laws, max_examples=200)
+    @settings(laws, max_examples=100)
     def look(problem: Problem) -> None:
         seen.add(solver.solve(problem, limits=Limits(nodes=20_000)).moves)
 
@@ -168,7 +168,7 @@ def test_the_law_of_the_engines_can_fail(rules: Rules) -> None:
     differs = []
 
     @given(SMALL)
-    @settings(laws, max_examples=100)
+    @settings(laws, max_examples=50)
     def look(problem: Problem) -> None:
         other = replace(rules, ricochet=not rules.ricochet)
         answers = [solver.solve(replace(problem, rules=each), limits=ENOUGH).moves for each in (rules, other)]

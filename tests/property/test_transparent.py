@@ -86,7 +86,7 @@ def also_rare(law: Law) -> Law:
     return law
 
 
-@settings(laws, max_examples=300)
+@settings(laws, max_examples=180)
 @also_rare
 @given(pushes())
 def test_the_ends_are_those_of_a_search_over_the_drawing(pushed: Pushed) -> None:
@@ -255,7 +255,7 @@ SMALL = problems(on=boards(largest=4, room=2), powers=True)
 
 
 @given(SMALL)
-@settings(laws, max_examples=60)
+@settings(laws, max_examples=50)
 def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
     """X6, X7, T1, T2: the reference solver's optimum is the least cost that trying everything finds."""
     found = solver.solve(problem, engine="reference", limits=Limits(moves=4, nodes=3000))
@@ -269,7 +269,7 @@ def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
 
 
 @given(SMALL)
-@settings(laws, max_examples=60)
+@settings(laws, max_examples=50)
 def test_powers_never_lengthen_a_solution(problem: Problem) -> None:
     """X1, M9: with powers for more robots the optimum is no greater."""
     limits = Limits(nodes=2000)
