@@ -11,7 +11,6 @@ import asyncio
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,8 @@ from collections import Counter
 from pathlib import Path
 from typing import IO
 from zlib import crc32
+
+from tests.server.databases import free_port
 
 STARTING_SECONDS = 60.0
 STOPPING_SECONDS = 60.0
@@ -41,7 +42,7 @@ class Server:
 
     def __init__(self, data: Path, log: IO[bytes], environment: dict[str, str], *, dying: bool) -> None:
         self.host = "127.0.0.1"
-        self.port = _free_port()
+        self.port = free_port()
         self.running = False
         program = [str(DYING)] if dying else ["-m", "randolph"]
         self._command = [sys.executable, *program, "serve", "--port", str(self.port), "--data", str(data)]
@@ -182,9 +183,3 @@ class Servers:
     def log(self) -> str:
         """What they have said on standard error."""
         return Path(self._log.name).read_text(encoding="utf-8", errors="replace")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

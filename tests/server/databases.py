@@ -16,7 +16,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import ClassVar, Self
@@ -34,13 +34,19 @@ from randolph.server.store.sqlite import DATABASE
 WAITING = 60.0
 """Seconds in which a database server must answer, on however busy a machine."""
 
+_PORTS = count(10_000 + os.getpid() * 37 % 20_000)
+"""Ports below those that the system gives to whoever asks for any (from 32768 on): who keeps one for a server that is
+yet to start, or to start again, does not find it taken by a connection. Processes begin at different ones.
+"""
+
 
 def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-    return port
+    """A port of the loopback that nobody listens on, never the same twice."""
+    while True:
+        port = next(_PORTS)
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
 
 
 def program(name: str) -> str:

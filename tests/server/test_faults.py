@@ -187,7 +187,7 @@ async def test_a_line_that_dies_without_a_word_is_noticed_by_the_server(tmp_path
     """Nothing is closed and nothing is carried any more: the server asks, gets no answer, and takes the player for
     gone; on a new line he goes on where he was.
     """
-    settings = {"ping_seconds": "1", "grace_seconds": "0"}
+    settings = {"ping_seconds": "4", "grace_seconds": "0"}
     async with (
         serving(tmp_path / "data", **settings) as server,
         faulty(server.address) as line,

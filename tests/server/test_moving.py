@@ -143,7 +143,7 @@ async def test_a_real_line_is_closed_with_the_word_to_dial_anew(database: str, t
     with 4307; and who is let in again, by either, has missed nothing and was never away.
     """
     ann, eve = Person(), Person()
-    both = {"database": database, "heartbeat_seconds": "0.2", "move_seconds": "0.1"}
+    both = {"database": database, "heartbeat_seconds": "0.2", "move_seconds": "0.1", "grace_seconds": "120"}
     async with serving(tmp_path / "one", **both) as one:
         code = (await ann.ask(one, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         lines = [await ann.enter(one, code), await eve.enter(one, code)]

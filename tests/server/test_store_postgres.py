@@ -6,12 +6,13 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import astuple
+from itertools import count
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import psycopg
 import pytest
@@ -75,6 +76,29 @@ def event(seq: int, at: int = 1000) -> StoredEvent:
 async def rooms_of(store: Store, number: int) -> list[int]:
     """Rooms with one event each."""
     return [(await store.create_room(f"ROOM{n:02}", 1, [event(1)], NewSeat(0, "hash"))).id for n in range(number)]
+
+
+async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list[Any]:
+    """What becomes of jobs that the store's writer takes at once: another job, whose commit comes before theirs, holds
+    him until all of them wait.
+    """
+    begun, all_wait = threading.Event(), threading.Event()
+
+    def holds(_: Connection) -> None:
+        begun.set()
+        all_wait.wait(SECONDS)
+
+    holding = store._writer.submit(holds)
+    assert await asyncio.to_thread(begun.wait, SECONDS)
+    asked = [asyncio.ensure_future(job) for job in jobs]
+    try:
+        async with asyncio.timeout(SECONDS):
+            while store._writer.waiting < len(jobs):  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0)
+    finally:
+        all_wait.set()
+    await asyncio.wrap_future(holding)
+    return await asyncio.gather(*asked, return_exceptions=True)
 
 
 async def test_two_processes_that_race_write_each_number_once(stores: tuple[Store, Store]) -> None:
@@ -161,11 +185,11 @@ async def test_a_connection_that_was_cut_comes_back(stores: tuple[Store, Store],
 
 async def outcomes_of_three(store: Store, room: int, other: int) -> list[type]:
     """What becomes of a unit with an id, one without and another job at once; the events of both are there once."""
-    results = await asyncio.gather(
+    results = await in_one_batch(
+        store,
         store.append(Append(room_id=room, after=1, events=(event(2),), played=Played(0, "command-1"))),
         store.append(Append(room_id=other, after=1, events=(event(2),))),
         store.renew(1, 2),
-        return_exceptions=True,
     )
     assert len(await store.events(room)) == len(await store.events(other)) == 2
     return [type(result) for result in results]
@@ -181,11 +205,12 @@ async def test_a_commit_whose_answer_was_lost_is_not_repeated(
     rooms = await rooms_of(store, 2)
     monkeypatch.setattr(store._writer, "_quick", None)
     lost = threading.Event()
+    commits = count(1)
     commit = store._database.writing.dialect.do_commit
 
     def losing(connection: object) -> None:
         commit(connection)  # type: ignore[arg-type]  # whatever the driver has
-        if not lost.is_set():
+        if next(commits) == 2:  # the first one is of the job that holds the writer
             lost.set()
             connection.driver_connection.close()  # type: ignore[attr-defined]
             commit(connection)  # type: ignore[arg-type]  # the driver's own word for a connection that has gone
@@ -243,8 +268,6 @@ async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(
     await one.append(Append(room_id=rooms[1], after=1, events=(event(2),), played=Played(0, "said")))
     await one.append(Append(room_id=rooms[2], after=1, events=(event(2), event(3))))
     assert await one.expire([gone], 10**6, 0) == [gone]
-    together = threading.Event()
-    work = two._writer.submit(lambda _: together.wait(SECONDS))  # so that all units are in one batch
     jobs = [
         two.append(Append(room_id=room, after=after, events=rows, played=played))
         for room, after, rows, played in (
@@ -256,11 +279,7 @@ async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(
             (gone, 1, (event(2),), None),
         )
     ]
-    tasks = [asyncio.ensure_future(job) for job in jobs]
-    await asyncio.sleep(0)
-    together.set()
-    await asyncio.wrap_future(work)
-    results = await asyncio.gather(*tasks, return_exceptions=True)
+    results = await in_one_batch(two, *jobs)
     kinds = [type(None), AlreadyAnswered, Conflict, Conflict, type(None), RoomGone]
     assert [type(result) for result in results] == kinds
     assert [len(await one.events(room)) for room in rooms] == [3, 2, 3, 1, 2, 0]
@@ -294,7 +313,7 @@ async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_r
         for room in rooms
     ]
     await one.renew(0, 10**13)
-    results = await asyncio.gather(*map(one.append, careful), return_exceptions=True)
+    results = await in_one_batch(one, *map(one.append, careful))
     assert [type(result) for result in results] == [type(None), Conflict, type(None)]
     assert isinstance(results[1], Conflict)
     assert results[1].events == (event(2, 7),)
@@ -307,11 +326,15 @@ async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_r
 
 
 async def test_an_outage_is_waited_for_a_little(
-    stores: tuple[Store, Store], postgres: Postgres, caplog: pytest.LogCaptureFixture
+    stores: tuple[Store, Store],
+    postgres: Postgres,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """A write that meets a database that restarts is written when it is back; it is told: away, and there again."""
     store, _ = stores
     (room,) = await rooms_of(store, 1)
+    monkeypatch.setattr(store._writer, "_patience", SECONDS)  # a busy machine takes long to restart a database
     postgres.stop()
     written = asyncio.ensure_future(store.append(Append(room_id=room, after=1, events=(event(2),))))
     try:

@@ -65,7 +65,8 @@ class House:
         self.connections = Connections(self.rooms, settings)
         self.door: Door | None = None
         self.computers = self.rooms.computers = Computers(self.connections, settings)
-        self.stock = Stock(rng)
+        # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
+        self.stock = Stock(random.Random(rng.getrandbits(64)))  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(WEB)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
