@@ -90,13 +90,13 @@ class MicroSeat(Seat):
 
     def type_jump(self, to: str) -> None:
         """One jump by its letter and number."""
-        before = self.seen()
+        before = self.step()
         self.page.keyboard.type(to)
         self.heard_after(before)
 
     def tap_jump(self, to: str) -> None:
         """One jump by tapping the cell."""
-        before = self.seen()
+        before = self.step()
         self.tap_cell(to)
         self.heard_after(before)
 
@@ -104,7 +104,7 @@ class MicroSeat(Seat):
         """One jump by the arrow keys and Enter: from the robot's cell, on which the keyboard stands."""
         cells = self.lies().cells
         here, there = cells[from_combination(self.view()["robot"])], cells[from_combination(to)]
-        before = self.seen()
+        before = self.step()
         self.page.locator("mr-board").evaluate("board => board.focus()")
         down, right = there.row - here.row, there.col - here.col
         for key, count in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)):

@@ -52,6 +52,13 @@ def assert_qr(picture: Locator, link: str) -> None:
     assert picture.evaluate(DARK, len(squares)) == squares
 
 
+STEP = """(room => {
+    const { phase, round, demonstration } = room.view;
+    return JSON.stringify([phase, round, demonstration?.seat, (demonstration?.moves ?? demonstration?.path)?.length]);
+})"""
+"""How far the demonstration has come that a page shows, as a word: another one when a move is made or when it ends."""
+
+
 class Seat:
     """A person before a room's page."""
 
@@ -135,6 +142,10 @@ class Seat:
         """The number of the last event that the page has heard."""
         return cast("int", self.room("room.store.socket.seen"))
 
+    def step(self) -> str:
+        """How far the demonstration has come that the page shows, to be compared."""
+        return cast("str", self.room(f"{STEP}(room)"))
+
     def until(self, claim: str, argument: object = None) -> None:
         """Wait until a claim about the room's element is true.
 
@@ -176,14 +187,14 @@ class Seat:
 
     def push(self, move: str) -> None:
         """One move by keyboard, waiting until it is counted or the round has gone on."""
-        before = self.seen()
+        before = self.step()
         self.page.keyboard.press(move[0])
         self.page.keyboard.press(ARROWS[move[1]])
         self.heard_after(before)
 
-    def heard_after(self, before: int) -> None:
-        """Wait until something has happened since, and it has been shown."""
-        self.until("(room, before) => room.store.socket.seen > before && !room.stage.busy", before)
+    def heard_after(self, before: str) -> None:
+        """Wait until the demonstration has gone on since, whatever else has happened, and it has been shown."""
+        self.until(f"(room, before) => {STEP}(room) !== before && !room.stage.busy", before)
 
     def show(self, moves: list[str]) -> None:
         """Demonstrate by keyboard."""
@@ -213,7 +224,7 @@ class Seat:
     def drag(self, move: str) -> None:
         """One move by dragging the robot a little in its direction."""
         row, col = self.view()["robots"][COLORS[move[0]]]
-        before = self.seen()
+        before = self.step()
         x, y = self.cell(row, col)
         down, right = STEPS[move[1]]
         self.page.mouse.move(x, y)
@@ -225,7 +236,7 @@ class Seat:
 
     def tap(self, move: str) -> None:
         """One move by the zone's buttons: a robot, then an arrow."""
-        before = self.seen()
+        before = self.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").click()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).click()
         self.heard_after(before)

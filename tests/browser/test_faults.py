@@ -112,7 +112,8 @@ def test_nothing_is_lost_on_the_way_of_a_page(
     page.clock.fast_forward(30_000)
     page.clock.fast_forward(30_000)
     bob.announce(7)
-    ann.until("room => room.view.bids.some(bid => bid.moves === 7)")
+    for seat in (ann, bob):
+        seat.until("room => room.view.bids.some(bid => bid.moves === 7)")
     expect(banner(page)).to_have_count(0)
     assert made(page, server.address, code) == [*bids, 9, 8, 7]
     assert ann.seen() == bob.seen()

@@ -82,7 +82,7 @@ class MicroDevice(Device):
         """Tap the cells of a path that is shown on the table."""
         self.zone("mine")
         for to in path:
-            before = self.seat.seen()
+            before = self.seat.step()
             self.tap_word(to)
             self.seat.heard_after(before)
 

@@ -121,7 +121,7 @@ class Device:
 
     def push(self, move: str) -> None:
         """Move a robot by the zone's buttons."""
-        before = self.seat.seen()
+        before = self.seat.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").tap()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).tap()
         self.seat.heard_after(before)

@@ -143,8 +143,8 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     sand = ann.view()["deadline"]["at"]
     phones[1].set_offline(True)
     cut(bob)
-    cut(cem)
     phones[2].set_offline(True)
+    cut(cem)
     away(ann, 1, 2)
     expect(screen.locator(".screen-player.away")).to_have_count(2)
     for seat in (bob, cem):

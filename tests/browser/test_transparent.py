@@ -60,14 +60,14 @@ def lay(context: BrowserContext, address: str) -> Seat:
 
 def tap(table: Seat, row: int, col: int) -> None:
     """A finger on a cell, and what follows."""
-    before = table.seen()
+    before = table.step()
     table.page.touchscreen.tap(*table.cell(row, col))
     table.heard_after(before)
 
 
 def press(table: Seat, *keys: str) -> None:
     """Keys, and what follows the last one."""
-    before = table.seen()
+    before = table.step()
     for key in keys:
         table.page.keyboard.press(key)
     table.heard_after(before)
