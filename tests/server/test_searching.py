@@ -20,18 +20,21 @@ from tests.server.house import SECONDS, house
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has threads with a niceness of their own")
+BY_THREAD = sys.platform == "linux"
+"""Whether threads have a niceness of their own; elsewhere there is that of the process, which stays as it is."""
 
 
 def niceness() -> int:
     """That of the thread that asks, as the kernel says it."""
+    if not BY_THREAD:
+        return os.getpriority(os.PRIO_PROCESS, 0)
     stat = Path(f"/proc/self/task/{threading.get_native_id()}/stat").read_text(encoding="ascii")
     return int(stat.rpartition(")")[2].split()[16])  # the 19th field; the second one ends with the parenthesis
 
 
 def nicer() -> int:
     """What a thread that stands back should have; 19 is the most there is."""
-    return min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10)
+    return min(19, os.getpriority(os.PRIO_PROCESS, 0) + 10 * BY_THREAD)
 
 
 async def nobody_goes() -> Any:  # noqa: ANN401 – never returns
