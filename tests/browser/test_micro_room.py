@@ -552,8 +552,13 @@ def everybody(page: Page) -> None:
     """The bar shows players whole, oneself among them, and says how many there are besides."""
     bar = page.locator("button.players")
     expect(bar.locator(".player.me")).to_be_visible()
-    shown = bar.locator(".player:visible").count()
-    expect(bar.locator(".player-rest")).to_have_text(f"+{32 - shown}")
+    # counted and read at once, until it is so: the bar looks anew at how many it has room for when its size has changed
+    page.wait_for_function(
+        """() => {
+            const seen = [...document.querySelectorAll("button.players .player")].filter(pill => pill.checkVisibility());
+            return document.querySelector("button.players .player-rest").textContent === `+${32 - seen.length}`;
+        }"""
+    )
     wide = bar.evaluate("bar => bar.scrollWidth - bar.clientWidth")
     assert wide <= 0, f"{wide} pixels of the bar are out of sight"
 

@@ -52,9 +52,10 @@ class Studio:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Gives the page a size, and waits until the page has it."""
+    """Gives the page a size, and waits until the page has it and has drawn itself in it."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
