@@ -7,6 +7,7 @@ not wait for the disk.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pwd
 import shutil
@@ -14,12 +15,13 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import psycopg
 import pytest
@@ -272,3 +274,26 @@ def redis_server() -> Iterator[Redis]:
     with _running(Redis) as server:
         assert isinstance(server, Redis)
         yield server
+
+
+async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list[Any]:
+    """What becomes of jobs that the store's writer takes at once: another job, whose commit comes before theirs, holds
+    him until all of them wait.
+    """
+    begun, all_wait = threading.Event(), threading.Event()
+
+    def holds(_: Connection) -> None:
+        begun.set()
+        all_wait.wait(WAITING)
+
+    holding = store._writer.submit(holds)
+    assert await asyncio.to_thread(begun.wait, WAITING)
+    asked = [asyncio.ensure_future(job) for job in jobs]
+    try:
+        async with asyncio.timeout(WAITING):
+            while store._writer.waiting < len(jobs):  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0)
+    finally:
+        all_wait.set()
+    await asyncio.wrap_future(holding)
+    return await asyncio.gather(*asked, return_exceptions=True)

@@ -7,7 +7,7 @@ import random
 import sqlite3
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import insert, inspect, select
+from sqlalchemy.event import listen, remove
 
 from randolph.server import StartError
 from randolph.server.store import (
@@ -27,15 +28,18 @@ from randolph.server.store import (
     LeaseChange,
     NewSeat,
     Played,
+    RoomGone,
     Seated,
     Store,
     StoredEvent,
+    StoredSnapshot,
     StoreError,
     Taken,
 )
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.schema import metadata, processes
 from randolph.server.store.sqlite import DATABASE
+from tests.server.databases import in_one_batch
 from tests.server.house import house
 
 if TYPE_CHECKING:
@@ -285,6 +289,93 @@ async def test_many_jobs_share_a_transaction(store: Store, monkeypatch: pytest.M
     assert sum(sizes) == 199
     assert len(sizes) < 199
     assert [one.seq for one in await store.events(room)] == list(range(1, 201))
+
+
+async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(store: Store) -> None:
+    """Units that are written at once, of which some do not fit: the others are written, and each of those is told what
+    it is; a unit that would leave a hole is one of them.
+    """
+    rooms = [await a_room(store, f"ROOM{n:02}") for n in range(7)]
+    gone = rooms[5]
+    await store.append(Append(room_id=rooms[1], after=1, events=(event(2),), played=Played(0, "said")))
+    await store.append(Append(room_id=rooms[2], after=1, events=(event(2), event(3))))
+    assert await store.expire([gone], 10**6, 0) == [gone]
+    jobs = [
+        store.append(Append(room_id=room, after=after, events=rows, played=played, seat=seat))
+        for room, after, rows, played, seat in (
+            (rooms[0], 1, (event(2), event(3)), Played(0, "new"), None),
+            (rooms[1], 1, (event(2),), Played(0, "said"), None),
+            (rooms[2], 1, (event(2), event(3), event(4)), None, None),
+            (rooms[3], 2, (event(3),), None, None),
+            (rooms[4], 1, (event(2),), None, None),
+            (gone, 1, (event(2),), None, None),
+            (rooms[6], 1, (event(2),), None, NewSeat(1, "hash-of-bob")),
+        )
+    ]
+    results = await in_one_batch(store, *jobs)
+    kinds = [type(None), AlreadyAnswered, Conflict, Conflict, type(None), RoomGone, type(None)]
+    assert [type(result) for result in results] == kinds
+    assert [len(await store.events(room)) for room in rooms] == [3, 2, 3, 1, 2, 0, 2]
+    assert await store.answer(rooms[0], 0, "new") == 3
+    assert await store.seat(rooms[6], "hash-of-bob") == 1
+
+
+async def test_what_is_written_together_is_read_as_it_was(store: Store) -> None:
+    """Every sign of a body, every number and every id that a client may choose comes back, of each room its own."""
+    texts = (
+        '{"name":"\\u0000 \\ud83e\\udd16 \\\\ \\" \\/"}',
+        '{"name":"🤖 Ä \u2028 \u202e \x7f ’","n":[1.0,1e2,-0,12345678901234567890]}',
+        " { } ",
+        "[\t\n]",
+        "'; DROP TABLE events; -- :rows ?1 %s",
+    )
+    rooms = [await a_room(store, f"ROOM{n:02}") for n in range(len(texts))]
+    latest = 2**53
+    units = [
+        Append(
+            room_id=room,
+            after=1,
+            events=(StoredEvent(2, latest - number, body), StoredEvent(3, latest, body * 2)),
+            played=Played(number, f"{number} {body}"[:64]),
+            snapshot=StoredSnapshot(1, f"program {number}", body),
+        )
+        for number, (room, body) in enumerate(zip(rooms, texts, strict=True))
+    ]
+    assert await in_one_batch(store, *map(store.append, reversed(units))) == [None] * len(texts)
+    for number, unit in enumerate(units):
+        assert tuple(await store.events(unit.room_id, after=1)) == unit.events
+        kept = await store.game(f"ROOM{number:02}", f"program {number}")
+        assert kept is not None
+        assert kept.snapshot == unit.snapshot
+        assert unit.played is not None
+        assert await store.answer(unit.room_id, *astuple(unit.played)) == 3
+
+
+async def test_many_rooms_are_written_with_as_few_statements_as_one(store: Store) -> None:
+    """What is only events, answers and snapshots is no more work for being of many rooms."""
+    rooms = [await a_room(store, f"ROOM{n:02}") for n in range(20)]
+    said = 0
+
+    def saying(_connection: object, _cursor: object, _statement: str, rows: Any, _context: object, many: bool) -> None:  # noqa: ANN401, FBT001 – as SQLAlchemy says it
+        nonlocal said
+        said += len(rows) if many else 1
+
+    async def statements(rooms: list[int]) -> int:
+        nonlocal said
+        said = 0
+        snapshot = StoredSnapshot(1, "program", "{}")
+        units = [
+            Append(room_id=room, after=1, events=(event(2), event(3)), played=Played(0, "new"), snapshot=snapshot)
+            for room in rooms
+        ]
+        assert await in_one_batch(store, *map(store.append, units)) == [None] * len(rooms)
+        return said
+
+    listen(store._database.writing, "before_cursor_execute", saying)
+    try:
+        assert 0 < await statements(rooms[:1]) == await statements(rooms[1:])
+    finally:
+        remove(store._database.writing, "before_cursor_execute", saying)
 
 
 async def test_a_token_takes_one_seat_however_often_it_asks(store: Store) -> None:

@@ -6,13 +6,13 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import astuple
 from itertools import count
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import psycopg
 import pytest
@@ -30,7 +30,6 @@ from randolph.server.store import (
     Listed,
     NewSeat,
     Played,
-    RoomGone,
     Store,
     StoredBoard,
     StoredEvent,
@@ -43,7 +42,7 @@ from randolph.server.store import (
 )
 from randolph.server.store.appending import append_quickly
 from randolph.server.store.migrate import alembic_config
-from tests.server.databases import Place, Postgres
+from tests.server.databases import Place, Postgres, in_one_batch
 from tests.server.house import SECONDS
 from tests.unit.cli.program import Randolph
 
@@ -76,29 +75,6 @@ def event(seq: int, at: int = 1000) -> StoredEvent:
 async def rooms_of(store: Store, number: int) -> list[int]:
     """Rooms with one event each."""
     return [(await store.create_room(f"ROOM{n:02}", 1, [event(1)], NewSeat(0, "hash"))).id for n in range(number)]
-
-
-async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list[Any]:
-    """What becomes of jobs that the store's writer takes at once: another job, whose commit comes before theirs, holds
-    him until all of them wait.
-    """
-    begun, all_wait = threading.Event(), threading.Event()
-
-    def holds(_: Connection) -> None:
-        begun.set()
-        all_wait.wait(SECONDS)
-
-    holding = store._writer.submit(holds)
-    assert await asyncio.to_thread(begun.wait, SECONDS)
-    asked = [asyncio.ensure_future(job) for job in jobs]
-    try:
-        async with asyncio.timeout(SECONDS):
-            while store._writer.waiting < len(jobs):  # noqa: ASYNC110 – nobody tells
-                await asyncio.sleep(0)
-    finally:
-        all_wait.set()
-    await asyncio.wrap_future(holding)
-    return await asyncio.gather(*asked, return_exceptions=True)
 
 
 async def test_two_processes_that_race_write_each_number_once(stores: tuple[Store, Store]) -> None:
@@ -254,36 +230,6 @@ async def test_nothing_that_is_asked_for_every_write_goes_through_a_table(stores
             given = ", ".join(["'{}'"] * len(names))
             plan = "\n".join(connection.exec_driver_sql(f"EXPLAIN EXECUTE p{number}({given})").scalars())
             assert "Seq Scan" not in plan, plan
-
-
-async def test_what_is_in_the_way_of_one_unit_is_in_no_other_ones(
-    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Units that one statement would write at once, of which some do not fit: the others are written, and each of those
-    is told what it is; a unit that would leave a hole is one of them.
-    """
-    one, two = stores
-    rooms = await rooms_of(one, 6)
-    gone = rooms[5]
-    await one.append(Append(room_id=rooms[1], after=1, events=(event(2),), played=Played(0, "said")))
-    await one.append(Append(room_id=rooms[2], after=1, events=(event(2), event(3))))
-    assert await one.expire([gone], 10**6, 0) == [gone]
-    jobs = [
-        two.append(Append(room_id=room, after=after, events=rows, played=played))
-        for room, after, rows, played in (
-            (rooms[0], 1, (event(2), event(3)), Played(0, "new")),
-            (rooms[1], 1, (event(2),), Played(0, "said")),
-            (rooms[2], 1, (event(2), event(3), event(4)), None),
-            (rooms[3], 2, (event(3),), None),
-            (rooms[4], 1, (event(2),), None),
-            (gone, 1, (event(2),), None),
-        )
-    ]
-    results = await in_one_batch(two, *jobs)
-    kinds = [type(None), AlreadyAnswered, Conflict, Conflict, type(None), RoomGone]
-    assert [type(result) for result in results] == kinds
-    assert [len(await one.events(room)) for room in rooms] == [3, 2, 3, 1, 2, 0]
-    assert await one.answer(rooms[0], 0, "new") == 3
 
 
 async def test_another_process_that_writes_in_between_is_in_the_way_of_its_own_room_alone(

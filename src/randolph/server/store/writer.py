@@ -28,7 +28,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from randolph.server.store.appending import append_all, append_apart, append_quickly, is_quick
+from randolph.server.store.appending import append_all, append_apart, append_quickly, append_trusting, is_quick
 from randolph.server.store.database import breath_after
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.values import Append, StoreError
@@ -174,7 +174,7 @@ class Writer:
             try:
                 with self._engine.connect() as connection:
                     transaction = connection.begin()
-                    refused = self._work(connection, waiting, apart=together >= _TOGETHER)
+                    refused = self._work(connection, waiting, together)
                     committing = True
                     transaction.commit()
             except _Again:
@@ -233,10 +233,10 @@ class Writer:
             job.future.set_result(None)
         return [job for job in batch if job not in quick]
 
-    def _work(self, connection: Connection, batch: list[_Job], *, apart: bool) -> dict[_Job, StoreError]:
-        """Do the jobs; those that were refused, with the reason."""
+    def _work(self, connection: Connection, batch: list[_Job], together: int) -> dict[_Job, StoreError]:
+        """Do the jobs, whose units were tried together so often before; those that were refused, with the reason."""
         units = [job for job in batch if isinstance(job.work, Append)]
-        failed = self._append(connection, units, apart=apart) if units else {}
+        failed = self._append(connection, units, together) if units else {}
         for job in sorted(batch, key=lambda each: each.order):
             if isinstance(job.work, Append):
                 continue
@@ -253,8 +253,9 @@ class Writer:
                 failed[job] = StoreError(f"the store failed: {error.__class__.__name__}")
         return failed
 
-    def _append(self, connection: Connection, jobs: list[_Job], *, apart: bool) -> dict[_Job, StoreError]:
-        append = append_apart if apart else append_all
+    def _append(self, connection: Connection, jobs: list[_Job], together: int) -> dict[_Job, StoreError]:
+        apart = together >= _TOGETHER
+        append = append_apart if apart else append_all if together else append_trusting
         try:
             outcomes = append(connection, [job.work for job in jobs if isinstance(job.work, Append)])
         except SQLAlchemyError as error:
