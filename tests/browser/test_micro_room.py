@@ -555,7 +555,8 @@ def everybody(page: Page) -> None:
     # counted and read at once, until it is so: the bar looks anew at how many it has room for when its size has changed
     page.wait_for_function(
         """() => {
-            const seen = [...document.querySelectorAll("button.players .player")].filter(pill => pill.checkVisibility());
+            const all = [...document.querySelectorAll("button.players .player")];
+            const seen = all.filter(pill => pill.checkVisibility());
             return document.querySelector("button.players .player-rest").textContent === `+${32 - seen.length}`;
         }"""
     )

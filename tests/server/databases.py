@@ -295,5 +295,5 @@ async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list
                 await asyncio.sleep(0)
     finally:
         all_wait.set()
-    await asyncio.wrap_future(holding)
+    await holding
     return await asyncio.gather(*asked, return_exceptions=True)

@@ -162,8 +162,24 @@ def handle(
     then the players' word stands. `credit` is by how many milliseconds the server has measured the line to be slow on
     which the command came (B1). Raises `Refused`; then nothing has changed.
     """
+    return outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)[0]
+
+
+def outcome(
+    state: State,
+    seat: int | None,
+    command: Command,
+    now: int,
+    rng: random.Random,
+    *,
+    saved: Any = None,  # noqa: ANN401 – each game's own
+    optimum: int | None = None,
+    credit: int = 0,
+) -> tuple[list[ev.Event], State]:
+    """What comes of a command, as from `handle`, and the state after these events, which need not be folded again."""
     draft: Draft[Any] = Draft(kind_of(state), state, rng, saved=saved, optimum=optimum, credit=credit)
-    return table.handle(draft, seat, command, now)
+    events = table.handle(draft, seat, command, now)
+    return events, draft.state
 
 
 def advance(state: State, now: int, rng: random.Random) -> list[ev.Event]:

@@ -15,7 +15,7 @@ The state machine tests of the games hold these laws; `mermaid` draws the pictur
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from randolph.game import commands as cmd
@@ -101,6 +101,7 @@ class Kind:
     in turn. `between` are the switches of the rules that may be changed between two rounds; the others wait for the
     next game. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of
     a player who has left. `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
+    `open_to` keeps what `table` says to those who ask what they may do.
     """
 
     name: str
@@ -128,6 +129,9 @@ class Kind:
     of_the_gone: frozenset[type[ev.Event]]
     to_snapshot: Callable[[Any], bytes]
     from_snapshot: Callable[[bytes | msgspec.Raw], Any]
+    open_to: dict[tuple[Phase, Part], tuple[tuple[str, Row], ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def fold(self, state: S | None, events: Iterable[ev.Event]) -> S:
         """The state after more events. The first event of all is `RoomCreated`, and only it may meet None."""
@@ -260,18 +264,25 @@ def _check(kind: Kind, state: State, seat: int | None, command: type[cmd.Command
     row = kind.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
-    player = _player(state, seat)
-    if player is None and not (state.at_table and seat == DEVICE and row.by in {"claim", "host"}):
-        return Refused("no_seat", None, "you are watching: take a seat to play")
-    if row.by == "host" and seat != state.host_at(now):
-        return Refused("not_host", None, "only the host of the room may do this")
-    if player is not None and row.by in {"player", "demonstrator"} and player.waiting:
-        return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
-    if row.by == "demonstrator" and kind.showing(state) != seat:
-        return Refused("not_showing", kind.showing_rule, "it is not your demonstration")
-    if state.paused and command not in WHILE_PAUSED:
-        return Refused("paused", None, "the game is paused: it goes on when the host says so")
+    barred = _barred(kind, row.by, command, part(kind, state, seat, now))
+    if barred is not None:
+        return barred
     return None if row.unless is None else row.unless(state, now)
+
+
+def _barred(kind: Kind, by: str, command: type[cmd.Command], who: Part) -> Refused | None:
+    """Why who has this part may not give a command that is for those named by `by`; None when he may."""
+    if who.watching and not (who.device and by in {"claim", "host"}):
+        return Refused("no_seat", None, "you are watching: take a seat to play")
+    if by == "host" and not who.host:
+        return Refused("not_host", None, "only the host of the room may do this")
+    if by in {"player", "demonstrator"} and who.waiting:
+        return Refused("waiting", "G3", "you have joined during this round: you play from the next one")
+    if by == "demonstrator" and not who.showing:
+        return Refused("not_showing", kind.showing_rule, "it is not your demonstration")
+    if who.paused and command not in WHILE_PAUSED:
+        return Refused("paused", None, "the game is paused: it goes on when the host says so")
+    return None
 
 
 def _player(state: State, seat: int | None) -> Player | None:
@@ -296,14 +307,31 @@ def tag(command: type[cmd.Command]) -> str:
 
 def actions(kind: Kind, state: State, seat: int | None, now: int) -> list[str]:
     """The names of the commands that this seat may give now; what it says with them may still be refused."""
+    return actions_of(kind, state, part(kind, state, seat, now), now)
+
+
+def actions_of(kind: Kind, state: State, who: Part, now: int) -> list[str]:
+    """The same for who has this part in the state."""
     return [
-        tag(command)
-        for command, row in kind.table[state.phase].items()
-        if row.by != "server"
-        and command not in {cmd.Connect, cmd.Disconnect}
-        and not (row.timed and _is_over(state, now))  # nobody is invited to be late
-        and _check(kind, state, seat, command, now) is None
+        name
+        for name, row in _open_to(kind, state.phase, who)
+        if not (row.timed and _is_over(state, now))  # nobody is invited to be late
+        and (row.unless is None or row.unless(state, now) is None)
     ]
+
+
+def _open_to(kind: Kind, phase: Phase, who: Part) -> tuple[tuple[str, Row], ...]:
+    """The commands that who has this part may give in a phase, unless something is in the way: name and row."""
+    found = kind.open_to.get((phase, who))
+    if found is None:  # there are few: asked for each member after each event
+        found = kind.open_to[phase, who] = tuple(
+            (tag(command), row)
+            for command, row in kind.table[phase].items()
+            if row.by != "server"
+            and command not in {cmd.Connect, cmd.Disconnect}
+            and _barred(kind, row.by, command, who) is None
+        )
+    return found
 
 
 def _is_over(state: State, now: int) -> bool:
@@ -312,11 +340,31 @@ def _is_over(state: State, now: int) -> bool:
     return over is not None and now >= over.at
 
 
-def part(kind: Kind, state: State, seat: int | None, now: int) -> tuple[bool, ...]:
-    """All that `_check` asks of a seat: whose part is the same may do the same."""
+class Part(NamedTuple):
+    """The part of a seat in a state, which is all that `_check` asks of both: whose part is the same may do the same.
+
+    `watching`: nobody plays from this seat; `device`: it is the one of a real table.
+    """
+
+    watching: bool
+    waiting: bool
+    host: bool
+    device: bool
+    showing: bool
+    paused: bool
+
+
+def part(kind: Kind, state: State, seat: int | None, now: int) -> Part:
+    """The part that a seat has; None is nobody's."""
     player = _player(state, seat)
-    waiting = player is not None and player.waiting
-    return (player is None, waiting, seat == state.host_at(now), seat == DEVICE, kind.showing(state) == seat)
+    return Part(
+        watching=player is None,
+        waiting=player is not None and player.waiting,
+        host=seat == state.host_at(now),
+        device=state.at_table and seat == DEVICE,
+        showing=kind.showing(state) == seat,
+        paused=state.paused,
+    )
 
 
 BY_ITSELF = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})

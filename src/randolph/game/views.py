@@ -12,7 +12,7 @@ import msgspec
 
 from randolph.game.handicaps import wait_of
 from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, State
-from randolph.game.table import Kind, actions, part
+from randolph.game.table import Kind, Part, actions, actions_of, part
 
 if TYPE_CHECKING:
     from randolph.game.events import OptimumFound
@@ -23,7 +23,7 @@ def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]
     return {**view_of_all(kind, state, now), **own_view(kind, state, seat, now)}
 
 
-Known = dict[tuple[bool, ...], list[str]]
+Known = dict[Part, list[str]]
 """What those may do who have been asked already, by the part that they have in the state at that moment."""
 
 
@@ -31,11 +31,12 @@ def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known 
     """The part of the view that is this viewer's own; `known` helps when it is made for one after the other."""
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
-    may = None if known is None else known.get(part(kind, state, seat, now))
+    who = part(kind, state, seat, now)
+    may = None if known is None else known.get(who)
     if may is None:
-        may = actions(kind, state, seat, now)
+        may = actions_of(kind, state, who, now)
         if known is not None:
-            known[part(kind, state, seat, now)] = may
+            known[who] = may
     return {
         "you": seat,
         "shut_out": shut_out,

@@ -73,8 +73,9 @@ class RoomClock:
 
     def now(self) -> int:
         """The room's time in milliseconds."""
-        self._ahead = max(self._ahead, self._seen - self._clock())
-        self._seen = self._clock() + self._ahead
+        time = self._clock()
+        self._ahead = max(self._ahead, self._seen - time)
+        self._seen = time + self._ahead
         return self._seen
 
     def saw(self, at: int) -> None:

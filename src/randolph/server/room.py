@@ -32,6 +32,7 @@ import msgspec
 
 from randolph import game
 from randolph.game import DEVICE, Command, Event, Refused, State
+from randolph.game.views import Known
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.judge import OF_A_ROOM
@@ -146,6 +147,8 @@ class Room:
         self._judging: set[int] = set()
         self._judgments: dict[int, Judgment] = {}
         self._settled: tuple[State, Presence, int] | None = None
+        self._called: tuple[object, ...] | None = None
+        self._foreseen: tuple[State, Sequence[Event], State] | None = None
         self._held: set[int] = set()
         self._lapses = len(rooms.lapses)
         self._outages = len(rooms.outages)
@@ -577,6 +580,21 @@ class Room:
         elif self._is_settled(now):
             return
         await self._end_claims(now)
+        if self._called != self._attendance:
+            await self._call_the_roll(now)
+            self._called = self._attendance
+        await self._catch_up(now)
+        await self._publish_judgments(now)
+        self._start_judging()
+        self._settled = self.state, self.presence, self.presence.changes
+
+    @property
+    def _attendance(self) -> tuple[object, ...]:
+        """All that says who is to be connected, beside whom this process holds."""
+        return self.state.players, self.state.rules, self.presence, self.presence.changes
+
+    async def _call_the_roll(self, now: int) -> None:
+        """Connect those who have come, and give up the seats of those who have left."""
         for seat in sorted(self._held.union(self.presence.seats)):
             if self._has_left(seat):
                 await self._disconnect(seat, now)
@@ -589,10 +607,6 @@ class Room:
                     await self._connect(seat, now)
                 except Taken:
                     self._cut(seat)
-        await self._catch_up(now)
-        await self._publish_judgments(now)
-        self._start_judging()
-        self._settled = self.state, self.presence, self.presence.changes
 
     def _is_settled(self, now: int) -> bool:
         """Whether nothing has happened since all was settled, and nothing is due."""
@@ -645,6 +659,7 @@ class Room:
             lambda at: [] if self._has_left(seat) else self._ask(seat, game.Connect(), at), now, lease=lease
         )
         self._held.add(seat)
+        self._called = None
 
     async def _disconnect(self, seat: int, now: int) -> int:
         """Give a seat up. Its player has gone unless he has a line to another process; of one who has left there is
@@ -664,6 +679,7 @@ class Room:
 
         await self._write(decide, now, lease=lease)
         self._held.discard(seat)
+        self._called = None
         return max((now, *living.values()))
 
     async def _others(self) -> dict[int, dict[str, int]]:
@@ -678,8 +694,10 @@ class Room:
         self._judge_at_once()
         found = self._judgments.get(self.state.round)
         optimum = None if found is None else found.moves
-        rng = self._rooms.rng
-        return game.handle(self.state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
+        state, rng = self.state, self._rooms.rng
+        events, after = game.outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
+        self._foreseen = state, events, after
+        return events
 
     def _has_left(self, seat: int) -> bool:
         """Whether a claim is good for nothing any more; the device at a real table speaks for those who stay."""
@@ -858,8 +876,11 @@ class Room:
             self._tell(events, stored)
 
     def _fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
+        before, foreseen, after = self._foreseen or (None, (), None)
+        self._foreseen = None
+        alone = len(events) == 1 and foreseen is events and before is self.state  # so it was decided just now
         for event, row in zip(events, stored, strict=True):
-            self.state = game.fold(self.state, [event])
+            self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
             if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
                 self._recent.clear()
@@ -893,7 +914,7 @@ class Room:
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         now, since = self.now(), self._rooms.seconds()
         seen_by_all = raw(game.view_of_all(self.state, now))
-        known: dict[tuple[bool, ...], list[str]] = {}
+        known: Known = {}
         texts: dict[int | None, bytes] = {}
         for line in tuple(self._lines):
             viewer = self._eyes(line.seat)

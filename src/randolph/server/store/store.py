@@ -232,7 +232,7 @@ class Store:
         Raises `AlreadyAnswered` when its command has been played, `Seated` when its token has a seat, and `Conflict`
         when the room has other events, or a seat other leases, than the writer knows.
         """
-        await asyncio.wrap_future(self._writer.append(unit))
+        await self._writer.append(unit)
 
     async def newest(self, room_ids: Iterable[int]) -> dict[int, int]:
         """The number of the last event of each of these rooms."""
@@ -438,7 +438,7 @@ class Store:
     # ── how it is done ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _write(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> Result:
-        return await asyncio.wrap_future(self._writer.submit(work, order))
+        return await self._writer.submit(work, order)
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:

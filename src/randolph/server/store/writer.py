@@ -16,13 +16,14 @@ jobs fail.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import queue
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -56,14 +57,14 @@ class _Again(Exception):
 
 
 class _Job:
-    """A unit of work on a room, or any other piece of writing."""
+    """A unit of work on a room, or any other piece of writing; who asked for it waits on the `future` of his loop."""
 
     __slots__ = ("future", "order", "result", "work")
 
     def __init__(self, work: Append | Callable[[Connection], Any], order: tuple[int, int] = (0, 0)) -> None:
         self.work = work
         self.order = order
-        self.future: Future[Any] = Future()
+        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.result: Any = None
 
 
@@ -99,11 +100,11 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="randolph-writer", daemon=True)
         self._thread.start()
 
-    def append(self, unit: Append) -> Future[None]:
+    def append(self, unit: Append) -> asyncio.Future[None]:
         """Queue a unit of work on a room; its future has a `StoreError` when it was not written."""
         return self._queue(_Job(unit))
 
-    def submit(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> Future[Result]:
+    def submit(self, work: Callable[[Connection], Result], order: tuple[int, int] = (0, 0)) -> asyncio.Future[Result]:
         """Queue a job; its future has the job's result once it is committed, or a `StoreError`.
 
         Jobs of one transaction are done by their `order`: where two processes write the same rows, none of them waits
@@ -124,7 +125,7 @@ class Writer:
         since = self._since
         return None if since is None else (since, time.monotonic() - since)
 
-    def _queue(self, job: _Job) -> Future[Any]:
+    def _queue(self, job: _Job) -> asyncio.Future[Any]:
         with self._guard:
             if self._closing.is_set():
                 raise StoreError("the store is closed")
@@ -157,7 +158,7 @@ class Writer:
         self._began = time.monotonic()
         batch: list[_Job] = []
         while job is not None:
-            if job.future.set_running_or_notify_cancel():
+            if not job.future.cancelled():
                 batch.append(job)
             if len(batch) == _LARGEST_BATCH or self._jobs.empty():
                 return batch, True
@@ -201,11 +202,7 @@ class Writer:
                 self._measures.transactions += 1
                 self._reached()
             break
-        for job in batch:
-            if job in failed:
-                job.future.set_exception(failed[job])
-            else:
-                job.future.set_result(job.result)
+        _answer(batch, failed)
 
     def _write_quickly(self, batch: list[_Job]) -> list[_Job]:
         """Write the quick units, if there is nothing in their way; returns the jobs that are still to be done.
@@ -229,8 +226,7 @@ class Writer:
             return batch
         self._measures.transactions += 1
         self._reached()
-        for job in quick:
-            job.future.set_result(None)
+        _answer(list(quick), {})
         return [job for job in batch if job not in quick]
 
     def _work(self, connection: Connection, batch: list[_Job], together: int) -> dict[_Job, StoreError]:
@@ -284,6 +280,28 @@ class Writer:
         if self._away_since is not None:
             _log.warning("the database is there again")
             self._away_since = None
+
+
+def _answer(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:
+    """Tell those who wait what became of their jobs: each loop in one go, for each word to it takes the interpreter
+    away from this thread.
+    """
+    loops: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in jobs:
+        loops.setdefault(job.future.get_loop(), []).append(job)
+    for loop, own in loops.items():
+        with suppress(RuntimeError):  # it has ended, and nobody waits
+            loop.call_soon_threadsafe(_resolve, own, failed)
+
+
+def _resolve(jobs: list[_Job], failed: dict[_Job, StoreError]) -> None:
+    for job in jobs:
+        if job.future.done():  # nobody waits any more
+            continue
+        if job in failed:
+            job.future.set_exception(failed[job])
+        else:
+            job.future.set_result(job.result)
 
 
 def _lost(error: Exception) -> bool:
