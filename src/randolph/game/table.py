@@ -358,12 +358,12 @@ def part(kind: Kind, state: State, seat: int | None, now: int) -> Part:
     """The part that a seat has; None is nobody's."""
     player = _player(state, seat)
     return Part(
-        watching=player is None,
-        waiting=player is not None and player.waiting,
-        host=seat == state.host_at(now),
-        device=state.at_table and seat == DEVICE,
-        showing=kind.showing(state) == seat,
-        paused=state.paused,
+        player is None,
+        player is not None and player.waiting,
+        seat == state.host_at(now),
+        state.at_table and seat == DEVICE,
+        kind.showing(state) == seat,
+        state.paused,
     )
 
 
