@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from unittest.mock import AsyncMock
 
 import psycopg
 import pytest
@@ -19,6 +20,7 @@ from randolph.server.bus import (
     News,
     PostgresBus,
     RedisBus,
+    Send,
     bus_of,
     carried,
     from_text,
@@ -233,6 +235,42 @@ async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypat
         await until_up(one)
         one.publish(7, 1)
         await ear.until(lambda: ear.news == {7: 1})
+
+
+class Deaf(Broker):
+    """A broker whose drivers do not hear at first that they are to end."""
+
+    def __init__(self) -> None:
+        super().__init__(ONE)
+        self.begun, self.swallowed = 0, 0
+
+    @asynccontextmanager
+    async def _sending(self) -> AsyncGenerator[Send]:
+        await self._driven()
+        yield AsyncMock()
+
+    async def _hearing(self) -> AsyncGenerator[str | None]:
+        await self._driven()
+        yield None
+        await asyncio.Event().wait()
+
+    async def _driven(self) -> None:
+        self.begun += 1
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.swallowed += 1
+
+
+async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
+    """A task that is told to end while its driver waits may not hear of it, and is told again."""
+    deaf, ear = Deaf(), Ear()
+    await deaf.open(ear.heard, ear.missed, ear.told)
+    while deaf.begun < 2:  # noqa: ASYNC110 – nobody tells
+        await asyncio.sleep(0)
+    async with asyncio.timeout(SECONDS):
+        await deaf.close()
+    assert deaf.swallowed == 2
 
 
 @contextmanager

@@ -218,9 +218,11 @@ class Broker(ABC):
             if not (self._news and self._sends):
                 break
             await asyncio.sleep(0.02)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        going_on = set(self._tasks)
+        while going_on:  # told once more: before Python 3.12 `wait_for`, which a driver may use, swallows such a word
+            for task in going_on:
+                task.cancel()
+            _, going_on = await asyncio.wait(going_on, timeout=0.1)
 
     @abstractmethod
     def _sending(self) -> AbstractAsyncContextManager[Send]:
