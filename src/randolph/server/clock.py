@@ -73,9 +73,9 @@ class RoomClock:
 
     def now(self) -> int:
         """The room's time in milliseconds."""
-        time = self._clock()
-        self._ahead = max(self._ahead, self._seen - time)
-        self._seen = time + self._ahead
+        read = self._clock()
+        self._ahead = max(self._ahead, self._seen - read)
+        self._seen = read + self._ahead
         return self._seen
 
     def saw(self, at: int) -> None:

@@ -580,9 +580,10 @@ class Room:
         elif self._is_settled(now):
             return
         await self._end_claims(now)
-        if self._called != self._attendance:
+        attendance = self._attendance
+        if self._called != attendance:
             await self._call_the_roll(now)
-            self._called = self._attendance
+            self._called = attendance  # as it was before: what the roll has changed is looked at once more
         await self._catch_up(now)
         await self._publish_judgments(now)
         self._start_judging()

@@ -1,4 +1,4 @@
-"""The tables of the database, in SQLAlchemy's words; the same on SQLite and, later, on PostgreSQL.
+"""The tables of the database, in SQLAlchemy's words; the same on SQLite and on PostgreSQL.
 
 A room *is* its events: `events` is append-only, its key (room, sequence number) decides every race, and everything
 else could be lost without losing a game. `commands` remembers the answer to each accepted command, written together
