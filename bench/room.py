@@ -46,9 +46,9 @@ class Line:
         self.alive = True
         self.bytes = 0
 
-    def send(self, text: bytes, _since: float | None = None) -> None:
+    def send(self, text: bytes, _since: float | None = None, then: bytes | None = None) -> None:
         """Count it."""
-        self.bytes += len(text)
+        self.bytes += len(text) + len(then or b"")
 
     def cut(self) -> None:
         """Nobody cuts it."""

@@ -77,6 +77,8 @@ async def test_a_closed_seat_is_known_after_a_reload(game: str, tmp_path: Path) 
         assert first.view["shut_out"]
         await a.do("readmit", seat=1)
         await second.hear_event("player_connected")
+        await a.hear_event("player_readmitted")
+        await a.hear_event("player_connected")
         await first.hang_up()
         assert await bob.join(code, "Bob") == 1
         assert a.view["players"][1]["connected"]

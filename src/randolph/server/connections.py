@@ -27,7 +27,7 @@ from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.network import PIPE, Pipe
-from randolph.server.room import Room
+from randolph.server.room import Asker, Room
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.settings import Settings
@@ -185,7 +185,7 @@ class _Outbox:
         self.messages: asyncio.Queue[tuple[bytes, float | None]] = asyncio.Queue(OUTBOX)
         self.full = asyncio.Event()
 
-    def put(self, text: bytes, since: float | None) -> bool:
+    def put(self, text: bytes, since: float | None = None) -> bool:
         """Let one more wait, if there is room."""
         try:
             self.messages.put_nowait((text, since))
@@ -225,17 +225,19 @@ class Connection:
             return self._pipe.waiting
         return 0 if self._outbox is None else self._outbox.messages.qsize()
 
-    def send(self, text: bytes, since: float | None = None) -> None:
-        """Send a message, or let it wait; when too many wait, that is the end of the connection."""
+    def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
+        """Send a message, and perhaps another one with it, or let them wait; when too many wait, that is the end of the
+        connection.
+        """
         if not self.alive:
             return
         if self._pipe is not None:
-            if self._pipe.write_text(text) > OUTBOX:
+            if self._pipe.write_text(text, then) > OUTBOX:
                 self._stick()
                 self._pipe.cut()  # and so the reading ends
             elif since is not None:
                 self._all.fan_out.add(self._all.seconds() - since)
-        elif self._outbox is not None and not self._outbox.put(text, since):
+        elif self._outbox is not None and not (self._outbox.put(text, since) and (not then or self._outbox.put(then))):
             self._stick()
 
     def _stick(self) -> None:
@@ -394,11 +396,11 @@ class Connection:
         kind = "unknown"
         answered = False
 
-        def granted(seq: int) -> None:
+        def granted(seq: int) -> bytes:
             nonlocal answered
             answered = True
             self._all.commands.add(kind, "granted")
-            self.send(to_client(Reply(message.id, ok=True, seq=seq)))
+            return to_client(Reply(message.id, ok=True, seq=seq))
 
         try:
             command = command_from(message.command, room.state)
@@ -412,7 +414,7 @@ class Connection:
                 speaking_for=message.seat,
                 seen=message.seen,
                 credit=min(self._lag.milliseconds, self._all.most_credit),
-                granted=granted,
+                asker=Asker(self, granted),
             )
         except Refused as refusal:
             error = refused(refusal)

@@ -30,20 +30,18 @@ class Lag:
 
     def __init__(self) -> None:
         self._trips: deque[float] = deque(maxlen=KEPT)
+        self.milliseconds = 0
+        """What a message of this line takes; 0 where nothing is known."""
 
     def measured(self, seconds: float) -> None:
         """A pong has come so long after its ping."""
         self._trips.append(seconds)
+        self.milliseconds = int(median_low(self._trips) * 500)
 
     @property
     def trips(self) -> int:
         """How many round trips are known."""
         return len(self._trips)
-
-    @property
-    def milliseconds(self) -> int:
-        """What a message of this line takes; 0 where nothing is known."""
-        return int(median_low(self._trips) * 500) if self._trips else 0
 
 
 def lag_of(scope: Mapping[str, Any]) -> Lag:

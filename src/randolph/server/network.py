@@ -132,8 +132,8 @@ class Pipe(Protocol):
     def waiting(self) -> int:
         """How many messages the network has not taken yet as a whole."""
 
-    def write_text(self, text: bytes) -> int:
-        """Send a message, unless the socket is closed; returns how many wait now."""
+    def write_text(self, text: bytes, then: bytes | None = None) -> int:
+        """Send a message, and perhaps another one with it, unless the socket is closed; returns how many wait now."""
 
     def cut(self) -> None:
         """End the connection without a word; what waits is thrown away."""
@@ -234,19 +234,13 @@ class Socket(WebSocketsSansIOProtocol):
             self._unsent.popleft()
         return len(self._unsent)
 
-    def write_text(self, text: bytes) -> int:
-        """Send a message, unless the socket is closed; returns how many wait now."""
+    def write_text(self, text: bytes, then: bytes | None = None) -> int:
+        """Send a message, and perhaps another one with it, unless the socket is closed; returns how many wait now."""
         if self.conn.state is State.OPEN and not self.close_sent and not self.transport.is_closing():
-            size = len(text)
-            if size < 126:
-                head = bytes((_WHOLE_TEXT, size))
-            elif size < 1 << 16:
-                head = b"\x81\x7e" + size.to_bytes(2)
-            else:
-                head = b"\x81\x7f" + size.to_bytes(8)
-            self.transport.write(head + text)
+            data = _frame(text) if then is None else _frame(text) + _frame(then)  # each write costs as much
+            self.transport.write(data)
             if self._unsent or self.transport.get_write_buffer_size():
-                self._unsent.append(size + len(head))
+                self._unsent.append(len(data))
                 return self.waiting
         return 0
 
@@ -311,6 +305,20 @@ _SELDOM = 60.0
 
 _MANY = 16
 """Messages of one client that may wait to be looked at before no more are read from him."""
+
+
+def _frame(text: bytes) -> bytes:
+    """A whole text message as the server sends it.
+
+    >>> _frame(b"{}").hex(" ")
+    '81 02 7b 7d'
+    """
+    size = len(text)
+    if size < 126:
+        return bytes((_WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
 
 
 def _frame_size(data: bytes, most: int) -> int:

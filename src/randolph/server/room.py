@@ -110,14 +110,29 @@ class Line(Protocol):
     screen: bool
     alive: bool
 
-    def send(self, text: bytes, since: float | None = None) -> None:
-        """Queue a message; never waits. `since` is the moment from which on it could be sent, where that is timed."""
+    def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
+        """Queue a message, and perhaps one that goes with it, `then`; never waits. `since` is the moment from which on
+        it could be sent, where that is timed.
+        """
 
     def cut(self) -> None:
         """End it."""
 
     def dismiss(self) -> None:
         """End it with the word that it be dialed anew."""
+
+
+class Asker:
+    """The line on which a command has come, and what it hears when the command has been granted, once."""
+
+    def __init__(self, line: Line, answer: Callable[[int], bytes]) -> None:
+        self.line = line
+        self._answer: Callable[[int], bytes] | None = answer
+
+    def answer(self, seq: int) -> bytes | None:
+        """The answer, from the room's last event; None when it has been given."""
+        answer, self._answer = self._answer, None
+        return None if answer is None else answer(seq)
 
 
 class Room:
@@ -209,14 +224,14 @@ class Room:
         speaking_for: int | None = None,
         seen: int | None = None,
         credit: int = 0,
-        granted: Callable[[int], object] | None = None,
+        asker: Asker | None = None,
     ) -> int:
         """Play a command once, however often it is sent; returns the room's last event after it.
 
         `claim` is the seat of the line; at a real table it may speak for another one. `seen` is the last event that was
         known when the command was given: what was said of a round must not count in the next one. `credit` is by how
-        many milliseconds the line is slow, as far as this server grants that. `granted` hears the result before this
-        returns, together with the events, which spares whoever asked a second waking.
+        many milliseconds the line is slow, as far as this server grants that. The `asker` hears the answer before this
+        returns, together with the events, which spares whoever asked a second waking, and his line a second message.
 
         Raises `Refused` when the game does not grant it, and `StoreError` when it could not be saved.
         """
@@ -248,7 +263,8 @@ class Room:
                 return self._ask(seat, command, at, saved, credit)
 
             try:
-                seq = await self._write(decide, now, played=Played(claim, command_id), long=saved is not None)
+                played = Played(claim, command_id)
+                seq = await self._write(decide, now, played=played, long=saved is not None, asker=asker)
             except AlreadyAnswered as answered:
                 seq = answered.seq
             except Refused:
@@ -257,6 +273,11 @@ class Room:
                     raise
                 seq = before
             return seq
+
+        def granted(seq: int) -> None:
+            answer = None if asker is None else asker.answer(seq)
+            if asker is not None and answer is not None:
+                asker.line.send(answer)
 
         return await self._in_turn(work, told=granted)
 
@@ -723,6 +744,7 @@ class Room:
         token_hash: str | None = None,
         lease: Callable[[], Awaitable[LeaseChange]] | None = None,
         long: bool = False,
+        asker: Asker | None = None,
     ) -> int:
         """Decide on the present state, append, fold, tell; again from the start when somebody else was faster.
 
@@ -742,7 +764,7 @@ class Room:
             if token_hash is not None:
                 seat = NewSeat(next(e.seat for e in events if isinstance(e, game.PlayerJoined)), token_hash)
             try:
-                await self._append(events, played=played, seat=seat, lease=change)
+                await self._append(events, played=played, seat=seat, lease=change, asker=asker)
             except Conflict as conflict:
                 await self._read_on(conflict.events)
             else:
@@ -789,6 +811,7 @@ class Room:
         played: Played | None = None,
         seat: NewSeat | None = None,
         lease: LeaseChange | None = None,
+        asker: Asker | None = None,
     ) -> None:
         stored = to_stored(events, self.seq)
         written = self._snapshot() if stored else None
@@ -813,7 +836,7 @@ class Room:
             self._rooms.events.add(times=len(stored))
         if written is not None:
             self._snapshot_at = written.seq
-        self._happened(events, stored)
+        self._happened(events, stored, asker)
         if stored:
             self._led_until = 0
             self._rooms.bus.publish(self.id, self.seq, stored if self._is_scattered() else ())
@@ -870,17 +893,19 @@ class Room:
             found.append(row)
         return found
 
-    def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
+    def _happened(self, events: Sequence[Event], stored: Sequence[StoredEvent], asker: Asker | None = None) -> None:
         if events:
-            self._fold(events, stored)
+            numbered = self._fold(events, stored)
             self._clock.saw(self.state.clock)
-            self._tell(events, stored)
+            self._tell(events, numbered, asker)
 
-    def _fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
+    def _fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> tuple[msgspec.Raw, ...]:
+        """Go on to the state after events; returns them as the wire has them."""
+        numbered = tuple(map(_numbered, stored))
         before, foreseen, after = self._foreseen or (None, (), None)
         self._foreseen = None
         alone = len(events) == 1 and foreseen is events and before is self.state  # so it was decided just now
-        for event, row in zip(events, stored, strict=True):
+        for event, row, text in zip(events, stored, numbered, strict=True):
             self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
             if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
@@ -888,7 +913,7 @@ class Room:
                 self._silent_before = row.seq - 1
             if isinstance(event, (game.PlayerRenamed, game.PlayerLeft)):  # … and the token with it
                 self._seats.clear()
-            self._recent.append((row.seq, _numbered(row)))
+            self._recent.append((row.seq, text))
             if isinstance(event, game.GameStarted):
                 self._board_text = None
                 self._unjudged.clear()
@@ -900,6 +925,7 @@ class Room:
                 self._await_judgment()
             for number in self.state.judged & self._unjudged.keys():
                 del self._unjudged[number]
+        return numbered
 
     def _await_judgment(self) -> None:
         """The round that is on is to be judged."""
@@ -909,9 +935,8 @@ class Room:
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _tell(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> None:
-        """Tell every line what happened, each as its viewer sees it."""
-        numbered = tuple(_numbered(row) for row in stored)
+    def _tell(self, events: Sequence[Event], numbered: tuple[msgspec.Raw, ...], asker: Asker | None) -> None:
+        """Tell every line what happened, each as its viewer sees it, and whose command it was that it was granted."""
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         now, since = self.now(), self._rooms.seconds()
         seen_by_all = raw(game.view_of_all(self.state, now))
@@ -922,7 +947,8 @@ class Room:
             if viewer not in texts:
                 view = together(raw(game.own_view(self.state, viewer, now, known)), seen_by_all)
                 texts[viewer] = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
-            line.send(texts[viewer], since)
+            answer = asker.answer(self.seq) if asker is not None and asker.line is line else None
+            line.send(texts[viewer], since, answer)
 
     async def _missed(self, after: int) -> tuple[msgspec.Raw, ...]:
         """The events after this one; none when they are too many."""
