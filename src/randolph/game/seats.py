@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from randolph.game import events as ev
-from randolph.game.values import replace
+from randolph.game.values import found_once, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,7 +189,7 @@ class State:
         away = self._away_since
         return self._present_host if away is None or now - away >= ABSENCE else self.owner
 
-    @cached_property
+    @found_once
     def _present_host(self) -> int | None:
         """The host where nobody waits for the owner."""
         if self.at_table:
@@ -198,12 +197,12 @@ class State:
         there = [player.seat for player in self.people if player.connected]
         return self.owner if self.owner in there else next(iter(there), self.owner)
 
-    @cached_property
+    @found_once
     def _away_since(self) -> int | None:
         """Since when the owner is away, where the room waits for him: by correspondence."""
         return self.players[self.owner].away_since if self.rules.correspondence and self.owner is not None else None
 
-    @cached_property
+    @found_once
     def owner(self) -> int | None:
         """Who is the host whenever he is there: to whom it was handed over, else the first who has not left."""
         if self.at_table:
@@ -212,13 +211,13 @@ class State:
             return self.appointed
         return next((player.seat for player in self.people), None)
 
-    @cached_property
+    @found_once
     def people(self) -> tuple[Player, ...]:
         """The people who have not left; computer players among themselves count as such."""
         staying = tuple(player for player in self.players if not player.left)
         return tuple(player for player in staying if player.computer is None) or staying
 
-    @cached_property
+    @found_once
     def closed(self) -> tuple[Player, ...]:
         """The players whose seats the host has closed."""
         return tuple(player for player in self.players if player.kicked)

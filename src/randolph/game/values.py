@@ -7,9 +7,9 @@ that it ever had; `dataclasses.replace` looks at every field's description each 
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache, cached_property
+from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 from weakref import WeakKeyDictionary, ref
 
 if TYPE_CHECKING:
@@ -56,7 +56,34 @@ def _maker(kind: type[Any]) -> Callable[[Any, dict[str, Any]], Any]:
 
 
 def _is_cached(attribute: object) -> bool:
-    return isinstance(attribute, cached_property)
+    return isinstance(attribute, found_once)
+
+
+class found_once(Generic[Value]):  # noqa: N801 – it stands where `property` would
+    """A property of a value that does not change, which is worked out when it is first asked for.
+
+    It is `functools.cached_property` without the lock that this has before Python 3.12, and that takes longer than what
+    is worked out: two threads that ask at once find the same.
+    """
+
+    def __init__(self, work: Callable[[Any], Value]) -> None:
+        self._work = work
+        self.__doc__ = work.__doc__
+
+    def __set_name__(self, owner: type[Any], name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, value: None, owner: type[Any]) -> Self: ...
+
+    @overload
+    def __get__(self, value: object, owner: type[Any]) -> Value: ...
+
+    def __get__(self, value: object | None, owner: type[Any]) -> Self | Value:
+        if value is None:
+            return self
+        found = value.__dict__[self._name] = self._work(value)
+        return found
 
 
 class Shared(Generic[Value]):

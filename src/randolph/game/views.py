@@ -77,6 +77,7 @@ def _seats(kind: Kind, state: State, now: int) -> dict[str, list[str]]:
 
 
 def _players(state: State, now: int) -> list[dict[str, Any]]:
+    some_first = state.running and any(player.handicap.head_start for player in state.players)
     return [
         {
             "seat": player.seat,
@@ -90,7 +91,7 @@ def _players(state: State, now: int) -> list[dict[str, Any]]:
             "ready": player.ready,
             "agreed": player.agreed,
             "handicap": _handicap(player.handicap),
-            "speaks_at": _speaks_at(state, player.seat, now),
+            "speaks_at": _speaks_at(state, player.seat, now) if some_first else None,
         }
         for player in state.players
         if not player.past
@@ -105,8 +106,8 @@ def _handicap(given: Handicap) -> dict[str, Any] | None:
 
 
 def _speaks_at(state: State, seat: int, now: int) -> int | None:
-    """From when a player may say a number, where others have a head start (H5); None: at once, or no round is on."""
-    wait = wait_of(state, seat, now) if state.running else 0
+    """From when a player may say a number in a round in which others have a head start (H5); None: at once."""
+    wait = wait_of(state, seat, now)
     return now + wait if wait else None
 
 

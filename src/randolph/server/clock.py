@@ -58,7 +58,11 @@ class SteadyClock:
             passed = counted - self._counted
             most = passed * SLEW
             error = self._wall() - (self._time + passed)
-            self._time += passed + min(max(error, -most), most)
+            if error > most:  # sooner than with `min` and `max`, and asked thousands of times a second
+                error = most
+            elif error < -most:
+                error = -most
+            self._time += passed + error
             self._counted = counted
             return int(self._time)
 

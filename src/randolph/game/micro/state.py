@@ -10,7 +10,6 @@ won goes back and is, with the same number, the one that moves to the next targe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from randolph.game import events as common
@@ -18,7 +17,7 @@ from randolph.game import seats
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS, MicroRules
 from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
-from randolph.game.values import replace
+from randolph.game.values import found_once, replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
 
@@ -121,7 +120,7 @@ class Game(State):
     face_down: tuple[int, ...] = ()
     run: tuple[Result, ...] = ()
 
-    @cached_property
+    @found_once
     def problem(self) -> Problem | None:
         """The round's problem; None outside rounds."""
         if self.board is None or self.start is None or self.target is None:

@@ -11,7 +11,6 @@ Deadlines belong to the state; `randolph.game.seats` says when they run.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from randolph.game import seats
@@ -19,7 +18,7 @@ from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
 from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
-from randolph.game.values import replace
+from randolph.game.values import found_once, replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
 
@@ -103,7 +102,7 @@ class Game(State):
     face_up: tuple[int, ...] = ()
     face_down: tuple[int, ...] = ()
 
-    @cached_property
+    @found_once
     def problem(self) -> Problem | None:
         """The round's problem: from its start position to its chip's target; None outside rounds."""
         if self.board is None or self.chip is None:

@@ -87,26 +87,20 @@ def _given(*names: str) -> str:
     go of the interpreter, and has to wait for it afterwards behind everything else that the process does.
     """
     columns = (f"json_extract(value, '$[{number}]') AS {name}" for number, name in enumerate(names))
-    return f"(SELECT {', '.join(columns)} FROM json_each(:rows)) AS new"  # noqa: S608 – the names stand below
+    return f"(SELECT {', '.join(columns)} FROM json_each(?)) AS new"  # noqa: S608 – the names stand below
 
 
 _TRUSTING = (
-    text(
-        "INSERT INTO events (room_id, seq, at, body)"  # noqa: S608 – of constants, as the two below
-        " SELECT new.room_id,"
-        " CASE WHEN new.after IS NULL THEN new.seq"
-        " ELSE (SELECT seq + 1 FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) END,"
-        " new.at, new.body"
-        " FROM " + _given("room_id", "after", "seq", "at", "body")
-    ),
-    text(
-        "INSERT INTO commands (room_id, seat, command_id, seq) SELECT * FROM "  # noqa: S608
-        + _given("room_id", "seat", "command_id", "seq")
-    ),
-    text(
-        "INSERT OR REPLACE INTO snapshots (room_id, seq, program, body) SELECT * FROM "  # noqa: S608
-        + _given("room_id", "seq", "program", "body")
-    ),
+    "INSERT INTO events (room_id, seq, at, body)"  # noqa: S608 – of constants, as the two below
+    " SELECT new.room_id,"
+    " CASE WHEN new.after IS NULL THEN new.seq"
+    " ELSE (SELECT seq + 1 FROM events WHERE events.room_id = new.room_id AND events.seq = new.after) END,"
+    " new.at, new.body"
+    " FROM " + _given("room_id", "after", "seq", "at", "body"),
+    "INSERT INTO commands (room_id, seat, command_id, seq) SELECT * FROM "  # noqa: S608
+    + _given("room_id", "seat", "command_id", "seq"),
+    "INSERT OR REPLACE INTO snapshots (room_id, seq, program, body) SELECT * FROM "  # noqa: S608
+    + _given("room_id", "seq", "program", "body"),
 )
 _NEWS = text(  # each room's news come from the index, however many events there are
     "SELECT asked.room_id, news.seq, news.at, news.body"
@@ -171,7 +165,7 @@ def append_trusting(connection: Connection, units: Sequence[Append]) -> list[Sto
     quick = [of_room[unit.room_id] == 1 and is_quick(unit) for unit in units]
     for statement, rows in zip(_TRUSTING, _quick_rows(compress(units, quick)), strict=True):
         if rows:
-            connection.execute(statement, {"rows": msgspec.json.encode(rows).decode()})
+            connection.exec_driver_sql(statement, (msgspec.json.encode(rows).decode(),))
     others = [unit for unit, is_one in zip(units, quick, strict=True) if not is_one]
     found = iter(append_all(connection, others) if others else ())
     return [None if is_one else next(found) for is_one in quick]
