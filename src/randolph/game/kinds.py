@@ -7,7 +7,7 @@ mechanism of `table.py`, with the kind found from the state. A new game is a new
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import msgspec
 
@@ -16,7 +16,7 @@ from randolph.game import table, views
 from randolph.game.agreed import Agreed, GameRulesError
 from randolph.game.micro import MICRO
 from randolph.game.ricochet import RICOCHET
-from randolph.game.table import Draft, Kind
+from randolph.game.table import Draft, Given, Kind
 
 if TYPE_CHECKING:
     import random
@@ -150,10 +150,7 @@ def handle(
     command: Command,
     now: int,
     rng: random.Random,
-    *,
-    saved: Any = None,  # noqa: ANN401 – each game's own
-    optimum: int | None = None,
-    credit: int = 0,
+    **given: Unpack[Given],
 ) -> list[ev.Event]:
     """What comes of a command at the time `now` (milliseconds): the events, in order.
 
@@ -162,7 +159,7 @@ def handle(
     then the players' word stands. `credit` is by how many milliseconds the server has measured the line to be slow on
     which the command came (B1). Raises `Refused`; then nothing has changed.
     """
-    return outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)[0]
+    return outcome(state, seat, command, now, rng, **given)[0]
 
 
 def outcome(
@@ -171,13 +168,10 @@ def outcome(
     command: Command,
     now: int,
     rng: random.Random,
-    *,
-    saved: Any = None,  # noqa: ANN401 – each game's own
-    optimum: int | None = None,
-    credit: int = 0,
+    **given: Unpack[Given],
 ) -> tuple[list[ev.Event], State]:
     """What comes of a command, as from `handle`, and the state after these events, which need not be folded again."""
-    draft: Draft[Any] = Draft(kind_of(state), state, rng, saved=saved, optimum=optimum, credit=credit)
+    draft: Draft[Any] = Draft(kind_of(state), state, rng, **given)
     events = table.handle(draft, seat, command, now)
     return events, draft.state
 

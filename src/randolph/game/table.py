@@ -16,7 +16,7 @@ The state machine tests of the games hold these laws; `mermaid` draws the pictur
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypedDict, TypeVar, Unpack
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
@@ -149,6 +149,14 @@ class Kind:
         return state
 
 
+class Given(TypedDict, total=False):
+    """What is known when a command is decided, beside the state; it stands in `Draft` what each is."""
+
+    saved: Any
+    optimum: int | None
+    credit: int
+
+
 class Draft(Generic[S]):
     """Events being written at one moment, and the state after them.
 
@@ -158,22 +166,13 @@ class Draft(Generic[S]):
     `late` what it took of that.
     """
 
-    def __init__(
-        self,
-        kind: Kind,
-        state: S,
-        rng: random.Random,
-        *,
-        saved: Any = None,  # noqa: ANN401 – each game's own
-        optimum: int | None = None,
-        credit: int = 0,
-    ) -> None:
+    def __init__(self, kind: Kind, state: S, rng: random.Random, **given: Unpack[Given]) -> None:
         self.kind = kind
         self.state = state
         self.rng = rng
-        self.saved = saved
-        self.optimum = optimum
-        self.credit = credit
+        self.saved = given.get("saved")
+        self.optimum = given.get("optimum")
+        self.credit = given.get("credit", 0)
         self.late = Late()
         self.events: list[ev.Event] = []
 
