@@ -156,9 +156,13 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     bench.leaf("Save and play")
     expect(page.get_by_role("button", name="Play with friends")).to_be_disabled()
     undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    save = page.get_by_role("button", name="Save the board")
+    down = "button => button.getBoundingClientRect().top - document.querySelector('.tabs').getBoundingClientRect().top"
+    place = save.evaluate(down)
     undo.tap()
     bench.until(**SMALL)
     page.get_by_text("No faults").wait_for()
+    assert save.evaluate(down) == place  # what the server says of the board moves nothing under the finger
     redo.tap()
     fault.wait_for()
     undo.tap()
@@ -173,7 +177,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
 
     page.get_by_role("textbox", name="Name of the board").fill("Five by six")
     bench.leaf("Save and play")
-    page.get_by_role("button", name="Save the board").tap()
+    save.tap()
     page.get_by_text("“Five by six” is saved.").wait_for()
     assert "?board=" in page.url
     page.get_by_role("button", name="Share a link").tap()

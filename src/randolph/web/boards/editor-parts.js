@@ -114,7 +114,11 @@ function hint({ tool, news }) {
   </p>`;
 }
 
-/** @param {RrEditor} editor */
+/**
+ * The faults come last: they change when the server answers, and nothing may move away under a finger then.
+ *
+ * @param {RrEditor} editor
+ */
 export function dock(editor) {
   return html`<div class="editor-dock">
     <div class="tabs">
@@ -123,9 +127,9 @@ export function dock(editor) {
       })}
     </div>
     <section class="leaf draw" aria-label=${t("boards.tab.draw")}>${tools(editor)} ${inks(editor)}</section>
-    ${faults(editor)}
     <section class="leaf board" aria-label=${t("boards.tab.board")}>${whole(editor)}</section>
     <section class="leaf use" aria-label=${t("boards.tab.use")}>${use(editor)}</section>
+    ${faults(editor)}
   </div>`;
 }
 
