@@ -1,0 +1,99 @@
+# The library: what is common to all, and the search once for each instruction set. Sets randolph_isa, their names, and
+# randolph_local_objects, those objects whose symbols have been made local.
+
+add_library(randolph_core STATIC
+  src/answers.cpp
+  src/batch.cpp
+  src/board.cpp
+  src/bound.cpp
+  src/ground.cpp
+  src/memory.cpp
+  src/solver.cpp)
+target_include_directories(randolph_core PUBLIC include PRIVATE src)
+if(NOT MSVC)
+  target_compile_options(randolph_core PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+endif()
+
+# src/isa/ is compiled once for each instruction set, each time in a namespace of its own; solver.cpp chooses at run time.
+# Flags and names: RANDOLPH_ISA_<name>_FLAGS. "portable" has no flags but those of everything else.
+include(CheckCXXCompilerFlag)
+set(RANDOLPH_INSTRUCTION_SETS portable avx2 avx512 CACHE STRING "For which the search is compiled")
+set(randolph_isa portable)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
+  set(randolph_avx2_flags -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
+  set(randolph_avx512_flags ${randolph_avx2_flags} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vbmi -mavx512vbmi2
+      -mgfni)
+  foreach(isa avx2 avx512)
+    if(NOT isa IN_LIST RANDOLPH_INSTRUCTION_SETS)
+      continue()
+    endif()
+    string(TOUPPER ${isa} name)
+    string(JOIN " " flags ${randolph_${isa}_flags})
+    check_cxx_compiler_flag("${flags}" RANDOLPH_COMPILES_${name})
+    if(RANDOLPH_COMPILES_${name})
+      list(APPEND randolph_isa ${isa})
+      target_compile_definitions(randolph_core PRIVATE RANDOLPH_HAS_${name})
+    endif()
+  endforeach()
+endif()
+
+# Functions that the compiler makes of inline and library code for an instruction set must not be taken by the linker for
+# those of everybody else, whose machine may not have it: in these objects every symbol but make_search is made local.
+# That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing keeps the linker from it.
+set(randolph_makes_local FALSE)
+if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NOT RANDOLPH_SANITIZE_THREADS)
+  execute_process(COMMAND "${CMAKE_LINKER}" --help OUTPUT_VARIABLE randolph_linker_help ERROR_QUIET)
+  if(randolph_linker_help MATCHES "--force-group-allocation")
+    set(randolph_makes_local TRUE)
+  endif()
+endif()
+foreach(isa ${randolph_isa})
+  add_library(randolph_${isa} OBJECT src/isa/entry.cpp)
+  target_include_directories(randolph_${isa} PRIVATE include src)
+  target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_ISA=${isa})
+  target_compile_options(randolph_${isa} PRIVATE ${randolph_${isa}_flags})
+  if(NOT MSVC)
+    target_compile_options(randolph_${isa} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+  endif()
+  if(isa STREQUAL avx512 AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # GCC's own header
+    target_compile_options(randolph_${isa} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
+  endif()
+  # Vectors of 512 bits do nothing for chains, and none do for transparent robots.
+  if(NOT isa STREQUAL portable)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_THROUGH_OF=portable)
+  endif()
+  if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_CHAINS_OF=avx2)
+  endif()
+  if(RANDOLPH_TESTS)  # searches are long enough for several threads from the first node on, lists for large blocks soon
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_LONG=1 RANDOLPH_LARGE_BITS=12)
+  endif()
+  if(RANDOLPH_SANITIZE OR RANDOLPH_SANITIZE_THREADS)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_INLINE=inline)
+  endif()
+  # A third of the time to compile goes into checks of alignment. What can be aligned wrongly are vectors: where another
+  # instruction set is built as well, which is the same sources with wider ones, it is checked there alone.
+  list(LENGTH randolph_isa instruction_sets)
+  if(RANDOLPH_SANITIZE AND isa STREQUAL portable AND instruction_sets GREATER 1)
+    target_compile_options(randolph_portable PRIVATE -fno-sanitize=alignment)
+  endif()
+  if(NOT randolph_makes_local OR isa STREQUAL portable)
+    target_sources(randolph_core PRIVATE $<TARGET_OBJECTS:randolph_${isa}>)
+    continue()
+  endif()
+  # Nothing that objcopy cannot make local: no code for the linker's optimizer, no symbols unique in the whole program.
+  target_compile_options(randolph_${isa} PRIVATE -fno-lto $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
+  set(object "${CMAKE_CURRENT_BINARY_DIR}/randolph_${isa}${CMAKE_CXX_OUTPUT_EXTENSION}")
+  string(LENGTH ${isa} length)
+  add_custom_command(
+    OUTPUT "${object}"
+    COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${object}.merged" $<TARGET_OBJECTS:randolph_${isa}>
+    COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_3AskE
+            "${object}.merged" "${object}"
+    DEPENDS randolph_${isa} $<TARGET_OBJECTS:randolph_${isa}>
+    VERBATIM COMMAND_EXPAND_LISTS)
+  set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  target_sources(randolph_core PRIVATE "${object}")
+  list(APPEND randolph_local_objects "${object}")
+endforeach()
+target_link_libraries(randolph_core PUBLIC Threads::Threads)
