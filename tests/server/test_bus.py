@@ -61,7 +61,7 @@ class Ear:
         """Wait for something."""
         async with asyncio.timeout(SECONDS):
             while not wanted():
-                await asyncio.wait_for(self._something.wait(), SECONDS)
+                await self._something.wait()
                 self._something.clear()
 
 

@@ -543,6 +543,20 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
 # ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+async def test_a_process_ends_though_it_has_just_missed_something(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that is told to end in the moment in which it learns that news may have been lost ends."""
+    async with house(tmp_path, database=database) as h:
+        close = h.inside.rooms.close
+
+        async def in_that_moment() -> None:
+            h.inside.rooms._missed.set()
+            await close()
+
+        monkeypatch.setattr(h.inside.rooms, "close", in_that_moment)
+
+
 async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: Path) -> None:
     """A room that nobody looks at leaves memory after a while; whoever comes next finds it as it was."""
     async with house(tmp_path, idle_seconds=60) as h:

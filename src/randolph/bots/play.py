@@ -44,7 +44,8 @@ class Pace:
     async def wait(self, news: Awaitable[object], seconds: float | None) -> None:
         """Wait for news, at most so long."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(news, None if seconds is None else seconds / self.speed)
+            async with asyncio.timeout(None if seconds is None else seconds / self.speed):
+                await news
 
 
 async def in_a_thread(question: Question, strength: int, seed: Hashable) -> Ideas:

@@ -88,7 +88,8 @@ async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str
         finally:
             if not client.ended and client.view["you"] is not None:
                 with suppress(Denied, TimeoutError):
-                    await asyncio.wait_for(client.do("leave"), LEAVING_SECONDS)
+                    async with asyncio.timeout(LEAVING_SECONDS):
+                        await client.do("leave")
     print(f"{name} has left {client.code}", flush=True)
 
 

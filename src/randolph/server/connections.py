@@ -299,7 +299,8 @@ class Connection:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             if reading.done() and isinstance(reading.exception(), Farewell):
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._outbox.messages.join(), FAREWELL_SECONDS)
+                    async with asyncio.timeout(FAREWELL_SECONDS):
+                        await self._outbox.messages.join()
         finally:
             for task in tasks:
                 task.cancel()

@@ -426,7 +426,8 @@ class Rooms:
         while True:
             pause = self.settings.heartbeat_seconds
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._missed.wait(), pause if self.bus.up else min(pause, WITHOUT_BUS))
+                async with asyncio.timeout(pause if self.bus.up else min(pause, WITHOUT_BUS)):
+                    await self._missed.wait()
             self._missed.clear()
             ids = list(self._by_id)
             try:
