@@ -543,9 +543,6 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 assert a.view["players"][0]["connected"]
 
 
-# ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 async def test_a_process_ends_though_it_has_just_missed_something(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -558,6 +555,9 @@ async def test_a_process_ends_though_it_has_just_missed_something(
             await close()
 
         monkeypatch.setattr(h.inside.rooms, "close", in_that_moment)
+
+
+# ── memory ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: Path) -> None:
