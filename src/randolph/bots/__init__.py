@@ -10,10 +10,10 @@ Nothing here knows the game's machine or the server: a computer player plays by 
 from randolph.bots.client import Client, Cut, Denied, Dial, Line, Room
 from randolph.bots.mind import Mind, Question, Step
 from randolph.bots.play import Busy, Ideas, Pace, in_a_thread, play
-from randolph.bots.thinking import SKILLS, Idea, Skill, Way
+from randolph.bots.thinking import STRENGTHS, Idea, Skill, Way
 
 __all__ = [
-    "SKILLS",
+    "STRENGTHS",
     "Busy",
     "Client",
     "Cut",

@@ -2,7 +2,8 @@
 
 The whole board is small, so the effort of a path is its number of jumps, a little more with an intermediate cell, and
 less where many paths are as short. A path of one or two jumps more is as easy to see as people find it: they come first
-now and then, and where the shortest is asked for that costs a chip.
+now and then, and where the shortest is asked for that costs a chip. Roundabout paths are not worked out but stumbled
+upon, by jumping about: they take little effort, and since the first number ends the thinking, they are worth a chip.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from randolph.bots.mind import Announcement, Question, Things
-from randolph.bots.thinking import Idea, Way, ideas, luck
+from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.rules.micro import Combination, Problem, Progress, after, jumps, verify
 from randolph.solver import Status, StopFlag
@@ -26,11 +27,27 @@ MOST_SAVED = 2.0
 DETOURS = 4
 """How many paths are longer than the shortest."""
 
+WANDERINGS = (2, 2, 3, 3, 4)
+"""After so many jumps at random a roundabout path goes on by the shortest from there."""
+ROUNDABOUT, LONGER = 0.55, 2
+"""The effort of each jump of a roundabout path; by how many jumps it is longer than the shortest, at least."""
+
+SKILLS: dict[int, Skill] = {
+    1: Skill(first=8.0, growth=1.38, horizon=4.5, slips=0.76, patience=120.0),
+    2: Skill(first=8.0, growth=1.37, horizon=4.6, slips=0.56, patience=150.0, restraint=1.0),
+    3: Skill(first=7.7, growth=1.36, horizon=4.8, slips=0.36, patience=180.0, restraint=2.5),
+    4: Skill(first=7.2, growth=1.34, horizon=5.2, slips=0.18, patience=210.0, restraint=4.5),
+    5: Skill(first=6.8, growth=1.32, horizon=6.0, slips=0.05, patience=240.0, restraint=7.0),
+}
+"""By strength. The figures of bench/computers.py follow from these, and are what they were chosen for. The first number
+ends the thinking; so a weak player that says one in half of the rounds and wins one chip in ten is mostly wrong."""
+
 
 class Micro(Things):
     """What is the game's own in a computer player."""
 
     announcing = "declare"
+    skills = SKILLS
 
     def problem(self, view: dict[str, Any]) -> Hashable:
         """What is thought about: the round; None while there is nothing."""
@@ -62,10 +79,10 @@ def question_of(problem: Problem, *, strict: bool = False) -> Question:
     """What a computer player asks about a problem; `strict`: a longer path would cost a chip."""
 
     def look(strength: int, seed: Hashable, _stop: StopFlag) -> tuple[Idea[Any], ...]:
-        found = ways(problem)
+        found = [way for way in ways(problem) if not (strict and way.roundabout)]
         wrong = [mistake(problem, way, seed) for way in found]
-        thought = ideas(found, strength, (seed, _key(problem)), wrong=wrong)
-        return thought[-1:] if strict else thought  # who must have the shortest looks on before he speaks
+        thought = ideas(found, SKILLS[strength], (seed, _key(problem)), wrong=wrong)
+        return thought[-1:] if strict else thought  # whoever needs the shortest looks on before they speak
 
     return look
 
@@ -93,6 +110,11 @@ def ways(problem: Problem) -> tuple[Way[Combination], ...]:
         verdict = verify(problem, path)
         if verdict.ok and verdict.jumps == len(path):
             found.setdefault(path, Way(path, len(path), effort(problem, len(path), count)))
+    if found:
+        least = min(way.cost for way in found.values()) + LONGER
+        for path in _roundabouts(problem):
+            if len(path) >= least:
+                found.setdefault(path, Way(path, len(path), round(ROUNDABOUT * len(path), 6), roundabout=True))
     return tuple(sorted(found.values(), key=lambda way: (way.effort, way.cost, str(way.moves))))
 
 
@@ -117,6 +139,23 @@ def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int
         if rest.path is not None and best.moves < len(rest.path) + 1 <= best.moves + 2:
             longer.append(((first, *rest.path), rest.count))
     yield from sorted(longer, key=lambda pair: (len(pair[0]), str(pair[0])))[:DETOURS]
+
+
+def _roundabouts(problem: Problem) -> Iterator[tuple[Combination, ...]]:
+    """Paths that begin with some jumps at random; the luck in it is the problem's own."""
+    chance = luck(("roundabout", _key(problem)))
+    for many in WANDERINGS:
+        progress, been = Progress.start(problem), [problem.start]
+        while len(been) <= many:
+            fresh = [to for to in jumps(problem.board, progress.at) if to != problem.target and to not in been]
+            if not fresh:
+                break
+            progress = after(problem, progress, chance.choice(fresh))
+            been.append(progress.at)
+        via = None if progress.passed else problem.via
+        rest = solve(Problem(problem.board, progress.at, problem.target, via)).path
+        if rest is not None and not set(rest) & set(been):
+            yield (*been[1:], *rest)
 
 
 def mistake(problem: Problem, way: Way[Combination], seed: Hashable) -> tuple[Combination, ...]:

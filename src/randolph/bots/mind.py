@@ -12,11 +12,11 @@ thinking stands still while the game is paused. All that is one game's own is as
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from randolph.bots.thinking import SKILLS, Idea, luck
+from randolph.bots.thinking import Idea, Skill, luck
 from randolph.solver import StopFlag
 
 View: TypeAlias = dict[str, Any]
@@ -46,6 +46,8 @@ class Things(ABC):
 
     announcing: str
     """The command that announces a number."""
+    skills: Mapping[int, Skill]
+    """What its strengths are worth."""
 
     @abstractmethod
     def problem(self, view: View) -> Hashable:
@@ -87,7 +89,7 @@ class Mind:
         self._things = things
         self.strength = strength
         self.seed = seed
-        self.patience = SKILLS[strength].patience
+        self.patience = things.skills[strength].patience
         self._luck = luck(("manners", seed))
         self._problem: Hashable = None
         self._asked = False

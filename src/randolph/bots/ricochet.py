@@ -3,6 +3,7 @@
 Ways are looked for as people do: with the active robot alone, with one helper, then with all – robots that are left
 alone are blocks, like the center –, and detours from the shortest. Their effort grows with the moves, with each robot
 that takes part and each time the hand goes to another one; the more solutions there are, the sooner one is seen.
+Roundabout ways are not worked out but stumbled upon, by pushing the active robot about: they take little effort.
 """
 
 from __future__ import annotations
@@ -15,9 +16,20 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from randolph.bots.mind import Announcement, Question, Things
-from randolph.bots.thinking import Idea, Way, ideas, luck
+from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation import from_json_object
-from randolph.rules import Direction, IllegalMove, Move, Problem, Progress, apply, status, verify
+from randolph.rules import (
+    Direction,
+    IllegalMove,
+    Move,
+    Problem,
+    Progress,
+    apply,
+    legal_moves,
+    solved,
+    status,
+    verify,
+)
 from randolph.solver import Limits, Status, StopFlag, distances, solve, solve_all
 
 LIMITS = Limits(moves=24, nodes=400_000, seconds=3.0, memory=96 << 20)
@@ -34,11 +46,26 @@ MOST_SAVED = 2.0
 DETOURS = 3
 """How many ways are longer on purpose."""
 
+WANDERINGS = (3, 4, 5, 6)
+"""After so many pushes at random a roundabout way goes on by the shortest from there."""
+ROUNDABOUT, LONGER = 0.35, 2
+"""The effort of each move of a roundabout way; by how many moves it is longer than the shortest, at least."""
+
+SKILLS: dict[int, Skill] = {
+    1: Skill(first=5.0, growth=1.52, horizon=3.0, slips=0.33, patience=120.0),
+    2: Skill(first=5.0, growth=1.46, horizon=4.1, slips=0.24, patience=150.0, restraint=3.0),
+    3: Skill(first=4.7, growth=1.40, horizon=5.5, slips=0.15, patience=180.0, restraint=6.0),
+    4: Skill(first=4.3, growth=1.37, horizon=6.9, slips=0.08, patience=210.0, restraint=9.0),
+    5: Skill(first=4.0, growth=1.34, horizon=8.2, slips=0.03, patience=240.0, restraint=12.0),
+}
+"""By strength. The figures of bench/computers.py follow from these, and are what they were chosen for."""
+
 
 class Ricochet(Things):
     """What is the game's own in a computer player."""
 
     announcing = "bid"
+    skills = SKILLS
 
     def problem(self, view: dict[str, Any]) -> Hashable:
         """What is thought about: the round and its start; None while there is nothing."""
@@ -48,7 +75,8 @@ class Ricochet(Things):
 
     def question(self, view: dict[str, Any], board: dict[str, Any]) -> Question:
         """The ways of the problem that this view shows, and what of them is remembered wrongly."""
-        return question_of(problem_of(view, board))
+        together = bool((view["played"] or view["rules"])["together"])
+        return question_of(problem_of(view, board), strict=together)
 
     def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
         """What this seat has bid, and the highest that it may bid now (B2)."""
@@ -69,12 +97,13 @@ class Ricochet(Things):
         return {**said, "turned": True} if move.turned else said
 
 
-def question_of(problem: Problem) -> Question:
-    """What a computer player asks about a problem."""
+def question_of(problem: Problem, *, strict: bool = False) -> Question:
+    """What a computer player asks about a problem; `strict`: a roundabout way would cost all a chip (C2)."""
 
     def look(strength: int, seed: Hashable, stop: StopFlag) -> tuple[Idea[Any], ...]:
-        found = ways(problem, stop)
-        return ideas(found, strength, (seed, _key(problem)), wrong=[mistake(way, seed) for way in found])
+        found = [way for way in ways(problem, stop) if not (strict and way.roundabout)]
+        wrong = [mistake(way, seed) for way in found]
+        return ideas(found, SKILLS[strength], (seed, _key(problem)), wrong=wrong)
 
     return look
 
@@ -123,6 +152,12 @@ def ways(problem: Problem, stop: StopFlag | None = None) -> tuple[Way[Move], ...
         verdict = verify(problem, moves)
         if verdict.ok and moves not in found:
             found[moves] = Way(moves, verdict.cost, effort(moves, verdict.cost, count))
+    if found:
+        least = min(way.cost for way in found.values()) + LONGER
+        for moves in _roundabouts(problem, stop):
+            verdict = verify(problem, moves)
+            if verdict.ok and verdict.cost >= least:
+                found.setdefault(moves, Way(moves, verdict.cost, round(ROUNDABOUT * verdict.cost, 6), roundabout=True))
     if stop.is_set():
         return ()
     known = tuple(sorted(found.values(), key=lambda way: (way.effort, way.cost, str(way.moves))))
@@ -200,6 +235,27 @@ def _detours(problem: Problem, least: int, stop: StopFlag) -> Iterator[tuple[tup
         rest = solve_all(problem, at=at, limits=EACH_LIMITS, stop=stop, classes_of=0)
         if rest.solution is not None:
             yield (first, *rest.solution), 1
+
+
+def _roundabouts(problem: Problem, stop: StopFlag) -> Iterator[tuple[Move, ...]]:
+    """Ways that begin with some pushes of the active robot at random; the luck in it is the problem's own."""
+    chance = luck(("roundabout", _key(problem)))
+    for many in WANDERINGS:
+        wandered: list[Move] = []
+        at = Progress.start(problem.position)
+        while len(wandered) < many and not solved(problem, at):
+            legal = legal_moves(problem, at)
+            if not legal:
+                break
+            push = chance.choice([move for move in legal if move.robot in problem.active] or legal)
+            at = apply(problem, at, push)
+            wandered.append(push)
+        if solved(problem, at):
+            yield tuple(wandered)
+            continue
+        rest = solve_all(problem, at=at, limits=EACH_LIMITS, stop=stop, classes_of=0)
+        if rest.solution is not None:
+            yield (*wandered, *rest.solution)
 
 
 def mistake(way: Way[Move], seed: Hashable) -> tuple[Move, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 from randolph.bots import micro as micro_bots
 from randolph.bots import ricochet
 from randolph.bots.mind import Question
-from randolph.bots.thinking import SKILLS, Idea
+from randolph.bots.thinking import STRENGTHS, Idea
 from randolph.rules import Problem
 from randolph.rules import micro as micro_rules
 from randolph.solver import StopFlag
@@ -63,11 +63,11 @@ def study(cases: Iterable[Case], depths: Sequence[tuple[int, int]], *, seeds: in
     for case in cases:
         group = next((group for group in depths if group[0] <= case.optimum <= group[1]), None)
         if group is not None:
-            for strength in SKILLS:
+            for strength in STRENGTHS:
                 found = thought.setdefault((strength, group), [])
                 found += [(case, case.question(strength, seed, StopFlag())) for seed in range(seeds)]
     for group in depths:
-        for strength in SKILLS:
+        for strength in STRENGTHS:
             if (strength, group) in thought:
                 yield _share(strength, group, thought[strength, group], seeds=seeds, seconds=seconds)
 

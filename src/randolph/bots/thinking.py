@@ -1,15 +1,17 @@
 """How a computer player thinks: what it sees of a problem, when, and what it gets wrong.
 
 The theory, with figures: docs/explanation/computer-players.md. First, and for all strengths alike, the solver finds
-*ways* – not only the shortest: also those with fewer robots, and detours; each has an *effort*, in moves, of seeing it.
-Then a strength and a seed make of them a timetable of *ideas*: at this moment of thinking that number is announced, and
-this is what will be shown for it. A way takes a time that grows by the same factor with each move of effort; beyond a
-strength's horizon it is likely not to be seen at all; and now and then an idea is wrong: miscounted, or with a turn
-that is remembered wrongly.
+*ways* – not only the shortest: also those with fewer robots, detours, and roundabout ways that are stumbled upon; each
+has an *effort*, in moves, of seeing it. Then a strength and a seed make of them a timetable of *ideas*: at this moment
+of thinking that number is announced, and this is what will be shown for it. A way takes a time that grows by the same
+factor with each move of effort; beyond a strength's horizon it is likely not to be seen at all; and an idea may be
+wrong: miscounted, or with a turn that is remembered wrongly. Weak players announce the first thing that they see;
+strong ones look on for some seconds first, their *restraint*.
 
 Two laws, which the tests hold. The same problem, strength and seed give the same ideas. And with the same seed a
 stronger player sees every way that a weaker one sees, no later, and is wrong only where that one is wrong: luck is
-drawn for each way before anybody asks who is thinking.
+drawn for each way before a strength is known. So whatever a weaker player announces and can show, the stronger one has
+announced by then, or fewer moves – at most its restraint later.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import hashlib
 import math
 import random
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 M = TypeVar("M")
@@ -26,11 +28,14 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Way(Generic[M]):
-    """A way that solves the problem: its moves, what they cost, and the effort of seeing it, in moves."""
+    """A way that solves the problem: its moves, what they cost, and the effort of seeing it, in moves. A `roundabout`
+    one is stumbled upon, and nobody takes it for the shortest.
+    """
 
     moves: tuple[M, ...]
     cost: int
     effort: float
+    roundabout: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +54,25 @@ class Idea(Generic[M]):
 @dataclass(frozen=True, slots=True)
 class Skill:
     """What makes a strength. `first`: seconds for a way without effort, and `growth` the factor for each move of it;
-    `horizon`: the effort that is seen every other time, and `blur` how soon it is seen more or less often; `slips`: how
-    often an idea is wrong; `patience`: after so many seconds no way is looked for any more.
+    `horizon`: the effort that is seen every other time; `slips`: how often an idea is wrong; `patience`: after so many
+    seconds no way is looked for any more; `restraint`: how many seconds it looks on after its first idea before it says
+    a number. Each game has a table of its own. With strength `first`, `growth` and `slips` never rise and `horizon` and
+    `patience` never fall: that makes the second law true.
     """
 
     first: float
     growth: float
     horizon: float
-    blur: float
     slips: float
     patience: float
+    restraint: float = 0.0
 
 
-SKILLS: dict[int, Skill] = {
-    1: Skill(first=9.0, growth=1.46, horizon=4.5, blur=1.3, slips=0.22, patience=120.0),
-    2: Skill(first=7.0, growth=1.42, horizon=6.5, blur=1.4, slips=0.14, patience=150.0),
-    3: Skill(first=5.0, growth=1.37, horizon=9.0, blur=1.5, slips=0.08, patience=180.0),
-    4: Skill(first=3.4, growth=1.33, horizon=12.0, blur=1.6, slips=0.04, patience=210.0),
-    5: Skill(first=2.2, growth=1.28, horizon=16.0, blur=1.7, slips=0.015, patience=240.0),
-}
-"""By strength. Each column falls or rises all the way: that is what makes the second law true."""
+STRENGTHS = range(1, 6)
+"""From the weakest to the strongest."""
+
+BLUR = 1.6
+"""How soft the horizon is, in moves of effort: so far below it 73 % of the ways are seen, so far beyond it 27 %."""
 
 SPREAD = 0.4
 """How much the time for ways of equal effort differs: the standard deviation of its logarithm."""
@@ -91,18 +95,18 @@ def luck(seed: Hashable) -> random.Random:
 
 
 def ideas(
-    ways: Sequence[Way[M]], strength: int, seed: Hashable, *, wrong: Sequence[Sequence[M]] = ()
+    ways: Sequence[Way[M]], skill: Skill, seed: Hashable, *, wrong: Sequence[Sequence[M]] = ()
 ) -> tuple[Idea[M], ...]:
-    """What a player of this strength thinks of, in order of time; each number is lower than the one before.
+    """What a player of this skill announces, in order of time; each number is lower than the one before.
 
     `wrong` are, for each of the ways, the same moves with one that is remembered wrongly; a way that has none is
     miscounted only.
     """
-    skill, chance = SKILLS[strength], luck(seed)
+    chance = luck(seed)
     found = []
     for place, way in enumerate(ways):
         drawn = _Luck(chance.random(), chance.gauss(0.0, SPREAD), chance.random(), chance.random(), chance.random())
-        seen = drawn.sight < 1.0 / (1.0 + math.exp((way.effort - skill.horizon) / skill.blur))
+        seen = drawn.sight < 1.0 / (1.0 + math.exp((way.effort - skill.horizon) / BLUR))
         at = skill.first * skill.growth**way.effort * math.exp(drawn.tempo)
         if seen and at <= skill.patience:
             mistaken = tuple(wrong[place]) if place < len(wrong) else ()
@@ -112,7 +116,16 @@ def ideas(
     for idea in found:
         if not best or idea.number < best[-1].number:
             best.append(idea)
-    return tuple(best)
+    return _restrained(best, skill.restraint)
+
+
+def _restrained(best: list[Idea[M]], restraint: float) -> tuple[Idea[M], ...]:
+    """Of the ideas that come while a player holds back, only the last is announced, when that time is over."""
+    if not best or not restraint:
+        return tuple(best)
+    speaks = best[0].at + restraint
+    held = [idea for idea in best if idea.at <= speaks]
+    return (replace(held[-1], at=speaks), *best[len(held) :])
 
 
 def _idea(way: Way[M], at: float, drawn: _Luck, mistaken: tuple[M, ...], *, slips: float) -> Idea[M]:

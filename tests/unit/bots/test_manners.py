@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.bots import Client, Cut, Denied, Idea, Line, Mind, Pace, Question, Room, Step, client, play
+from randolph.bots import Client, Cut, Denied, Idea, Line, Mind, Pace, Question, Room, Step, client, play, ricochet
 from randolph.bots.mind import Announcement, Things
 from randolph.rules import RandolphError
 
@@ -20,6 +20,7 @@ class Bids(Things):
     """A game in which somebody bids."""
 
     announcing = "bid"
+    skills = ricochet.SKILLS
 
     def problem(self, view: dict[str, Any]) -> Hashable:
         """The round."""

@@ -1,0 +1,343 @@
+"""What computer players are worth at a table: whole games against a scripted player, in simulated time.
+
+    .venv/bin/python bench/computers.py [--games N] [--game NAME] [--strength S …] [--tell ROUNDS] [--json]
+
+Two players sit at a table of the program's own games (`randolph.game`), with the rules, boards and end that a new room
+has: eight chips win in Ricochet Robots, five in Micro Robots. One is a computer player (`randolph.bots.Mind`), which is
+shown what a player is shown. The other is scripted:
+
+- 30 seconds after the round began it announces the optimum + 1; in Micro Robots, where exactly that number has to be
+  shown, the least number from the optimum + 1 on for which there is a path;
+- it always shows that, at once; it never says that it is done; it is ready for the next round at once.
+
+No clock runs: time passes from one message to the next. So a game takes a moment, and the same seed gives the same
+games on every machine. Printed are for each strength:
+
+- *chips*: of the chips that the two hold when the games are over, the computer player's share. So a chip that is given
+  for a wrong path (U4) counts for whoever has it, and a round that nobody wins for nobody. Beside it stands the twofold
+  standard error over the games;
+- *announces a number*: in how many of the rounds;
+- *first number after*, *above the optimum*: the median of the seconds, and the mean of what that number is too high;
+- *failed demonstrations*: of its own, how many;
+- *games won*: in how many it has more chips than the other.
+
+`--tell` prints what happens in the first rounds of a game instead, to be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+import random
+import statistics
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+
+from randolph import game
+from randolph.bots import STRENGTHS
+from randolph.bots.kinds import mind_for
+from randolph.game.micro import Declare, MicroRules
+from randolph.game.micro import Start as StartMicro
+from randolph.game.ricochet import Bid, GameRules, Start
+from randolph.notation import to_moves
+from randolph.notation.micro import to_path
+from randolph.rules import Problem
+from randolph.rules import micro as micro_rules
+from randolph.solver import StopFlag, solve
+from randolph.solver.micro import solve as solve_micro
+
+SCRIPTED, COMPUTER = 0, 1
+"""The seats."""
+
+AFTER_SECONDS, MORE = 30, 1
+"""When the scripted player announces, and how many moves more than the optimum."""
+
+LONGEST_PATH = 20
+"""No path of more jumps is looked for: the longest shortest path of all boards has 14."""
+
+GAMES = 200
+
+
+class Plan(NamedTuple):
+    """What the scripted player announces, and the solution that it shows."""
+
+    optimum: int
+    number: int
+    solution: str
+
+
+def bids_plan(problem: Problem) -> Plan | None:
+    """A bid of the optimum + 1, and a shortest solution; None where there is none."""
+    found = solve(problem)
+    if found.solution is None or found.moves is None:
+        return None
+    return Plan(found.moves, found.moves + MORE, to_moves(found.solution))
+
+
+def micro_plan(problem: micro_rules.Problem) -> Plan | None:
+    """A path of the optimum + 1 jumps, or the shortest of those with more; None where there is none."""
+    least = solve_micro(problem).moves
+    if least is None:
+        return None
+    for number in range(least + MORE, LONGEST_PATH):
+        path = _path_of(problem, problem.start, number)
+        if path is not None:
+            return Plan(least, number, to_path(path))
+    return None
+
+
+def _path_of(
+    problem: micro_rules.Problem, origin: micro_rules.Combination, number: int
+) -> tuple[micro_rules.Combination, ...] | None:
+    """The first path of exactly so many jumps from there that ends with its first landing on the target."""
+    rest = solve_micro(micro_rules.Problem(problem.board, origin, problem.target))
+    if rest.path is None or rest.moves is None or rest.moves >= number:
+        return rest.path if rest.moves == number else None
+    for to in micro_rules.jumps(problem.board, origin):
+        path = None if to == problem.target else _path_of(problem, to, number - 1)
+        if path is not None:
+            return (to, *path)
+    return None
+
+
+class Side(NamedTuple):
+    """What the simulation has to know of a game: its rules, how it begins, a number in it, the scripted player."""
+
+    rules: Callable[[], Any]
+    start: Callable[[], Any]
+    announce: Callable[[int], Any]
+    plan: Callable[[Any], Plan | None]
+
+
+SIDES = {
+    "ricochet": Side(GameRules, Start, Bid, bids_plan),
+    "micro": Side(MicroRules, StartMicro, Declare, micro_plan),
+}
+
+BEGINS = frozenset({"chip_drawn", "dice_rolled"})
+ANNOUNCES = frozenset({"bid_made", "path_declared"})
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a game has come to. `first`: for each round in which the computer announced something the seconds until its
+    first number, and by how much that was above the optimum; `shown`, `failed`: how many of its demonstrations began,
+    and how many failed.
+    """
+
+    chips: int
+    all_chips: int
+    rounds: int
+    shown: int
+    failed: int
+    first: tuple[tuple[float, int], ...]
+
+
+class Table:
+    """A game between the two, from its first moment to its end; `events` is its record so far."""
+
+    def __init__(self, name: str, strength: int, seed: str, tell: Callable[[str], object] | None = None) -> None:
+        self._side = SIDES[name]
+        self._rng = random.Random(f"{name} {seed}")
+        self._tell = tell
+        self._now = self._began = 0
+        self._plan: Plan | None = None
+        self._shown = self._failed = 0
+        self._first: dict[int, tuple[float, int]] = {}
+        self.events = game.create(self._side.rules(), host_name="Scripted", now=0, rng=self._rng)
+        self.state: Any = game.replay(self.events)
+        self._do(None, game.Join("Computer", computer=strength))
+        for seat in (SCRIPTED, COMPUTER):
+            self._do(seat, game.Connect())
+        self._do(SCRIPTED, self._side.start())
+        self._mind = mind_for(game.view(self.state, COMPUTER, 0), strength, (name, seed))
+
+    def play(self, rounds: int | None = None) -> Result:
+        """Play to the end, or so many rounds."""
+        while self.state.phase is not game.Phase.FINISHED and (rounds is None or self._rounds_over() < rounds):
+            heard = len(self.events)
+            times = [self._scripted(), self._computer(), game.next_deadline(self.state)]
+            if len(self.events) == heard:  # nobody has anything to say now
+                self._now = min(time for time in times if time is not None)
+                self._happened(game.advance(self.state, self._now, self._rng))
+        chips = [len(player.chips) for player in self.state.players]
+        first = tuple(self._first.values())
+        return Result(chips[COMPUTER], sum(chips), self.state.round, self._shown, self._failed, first)
+
+    def _rounds_over(self) -> int:
+        return int(self.state.round) - (self.state.phase is not game.Phase.OVER)
+
+    def _scripted(self) -> int | None:
+        """Let the scripted player say what is due; when something will be, in milliseconds."""
+        while True:
+            actions, plan = game.actions(self.state, SCRIPTED, self._now), self._plan
+            if "submit" in actions and plan is not None:
+                self._do(SCRIPTED, game.Submit(plan.solution))
+            elif "ready" in actions and not self.state.players[SCRIPTED].ready:
+                self._do(SCRIPTED, game.Ready())
+            elif plan is not None and not {"bid", "declare"}.isdisjoint(actions):
+                at = self._began + AFTER_SECONDS * 1000
+                if self._now != at:
+                    return at if self._now < at else None
+                self._do(SCRIPTED, self._side.announce(plan.number))
+                return None
+            else:
+                return None
+
+    def _computer(self) -> int | None:
+        """Let the computer player say what it wants to; when it wants to be asked again, in milliseconds."""
+        while True:
+            view, now = game.view(self.state, COMPUTER, self._now), self._now / 1000
+            step = self._mind.step(view, game.board_json(self.state), now, age=now - self._began / 1000)
+            if step.question is not None:
+                found = step.question(self._mind.strength, self._mind.seed, StopFlag())
+                self._mind.knows(self._mind.problem, found)
+            elif step.command is None:
+                return None if step.wait is None else self._now + math.ceil(step.wait * 1000)
+            else:
+                try:
+                    self._do(COMPUTER, game.command_from(self.state, msgspec.json.encode(step.command)))
+                except game.Refused as refused:
+                    self._say(f"Computer: {json.dumps(step.command)} is refused: {refused}")
+                    self._mind.refused(refused.code, now)
+
+    def _do(self, seat: int | None, command: game.Command) -> None:
+        self._happened(game.handle(self.state, seat, command, self._now, self._rng))
+
+    def _happened(self, events: Sequence[game.Event]) -> None:
+        for event in events:
+            self.events.append(event)
+            self.state = game.fold(self.state, [event])
+            words = msgspec.to_builtins(event)
+            kind, of_computer = words.pop("type"), words.get("seat") == COMPUTER
+            if kind in BEGINS:
+                self._began, self._plan = self._now, self._side.plan(self.state.problem)
+            if kind in ANNOUNCES and of_computer and self._plan is not None:
+                said = (self._now - self._began) / 1000, words["moves"] - self._plan.optimum
+                self._first.setdefault(self.state.round, said)
+            self._shown += kind == "demonstration_started" and of_computer
+            self._failed += kind == "demonstration_failed" and of_computer
+            self._report(kind, words)
+
+    def _report(self, kind: str, words: dict[str, Any]) -> None:
+        if self._tell is None or kind in QUIET:
+            return
+        if kind in BEGINS and self._plan is not None:
+            self._say(f"round {self.state.round}: optimum {self._plan.optimum}, {self._plan.solution}")
+            return
+        who = ("Scripted: ", "Computer: ")[words.pop("seat")] if "seat" in words else ""
+        told = {key: word for key, word in words.items() if key in TOLD and word is not None}
+        self._say(f"{who}{kind} {' '.join(map(str, told.values()))}")
+
+    def _say(self, text: str) -> None:
+        if self._tell is not None:
+            self._tell(f"{(self._now - self._began) / 1000:7.1f} s  {text}")
+
+
+QUIET = frozenset({"player_joined", "player_connected", "player_ready", "game_started"})
+TOLD = frozenset({"moves", "robot", "direction", "to", "bid", "declared", "reason", "winners"})
+"""Events that are not told, and what of the others is."""
+
+
+# ── figures ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a strength has come to in its games: see the head of this file. The errors are twofold standard errors."""
+
+    game: str
+    strength: int
+    games: int
+    chips: float
+    chips_error: float
+    announces: float
+    after: float | None
+    above: float | None
+    fails: float
+    won: float
+
+
+def figures(name: str, strength: int, results: Sequence[Result]) -> Figures:
+    """The figures of some games."""
+    chips, chips_error = _share([(one.chips, one.all_chips) for one in results])
+    first = [said for one in results for said in one.first]
+    return Figures(
+        game=name,
+        strength=strength,
+        games=len(results),
+        chips=chips,
+        chips_error=chips_error,
+        announces=len(first) / sum(one.rounds for one in results),
+        after=statistics.median(seconds for seconds, _ in first) if first else None,
+        above=statistics.mean(above for _, above in first) if first else None,
+        fails=sum(one.failed for one in results) / max(1, sum(one.shown for one in results)),
+        won=statistics.mean(2 * one.chips > one.all_chips for one in results),
+    )
+
+
+def _share(parts: Sequence[tuple[int, int]]) -> tuple[float, float]:
+    """The share of the sums, with its twofold standard error: that of a ratio over independent games."""
+    whole = sum(all_of for _, all_of in parts)
+    share = sum(part for part, _ in parts) / whole
+    return share, 2 * math.sqrt(sum((part - share * all_of) ** 2 for part, all_of in parts)) / whole
+
+
+def played(one: tuple[str, int, str]) -> Result:
+    """A whole game: its name, the strength, the seed."""
+    return Table(*one).play()
+
+
+HEAD = """\
+| strength | chips | announces a number | first number after | above the optimum | failed demonstrations | games won |
+|---|---|---|---|---|---|---|"""
+
+
+def row(found: Figures) -> str:
+    """A line of the table."""
+    after = "–" if found.after is None else f"{found.after:.0f} s"
+    above = "–" if found.above is None else f"{found.above:+.1f}"
+    return (
+        f"| {found.strength} | {found.chips:.0%} ± {100 * found.chips_error:.1f} | {found.announces:.0%} | {after} "
+        f"| {above} | {found.fails:.0%} | {found.won:.0%} |"
+    )
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play the games and print the tables."""
+    reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    reader.add_argument("--games", type=int, default=GAMES, help="how many a strength (%(default)s)")
+    reader.add_argument("--game", choices=SIDES, action="append", help="only this game")
+    reader.add_argument("--strength", type=int, choices=STRENGTHS, action="append", help="only this strength")
+    reader.add_argument("--seed", default="1", help="other games (%(default)s)")
+    reader.add_argument("--jobs", type=int, help="processes (one for each core)")
+    reader.add_argument("--tell", type=int, metavar="ROUNDS", help="tell the first rounds of a game of each strength")
+    reader.add_argument("--json", action="store_true", help="one JSON object a line")
+    wishes = reader.parse_args(words)
+    strengths = wishes.strength or STRENGTHS
+    for name in wishes.game or SIDES:
+        if wishes.tell is not None:
+            for strength in strengths:
+                print(f"── {name}, strength {strength}")
+                Table(name, strength, f"{wishes.seed} 0", tell=print).play(wishes.tell)
+            continue
+        if not wishes.json:
+            print(f"{name}, {wishes.games} games a strength\n\n{HEAD}", flush=True)
+        with multiprocessing.Pool(wishes.jobs) as pool:
+            for strength in strengths:
+                games = [(name, strength, f"{wishes.seed} {number}") for number in range(wishes.games)]
+                found = figures(name, strength, pool.map(played, games, chunksize=1))
+                print(json.dumps(asdict(found)) if wishes.json else row(found), flush=True)
+        if not wishes.json:
+            print(flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
