@@ -156,6 +156,7 @@ class Table:
         for seat in (SCRIPTED, COMPUTER):
             self._do(seat, game.Connect())
         self._do(SCRIPTED, self._side.start())
+        self._board = game.board_json(self.state)
         self._mind = mind_for(game.view(self.state, COMPUTER, 0), strength, (name, seed))
 
     def play(self, rounds: int | None = None) -> Result:
@@ -194,7 +195,7 @@ class Table:
         """Let the computer player say what it wants to; when it wants to be asked again, in milliseconds."""
         while True:
             view, now = game.view(self.state, COMPUTER, self._now), self._now / 1000
-            step = self._mind.step(view, game.board_json(self.state), now, age=now - self._began / 1000)
+            step = self._mind.step(view, self._board, now, age=now - self._began / 1000)
             if step.question is not None:
                 found = step.question(self._mind.strength, self._mind.seed, StopFlag())
                 self._mind.knows(self._mind.problem, found)

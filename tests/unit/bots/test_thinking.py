@@ -15,11 +15,13 @@ import pytest
 from randolph.bots import STRENGTHS, Idea, Question, Skill, Way, micro, ricochet
 from randolph.bots.study import bids_case, micro_case, study
 from randolph.bots.thinking import ideas
+from randolph.game import board_json, view
 from randolph.notation import from_json, from_moves
 from randolph.rules import Problem, verify
 from randolph.rules import micro as micro_rules
 from randolph.solver import StopFlag
 from randolph.solver.micro import solve as solve_micro
+from tests.game_play import Play
 
 PROBLEMS = Path(__file__).parents[2] / "data" / "problems"
 SEEDS = range(3)
@@ -121,6 +123,21 @@ def test_nobody_takes_a_roundabout_way_for_the_shortest() -> None:
     for question, costs in cases:
         for seed in SEEDS:
             assert not {idea.number for idea in question(5, seed, StopFlag()) if idea.slip is None} & set(costs)
+
+
+def test_all_against_the_board_nobody_starts_the_sand_for_a_roundabout_way() -> None:
+    """C2: what a view of such a game asks leaves these ways out; in other games they are announced."""
+    announced = {}
+    for together in (False, True):
+        table = Play("Ann", "Bob", robots=None, chips=(), together=together)
+        seen, board = view(table.state, 1, 0), board_json(table.state)
+        assert board is not None
+        question = ricochet.Ricochet().question(seen, board)
+        costs = {way.cost for way in ricochet.ways(ricochet.problem_of(seen, board)) if way.roundabout}
+        assert costs
+        thoughts = [idea for seed in range(20) for idea in question(1, seed, StopFlag()) if idea.slip is None]
+        announced[together] = not costs.isdisjoint(idea.number for idea in thoughts)
+    assert announced == {False: True, True: False}
 
 
 def test_the_same_seed_and_problem_give_the_same_thoughts() -> None:
