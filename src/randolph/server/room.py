@@ -23,8 +23,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -1119,6 +1119,19 @@ def from_stored(stored: Iterable[StoredEvent], played: str = "") -> list[Event]:
             played = event.rules.game
         read.append(event)
     return read
+
+
+@contextmanager
+def as_damage(what: str) -> Iterator[None]:
+    """In this block stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for whatever they
+    do to the game if no game has written them.
+    """
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
+        raise Damaged(f"{what}: {error.__class__.__name__}: {error}") from error
 
 
 def _numbered(row: StoredEvent) -> msgspec.Raw:

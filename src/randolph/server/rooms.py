@@ -39,7 +39,7 @@ from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.moving import Moving
 from randolph.server.names import checked_code, checked_name, new_code
-from randolph.server.room import RECENT, Room, from_stored, to_stored
+from randolph.server.room import RECENT, Room, as_damage, from_stored, to_stored
 from randolph.server.settings import Settings
 from randolph.server.snapshots import program
 from randolph.server.store import (
@@ -352,7 +352,7 @@ class Rooms:
         do to the game, too.
         """
         try:
-            with _as_damage():
+            with as_damage("its events make no game"):
                 yield
         except Damaged as error:
             if room_id not in self._damaged:
@@ -438,7 +438,7 @@ class Rooms:
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
-        with _as_damage():
+        with as_damage("its events make no game"):
             room = Room(self, kept)
             game.view(room.state, None, room.now())  # a state that cannot be shown is no game either
         return room
@@ -572,17 +572,6 @@ class Rooms:
                 room.idle_since = now
             elif now - room.idle_since >= self.settings.idle_seconds:
                 self.let_go(room)
-
-
-@contextmanager
-def _as_damage() -> Iterator[None]:
-    """In this block a room's events are read and folded. Raises `Damaged` for whatever they do to the game."""
-    try:
-        yield
-    except StoreError:
-        raise
-    except Exception as error:
-        raise Damaged(f"its events make no game: {error.__class__.__name__}: {error}") from error
 
 
 def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:
