@@ -233,7 +233,7 @@ class Front:
 
 
 def turned_away(address: str, port: int, forging: str) -> int:
-    """After how many wrong codes an `address` is told to stop; each time it claims another one, `forging` and a number."""
+    """After how many wrong codes an `address` is told to stop; with each it claims another address, `forging`."""
     for asked in range(200):
         if asks_for_nothing(address, port, forging.format(asked)) == 429:
             return asked
