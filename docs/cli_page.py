@@ -13,8 +13,8 @@ from randolph.cli.app import app
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
-DATABASE = ("db", "db current", "db upgrade")
-COMMANDS = ("play", "serve", "settings", *DATABASE, "solve", "show", "convert", "deal", "bench", *MICRO)
+DATABASE = ("db", "db current", "db upgrade", "db check")
+COMMANDS = ("play", "serve", "settings", "backup", *DATABASE, "solve", "show", "convert", "deal", "bench", *MICRO)
 
 INTRODUCTION = """\
 # Command line
@@ -27,7 +27,7 @@ INTRODUCTION = """\
 | exit code | meaning |
 |---|---|
 | 0 | all went well |
-| 1 | the work was done, but some problem was invalid, or has no answer within the limits |
+| 1 | the work was done, but some problem was invalid, or has no answer within the limits; or something in the database is damaged |
 | 2 | the command could not do its work: one line on standard error says why |
 | 130 | stopped by Ctrl-C (for the server this is the usual end, and 0) |
 | 141 | whoever read the output has gone, as `head` does |
@@ -52,9 +52,17 @@ port = 9000  (said by RANDOLPH_PORT, default 8017)
     The port to listen on; 0 takes any free one.
 ```
 """,
+    "backup": """\
+How a copy is restored: [for SQLite](../howto/back-up.md), [for PostgreSQL](../howto/deploy.md#back-up-and-restore). A file that
+is there already is never replaced.
+
+```text
+Copied /home/ann/.local/share/randolph/randolph.sqlite3 to /backups/randolph-2027-01-15T030000Z.sqlite3 (48.2 MB).
+```
+""",
     "db": """\
 A server brings its database up to date by itself when it starts, unless [`RANDOLPH_UPGRADE`](settings.md) says
-otherwise; so these are for databases that several processes share.
+otherwise; so `current` and `upgrade` are for databases that several processes share.
 """,
     "db current": """\
 ```text
@@ -63,6 +71,16 @@ postgresql://randolph@db.example.org/randolph has schema 0003 and lacks 0004: sa
 """,
     "db upgrade": """\
 Where several processes share a database, say it before the first one of the new version starts; the older ones go on.
+""",
+    "db check": """\
+A damaged room is named by its number, which the log of a server says, too, and by its code. What to do then:
+[Back up](../howto/back-up.md#is-the-database-sound).
+
+```text
+room 12 (K7M2QX): event 40 is missing
+board 8fQz1Lr0aB: it cannot be read: not JSON: …
+1,204 rooms with 310,967 events, 57 saved boards: 2 damaged.
+```
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files

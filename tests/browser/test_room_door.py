@@ -53,6 +53,27 @@ def test_the_door_waits_for_a_server_that_is_away(server: Server, people: People
     expect(page.locator(".banner")).to_have_count(0)
 
 
+def test_a_damaged_room_is_said_to_be(server: Server, people: People, watch: Watch) -> None:
+    """Where the server cannot read the room the page says so once, asks no more, and shows the way home."""
+    watch.expected.append("500 .*/api/rooms/")
+    context = people()
+    code = micro_room(context, server.address, "Ann")
+    page = context.new_page()
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=500, json={"error": {"code": "damaged", "message": "it cannot be read"}})
+
+    page.route(f"**/api/rooms/{code}", answer)
+    page.clock.install()
+    page.goto(f"{server.address}/r/{code}")
+    expect(page.get_by_role("heading", name="This room cannot be opened")).to_be_visible()
+    page.clock.fast_forward(60_000)
+    assert len(asked) == 1
+    expect(page.get_by_role("link", name="Home")).to_have_attribute("href", "/")
+
+
 def test_a_game_that_the_page_does_not_know(server: Server, people: People) -> None:
     """A newer server may have another game: the page is older, and offers to be loaded anew."""
     context = people()

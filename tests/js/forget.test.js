@@ -38,3 +38,19 @@ test("a room that is gone does not stop the others; one that does not answer is 
   await forgetAll(remembered(), services);
   assert.deepEqual(asked, ["AAAAAA", "BBBBBB", "BBBBBB", "CCCCCC", "boards"]);
 });
+
+test("a room that the server cannot read keeps nothing else from being forgotten, and is told of at the end", async () => {
+  for (const code of ["BBBBBB", "AAAAAA"]) remember(code);
+  /** @type {string[]} */
+  const forgotten = [];
+  const services = {
+    forgetSeat: async (/** @type {string} */ code) => {
+      if (code === "AAAAAA") throw new HttpError(500, "damaged");
+      forgotten.push(code);
+    },
+    forgetBoards: async () => void forgotten.push("boards"),
+  };
+  await assert.rejects(forgetAll(remembered(), services), { code: "damaged" });
+  assert.deepEqual(forgotten, ["BBBBBB", "boards"]);
+  assert.deepEqual(remembered(), ["AAAAAA"]);
+});

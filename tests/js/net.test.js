@@ -446,6 +446,17 @@ test("the server's word that the protocol is another has the same effect", () =>
   assert.deepEqual(world.states, ["outdated"]);
 });
 
+test("a room that the server cannot read is not dialed again, however often one looks", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "error", error: { code: "damaged", message: "" } });
+  world.socket.cut(4500);
+  world.pass(LONGEST_WAIT);
+  world.line.hurry();
+  assert.deepEqual(world.states, ["online", "damaged"]);
+  assert.equal(world.sockets.length, 1);
+});
+
 test("closed by us stays closed", () => {
   const world = new World();
   world.connect();

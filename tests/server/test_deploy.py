@@ -19,6 +19,7 @@ import uuid
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -83,11 +84,12 @@ class Machine:
             "host=/run/postgresql": f"host={postgres.folder}&port={postgres.port}&user=randolph",
             "http://127.0.0.1/": f"http://127.0.0.1:{self.port}/",
             "listen 80;": f"listen 127.0.0.1:{self.port};",
+            "listen [::]:80;": f"listen [::1]:{self.port};",
             "8017": str(free_port()),
             "8018": str(free_port()),
             "/etc/": f"{folder}/etc/",
             "/opt/": f"{folder}/opt/",
-            "/var/lib/postgresql/": f"{folder}/",
+            "/var/lib/randolph/": f"{folder}/",
         }
         self._environment = {
             **{name: word for name, word in os.environ.items() if not name.startswith("RANDOLPH_")},
@@ -142,7 +144,7 @@ class Machine:
                 self._systemctl(verb, [unit for unit in units if not unit.startswith("-")])
             case ["nginx", "-t"]:
                 return self._run([program("nginx"), "-t", "-c", f"{self.folder}/nginx.conf"])
-            case ["sh" | "chmod" | "curl" | "createuser" | "createdb" | "dropdb" | "pg_dump" | "pg_restore", *_]:
+            case ["sh" | "chmod" | "curl" | "createuser" | "createdb" | "dropdb", *_]:
                 return self._run(words)
             case _:
                 pytest.fail(f"the page has a command that is not tried: {words}")
@@ -159,11 +161,12 @@ class Machine:
         assert verb in {"daemon-reload", "enable", "start", "stop", "restart", "reload"}
         for unit in units:
             if verb in {"stop", "restart"}:
-                self._stop(unit)
+                self.stop(unit)
             if verb in {"enable", "start", "restart"} or (verb == "reload" and unit not in self._processes):
-                self._start(unit)
+                self.start(unit)
 
-    def _start(self, unit: str) -> None:
+    def start(self, unit: str) -> None:
+        """Start a unit."""
         if unit == "nginx":
             words = [program("nginx"), "-c", f"{self.folder}/nginx.conf"]
             environment = self._environment
@@ -189,7 +192,8 @@ class Machine:
                 pytest.fail(f"nginx does not start: {(self.folder / 'log').read_text(encoding='utf-8')[-2000:]}")
             time.sleep(0.02)
 
-    def _stop(self, unit: str) -> None:
+    def stop(self, unit: str) -> None:
+        """End a unit in order."""
         process = self._processes.pop(unit)
         process.send_signal(signal.SIGTERM)
         assert process.wait(WAITING) in {0, -signal.SIGTERM}  # the latter where it had not begun to serve
@@ -199,7 +203,7 @@ class Machine:
         process = self._processes.pop(self.here(unit))
         process.kill()
         process.wait(WAITING)
-        self._start(self.here(unit))
+        self.start(self.here(unit))
 
     def end(self) -> None:
         """End everything."""
@@ -226,6 +230,25 @@ class Front:
     """Where nginx listens."""
 
     address: str
+
+
+def turned_away(address: str, port: int, forging: str) -> int:
+    """After how many wrong codes an `address` is told to stop; with each it claims another address, `forging`."""
+    for asked in range(200):
+        if asks_for_nothing(address, port, forging.format(asked)) == 429:
+            return asked
+    pytest.fail("whoever tries codes is never stopped")
+
+
+def asks_for_nothing(address: str, port: int, claimed: str = "") -> int:
+    """With which status nginx answers an `address` of this machine that asks for a room that there is not."""
+    place = "::1" if ":" in address else "127.0.0.1"
+    front = HTTPConnection(place, port, timeout=WAITING, source_address=(address, 0))
+    try:
+        front.request("GET", "/api/rooms/ZZZZZZ", headers={"X-Forwarded-For": claimed} if claimed else {})
+        return front.getresponse().status
+    finally:
+        front.close()
 
 
 def lines_at(unit: int, machine: Machine) -> int:
@@ -363,6 +386,12 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
     for person in others:
         await person.leave()
 
+    # Whoever tries codes is known by the address that nginx sees, whatever they claim, and hinders nobody else.
+    for address, forging in (("127.0.0.2", "10.0.0.{}"), ("::1", "127.0.0.3, 10.0.0.{}")):
+        assert await asyncio.to_thread(turned_away, address, machine.port, forging) >= 1
+    assert asks_for_nothing("127.0.0.3", machine.port) == 404
+    assert asks_for_nothing("127.0.0.2", machine.port) == 429
+
     bids: list[tuple[int, int]] = []
     last = 0
 
@@ -390,6 +419,11 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
                 await bid(1 - late)
                 await bid(1 - late)
             await bid(late)
+        await asyncio.to_thread(machine.stop, "nginx")
+        said = group.create_task(bid())  # on a line that has ended, or is about to
+        await asyncio.to_thread(machine.start, "nginx")
+        await said
+        await bid()
         for player in players:
             await player.hears_of(last)
         for task in staying:
@@ -402,7 +436,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
         received = player.received
         assert [event["seq"] for event in received] == list(range(1, last + 1))
         assert [{key: word for key, word in event.items() if key != "seq"} for event in received] == events[:last]
-        assert len(player.lines) >= 3  # a process was restarted under him, and one was killed
+        assert len(player.lines) >= 4  # a process was restarted under him, one was killed, and nginx was away
     await ann.leave()
     await bob.leave()
     await asyncio.to_thread(machine.follow, told[backup])

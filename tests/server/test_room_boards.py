@@ -244,4 +244,4 @@ async def test_a_room_of_tomorrow_is_refused(tmp_path: Path) -> None:
     database.close()
     async with house(tmp_path) as h:
         answer = await h.visitor().http.get(f"/api/rooms/{CODE}")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "damaged")

@@ -40,7 +40,6 @@ from randolph.server.store.migrate import alembic_config
 from randolph.server.store.schema import metadata, processes
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import in_one_batch
-from tests.server.house import house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,44 +104,6 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
         Store.open(tmp_path)
     (tmp_path / DATABASE).unlink()
     Store.open(tmp_path).close()
-
-
-async def test_a_room_of_another_version_is_not_guessed_at(place: Place) -> None:
-    """Events of a version that this program does not know are not folded; the request is refused, the server lives."""
-    async with house(place.folder, database=place.url) as h:
-        ann = h.visitor()
-        code = await ann.make_room()
-        place.run("UPDATE rooms SET record_version = 99")
-        answer = await ann.http.get(f"/api/rooms/{code}")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
-        assert (await ann.http.get("/api/health")).status_code == 200
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "DELETE FROM events",
-        "DELETE FROM events WHERE seq = 1",
-        "UPDATE events SET body = '{\"type\":' WHERE seq = 2",
-        'UPDATE events SET body = \'{"type":"nonsense","at":1}\' WHERE seq = 2',
-        'UPDATE events SET body = \'{"type":"bid_made","at":1,"seat":77,"moves":3}\' WHERE seq = 2',
-    ],
-)
-async def test_a_damaged_room_is_refused_in_a_line(place: Place, damage: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Events that are lost or cannot be read, or that no game writes: a typed answer, one line in the log, no more."""
-    async with house(place.folder, database=place.url) as h:
-        ann = h.visitor()
-        code, sound = await ann.make_room(), await h.visitor().make_room()
-        await h.visitor().join(code, "Bob")
-        h.inside.rooms._rooms.pop(code).drop()
-        place.run(f"{damage} {'AND' if 'WHERE' in damage else 'WHERE'} room_id = 1")
-        answer = await ann.http.get(f"/api/rooms/{code}")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_failed")
-        assert [(line.levelname, line.exc_info) for line in caplog.records] == [("WARNING", None)]
-        line = await ann.dial(code)
-        await line.say({"type": "hello", "protocol": 2})
-        assert (await line.hear())["error"]["code"] == "store_failed"
-        assert (await ann.http.get(f"/api/rooms/{sound}")).status_code == 200
 
 
 def test_a_folder_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ REQUEST_SECONDS = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a line that was cut is dialled again: doubled each time, and up to half of it by chance."""
 
-FOR_GOOD = frozenset({4400, 4401, 4404, 4406})
+FOR_GOOD = frozenset({4400, 4401, 4404, 4406, 4500})
 """With these codes a server closes a line that it would only close again."""
 
 MOVED = 4307

@@ -1,8 +1,8 @@
 """The command `randolph`: thin – parse, call, print, exit code; one module a command.
 
-Exit codes: 0 all went well; 1 the work was done, but some problem was invalid or has no answer within the limits; 2 the
-command could not do its work (one line on standard error says why); 130 stopped by Ctrl-C; 141 nobody reads the output
-any more.
+Exit codes: 0 all went well; 1 the work was done, but some problem was invalid or has no answer within the limits, or
+something in the database is damaged; 2 the command could not do its work (one line on standard error says why); 130
+stopped by Ctrl-C; 141 nobody reads the output any more.
 """
 
 from randolph.cli.app import main

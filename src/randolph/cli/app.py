@@ -11,7 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 import randolph
-from randolph.cli import bench, bot, convert, db, deal, micro, play, serve, settings, show, solve
+from randolph.cli import backup, bench, bot, convert, db, deal, micro, play, serve, settings, show, solve
 from randolph.rules import RandolphError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("serve", epilog=serve.EPILOG)(serve.serve)
+app.command("backup", epilog=backup.EPILOG)(backup.backup)
 app.command("settings", epilog=settings.EPILOG)(settings.settings)
 app.command("solve", epilog=solve.EPILOG)(solve.solve)
 app.command("show")(show.show)

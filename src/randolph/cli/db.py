@@ -1,8 +1,10 @@
-"""`randolph db`: the schema of the server's database, without a server."""
+"""`randolph db`: the server's database, without a server: its schema, and whether it is sound."""
 
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import typer
@@ -12,7 +14,9 @@ from randolph.cli.serve import Data, File
 if TYPE_CHECKING:
     from randolph.server import Settings
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The server's database: its schema.")
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="The server's database: its schema, and whether it is sound."
+)
 
 EPILOG = "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder."
 
@@ -37,6 +41,31 @@ def upgrade(data: Data = None, settings: File = None) -> None:
 
     done = run(_settings(data, settings))
     print(f"Upgraded: {', '.join(done)}." if done else "The database is up to date.")
+
+
+@app.command("check", epilog=EPILOG)
+def check(data: Data = None, settings: File = None) -> None:
+    """Read everything that the database keeps, and name what is damaged.
+
+    A line for each room, saved board or part of the database that is damaged, and the exit code 1, or 0 where nothing
+    is. Nothing is changed, and servers may run meanwhile.
+    """
+    from randolph.cli.progress import Bar
+    from randolph.server.check import check as run
+
+    rooms = events = boards = damaged = 0
+    steps = run(_settings(data, settings))
+    with Bar(None) if sys.stderr is not None and sys.stderr.isatty() else nullcontext() as bar:
+        for step in steps:
+            rooms, events, boards = rooms + step.rooms, events + step.events, boards + step.boards
+            damaged += len(step.lines)
+            with nullcontext() if bar is None else bar.one_of(step.of, pausing=bool(step.lines)):
+                for line in step.lines:
+                    print(line)
+    outcome = f"{damaged} damaged" if damaged else "nothing is damaged"
+    print(f"{rooms:,} rooms with {events:,} events, {boards:,} saved boards: {outcome}.")
+    if damaged:
+        raise typer.Exit(1)
 
 
 def _settings(data: str | None, file: str | None) -> Settings:

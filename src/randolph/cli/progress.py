@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -52,6 +52,14 @@ class Bar:
         """Show how far the search for one problem has come."""
         words = f"{report.bound} moves at least, {report.nodes:,} positions"
         self._progress.update(self._task, description=words)
+
+    def one_of(self, total: int, *, pausing: bool) -> AbstractContextManager[None]:
+        """Count one of a number that is known only now; `pausing`, something can be printed inside."""
+        self._progress.update(self._task, total=total)
+        if pausing:
+            return self.one_done()
+        self._progress.update(self._task, advance=1)
+        return nullcontext()
 
     @contextmanager
     def one_done(self) -> Iterator[None]:

@@ -55,7 +55,7 @@ from randolph.server.security import (
 )
 from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
-from randolph.server.store import Store, StoreError
+from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
     LARGEST_MESSAGE,
     PROTOCOL,
@@ -392,9 +392,10 @@ def _on_refused(request: AnyRequest, refusal: Refused) -> Response[bytes]:
 
 
 def _on_store_error(request: AnyRequest, error: StoreError) -> Response[bytes]:
-    _note(request, code="store_failed")
-    _log.warning("a request could not be saved: %s", error, extra=about(**request.scope[NOTE]))  # type: ignore[literal-required]  # as above
-    return _failed(ApiError("store_failed"))
+    _note(request, code=error.code)
+    if not isinstance(error, Damaged):  # which is told once, where it is found
+        _log.warning("a request could not be saved: %s", error, extra=about(**request.scope[NOTE]))  # type: ignore[literal-required]  # as above
+    return _failed(ApiError(error.code))
 
 
 def _on_nobody(_request: AnyRequest, _error: NobodyWaits) -> Response[bytes]:

@@ -35,7 +35,7 @@ from randolph.server.security import (
     token_hash,
 )
 from randolph.server.services import LARGEST_BODY
-from randolph.server.store import CodeTaken, NotOwner, StoredBoard, TooManyBoards
+from randolph.server.store import CodeTaken, Damaged, NotOwner, StoredBoard, TooManyBoards
 
 MOST_BOARDS = 200
 """The most boards that are saved on one device."""
@@ -112,7 +112,10 @@ async def open_board(request: AnyRequest, state: State, board_id: FromPath[str])
         raise ApiError("unknown_board", quote=board_id[:32])
     token = device_token(request.scope)
     mine = token is not None and token_hash(token) == found.owner
-    board = msgspec.Raw(found.body.encode())
+    try:
+        board = msgspec.json.decode(found.body, type=msgspec.Raw)
+    except msgspec.DecodeError as error:  # or the answer would be none either
+        raise Damaged(f"a saved board cannot be read: {error}") from error
     return json_answer(OpenedBoard(found.id, found.name, board, mine, found.updated_at))
 
 

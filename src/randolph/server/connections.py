@@ -31,7 +31,7 @@ from randolph.server.room import Asker, Room
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.settings import Settings
-from randolph.server.store import RoomGone, StoreError
+from randolph.server.store import Damaged, RoomGone, StoreError
 from randolph.server.wire import (
     CLOSE_CODES,
     MOVED,
@@ -128,8 +128,9 @@ class Connections:
         except ApiError as error:
             fault = error.with_traceback(None)  # which holds this frame, and so what it holds itself
         except StoreError as error:
-            _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
-            fault = ApiError("store_failed")
+            if not isinstance(error, Damaged):  # which is told once, where it is found
+                _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
+            fault = ApiError(error.code)
         except Exception:  # noqa: BLE001 – whatever it is, the client is told, and only he
             _log.exception("a connection failed", extra=about(room=connection.room_id))
             fault = ApiError("internal")
@@ -425,8 +426,9 @@ class Connection:
         except RoomGone:
             raise
         except StoreError as fault:
-            _log.warning("a command could not be saved: %s", fault, extra=about(room=room.id))
-            error = failed(ApiError("store_failed"))
+            if not isinstance(fault, Damaged):
+                _log.warning("a command could not be saved: %s", fault, extra=about(room=room.id))
+            error = failed(ApiError(fault.code))
         except Exception:  # noqa: BLE001 – the room goes on
             _log.exception("a command failed", extra=about(room=room.id))
             error = failed(ApiError("internal"))

@@ -57,6 +57,7 @@ ERRORS: dict[str, ErrorKind] = {
     "no_hello": ErrorKind(400, "the first message must be hello"),
     "protocol": ErrorKind(400, "this page speaks another version of the protocol; reload it"),
     "store_failed": ErrorKind(503, "the server could not reach its database; nothing was changed; try again"),
+    "damaged": ErrorKind(500, "what the server has kept of this cannot be read; trying again does not help"),
     "internal": ErrorKind(500, "the server failed at this; nothing was changed"),
 }
 """Every error code of the server, with its HTTP status and its sentence."""

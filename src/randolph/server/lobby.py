@@ -73,11 +73,16 @@ class Lobby:
             if self._seconds() >= self._until:
                 now = self._clock()
                 found = await self._store.listed(now, most=MOST)
-                self._answer = to_answer(OpenRooms(open=True, now=now, rooms=tuple(map(_open_room, found))))
+                rooms = tuple(room for room in map(_open_room, found) if room is not None)
+                self._answer = to_answer(OpenRooms(open=True, now=now, rooms=rooms))
                 self._until = self._seconds() + FRESH
             return self._answer
 
 
-def _open_room(one: Listed) -> OpenRoom:
-    told = msgspec.json.decode(one.body, type=Listing)
+def _open_room(one: Listed) -> OpenRoom | None:
+    """A room as it is told of; None where what is kept of it cannot be read, which hides no other room."""
+    try:
+        told = msgspec.json.decode(one.body, type=Listing)
+    except msgspec.MsgspecError:
+        return None
     return OpenRoom(one.code, one.created_at, told.host, told.players, told.phase, told.round, told.rules)

@@ -57,6 +57,7 @@ class Operation:
 
 
 _STORED = ("store_failed",)
+_ROOM = ("unknown_room", "damaged", *_STORED)
 _SERVICE = ("busy",)
 _KEPT = ("too_much_saved", "no_space")
 
@@ -64,20 +65,20 @@ OPERATIONS: dict[str, Operation] = {
     "create_room": Operation(
         body=CreateRoom,
         answers={201: (RoomCreated,)},
-        errors=("invalid_name", "invalid_rules", "unknown_board", *_KEPT, *_STORED),
+        errors=("invalid_name", "invalid_rules", "unknown_board", "damaged", *_KEPT, *_STORED),
         rules=True,
     ),
     "open_rooms": Operation(answers={200: (OpenRooms,)}, errors=_STORED),
-    "room_info": Operation(answers={200: (RoomInfo,)}, errors=("unknown_room", *_STORED)),
+    "room_info": Operation(answers={200: (RoomInfo,)}, errors=_ROOM),
     "join_room": Operation(
         body=JoinRoom,
         answers={200: (RoomJoined,)},
-        errors=("invalid_name", "name_taken", "unknown_room", "full", "kicked", *_STORED),
+        errors=("invalid_name", "name_taken", "full", "kicked", *_ROOM),
         rules=True,
     ),
-    "forget_me": Operation(answers={204: ()}, errors=("unknown_room", *_STORED)),
-    "room_record": Operation(answers={200: (JSON,)}, errors=("unknown_room", *_STORED)),
-    "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=("unknown_room", *_STORED)),
+    "forget_me": Operation(answers={204: ()}, errors=_ROOM),
+    "room_record": Operation(answers={200: (JSON,)}, errors=_ROOM),
+    "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=_ROOM),
     "home_problem": Operation(
         query={"least": "the fewest moves that it takes", "most": "the most"}, answers={200: (HomeProblem,)}
     ),
@@ -108,7 +109,7 @@ OPERATIONS: dict[str, Operation] = {
         errors=("invalid_name", "unreadable", "too_many_boards", *_KEPT, *_SERVICE, *_STORED),
     ),
     "make_board": Operation(body=services.RandomWish, answers={200: (services.RandomBoard,)}, errors=_SERVICE),
-    "open_board": Operation(answers={200: (boards.OpenedBoard,)}, errors=("unknown_board", *_STORED)),
+    "open_board": Operation(answers={200: (boards.OpenedBoard,)}, errors=("unknown_board", "damaged", *_STORED)),
     "update_board": Operation(
         body=boards.BoardWish,
         answers={200: (boards.SavedBoard,)},

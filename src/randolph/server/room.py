@@ -23,8 +23,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -48,6 +48,7 @@ from randolph.server.store import (
     AlreadyAnswered,
     Append,
     Conflict,
+    Damaged,
     Judgment,
     Lease,
     LeaseChange,
@@ -368,8 +369,9 @@ class Room:
                 return events
 
             await self._write(decide, now)
-            stored = await self._store.events(self.id)
-            read = from_stored(stored)
+            with self._rooms.reading(self.id):
+                stored = await self._store.events(self.id)
+                read = from_stored(stored)
             plain = [game.renamed(event, names) for event in read]
             changed = {
                 row.seq: _ENCODER.encode(new).decode()
@@ -453,6 +455,8 @@ class Room:
 
         try:
             await self._turn_with(work, first=self._hear)
+        except Damaged:  # the log has it, and nothing is tried again
+            pass
         except StoreError as error:
             _log.warning("what others wrote could not be read, trying again: %s", error, extra=about(room=self.id))
 
@@ -870,12 +874,22 @@ class Room:
         """Take what somebody else has appended, if he has: what is known of it or has been heard, otherwise what the
         store has.
         """
-        stored = known or self._next_heard() or await self._store.news(self.id, after=self.seq)
-        self._happened(from_stored(stored, self.state.rules.game), stored)
+        try:
+            with self._rooms.reading(self.id):
+                stored = known or self._next_heard() or await self._store.news(self.id, after=self.seq)
+                self._happened(from_stored(stored, self.state.rules.game), stored)
+        except Damaged:
+            self._give_up()
+            raise
         if stored:
             self._led_until = self.now() + BEHIND
         self._claim_for_others()
         return bool(stored)
+
+    def _give_up(self) -> None:
+        """What comes next cannot be read: this copy cannot go on. Those who dial anew are told what is wrong."""
+        self._rooms.let_go(self)
+        self.move()
 
     def _claim_for_others(self) -> None:
         """Who is connected, and not by this process, is so by another one, whose lease is looked up later."""
@@ -1072,6 +1086,8 @@ class Room:
         except RoomGone:
             self.gone = True
             self.drop()
+        except Damaged:  # as above
+            pass
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
 
@@ -1091,18 +1107,31 @@ def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:
 def from_stored(stored: Iterable[StoredEvent], played: str = "") -> list[Event]:
     """The events that the store has kept, of the game `played` unless the first of all says which.
 
-    Raises `StoreError` when it has kept something else.
+    Raises `Damaged` when it has kept something else.
     """
     read: list[Event] = []
     for row in stored:
         try:
             event = game.first_event_from(row.body) if row.seq == 1 else game.event_from(played, row.body)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise StoreError(f"event {row.seq} cannot be read: {error}") from error
+            raise Damaged(f"event {row.seq} cannot be read: {error}") from error
         if isinstance(event, game.RoomCreated):
             played = event.rules.game
         read.append(event)
     return read
+
+
+@contextmanager
+def as_damage(what: str) -> Iterator[None]:
+    """In this block stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for whatever they
+    do to the game if no game has written them.
+    """
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
+        raise Damaged(f"{what}: {error.__class__.__name__}: {error}") from error
 
 
 def _numbered(row: StoredEvent) -> msgspec.Raw:

@@ -1,8 +1,9 @@
 """All rooms of this process: made, loaded when somebody asks, dropped when nobody does.
 
-A room that is in memory is a copy of what the store has (`room.py`); dropping one loses nothing. This process holds its
-players' seats by one lease, which `Rooms` renews as long as it lives; when it has ended unnoticed – the machine slept –
-each room disconnects its players at that time before it goes on.
+A room that is in memory is a copy of what the store has (`room.py`); dropping one loses nothing. A room that the store
+has and nobody can read is answered with an error of its own (`Damaged`), and told in the log once. This process holds
+its players' seats by one lease, which `Rooms` renews as long as it lives; when it has ended unnoticed – the machine
+slept – each room disconnects its players at that time before it goes on.
 
 Where other processes share the store, the bus tells which rooms have new events. It may lose a message, or stand still:
 so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
@@ -38,7 +39,7 @@ from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.moving import Moving
 from randolph.server.names import checked_code, checked_name, new_code
-from randolph.server.room import RECENT, Room, from_stored, to_stored
+from randolph.server.room import RECENT, Room, as_damage, from_stored, to_stored
 from randolph.server.settings import Settings
 from randolph.server.snapshots import program
 from randolph.server.store import (
@@ -46,6 +47,7 @@ from randolph.server.store import (
     Append,
     CodeTaken,
     Conflict,
+    Damaged,
     NewSeat,
     RoomGone,
     Seated,
@@ -134,6 +136,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
+        self._damaged: set[int | None] = set()
         self._missed = asyncio.Event()
         self._moving = Moving(lambda: list(self._by_id), self._by_id.get, wait=settings.move_seconds, seconds=seconds)
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -231,8 +234,8 @@ class Rooms:
             return None
         try:
             return await asyncio.to_thread(_saved_board, rules, stored.name, stored.body)
-        except NotationError as error:
-            raise StoreError(f"a saved board is damaged: {error.reason}") from error
+        except (NotationError, RecursionError) as error:
+            raise Damaged(f"a saved board cannot be read: {error}") from error
 
     async def append(self, unit: Append) -> None:
         """Append to the store, and tell everybody when that is not possible; raises what `Store.append` raises."""
@@ -305,7 +308,7 @@ class Rooms:
             yield room
         except RoomGone as error:
             room.gone = True
-            self._let_go(room)
+            self.let_go(room)
             raise ApiError("unknown_room", quote=code) from error
         finally:
             room.users -= 1
@@ -337,8 +340,26 @@ class Rooms:
         async with self.use(code) as room:
             await room.look()
         row = await self._row(code)
-        stored = await self.store.events(row.id)
-        return await asyncio.to_thread(lambda: msgspec.json.encode(game.to_record(from_stored(stored))))
+        with self.reading(row.id):
+            stored = await self.store.events(row.id)
+            return await asyncio.to_thread(lambda: msgspec.json.encode(game.to_record(from_stored(stored))))
+
+    @contextmanager
+    def reading(self, room_id: int | None) -> Iterator[None]:
+        """In this block a room is read; when that is not possible the log says so, once for each room.
+
+        The number is None where not even that can be read. Raises `Damaged` for what events that no game has written
+        do to the game, too.
+        """
+        try:
+            with as_damage("its events make no game"):
+                yield
+        except Damaged as error:
+            if room_id not in self._damaged:
+                self._damaged.add(room_id)
+                advice = "`randolph db check` names everything that is damaged"
+                _log.error("a room cannot be read: %s; %s", error, advice, extra=about(room=room_id))
+            raise
 
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Run something to its end whoever waits for it; what it raises is the waiter's, or is logged."""
@@ -368,6 +389,10 @@ class Rooms:
     async def _read(self, code: str) -> Room:
         try:
             room = await self._restored(code, self._program)
+        except Damaged:
+            with self.reading(await self._number(code)):
+                raise
+        else:
             self._rooms[code] = room
             self._by_id[room.id] = room
             room.heard(self._early.pop(room.id, 0))
@@ -377,14 +402,26 @@ class Rooms:
             if not self._loading:
                 self._early.clear()
 
+    async def _number(self, code: str) -> int | None:
+        """The number of a room that cannot be read as a whole, if at least its row can."""
+        with suppress(StoreError):
+            row = await self.store.room(code)
+            return None if row is None else row.id
+        return None
+
     async def _restored(self, code: str, snapshot_of: str) -> Room:
         """A room as the store has it, from the snapshot of this program, or, if that is of no use, from all events."""
-        kept = await self.store.game(code, snapshot_of, before=RECENT)
+        try:
+            kept = await self.store.game(code, snapshot_of, before=RECENT)
+        except Damaged:
+            if not snapshot_of:
+                raise
+            return await self._restored(code, "")  # it may be the snapshot alone
         if kept is None:
             raise ApiError("unknown_room", quote=code)
         row = kept.row
         if not 1 <= row.record_version <= game.RECORD_VERSION:  # of an older version: read, and gone on with
-            raise StoreError(f"room {row.id} has events of version {row.record_version}, not {game.RECORD_VERSION}")
+            raise Damaged(f"its events are of version {row.record_version}, not {game.RECORD_VERSION}")
         try:
             if len(kept.events) > MANY_EVENTS:
                 return await asyncio.to_thread(self._built, kept)
@@ -396,17 +433,14 @@ class Rooms:
             return await self._restored(code, "")
 
     def _built(self, kept: StoredGame) -> Room:
-        row = kept.row
         numbers = [event.seq for event in kept.events]
         first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - RECENT + 1)
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
-            raise StoreError(f"room {row.id} is damaged: it has lost events")
-        try:
+            raise Damaged("it has lost events")
+        with as_damage("its events make no game"):
             room = Room(self, kept)
             game.view(room.state, None, room.now())  # a state that cannot be shown is no game either
-        except Exception as error:  # whatever events that no game has written do to the game
-            raise StoreError(f"room {row.id} is damaged: {error.__class__.__name__}: {error}") from error
         return room
 
     def _heard(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:
@@ -503,7 +537,7 @@ class Rooms:
             spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
                 room.gone = True
-                self._let_go(room)
+                self.let_go(room)
             deleted += len(ids)
             if len(old) < MOST_EXPIRED:
                 break
@@ -522,7 +556,8 @@ class Rooms:
         stored = await self.store.events(room_id)
         return await self.aside(partial(_goes_on, stored, before, now, self.rng))
 
-    def _let_go(self, room: Room) -> None:
+    def let_go(self, room: Room) -> None:
+        """Drop a room from memory."""
         room.drop()
         self._rooms.pop(room.code, None)
         self._by_id.pop(room.id, None)
@@ -536,7 +571,7 @@ class Rooms:
             elif room.idle_since is None:
                 room.idle_since = now
             elif now - room.idle_since >= self.settings.idle_seconds:
-                self._let_go(room)
+                self.let_go(room)
 
 
 def _goes_on(stored: Sequence[StoredEvent], before: int, now: int, rng: random.Random) -> bool:

@@ -250,6 +250,7 @@ CLOSE_CODES: dict[str, int] = {
     "too_frequent": 4429,
     "too_many_connections": 4430,
     "store_failed": 4503,
+    "damaged": 4500,
     "internal": 1011,
 }
 """With which code the server closes a socket after which error."""

@@ -6,6 +6,7 @@ as a value, so that nobody else asks which kind it is.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -25,6 +26,25 @@ def breath_after(units: int, most: float) -> float:
     (0.0, 0.006, 0.015)
     """
     return min(most, units * BREATH_EACH) if units > 1 else 0.0
+
+
+_CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_CORRUPT_STATES = frozenset({"XX001", "XX002"})
+"""PostgreSQL's `data_corrupted` and `index_corrupted`."""
+
+
+def damage_of(error: Exception) -> str | None:
+    """What a database says of its own pages or texts that it cannot read; None for every other failure.
+
+    A text that is no UTF-8 is not quoted: the driver would quote what players have written.
+    """
+    cause = getattr(error, "orig", None) or error
+    if isinstance(cause, UnicodeDecodeError) or str(cause).startswith("Could not decode to UTF-8"):
+        return "a text is not UTF-8"
+    primary = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    if primary in _CORRUPT or getattr(cause, "sqlstate", None) in _CORRUPT_STATES:
+        return " ".join(str(cause).split())
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,12 @@ the others up for long: who stops in the middle of a transaction loses it, and i
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from urllib.parse import unquote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, func, make_url, select, text
@@ -73,12 +77,52 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
 @contextmanager
 def connected(url: str) -> Iterator[Connection]:
     """A connection for one transaction, whatever the schema. Raises `StartError`."""
-    place = parsed(url)
+    with _opened(parsed(url)) as engine, engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def looked_at(url: str) -> Iterator[Engine]:
+    """The same for as many transactions for looking only as are wanted, each of which sees one moment."""
+    with _opened(parsed(url)) as engine:
+        yield engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+@contextmanager
+def _opened(place: URL) -> Iterator[Engine]:
     with _told(place), ExitStack() as ending:
         engine = _engine(place, size=1)
         ending.callback(engine.dispose)
-        with engine.begin() as connection:
-            yield connection
+        yield engine
+
+
+def dump(url: str, file: Path) -> str:
+    """Copy the database at `url` into a `file` for `pg_restore`, as it is at one moment; what a sentence calls it.
+
+    PostgreSQL's own program does it. The password is told in its environment, for everybody on the machine may read
+    command lines. Raises `StartError`, also when there is no such program, or one that is older than the database.
+    """
+    place = parsed(url)
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise StartError(
+            "PostgreSQL's program pg_dump is missing; install the client programs of the version that the database has "
+            "(on Debian: apt-get install postgresql-client)."
+        )
+    with _told(place):
+        from psycopg.conninfo import make_conninfo  # noqa: PLC0415 – an extra
+
+        _, given = place.get_dialect()().create_connect_args(place)
+        if "sslpassword" in given:
+            raise StartError("pg_dump can be given no sslpassword that others cannot see; use a key without one.")
+        secret = {"PGPASSWORD": given.pop("password")} if "password" in given else {}
+        words = [program, "--format=custom", "--no-password", f"--file={file}", f"--dbname={make_conninfo(**given)}"]
+    environment = {**os.environ, **secret, "LC_ALL": "C"}
+    done = subprocess.run(words, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False)  # noqa: S603 – of our own
+    if done.returncode != 0:
+        said = " ".join(done.stderr.decode(errors="replace").split()).removeprefix("pg_dump: error: ").rstrip(".")
+        raise StartError(f"The database {shown(place)} could not be copied; pg_dump says: {said}.")
+    return shown(place)
 
 
 @contextmanager

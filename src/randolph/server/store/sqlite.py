@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -19,6 +20,16 @@ from randolph.server.store.migrate import migrate
 from randolph.server.store.values import FolderTaken, NewerDatabase
 
 DATABASE = "randolph.sqlite3"
+
+LARGEST_LOOK = 64 << 20
+"""Bytes of a database that is checked as a whole when it is opened: about a second where a slow disk has to be read.
+Of a larger one only some tables are, because SQLite cannot end such a check before it is done.
+"""
+
+NEEDED = ("rooms", "processes", "leases")
+"""Small tables that each start reads and writes."""
+
+_log = logging.getLogger(__name__)
 
 OTHERWISE = "choose another folder with --data"
 """What can be done about a database that is newer, beside updating the program."""
@@ -35,6 +46,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
         reading, writing = (_engine(folder, synchronous, immediate=immediate) for immediate in (False, True))
         failing.callback(writing.dispose)
+        _look(folder / DATABASE)
         with writing.begin() as connection:
             migrate(connection, otherwise=OTHERWISE)
         failing.pop_all()
@@ -52,17 +64,76 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
     )
 
 
+def _look(file: Path) -> None:
+    """Look for damage before anything is written, which would spread it. Raises `StartError`."""
+    if not file.exists():
+        return
+    with closing(_plain(file)) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        whole = file.stat().st_size <= LARGEST_LOOK
+        for what in ("1",) if whole else tuple(name for name in NEEDED if name in tables):
+            (said,) = connection.execute(f"PRAGMA quick_check({what})").fetchone()
+            if said != "ok":
+                raise StartError(
+                    f"The database {file} is damaged: {plainly(said)}. Nothing was changed; restore a copy, or let "
+                    "`randolph db check` say what can still be read."
+                )
+    if not whole:
+        _log.info("the database is large: only `randolph db check` looks at all of it")
+
+
+def copy(folder: Path, file: Path) -> str:
+    """Copy the database of a folder into an empty `file`, as it is at one moment, also while a server works; what a
+    sentence calls it.
+
+    One reading transaction does it, which no writer disturbs or waits for; SQLite's online backup begins anew when
+    something is written. What was deleted is not copied. Raises `StartError`.
+    """
+    source = folder / DATABASE
+    with _told(folder):
+        _must_exist(source)
+    try:
+        with closing(_plain(source)) as connection:
+            connection.execute("VACUUM INTO ?", (str(file),))
+    except (sqlite3.Error, UnicodeEncodeError) as error:
+        raise StartError(f"The database {source} could not be copied to {file.parent}: {error}.") from error
+    return str(source)
+
+
+def plainly(said: str) -> str:
+    r"""What SQLite's checks say of a page, in a line.
+
+    >>> plainly("*** in database main ***\nPage 25: never used")
+    'Page 25: never used'
+    """
+    return " ".join(said.removeprefix("*** in database main ***").split())
+
+
+def _plain(file: Path) -> sqlite3.Connection:
+    """A connection that begins no transaction by itself, and makes no file."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=10.0)
+
+
+def _must_exist(file: Path) -> None:
+    if not file.exists():
+        raise StartError(f"There is no database {file} yet; it is made when the server starts.")
+
+
 @contextmanager
 def connected(folder: Path) -> Iterator[Connection]:
     """A connection for looking only, whatever the schema, and also while a server works. Raises `StartError`."""
-    file = folder / DATABASE
-    if not file.exists():
-        raise StartError(f"There is no database {file} yet; it is made when the server starts.")
+    with looked_at(folder) as engine, engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def looked_at(folder: Path) -> Iterator[Engine]:
+    """The same for as many transactions as are wanted, each of which sees one moment."""
     with _told(folder), ExitStack() as ending:
+        _must_exist(folder / DATABASE)
         engine = _engine(folder, "normal", immediate=False)
         ending.callback(engine.dispose)
-        with engine.begin() as connection:
-            yield connection
+        yield engine
 
 
 @contextmanager

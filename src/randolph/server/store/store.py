@@ -27,7 +27,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from randolph.server.settings import Synchronous
 from randolph.server.store import boards as saved
 from randolph.server.store.appending import event_rows, newest, news, seat_row
-from randolph.server.store.database import READERS, Database, breath_after
+from randolph.server.store.database import READERS, Database, breath_after, damage_of
 from randolph.server.store.measures import StoreMeasures
 from randolph.server.store.migrate import outdated
 from randolph.server.store.postgres import open_postgres
@@ -47,6 +47,7 @@ from randolph.server.store.values import (
     Append,
     CodeTaken,
     Conflict,
+    Damaged,
     Judgment,
     Lease,
     Listed,
@@ -57,6 +58,7 @@ from randolph.server.store.values import (
     StoredRoom,
     StoredSnapshot,
     StoreError,
+    judgment_from,
 )
 from randolph.server.store.writer import Writer
 
@@ -172,7 +174,7 @@ class Store:
             if row is None:
                 return None
             key = {"room": row.id}
-            found = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none()
+            found = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none() if program else None
             after = 0 if found is None else max(0, found.seq - before)
             return StoredGame(
                 row=row,
@@ -307,7 +309,7 @@ class Store:
                     judgments.c.room_id == room_id, judgments.c.round == number, judgments.c.problem == _key(problem)
                 )
             ).one_or_none()
-            return None if row is None else Judgment(row.status, row.moves, row.solution)
+            return None if row is None else judgment_from(status=row.status, moves=row.moves, solution=row.solution)
 
         return await self._read(work)
 
@@ -444,8 +446,11 @@ class Store:
         def run() -> Result:
             try:
                 return self._try(work)
-            except (SQLAlchemyError, sqlite3.Error) as error:
+            except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
                 self.measures.failed()
+                damage = damage_of(error)
+                if damage is not None:
+                    raise Damaged(f"the database is damaged: {damage}") from error
                 raise StoreError(f"the database failed: {error.__class__.__name__}") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)

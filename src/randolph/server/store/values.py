@@ -7,13 +7,26 @@ which event it believes to be the last one (`Append.after`); if it is wrong, not
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
+
+import msgspec
 
 from randolph.rules import RandolphError
 
 
 class StoreError(RandolphError):
-    """The database could not do it (disk full, locked from outside, …); nothing of the unit was written."""
+    """The database could not do it (disk full, locked from outside, …); nothing of the unit was written.
+
+    `code` is the one of `errors.ERRORS` that a client is told.
+    """
+
+    code: ClassVar[str] = "store_failed"
+
+
+class Damaged(StoreError):
+    """What is stored cannot be read, now or later: pages are damaged, or no game writes such events."""
+
+    code = "damaged"
 
 
 class Conflict(StoreError):
@@ -186,6 +199,14 @@ class Judgment:
     status: Literal["optimal", "unsolvable", "limit"]
     moves: int | None
     solution: str | None
+
+
+def judgment_from(**row: object) -> Judgment | None:
+    """A row of the judge's table; None for one that he has not written, so that the round is judged anew."""
+    try:
+        return msgspec.convert(row, Judgment)
+    except msgspec.ValidationError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

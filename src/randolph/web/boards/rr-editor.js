@@ -530,6 +530,7 @@ function troubleOf(error) {
   if (error instanceof LinkError) return `boards.trouble.${error.code}`;
   if (error instanceof Gone) return "boards.trouble.gone";
   if (error instanceof HttpError && error.status === 404) return "boards.trouble.unknown";
+  if (error instanceof HttpError && error.code === "damaged") return "boards.trouble.lost";
   return error instanceof HttpError ? "boards.trouble.unreachable" : "boards.trouble.damaged";
 }
 

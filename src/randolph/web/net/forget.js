@@ -35,17 +35,27 @@ function write(codes) {
   }
 }
 
-/** Everything on the server; a room that is gone is forgotten already. What was done is not done again. */
+/**
+ * Everything on the server; a room that is gone is forgotten already. What was done is not done again. A room that the
+ * server cannot read keeps nothing else from being forgotten; at the end its error says that something is left.
+ */
 export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards }) {
-  const left = [...codes];
+  let left = [...codes];
+  /** @type {unknown} */
+  let damaged = null;
   for (const code of codes) {
     try {
       await services.forgetSeat(code);
     } catch (error) {
+      if (error instanceof HttpError && error.code === "damaged") {
+        damaged = error;
+        continue;
+      }
       if (!(error instanceof HttpError && error.status === 404)) throw error;
     }
-    left.shift();
+    left = left.filter((one) => one !== code);
     write(left);
   }
   await services.forgetBoards();
+  if (damaged) throw damaged;
 }

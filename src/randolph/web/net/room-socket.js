@@ -9,14 +9,14 @@
  * speaks (`UNANSWERED`), and when it brings events with a hole in their numbers, for then something was lost on its way.
  *
  * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version:
- * only a reload helps) · "closed" (by us). No game logic here. Everything that touches the world is an argument, for
- * the tests.
+ * only a reload helps) · "damaged" (the server cannot read the room, and does not try again either) · "closed" (by us).
+ * No game logic here. Everything that touches the world is an argument, for the tests.
  */
 
 import { ServerClock } from "./clock.js";
 import { PROTOCOL } from "./wire.js";
 
-/** @typedef {"connecting" | "online" | "offline" | "outdated" | "closed"} LineState */
+/** @typedef {"connecting" | "online" | "offline" | "outdated" | "damaged" | "closed"} LineState */
 /** @typedef {import("./wire.js").Command} Command */
 /** @typedef {import("./wire.js").Reply} Reply */
 /**
@@ -42,6 +42,8 @@ export const SHORT_SILENCE = 4_000;
 export const ASK_AGAIN = 2_000;
 /** With this code the server closes a line that it cannot serve without its database. */
 const NOT_SAVED = 4503;
+/** States in which nothing is dialed any more. @type {readonly LineState[]} */
+const FOR_GOOD = ["closed", "outdated", "damaged"];
 /** With this code it closes a line that is to be dialed anew at once: another process may serve the room by now. */
 const MOVED = 4307;
 /** A line that moves may be away for so long before anybody is told. */
@@ -129,7 +131,7 @@ export class RoomSocket {
 
   /** Dial now; also the way to hurry while waiting for the next try. */
   open() {
-    if (this.state === "closed" || this.state === "outdated") return;
+    if (FOR_GOOD.includes(this.state)) return;
     if (this.socket && this.socket.readyState <= 1) return;
     this.stopTimers();
     const socket = this.world.dial(this.url);
@@ -166,10 +168,7 @@ export class RoomSocket {
 
   /** Hang up for good. */
   close() {
-    this.stopTimers();
-    if (this.socket) this.drop(this.socket);
-    this.socket = null;
-    this.change("closed");
+    this.end("closed");
   }
 
   /**
@@ -211,7 +210,8 @@ export class RoomSocket {
     if (typeof message.now === "number" && message.type !== "pong") this.clock.heard(message.now);
     if (message.type === "welcome") return this.welcomed(message);
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
-    if (message.type === "error" && message.error?.code === "protocol") return this.outdated();
+    if (message.type === "error" && message.error?.code === "protocol") return this.end("outdated");
+    if (message.type === "error" && message.error?.code === "damaged") return this.end("damaged");
     if (message.type === "reply") return this.answered(message);
     if (message.type === "error" && message.error?.code === "store_failed") return this.notSaved();
     if (message.type === "waiting") {
@@ -238,7 +238,7 @@ export class RoomSocket {
 
   /** @param {any} message */
   welcomed(message) {
-    if (message.protocol !== PROTOCOL) return this.outdated();
+    if (message.protocol !== PROTOCOL) return this.end("outdated");
     this.stopTimers();
     this.greeted = true;
     this.asked = null;
@@ -309,11 +309,12 @@ export class RoomSocket {
     }, SHORT_SILENCE);
   }
 
-  outdated() {
+  /** The server has said why dialing anew does not help. @param {LineState} state */
+  end(state) {
     this.stopTimers();
     if (this.socket) this.drop(this.socket);
     this.socket = null;
-    this.change("outdated");
+    this.change(state);
   }
 
   /**
@@ -327,7 +328,7 @@ export class RoomSocket {
     this.socket = null;
     this.stopTimers();
     for (const said of this.waiting.values()) said.since = null;
-    if (this.state === "closed" || this.state === "outdated") return;
+    if (FOR_GOOD.includes(this.state)) return;
     this.tries += 1;
     this.timer = this.world.later(() => this.open(), backOff(this.tries, this.world.random()));
     this.change("offline");

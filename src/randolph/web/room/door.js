@@ -1,6 +1,6 @@
 /**
  * <rr-door code="K7M2QX">: the way into a room. It asks what is played there and shows that game's page; it keeps asking
- * while the server cannot be reached, and says so when there is no such room.
+ * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
  */
 
 import { LitElement, html } from "../vendor/lit.js";
@@ -8,7 +8,7 @@ import { Localized, t } from "../i18n.js";
 import { HttpError, roomInfo } from "../net/http.js";
 import { backOff } from "../net/room-socket.js";
 import { gameOf } from "./games.js";
-import { missing } from "./missing.js";
+import { damaged, missing } from "./missing.js";
 import { lineBanner } from "./page.js";
 
 export class RrDoor extends LitElement {
@@ -80,6 +80,10 @@ export class RrDoor extends LitElement {
         this.closed = true;
         return;
       }
+      if (error instanceof HttpError && error.code === "damaged") {
+        this.line = "damaged";
+        return;
+      }
       this.stalled = error instanceof HttpError && error.code === "store_failed";
       this.line = "offline";
       this.tries += 1;
@@ -111,6 +115,7 @@ export class RrDoor extends LitElement {
   /** @override */
   render() {
     if (this.closed) return missing(this.code);
+    if (this.line === "damaged") return damaged();
     if (this.page) return html`${this.page}`;
     return html`<main class="room" data-zone="loading">
       <header class="bar"></header>

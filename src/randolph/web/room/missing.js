@@ -1,4 +1,7 @@
-/** No room has this code: say so, and offer what was typed for correction. */
+/**
+ * Behind this door is no room that could be entered: no room has this code – what was typed is offered for correction –,
+ * or the server cannot read what it has kept of the room.
+ */
 
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
@@ -19,18 +22,9 @@ export function missing(code) {
     if (typed === code) location.reload();
     else navigate(roomPath(typed), { replace: true });
   };
-  return html`<header class="app-bar">
-      <a class="brand" href="/">${t("app.name")}</a>
-      <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>
-        ${glyph("help")}
-      </button>
-      <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>
-        ${glyph("menu")}
-      </button>
-    </header>
-    <main class="nowhere">
-      <h1 tabindex="-1">${t("room.missing")}</h1>
-      <p id="room-code-hint">${t("room.missing.text")}</p>
+  return nowhere(
+    t("room.missing"),
+    html`<p id="room-code-hint">${t("room.missing.text")}</p>
       <form class="join" novalidate @submit=${submit}>
         <label for="room-code">${t("room.invite.code")}</label>
         <div class="row">
@@ -45,7 +39,29 @@ export function missing(code) {
           />
           <button class="button primary">${t("room.join")}</button>
         </div>
-      </form>
+      </form>`,
+  );
+}
+
+/** The server cannot read what it has kept of the room, and will not be able to in a moment either. */
+export const damaged = () => nowhere(t("room.damaged"), html`<p role="status">${t("room.damaged.text")}</p>`);
+
+/**
+ * @param {string} title
+ * @param {unknown} text
+ */
+const nowhere = (title, text) =>
+  html`<header class="app-bar">
+      <a class="brand" href="/">${t("app.name")}</a>
+      <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>
+        ${glyph("help")}
+      </button>
+      <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>
+        ${glyph("menu")}
+      </button>
+    </header>
+    <main class="nowhere">
+      <h1 tabindex="-1">${title}</h1>
+      ${text}
       <p><a class="button quiet" href="/">${t("room.home")}</a></p>
     </main>`;
-}

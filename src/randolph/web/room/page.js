@@ -15,7 +15,7 @@ import { bar } from "./bar.js";
 import { fitCrowd } from "./crowd.js";
 import { DigitBuffer, Written, intentOf } from "./keyboard.js";
 import { entrance } from "./lobby.js";
-import { missing } from "./missing.js";
+import { damaged, missing } from "./missing.js";
 import { can, clockText, isDevice, mayJoin, remaining, revealing, runs, sandShare, showerOf, stillBidding, zoneOf } from "./model.js";
 import { pausedZone } from "./pause.js";
 import { countdown, revealZone } from "./reveal.js";
@@ -711,6 +711,7 @@ export class RoomPage extends LitElement {
   render() {
     const { store, view } = this;
     if (store?.missing) return missing(this.code);
+    if (store?.line === "damaged") return damaged();
     if (this.screen) return this.screen.render(this, view);
     const zone = view ? zoneOf(view) : "loading";
     return html`<main class="room ${this.referee?.look ?? ""} ${padLook(this, view)}" data-zone=${zone} data-phase=${view?.phase ?? ""}>

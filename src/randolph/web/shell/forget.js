@@ -3,6 +3,7 @@
 import { html } from "../vendor/lit.js";
 import { t } from "../i18n.js";
 import { forgetAll } from "../net/forget.js";
+import { HttpError } from "../net/http.js";
 import { ask, openDialog } from "./dialog.js";
 
 /** Ask, and delete. */
@@ -29,9 +30,10 @@ async function forget() {
         <div class="row end">
           <button class="button primary" @click=${() => dialog.close()}>${t("app.forget.home")}</button>
         </div>`;
-  } catch {
+  } catch (error) {
+    const why = error instanceof HttpError && error.code === "damaged" ? "app.forget.damaged" : "app.forget.failed";
     dialog.content = () =>
-      html`<p role="alert">${t("app.forget.failed")}</p>
+      html`<p role="alert">${t(why)}</p>
         <div class="row end">
           <button class="button primary" @click=${() => void forget()}>${t("app.forget.again")}</button>
         </div>`;
