@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import uvicorn
@@ -41,9 +42,11 @@ async def echo(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 �
 
 
 @asynccontextmanager
-async def connection() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def connection(
+    app: Callable[..., Awaitable[None]] = echo,
+) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A client's end of a connection whose other end is an `Http`."""
-    config = uvicorn.Config(echo, http=network.Http, lifespan="off", log_config=None)
+    config = uvicorn.Config(app, interface="asgi3", http=network.Http, lifespan="off", log_config=None)
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(
         lambda: network.Http(config, state, {}), host="127.0.0.1", port=0
@@ -99,6 +102,44 @@ async def test_two_requests_at_once_are_answered_in_turn() -> None:
         for body in (b"1", b"2"):
             await reader.readuntil(b"\r\n\r\n")
             assert await reader.readexactly(1) == body
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixture, *, answered: bool) -> None:
+    """A request in a few chunks is answered; one in thousands of them ends its connection after some, with a 400 where
+    nothing has been answered yet.
+    """
+    chunk = b"1\r\nx\r\n"
+    read = 0
+
+    async def hasty(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        nonlocal read
+        if answered:
+            await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+            await send({"type": "http.response.body", "body": b""})
+        while (message := await receive())["type"] == "http.request":
+            read += len(message["body"])
+            if not message["more_body"]:
+                await echo(scope, AsyncMock(return_value={**message, "body": b"%d" % read}), send)
+
+    head = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with connection(hasty) as (reader, writer):
+        if not answered:
+            writer.write(head + chunk * network.MOST_CHUNKS + b"0\r\n\r\n")
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+            assert await reader.readexactly(3) == b"256"
+        read = 0
+        writer.write(head)
+        if answered:
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+        writer.write(chunk * 40_000)
+        try:
+            rest = await reader.read()
+        except ConnectionResetError:
+            rest = b""
+        assert answered or rest.startswith(b"HTTP/1.1 400") or not rest
+        assert read <= network.MOST_CHUNKS
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 # ── sockets ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -50,6 +50,12 @@ TOO_FREQUENT = "too_frequent"
 REQUEST_SECONDS = 20.0
 """How long a whole request may take to arrive; the longest honest one is a megabyte, most are some kilobytes."""
 
+LONGEST_HEAD = 64 * 1024
+"""Bytes of a request's head, or of another part of it that has to come as a whole."""
+
+MOST_CHUNKS = 256
+"""Chunks in which the body of a request may come; browsers send it as a whole."""
+
 TURN = 16
 """Frames of one client that are looked at in one turn of the event loop; so many messages may wait for the application
 before nothing more is read from this client.
@@ -59,6 +65,23 @@ ODD_RATE, ODD_BURST = 20.0, 40.0
 """Frames that are no messages of their own – pings, pongs, parts, empty and binary ones – which a client may send in a
 second for long, and at once. A browser sends a pong now and then, and the server asks for one after the other.
 """
+
+
+class _Requests(h11.Connection):
+    """Reads requests, and refuses a body in too many chunks: each costs the processor as much as a long one."""
+
+    _chunks = 0
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
+        """What comes next of a request. Raises `RemoteProtocolError`."""
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = 0
+        elif isinstance(event, h11.Data) and event.chunk_start:
+            self._chunks += 1
+            if self._chunks > MOST_CHUNKS:
+                raise h11.RemoteProtocolError("a body in too many chunks")
+        return event
 
 
 class Http(H11Protocol):
@@ -72,6 +95,7 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """The first request is awaited."""
+        self.conn = _Requests(h11.SERVER, LONGEST_HEAD)
         super().connection_made(transport)
         self._watch()
 
@@ -110,6 +134,13 @@ class Http(H11Protocol):
             socket.place = place
         else:
             place.free()
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no request, unless it has been answered already."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         """The next request is awaited."""
