@@ -26,20 +26,44 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
+from randolph.server.borrowed import require, unfit
 from randolph.server.door import Door, Place
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
 from randolph.server.limits import Bucket
 from randolph.server.wire import CLOSE_CODES
 
+try:
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+    from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
+except ImportError as error:
+    raise unfit(error.name or "uvicorn", error.msg) from error
+
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
     from websockets.frames import Frame
     from websockets.http11 import Request
+
+BORROWED: dict[type, tuple[str, ...]] = {
+    H11Protocol: (
+        *("conn", "connection_lost", "connection_made", "data_received", "handle_websocket_upgrade", "loop"),
+        *("on_response_complete", "send_400_response", "transport"),
+    ),
+    WebSocketsSansIOProtocol: (
+        *("close_sent", "close_timeout", "close_timer", "config", "conn", "connection_lost", "connection_made"),
+        *("data_received", "handle_connect", "handle_pong", "handshake_complete", "handshake_initiated", "loop"),
+        *("on_task_complete", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timer", "queue"),
+        *("read_paused", "receive", "schedule_ping", "scope", "send", "send_keepalive_ping", "stop_keepalive"),
+        "transport",
+    ),
+    ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "state"),
+}
+"""What we override of these classes, or use without being told that we may."""
+
+require(BORROWED)
 
 PIPE = "randolph.pipe"
 """The extension of a socket's scope under which its `Pipe` is found."""
