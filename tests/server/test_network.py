@@ -601,6 +601,26 @@ async def test_a_flood_through_the_network_stops_nobody_else() -> None:
             writer.transport.abort()
 
 
+async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The connection of a client that sends too many frames ends as too frequent in the measures, and as no failure."""
+    async with house(tmp_path) as h:
+        code = await h.visitor().make_room("Ann")
+        upgrade = UPGRADE.replace(b"GET / ", f"GET /api/rooms/{code}/socket ".encode())
+        async with listening(h.app) as address, asyncio.timeout(SECONDS):
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(upgrade)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(frame(0x8A, b"") * 1000)
+            assert await heard(reader) == (0x88, (4429).to_bytes(2) + b"too_frequent")
+            while not h.inside.connections.closed.counts:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0)
+            writer.close()
+        assert h.inside.connections.closed.counts == {("too_frequent",): 1}
+    assert not [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}]
+
+
 # ── what remains ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
