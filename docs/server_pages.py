@@ -17,7 +17,7 @@ from randolph.game.table import Kind
 from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
-from randolph.server.network import REQUEST_SECONDS
+from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
 from randolph.server.room import WINDOW
 from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL, Phrase
 
@@ -395,6 +395,8 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
 - **Slow readers.** A client that leaves more than {outbox} messages unread is cut off without a farewell, and resumes.
 - **Faults.** A message that is wrong, too large (over {largest} bytes), too frequent or forbidden is answered with an
   error, and the connection goes on; after {patience} faults it is closed. Over 64 KiB close it at once (1009).
+- **Frames.** A message is one text frame. More than {odd:g} other frames a second – pings, pongs, fragments, empty and
+  binary ones; {burst:g} may come at once – end the connection with 4429.
 - **Alive.** The server pings every {ping} seconds on the WebSocket level; a client that does not answer within as many
   is taken for gone: after {dead} seconds at most, and the moment in which it may come back. A client that sends `ping`
   as often notices as soon that it has no server any more, and dials again; the web page does.
@@ -506,6 +508,8 @@ def protocol_page() -> str:
         window=WINDOW,
         outbox=OUTBOX,
         patience=PATIENCE,
+        odd=ODD_RATE,
+        burst=ODD_BURST,
         from_client=_examples(EXAMPLES_FROM_CLIENT).replace("{phrases}", _choice(Phrase)),
         to_client=_examples(EXAMPLES_TO_CLIENT),
         between="; ".join(f"in {GAMES[name]} {_between(kind)}" for name, kind in KINDS.items()),

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from randolph.server import guesses
 from randolph.server import judge as judges
+from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
 from randolph.server.kinds import JUDGING, Judging
-from randolph.server.names import ALPHABET
+from randolph.server.names import ALPHABET, new_code
 from randolph.server.store import Judgment
 from randolph.solver import Limits, StopFlag
 from tests.server.house import SECONDS, Visitor, house
@@ -24,25 +27,101 @@ def wrong_codes(code: str, number: int) -> list[str]:
     return [f"{code[:5]}{letter}" for letter in ALPHABET if letter != code[5]][:number]
 
 
-async def test_codes_cannot_be_tried_out(tmp_path: Path) -> None:
-    """After so many codes that no room has, an address is told nothing any more, be the next code right or wrong, by
-    request or socket; whoever has a seat gets in from there, too, other addresses are not concerned, and after a while
-    it is over.
+SCHOOL = "10.0.0.1"
+
+
+async def guess(eve: Visitor, code: str, number: int) -> list[int]:
+    """Try out so many wrong codes; what each is answered."""
+    return [(await eve.http.get(f"/api/rooms/{wrong}")).status_code for wrong in wrong_codes(code, number)]
+
+
+async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many codes that no room has, a network is told nothing of a code that nobody there has used, be it right
+    or wrong, by request or socket, but in a tenth of the time. Other networks are not concerned, and after a while it
+    is over.
     """
+    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
     async with house(tmp_path, guess_rate=0.02) as h:
-        ann = h.visitor(address="10.0.0.1")
-        code = await ann.make_room("Ann")
-        eve, bob = h.visitor(address="10.0.0.1"), h.visitor(address="10.0.0.2")
-        statuses = [(await eve.http.get(f"/api/rooms/{wrong}")).status_code for wrong in wrong_codes(code, 8)]
-        assert statuses == [404] * 6 + [429] * 2
+        code = await h.visitor(address="10.0.0.9").make_room("Ann")
+        eve, bob = h.visitor(address=SCHOOL), h.visitor(address="10.0.0.2")
+        while h.inside.rooms.guesses._has_slot(SCHOOL, code):
+            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+        assert await guess(eve, code, 8) == [404] * 6 + [429] * 2
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
         assert (await eve.http.post(f"/api/rooms/{code}/join", json={"name": "Eve"})).status_code == 429
         assert await said(eve, code) == await said(eve, wrong_codes(code, 1)[0]) == "too_frequent"
-        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
-        assert (await ann.enter(code)).view["you"] == 0
+        eve.http.cookies.set("randolph_seat", "made-up", path=f"/api/rooms/{code}")
+        assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
         assert (await bob.http.get(f"/api/rooms/{code}")).status_code == 200
         h.clock.pass_seconds(50)
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 200
+
+
+async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None:
+    """Thirty wrong codes of one guest change nothing for the others. After hundreds, whoever has a seat gets in, and
+    so does everybody into a room in which somebody of their network has been; into any other room within a hundred
+    seconds, however much is guessed meanwhile.
+    """
+    async with house(tmp_path) as h:
+        ann = h.visitor(address=SCHOOL)
+        code = await ann.make_room("Ann")
+        elsewhere = await h.visitor(address="10.0.0.9").make_room("Cem")
+        third = await h.visitor(address="10.0.0.9").make_room("Dan")
+        eve = h.visitor(address=SCHOOL)
+        assert await guess(eve, code, 30) == [404] * 30
+        assert (await h.visitor(address=SCHOOL).http.get(f"/api/rooms/{elsewhere}")).status_code == 200
+        while h.inside.rooms.guesses.missed(SCHOOL):
+            pass
+        assert (await ann.enter(code)).view["you"] == 0
+        assert await h.visitor(address=SCHOOL).join(code, "Bob") == 1
+        assert await h.visitor(address=SCHOOL).join(elsewhere, "Eve") == 1
+        statuses = []
+        for _ in range(guesses.SLOTS):
+            await guess(eve, code, 5)
+            statuses.append((await h.visitor(address=SCHOOL).http.get(f"/api/rooms/{third}")).status_code)
+            if statuses[-1] == 200:
+                break
+            h.clock.pass_seconds(guesses.SLOT_SECONDS)
+            while h.inside.rooms.guesses.missed(SCHOOL):
+                pass
+        assert statuses == [429] * (len(statuses) - 1) + [200]
+
+
+def test_each_code_has_its_slot() -> None:
+    """Of a slow network's codes a tenth is looked up at any time, each for ten of every hundred seconds; what a network
+    has used it may use for a day.
+    """
+    now = 0.0
+    slow = Guesses(0.1, lambda: now)
+
+    def spend() -> None:
+        while slow.missed("school"):
+            pass
+
+    def in_slots() -> list[bool]:
+        nonlocal now
+        found = []
+        for _ in range(guesses.SLOTS):
+            spend()
+            found.append(slow.may_ask("school", codes[0]))
+            now += guesses.SLOT_SECONDS
+        return found
+
+    codes = [new_code() for _ in range(2000)]
+    open_in: Counter[str] = Counter()
+    for slot in range(guesses.SLOTS):
+        now = slot * guesses.SLOT_SECONDS
+        spend()
+        found = [code for code in codes if slow.may_ask("school", code)]
+        assert 130 < len(found) < 270
+        open_in.update(found)
+    assert set(open_in.values()) == {1}
+    assert set(open_in) == set(codes)
+    for _ in range(2):  # a day after the first time is less than a day after the second
+        slow.entered("school", codes[0])
+        now += guesses.KNOWN_SECONDS - guesses.SLOTS * guesses.SLOT_SECONDS
+    assert in_slots() == [True] * guesses.SLOTS
+    assert in_slots().count(True) == 1
 
 
 async def said(visitor: Visitor, code: str) -> str:

@@ -88,11 +88,15 @@ async def test_joining_again_keeps_the_seat(tmp_path: Path) -> None:
 
 
 async def test_names_are_checked_and_unique(tmp_path: Path) -> None:
-    """A bad name is `invalid_name`; one that is taken – in any case or width – is `name_taken`; a leaver's is free."""
+    """A bad name is `invalid_name`; one that is taken – in any case, width or likeness – is `name_taken`; a leaver's is
+    free.
+    """
     async with house(tmp_path) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")
-        for name, error in (("", "invalid_name"), ("\u202eeve", "invalid_name"), ("ａＮＮ", "name_taken")):
+        alike = ("ａＮＮ", "Ꭺnn", "A\u0335nn")
+        wrong = (("", "invalid_name"), ("\u202eeve", "invalid_name"), *((name, "name_taken") for name in alike))
+        for name, error in wrong:
             answer = await bob.http.post(f"/api/rooms/{code}/join", json={"name": name})
             assert (answer.status_code, answer.json()["error"]["code"]) == ({"name_taken": 409}.get(error, 400), error)
         bad = await bob.http.post("/api/rooms", json={"name": "\x00"})

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from randolph.server.alike import looks_of
 from randolph.server.errors import ApiError
 from randolph.server.names import ALPHABET, checked_code, checked_name, new_code, same_name
 
@@ -107,7 +110,23 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
         ("Ροre", "pope", False),  # Greek and Cyrillic
         ("Ρоре", "Pope", True),  # Greek and Cyrillic
         ("lan", "Ian", True),
+        ("Lan", "Ian", False),
+        ("LAN", "lan", True),
         ("B0b", "Bob", True),
+        ("Ꭺnna", "Anna", True),  # a Cherokee letter
+        ("ᎪNNA", "anna", True),
+        ("Annɑ", "Anna", True),  # a phonetic letter
+        ("Annɑ", "ANNA", True),
+        ("A\u0335nna", "Anna", True),  # a stroke over the bar of the A
+        ("A\u0335nna", "ANNA", True),
+        ("𝓐nna", "Anna", True),
+        ("Arnold", "Amold", True),
+        ("ѕсоре", "scope", True),  # the examples of UTS 39: all Cyrillic,
+        ("so\u0337s", "søs", True),  # a stroke of its own,
+        ("ǉeto", "ljeto", True),  # one letter for two
+        ("Bjørn", "Bjorn", False),
+        ("Łukasz", "Lukasz", False),
+        ("İlker", "Ilker", False),
         ("МАМА", "мама", True),  # in their own script only the case differs
         ("Вера", "Вова", False),
         ("Αννα", "Άννα", False),
@@ -117,6 +136,50 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
 def test_names_that_look_the_same_are_the_same(one: str, other: str, *, same: bool) -> None:
     """Case, width, invisible joiners and letters of other scripts that look alike do not make another name."""
     assert same_name(one, other) is same
+
+
+TWINS = {
+    "A": "АΑᎪᗅ𝐀Ａ", "B": "ВΒᏴᗷ", "C": "СϹᏟⅭ", "E": "ЕΕᎬ", "H": "НΗᎻ", "K": "КΚᏦ", "M": "МΜᎷ", "O": "ОΟ0Օ",
+    "P": "РΡᏢ", "S": "ЅᏚՏ", "T": "ТΤᎢ", "X": "ХΧ", "Z": "ΖᏃ", "a": "аɑαａ", "c": "сϲⅽ", "e": "еｅ", "i": "іⅰｉ",
+    "j": "јϳ", "l": "I1|ⅼΙІ", "o": "оοօ", "p": "рρ", "s": "ѕ", "v": "νⅴ", "x": "хⅹ", "y": "уү",
+}  # fmt: skip
+"""Letters and some of their twins, as ICU 78 has them: `uspoof_getSkeleton` gives both the same."""
+
+
+@given(st.text("".join(TWINS) + "ndgëßñ ", min_size=1, max_size=24), st.data())
+def test_no_choice_of_twins_makes_another_name(name: str, data: st.DataObject) -> None:
+    """Whichever letters of a name are replaced by others that look like them, it is the same name."""
+    alike = "".join(data.draw(st.sampled_from(letter + TWINS.get(letter, ""))) for letter in name)
+    assert same_name(name, alike)
+    assert same_name(alike, name)
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_any_two_texts_can_be_compared(one: str, other: str) -> None:
+    """Whatever the texts are: each is the same as itself, order does not matter, and what is compared is bounded."""
+    assert same_name(one, one)
+    assert same_name(one, other) is same_name(other, one)
+    assert max(map(len, looks_of(one))) <= 40 * len(one)
+
+
+LATIN = """
+Adam Alan Alice Amina Ana Anna Anne Andrea Ari Ben Bill Bob Brian Bryan Cara Carla Clara Clare Dan Dana Dean Eli Ella
+Emil Emma Eva Finn Gil Hanna Ian Ida Ilse Ina Iris Jan Jana Jon Jona Karl Kim Lan Lana Lea Lee Leo Lia Lily Lin Lina
+Lisa Liv Loui Lou Luis Mara Maria Marian Mario Marion Mia Mila Milo Mira Nina Nora Ole Olga Oli Oliver Paul Pia Rio
+Rosa Sara Sina Tim Tina Toni Uli Ulli Will Zoe Zoë Björn Bjørn Bjorn Łukasz Lukasz Jose José Renée Renee
+"""
+OTHERS = """
+Анна Аня Вера Вова Дима Илья Коля Ира Лиля Оля Ольга Поля Соня Тоня Юля Αννα Άννα Ελένη Ελενη Νίκος Μαρία
+علي عليا ليلى نور سارة دانا רות דנה דן דור שיר אנה 小明 小名 明 美咲 さくら サクラ ゆき 지민 지은 민지
+अमित अमिता राम रमा สมชาย ანა ანი Աննա Աննի
+"""
+HONEST = [*LATIN.split(), *OTHERS.split()]
+
+
+def test_honest_names_are_told_apart() -> None:
+    """Of some 140 names in many scripts no two are the same."""
+    assert [(one, other) for one, other in combinations(HONEST, 2) if same_name(one, other)] == []
+    assert [checked_name(name) for name in HONEST] == HONEST
 
 
 def test_codes_have_no_confusable_signs() -> None:

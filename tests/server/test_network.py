@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import uvicorn
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from litestar import WebSocket
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
@@ -19,6 +23,7 @@ from websockets.exceptions import WebSocketException
 from randolph.server import door, network
 from randolph.server.connections import Connection
 from randolph.server.door import Door
+from randolph.server.limits import Bucket
 from tests.server.house import SECONDS, house
 
 
@@ -37,9 +42,11 @@ async def echo(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 �
 
 
 @asynccontextmanager
-async def connection() -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def connection(
+    app: Callable[..., Awaitable[None]] = echo,
+) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A client's end of a connection whose other end is an `Http`."""
-    config = uvicorn.Config(echo, http=network.Http, lifespan="off", log_config=None)
+    config = uvicorn.Config(app, interface="asgi3", http=network.Http, lifespan="off", log_config=None)
     state = ServerState()
     server = await asyncio.get_running_loop().create_server(
         lambda: network.Http(config, state, {}), host="127.0.0.1", port=0
@@ -95,6 +102,44 @@ async def test_two_requests_at_once_are_answered_in_turn() -> None:
         for body in (b"1", b"2"):
             await reader.readuntil(b"\r\n\r\n")
             assert await reader.readexactly(1) == body
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixture, *, answered: bool) -> None:
+    """A request in a few chunks is answered; one in thousands of them ends its connection after some, with a 400 where
+    nothing has been answered yet.
+    """
+    chunk = b"1\r\nx\r\n"
+    read = 0
+
+    async def hasty(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        nonlocal read
+        if answered:
+            await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"0")]})
+            await send({"type": "http.response.body", "body": b""})
+        while (message := await receive())["type"] == "http.request":
+            read += len(message["body"])
+            if not message["more_body"]:
+                await echo(scope, AsyncMock(return_value={**message, "body": b"%d" % read}), send)
+
+    head = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with connection(hasty) as (reader, writer):
+        if not answered:
+            writer.write(head + chunk * network.MOST_CHUNKS + b"0\r\n\r\n")
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+            assert await reader.readexactly(3) == b"256"
+        read = 0
+        writer.write(head)
+        if answered:
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+        writer.write(chunk * 40_000)
+        try:
+            rest = await reader.read()
+        except ConnectionResetError:
+            rest = b""
+        assert answered or rest.startswith(b"HTTP/1.1 400") or not rest
+        assert read <= network.MOST_CHUNKS
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 # ── sockets ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -271,6 +316,309 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
         for _, writer in lines:
             writer.close()
+
+
+# ── floods ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Wire(asyncio.Transport):
+    """A network that takes everything, and remembers what it has been told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = bytearray()
+        self.reading = True
+        self.ended = self.closing = False
+
+    def write(self, data: Any) -> None:  # noqa: ANN401 – whatever bytes are
+        """Take something."""
+        self.written += data
+
+    def get_write_buffer_size(self) -> int:
+        """Nothing waits."""
+        return 0
+
+    def can_write_eof(self) -> bool:
+        """As TCP can."""
+        return True
+
+    def write_eof(self) -> None:
+        """Nothing more is written."""
+        self.ended = True
+
+    def is_closing(self) -> bool:
+        """Whether it has been closed."""
+        return self.closing
+
+    def close(self) -> None:
+        """Close it."""
+        self.closing = True
+
+    abort = close
+
+    def pause_reading(self) -> None:
+        """Read nothing more."""
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        """Read again."""
+        self.reading = True
+
+
+class Looked:
+    """Counts the frames that are looked at."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.frames = 0
+        self._size: Callable[..., int] = network._frame_size
+        monkeypatch.setattr(network, "_frame_size", self)
+
+    def __call__(self, *args: Any) -> int:  # noqa: ANN401 – whatever is handed on
+        """One more."""
+        self.frames += 1
+        return self._size(*args)
+
+    async def turns(self) -> list[int]:
+        """How many were looked at until now, and in each turn of the loop until nothing happens any more."""
+        found, idle = [self.frames], 0
+        while idle < 5:
+            before = self.frames
+            await asyncio.sleep(0)
+            found.append(self.frames - before)
+            idle = 0 if found[-1] else idle + 1
+        self.frames = 0
+        return found
+
+
+async def collect(heard: list[dict[str, Any]], _scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+    """Accept a socket and hear everything."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while not heard or heard[-1]["type"] == "websocket.receive":
+        heard.append(await receive())
+
+
+@asynccontextmanager
+async def wired(app: Any) -> AsyncIterator[tuple[network.Socket, Wire]]:  # noqa: ANN401 – ASGI
+    """A `Socket` with nothing but a `Wire` below it, opened unless the application lets it wait."""
+    config = uvicorn.Config(
+        app, interface="asgi3", ws_max_size=1 << 16, ws_per_message_deflate=False, lifespan="off", ws_ping_interval=None
+    )
+    config.load()
+    socket, wire = network.Socket(config, ServerState(), {}), Wire()
+    socket.connection_made(wire)
+    socket.data_received(UPGRADE)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    wire.written.clear()
+    try:
+        yield socket, wire
+    finally:
+        socket.connection_lost(None)
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+
+FLOODS = {
+    "pings": frame(0x89, b""),
+    "pongs": frame(0x8A, b"?"),
+    "empty texts": frame(0x81, b""),
+    "empty parts": frame(0x00, b""),
+    "parts of a letter": frame(0x00, b"x"),
+    "empty bytes": frame(0x82, b""),
+}
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+async def test_a_flood_of_odd_frames_ends_its_socket_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Of a hundred thousand frames that are no messages a turn of the loop looks at a few; after some more the socket
+    is closed with the code of what is too frequent, and what still comes is not looked at.
+    """
+    heard: list[dict[str, Any]] = []
+    looked = Looked(monkeypatch)
+    async with wired(partial(collect, heard)) as (socket, wire):
+        opening = frame(0x01, b"") if "part" in kind else b""
+        socket.data_received(opening + FLOODS[kind] * 100_000)
+        turns = await looked.turns()
+        assert max(turns) <= network.TURN + 1
+        assert sum(turns) <= network.ODD_BURST + 10
+        close = bytes(wire.written[-16:])
+        assert (close[:2], int.from_bytes(close[2:4]), close[4:]) == (b"\x88\x0e", 4429, b"too_frequent")
+        assert wire.ended
+        assert wire.reading  # until the other side ends it, or a while has passed: so the code arrives
+        assert heard[-1] == {"type": "websocket.disconnect", "code": 4429, "reason": "too_frequent"}
+        socket.data_received(FLOODS[kind] * 100_000)
+        assert sum(await looked.turns()) == 0
+        assert not socket._rest
+
+
+async def test_a_flood_of_messages_waits_for_the_application(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty thousand messages in one read arrive, in order, a few in each turn of the loop; no more is read meanwhile,
+    and their bytes are not copied again and again.
+    """
+    copied = 0
+
+    class Counted(bytes):
+        __slots__ = ()
+
+        def __getitem__(self, key: Any) -> Any:  # noqa: ANN401 – as bytes has it
+            nonlocal copied
+            found = super().__getitem__(key)
+            if isinstance(found, int):
+                return found
+            copied += len(found)
+            return Counted(found)
+
+    heard: list[dict[str, Any]] = []
+    looked = Looked(monkeypatch)
+    async with wired(partial(collect, heard)) as (socket, wire):
+        sent = Counted(b"".join(frame(0x81, b"%d" % number) for number in range(20_000)))
+        socket.data_received(sent)
+        assert looked.frames <= network.TURN + 1
+        assert not wire.reading
+        turns = await looked.turns()
+        assert max(turns) <= network.TURN + 1
+        assert [message["text"] for message in heard] == [str(number) for number in range(20_000)]
+        assert copied <= 2 * len(sent)
+        assert wire.reading
+
+
+async def test_a_frame_in_single_bytes_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many segments the longest frame comes in, its length is worked out once for each part of its head."""
+    heard: list[dict[str, Any]] = []
+    looked = Looked(monkeypatch)
+    async with wired(partial(collect, heard)) as (socket, _wire):
+        for byte in frame(0x81, b"x" * 60_000):
+            socket.data_received(bytes((byte,)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert [len(message["text"]) for message in heard] == [60_000]
+        assert looked.frames <= 4
+
+
+async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty pongs a second are nobody's fault, nor is a burst of forty after a silence."""
+    heard: list[dict[str, Any]] = []
+    async with wired(partial(collect, heard)) as (socket, wire):
+        now = socket.loop.time()
+        monkeypatch.setattr(network, "Bucket", lambda rate, burst, _clock: Bucket(rate, burst, lambda: now))
+        for _ in range(20):
+            socket.data_received(frame(0x8A, b"") * 2)
+            now += 0.1
+        for _ in range(3):
+            now += 2.0
+            for _ in range(40):
+                socket.data_received(frame(0x8A, b""))
+        socket.data_received(frame(0x81, b"here"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert [message["text"] for message in heard] == ["here"]
+        assert not wire.written
+
+
+async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that does not wait for its handshake to be answered is cut off when it sends too much."""
+
+    async def wait(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401 – ASGI
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    looked = Looked(monkeypatch)
+    async with wired(wait) as (socket, wire):
+        socket.data_received(frame(0x81, b"x") * 100_000)
+        turns = await looked.turns()
+        assert max(turns) <= network.TURN + 1
+        assert sum(turns) <= network.ODD_BURST + 10
+        assert wire.closing
+
+
+async def test_the_answer_to_a_close_is_found_behind_what_was_said_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the server closes a socket, messages on their way are passed over, a flood of them ends it, and otherwise
+    the other side's close ends it.
+    """
+
+    async def close(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        await send({"type": "websocket.close", "code": 4307})
+
+    looked = Looked(monkeypatch)
+    for messages, answered in ((30, True), (100_000, False)):
+        async with wired(close) as (socket, wire):
+            socket.data_received(frame(0x81, b"x") * messages + frame(0x88, (4307).to_bytes(2)))
+            turns = await looked.turns()
+            assert max(turns) <= network.TURN + 1
+            assert sum(turns) <= network.TURN + network.ODD_BURST + 10
+            assert wire.written.count(b"\x88") == 1
+            assert wire.closing is answered
+            assert wire.ended is not answered
+
+
+PIECES = st.one_of(
+    st.tuples(st.just(0x81), st.text(max_size=200).map(str.encode)),
+    st.tuples(st.sampled_from((0x89, 0x8A)), st.binary(max_size=125)),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(PIECES, max_size=35), st.lists(st.integers(1, 400), max_size=40))
+async def test_any_cutting_gives_the_same_messages(pieces: list[tuple[int, bytes]], cuts: list[int]) -> None:
+    """Whatever messages, pings and pongs come, and wherever their bytes are cut, the messages are heard in order, and
+    each ping is answered with what it carries.
+    """
+    heard: list[dict[str, Any]] = []
+    async with wired(partial(collect, heard)) as (socket, wire):
+        rest = b"".join(frame(first, payload) for first, payload in pieces)
+        for cut in (*cuts, len(rest)):
+            socket.data_received(rest[:cut])
+            rest = rest[cut:]
+        for _ in range(40):
+            await asyncio.sleep(0)
+        assert [message["text"].encode() for message in heard] == [text for first, text in pieces if first == 0x81]
+        pongs = b"".join(bytes((0x8A, len(text))) + text for first, text in pieces if first == 0x89)
+        assert bytes(wire.written) == pongs
+
+
+async def test_a_flood_through_the_network_stops_nobody_else() -> None:
+    """While somebody sends a megabyte of pings, another client is answered; the flood ends with its code."""
+    async with listening(say_again) as address, asyncio.timeout(SECONDS):
+        ends = [await asyncio.open_connection(*address) for _ in range(2)]
+        for reader, writer in ends:
+            writer.write(UPGRADE)
+            await reader.readuntil(b"\r\n\r\n")
+        (flooded, flood), (reader, writer) = ends
+        flood.write(frame(0x89, b"") * 170_000)
+        writer.write(frame(0x81, b"one"))
+        assert await heard(reader) == (0x81, b"one")
+        while (found := await heard(flooded))[0] != 0x88:
+            assert found == (0x8A, b"")
+        assert found == (0x88, (4429).to_bytes(2) + b"too_frequent")
+        assert await flooded.read() == b""
+        for _, writer in ends:
+            writer.transport.abort()
+
+
+async def test_a_flood_is_told_apart_from_a_client_that_has_gone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The connection of a client that sends too many frames ends as too frequent in the measures, and as no failure."""
+    async with house(tmp_path) as h:
+        code = await h.visitor().make_room("Ann")
+        upgrade = UPGRADE.replace(b"GET / ", f"GET /api/rooms/{code}/socket ".encode())
+        async with listening(h.app) as address, asyncio.timeout(SECONDS):
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(upgrade)
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(frame(0x8A, b"") * 1000)
+            assert await heard(reader) == (0x88, (4429).to_bytes(2) + b"too_frequent")
+            while not h.inside.connections.closed.counts:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0)
+            writer.close()
+        assert h.inside.connections.closed.counts == {("too_frequent",): 1}
+    assert not [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}]
 
 
 # ── what remains ─────────────────────────────────────────────────────────────────────────────────────────────────────

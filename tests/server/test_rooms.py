@@ -249,11 +249,19 @@ async def test_whoever_leaves_while_his_line_is_cut_is_let_go(tmp_path: Path, mo
 
 
 async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> None:
-    """Whoever lost the answer to his join asks again under his name; once somebody has come, the name is his."""
+    """Whoever lost the answer to their join asks again after twenty seconds; once somebody has come, the name is
+    theirs, and the maker's always was.
+    """
     async with house(tmp_path) as h:
         lost, bob, eve = h.visitor(), h.visitor(), h.visitor()
         code = await h.visitor().make_room("Ann")
         assert await lost.join(code, "Bob") == 1
+        for name in ("Ann", "Bob"):
+            early = await eve.http.post(f"/api/rooms/{code}/join", json={"name": name})
+            assert (early.status_code, early.json()["error"]["code"]) == (409, "name_taken")
+        h.clock.pass_seconds(20)
+        early = await eve.http.post(f"/api/rooms/{code}/join", json={"name": "Ann"})
+        assert (early.status_code, early.json()["error"]["code"]) == (409, "name_taken")
         assert await bob.join(code, "Bob") == 2
         await bob.enter(code)
         taken = await eve.http.post(f"/api/rooms/{code}/join", json={"name": "bob"})

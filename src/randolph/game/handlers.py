@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
-from randolph.game.seats import DEVICE, Phase
+from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase
 from randolph.game.table import Draft, Kind, Refused, Row
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ def _join(draft: Draft[Any], _seat: int, command: cmd.Join, now: int) -> None:
     named = [
         player for player in state.players if not player.left and player.name.casefold() == command.name.casefold()
     ]
-    if any(player.seen for player in named):
+    if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT for player in named):
         raise Refused("name_taken", None, f"the name {command.name!r} is taken: choose another")
     _refuse_more_players(state)
-    for player in named:  # his answer was lost on the way: he asks again, and gets a seat that he can reach
+    for player in named:  # the answer was lost on the way: whoever asks again gets a seat that they can reach
         draft.kind.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name, computer=command.computer))
 

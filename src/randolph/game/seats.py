@@ -24,6 +24,14 @@ DEVICE = 0
 """The seat whose claim speaks for all seats at a real table."""
 
 
+MAKER = 0
+"""The seat of whoever has made the room."""
+
+
+SEAT_KEPT = 20_000
+"""Milliseconds in which a new seat's player is awaited: until then nobody gets the seat by asking for its name."""
+
+
 ABSENCE = 3 * 86_400_000
 """By correspondence to be away is nothing: only after so many milliseconds of it somebody stands in for the host."""
 
@@ -64,7 +72,8 @@ class Player:
     """A seat: its player's name and chips, and what he has said in this round.
 
     `waiting`: he has joined during the round and plays from the next one; `past`: he had left before this game began;
-    `seen`: he has been connected at least once – a seat whose player never came is nobody's; `kicked`: he has left
+    `sat_at`: when the seat was taken; `seen`: its player has been connected at least once – a seat whose player never
+    came is nobody's, see `SEAT_KEPT`; `kicked`: he has left
     because the host has closed his seat; `computer`: the strength of a computer player, None of a person;
     `hosted`: the server lets it play; `away_since`: when he was last seen, while he is not connected.
     """
@@ -75,6 +84,7 @@ class Player:
     hosted: bool = False
     chips: tuple[int, ...] = ()
     connected: bool = False
+    sat_at: int = 0
     seen: bool = False
     left: bool = False
     past: bool = False
@@ -317,7 +327,12 @@ def _clocks(state: S, at: int) -> S:
 
 def _player_joined(state: S, event: ev.PlayerJoined) -> S:
     joined = Player(
-        seat=event.seat, name=event.name, computer=event.computer, hosted=event.hosted, waiting=state.running
+        seat=event.seat,
+        name=event.name,
+        computer=event.computer,
+        hosted=event.hosted,
+        sat_at=event.at,
+        waiting=state.running,
     )
     return _clocks(replace(state, players=(*state.players, joined)), event.at)
 

@@ -26,7 +26,7 @@ from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
-from randolph.server.network import PIPE, Pipe
+from randolph.server.network import PIPE, TOO_FREQUENT, Pipe
 from randolph.server.room import Asker, Room
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
@@ -350,6 +350,8 @@ class Connection:
     async def _receive(self) -> str | bytes:
         message: Any = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
+            if message.get("reason") == TOO_FREQUENT:
+                raise Farewell(ApiError(TOO_FREQUENT))
             raise Gone
         data: str | bytes = message.get("text") or message.get("bytes") or b""
         return data

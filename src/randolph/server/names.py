@@ -3,8 +3,8 @@
 A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it:
 normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private
 characters, no blank look-alikes, no towers of combining marks. All scripts and emoji are welcome. Two names are the
-same when they differ only in case, width or invisible joiners, or in letters that look alike: nobody sits beside Ann
-as an Ann in Greek or Cyrillic letters.
+same when they differ only in case, width or invisible joiners, or as a whole in letters that look alike (`alike.py`):
+nobody sits beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
 
 A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read
 aloud.
@@ -16,7 +16,9 @@ import re
 import secrets
 import string
 import unicodedata
+from operator import eq
 
+from randolph.server.alike import looks_of
 from randolph.server.errors import ApiError
 
 LONGEST_NAME = 24
@@ -39,11 +41,6 @@ _SELECTORS = frozenset(
     for code in range(first, last + 1)
 )
 """Variation selectors: invisible themselves, they choose a shape of the character before them."""
-_LOOK_ALIKE = str.maketrans(
-    "АВЕКМНОРСТУХІЈЅԌԚԜаеорсухіјѕһԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορ" + "I1|0",
-    "ABEKMHOPCTYXlJSGQWaeopcyxijshdqw" + "ABEZHlKMNOPTYXavop" + "lllO",
-)
-"""Cyrillic and Greek letters, and signs, that most fonts show like a Latin letter; capitals have other twins."""
 _FORBIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -84,12 +81,12 @@ def same_name(one: str, other: str) -> bool:
     >>> same_name("ANN", "ann")
     True
     """
-    return _folded(one) == _folded(other) or _folded(one, _LOOK_ALIKE) == _folded(other, _LOOK_ALIKE)
+    return any(map(eq, looks_of(_visible(one)), looks_of(_visible(other))))
 
 
-def _folded(name: str, twins: dict[int, int] | None = None) -> str:
-    plain = unicodedata.normalize("NFKC", name).translate(twins or {}).casefold()
-    return unicodedata.normalize("NFC", "".join(c for c in plain if c not in _JOINERS and c not in _SELECTORS))
+def _visible(name: str) -> str:
+    """A name without what shows nothing by itself."""
+    return "".join(character for character in name if character not in _JOINERS and character not in _SELECTORS)
 
 
 def new_code() -> str:

@@ -9,8 +9,12 @@ not.
 `Socket` knows that a handshake which was answered with an error has been answered; uvicorn reports it as a failure of
 the application. It measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it
 takes the short way with what is said all the time, whole text messages in both directions: thousands of sockets live on
-one processor. Everything else – a message in parts, a close, a fault – goes the usual way, through `websockets`. The
-application finds it in its scope as `PIPE`, to write without waiting.
+one processor. Everything else – a message in parts, a ping, a close, a fault – goes the usual way, through
+`websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write without waiting.
+
+No client holds the event loop, whatever it sends: a turn of the loop looks at `TURN` frames of it, and reads no more
+before the rest has had its turns. Messages wait for the application, which counts them; all other frames are counted
+here (`ODD_RATE`), and too many of them end the connection.
 """
 
 from __future__ import annotations
@@ -22,24 +26,86 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
+from randolph.server.borrowed import require, unfit
 from randolph.server.door import Door, Place
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
+from randolph.server.limits import Bucket
+from randolph.server.wire import CLOSE_CODES
+
+try:
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+    from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
+except ImportError as error:
+    raise unfit(error.name or "uvicorn", error.msg) from error
 
 if TYPE_CHECKING:
-    from uvicorn._types import ASGISendEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
     from websockets.frames import Frame
     from websockets.http11 import Request
+
+BORROWED: dict[type, tuple[str, ...]] = {
+    H11Protocol: (
+        *("conn", "connection_lost", "connection_made", "data_received", "handle_websocket_upgrade", "loop"),
+        *("on_response_complete", "send_400_response", "transport"),
+    ),
+    WebSocketsSansIOProtocol: (
+        *("close_sent", "close_timeout", "close_timer", "config", "conn", "connection_lost", "connection_made"),
+        *("data_received", "handle_connect", "handle_pong", "handshake_complete", "handshake_initiated", "loop"),
+        *("on_task_complete", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timer", "queue"),
+        *("read_paused", "receive", "schedule_ping", "scope", "send", "send_keepalive_ping", "stop_keepalive"),
+        "transport",
+    ),
+    ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "state"),
+}
+"""What we override of these classes, or use without being told that we may."""
+
+require(BORROWED)
 
 PIPE = "randolph.pipe"
 """The extension of a socket's scope under which its `Pipe` is found."""
 
+TOO_FREQUENT = "too_frequent"
+"""The reason with which a connection ends whose client has sent too many frames that are no messages."""
+
 REQUEST_SECONDS = 20.0
 """How long a whole request may take to arrive; the longest honest one is a megabyte, most are some kilobytes."""
+
+LONGEST_HEAD = 64 * 1024
+"""Bytes of a request's head, or of another part of it that has to come as a whole."""
+
+MOST_CHUNKS = 256
+"""Chunks in which the body of a request may come; browsers send it as a whole."""
+
+TURN = 16
+"""Frames of one client that are looked at in one turn of the event loop; so many messages may wait for the application
+before nothing more is read from this client.
+"""
+
+ODD_RATE, ODD_BURST = 20.0, 40.0
+"""Frames that are no messages of their own – pings, pongs, parts, empty and binary ones – which a client may send in a
+second for long, and at once. A browser sends a pong now and then, and the server asks for one after the other.
+"""
+
+
+class _Requests(h11.Connection):
+    """Reads requests, and refuses a body in too many chunks: each costs the processor as much as a long one."""
+
+    _chunks = 0
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
+        """What comes next of a request. Raises `RemoteProtocolError`."""
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = 0
+        elif isinstance(event, h11.Data) and event.chunk_start:
+            self._chunks += 1
+            if self._chunks > MOST_CHUNKS:
+                raise h11.RemoteProtocolError("a body in too many chunks")
+        return event
 
 
 class Http(H11Protocol):
@@ -53,6 +119,7 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """The first request is awaited."""
+        self.conn = _Requests(h11.SERVER, LONGEST_HEAD)
         super().connection_made(transport)
         self._watch()
 
@@ -91,6 +158,13 @@ class Http(H11Protocol):
             socket.place = place
         else:
             place.free()
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no request, unless it has been answered already."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         """The next request is awaited."""
@@ -147,8 +221,10 @@ class Socket(WebSocketsSansIOProtocol):
     to it by an extension of its scope.
     """
 
-    _part = b""
-    _plain = False
+    _held = _flooded = False
+    _wanted = 0
+    _next: asyncio.Handle | None = None
+    _odd: Bucket | None = None
     _heard_at = 0.0
     place: Place | None = None
 
@@ -181,6 +257,7 @@ class Socket(WebSocketsSansIOProtocol):
         """The connection has been opened by its handshake."""
         super().connection_made(transport)
         self._unsent: deque[int] = deque()
+        self._rest = bytearray()
 
     # ── from the client ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -189,39 +266,126 @@ class Socket(WebSocketsSansIOProtocol):
         self._heard_at = self.loop.time()
         if not self.handshake_initiated:
             super().data_received(data)
-            self._plain = data.endswith(b"\r\n\r\n")  # a message begins with what comes next
+        elif self._flooded:
             return
-        if self._part:
-            data, self._part = self._part + data, b""
-        while self._plain and data:
-            size = _frame_size(data, self.config.ws_max_size)
-            if size > len(data):
-                self._part = data  # the rest comes
-                return
-            if size and data[0] == _WHOLE_TEXT and self._take(data[:size]):
-                data = data[size:]
-            elif size and data[0] in _CONTROLS:
-                super().data_received(data[:size])
-                data = data[size:]
-            else:
-                self._plain = False
-        if data:
-            super().data_received(data)
+        elif not self._rest:
+            done = self._walk(data)
+            if done < len(data):
+                self._rest += data[done:]
+        else:
+            self._rest += data
+            if len(self._rest) >= self._wanted and not self._held:
+                del self._rest[: self._walk(self._rest)]
 
-    def _take(self, frame: bytes) -> bool:
+    def _walk(self, data: bytes | bytearray) -> int:
+        """Deal with the frames at the start of `data`, of which a loop turn takes `TURN` at most; returns their bytes.
+
+        Either the rest is the beginning of a frame of `_wanted` bytes, or it is held until `_go_on`.
+        """
+        at, looked = 0, 0
+        while at < len(data):
+            if looked == TURN or (self.read_paused and self.queue.qsize() >= TURN and not self.close_sent):
+                self._hold()
+                break
+            size = _frame_size(data, at, self.config.ws_max_size)
+            if at + size > len(data):
+                self._wanted = size
+                break
+            frame = data[at : at + size] if size else data[at:]  # what is no frame is not looked at in parts
+            at += len(frame)
+            looked += 1
+            if frame[0] == _WHOLE_TEXT and size > _EMPTY and self._take(frame):
+                continue
+            if not self._may_be_odd():
+                self._end_flood()
+            else:
+                super().data_received(bytes(frame))
+            if self._flooded or self.transport.is_closing():
+                return len(data)
+        return at
+
+    def _hold(self) -> None:
+        """Let the rest wait, and read nothing, until the next turn of the loop or until the application has caught up.
+
+        It has when the queue is empty: `receive` notices, unless nothing more is taken after a close.
+        """
+        self._held = True
+        if self.close_sent or self.queue.empty():
+            self._go_on_soon()
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _go_on_soon(self) -> None:
+        if self._next is None:
+            self._next = self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        """Deal with more of what is held; when that is all, read again as soon as the application has caught up."""
+        self._next = None
+        if not self._held or self.transport.is_closing():
+            return
+        self._held = False
+        del self._rest[: self._walk(self._rest)]
+        if not self._held and self.read_paused and self.queue.empty():
+            self._read_again()
+
+    def _read_again(self) -> None:
+        self.read_paused = False
+        self.transport.resume_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message, for the application; when it has taken all of them, more is read."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            if self._held:
+                self._go_on_soon()
+            else:
+                self._read_again()
+        return message
+
+    def _may_be_odd(self) -> bool:
+        """Whether one more frame may come that is no message of its own: a client needs few of them."""
+        if self._odd is None:
+            self._odd = Bucket(ODD_RATE, ODD_BURST, self.loop.time)
+        return self._odd.take()
+
+    def _end_flood(self) -> None:
+        """End the connection: what comes from now on is read, so that the close code arrives, and not looked at."""
+        self._flooded, self._held = True, False
+        self._rest.clear()
+        if not self.handshake_complete:
+            self.transport.abort()
+            return
+        self.stop_keepalive()
+        if not self.close_sent:
+            self.close_sent = True
+            self.conn.fail(CLOSE_CODES[TOO_FREQUENT], TOO_FREQUENT)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.queue.put_nowait(
+                {"type": "websocket.disconnect", "code": CLOSE_CODES[TOO_FREQUENT], "reason": TOO_FREQUENT}
+            )
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        if self.read_paused:
+            self._read_again()
+
+    def _take(self, frame: bytes | bytearray) -> bool:
         """Pass a whole text message on, unless the usual way has to say what is wrong with it."""
-        if self.conn.state is not State.OPEN:
+        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
             return False
         start = 2 if frame[1] < 0xFE else 4 if frame[1] == 0xFE else 10
         try:
             text = apply_mask(frame[start + 4 :], frame[start : start + 4]).decode()
         except UnicodeDecodeError:
             return False
-        if not self.close_sent:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
-            if not self.read_paused and self.queue.qsize() >= _MANY:
-                self.read_paused = True
-                self.transport.pause_reading()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() >= TURN:
+            self.read_paused = True
+            self.transport.pause_reading()
         return True
 
     # ── to the client ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -256,6 +420,8 @@ class Socket(WebSocketsSansIOProtocol):
         """The connection has ended."""
         if self.place is not None:
             self.place.free()
+        self._held = False
+        self._rest.clear()
         super().connection_lost(exc)
         self.conn.parser.close()  # a generator that holds what holds it, and the collector of circles comes seldom
 
@@ -267,6 +433,8 @@ class Socket(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says."""
         await super().send(message)
+        if self._held and self.close_sent:  # the application takes nothing more: the answer to the close is in the rest
+            self._go_on_soon()
         if self.place is not None:
             self.place.free()
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
@@ -297,14 +465,11 @@ _DIAL = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
 """Who asks for a socket says this, in the same packet if it is an honest one."""
 
 _WHOLE_TEXT = 0x81
-_CONTROLS = frozenset({0x89, 0x8A})
-"""Ping and pong, which may stand between any two messages."""
+_EMPTY = 6
+"""Bytes of a frame that carries nothing."""
 
 _SELDOM = 60.0
 """Seconds between two pings to somebody who talks."""
-
-_MANY = 16
-"""Messages of one client that may wait to be looked at before no more are read from him."""
 
 
 def _frame(text: bytes) -> bytes:
@@ -321,21 +486,22 @@ def _frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8) + text
 
 
-def _frame_size(data: bytes, most: int) -> int:
-    """How many bytes the frame has that begins here, or at least has; 0 if it is not masked, or longer than `most`.
+def _frame_size(data: bytes | bytearray, at: int, most: int) -> int:
+    """How many bytes the frame has that begins `at`, or at least has; 0 if it is not masked, or longer than `most`.
 
-    >>> _frame_size(bytes((0x81, 0x80 | 5)), 1000)
+    >>> _frame_size(bytes((0x81, 0x80 | 5)), 0, 1000)
     11
     """
-    if len(data) < 2:
+    known = len(data) - at
+    if known < 2:
         return 2
-    head, length = 6, data[1] - 0x80
+    head, length = 6, data[at + 1] - 0x80
     if length == 126:
-        if len(data) < 4:
+        if known < 4:
             return 4
-        head, length = 8, int.from_bytes(data[2:4])
+        head, length = 8, int.from_bytes(data[at + 2 : at + 4])
     elif length == 127:
-        if len(data) < 10:
+        if known < 10:
             return 10
-        head, length = 14, int.from_bytes(data[2:10])
+        head, length = 14, int.from_bytes(data[at + 2 : at + 10])
     return head + length if 0 <= length <= most else 0

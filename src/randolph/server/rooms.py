@@ -33,8 +33,8 @@ from randolph.notation import NotationError
 from randolph.server.bus import Bus
 from randolph.server.clock import Clock
 from randolph.server.errors import ApiError
+from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
-from randolph.server.limits import Buckets
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.moving import Moving
@@ -125,7 +125,7 @@ class Rooms:
         self.rng = rng
         self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
         self.computers: Computers | None = None
-        self.guesses = Buckets(settings.guess_rate, 300 * settings.guess_rate, seconds)
+        self.guesses = Guesses(settings.guess_rate, seconds)
         self.closing = False
         self.waiting = False
         self.outages: list[tuple[int, int]] = []
@@ -315,22 +315,32 @@ class Rooms:
 
     @asynccontextmanager
     async def enter(self, code: str, client: str, claim: str | None) -> AsyncIterator[Room]:
-        """Like `use`, for somebody at the door: from the network `client`, with the hash of a seat's token or without.
+        """Like `use`, for a request from the network `client`, with the hash of a seat's token or without.
 
-        From where too many codes have been asked for that no room has, no more can be learnt about any room but those
-        in which one has a seat: codes cannot be tried out. Raises `ApiError` (`unknown_room`, `too_frequent`).
+        From a network that has tried out codes (`guesses.py`) only a seat's token opens every room at once. Raises
+        `ApiError` (`unknown_room`, `too_frequent`).
         """
-        spent = self.guesses.spent(client)
+        code = checked_code(code)
+        if not (self.guesses.may_ask(client, code) or await self._has_seat(code, claim)):
+            raise ApiError("too_frequent")
         async with AsyncExitStack() as inside:
             try:
-                room = await inside.enter_async_context(self.use(checked_code(code)))
+                room = await inside.enter_async_context(self.use(code))
             except ApiError as error:
-                if spent or not self.guesses.take(client):
+                if not self.guesses.missed(client):
                     raise ApiError("too_frequent") from error
                 raise
-            if spent and await room.claim_of(claim) is None:
-                raise ApiError("too_frequent")
+            self.guesses.entered(client, code)
             yield room
+
+    async def _has_seat(self, code: str, claim: str | None) -> bool:
+        """Whether this token has a seat there. The store is asked the same where there is no such room: the time of the
+        answer reveals nothing.
+        """
+        if claim is None:
+            return False
+        row = await self.store.room(code)
+        return await self.store.seat(0 if row is None else row.id, claim) is not None
 
     async def record(self, code: str) -> bytes:
         """A room's record as JSON, caught up with the clock; raises `ApiError` (`unknown_room`).

@@ -20,6 +20,7 @@ import uvicorn
 
 from randolph.server import logs
 from randolph.server.app import create_app
+from randolph.server.borrowed import require
 from randolph.server.door import Door
 from randolph.server.errors import StartError
 from randolph.server.house import House, open_store
@@ -107,6 +108,16 @@ def address(host: str, port: int) -> str:
 def _to_all(houses: list[House], told: Callable[[House], object]) -> None:
     for house in houses:
         told(house)
+
+
+BORROWED: dict[type, tuple[str, ...]] = {
+    uvicorn.Server: (
+        *("_captured_signals", "_serve", "handle_exit", "on_tick", "should_exit", "shutdown", "started", "startup"),
+    ),
+}
+"""What we override of this class, or use without being told that we may."""
+
+require(BORROWED)
 
 
 class _Server(uvicorn.Server):

@@ -499,8 +499,9 @@ SPECS: tuple[Spec, ...] = (
         "guess_rate",
         _number(0.001, 100000),
         "a number from 0.001 to 100000",
-        "Codes a second that no room has for which one network address may ask; five minutes' worth may come at once. "
-        "Beyond it only those who have a seat get into rooms from there.",
+        "Codes a second that no room has for which one network address may ask; fifty minutes' worth may come at once. "
+        "Beyond it the network is slow: a code that nobody there has used yet is looked up in ten of every hundred "
+        "seconds.",
     ),
     Spec(
         "service_rate",

@@ -330,10 +330,13 @@ def test_a_table_has_an_end() -> None:
 
 
 def test_a_seat_whose_player_never_came_is_nobodys() -> None:
-    """G1, G3: it does not count for the chips that win, and its name goes to who asks again and comes."""
+    """G1, G3: it does not count for the chips that win, and its name goes to who asks again and comes, but not before
+    its owner had twenty seconds to come.
+    """
     play = Play("Ann", "Bob", start=False)
-    play.do(None, Join("Cem"))
-    assert play.do(None, Join("cem")) == ["player_left", "player_joined"]
+    play.do(None, Join("Cem"), at=1)
+    assert play.refused(None, Join("cem"), at=20.999).code == "name_taken"
+    assert play.do(None, Join("cem"), at=21) == ["player_left", "player_joined"]
     play.do(3, Connect())
     assert play.refused(None, Join("Cem")).code == "name_taken"
     play.do(None, Join("Dan"))
@@ -490,8 +493,8 @@ def test_who_asks_again_for_his_seat_loses_nothing_but_the_first_one() -> None:
     play = Play("Ann", "Bob", start=False)
     play.do(None, Join("Cem"))
     play.do(0, Start())
-    play.bid(2, 4)
-    assert play.do(None, Join("Cem")) == ["bid_struck", "player_left", "player_joined", "thinking_resumed"]
+    play.bid(2, 4, at=19)
+    assert play.do(None, Join("Cem"), at=20) == ["bid_struck", "player_left", "player_joined", "thinking_resumed"]
 
 
 # ── the host ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,9 +23,11 @@ from randolph.game import (
     Phase,
     Readmit,
     RecordError,
+    Refused,
     Rename,
     actions,
     from_record,
+    handle,
     micro,
     replay,
     ricochet,
@@ -65,6 +68,20 @@ def test_a_player_may_be_called_otherwise(kind: str, mode: str) -> None:
     assert play.state.players[0].name == "Anna"
     if mode == "group":
         play.do(None, Join("Ann"))
+
+
+@KINDS
+def test_a_seat_is_kept_until_its_player_comes(kind: str) -> None:
+    """G3: the seat of whoever has made the room is theirs however late they come; any other one for twenty seconds."""
+    play = PLAYS[kind]("Ann", start=False)
+    made = replay(play.events[:2])  # made, and the maker has sat down
+    for at in (0, 20_000, 10**12):
+        with pytest.raises(Refused) as refusal:
+            handle(made, None, Join("ann"), at, Random(1))
+        assert refusal.value.code == "name_taken"
+    play.do(None, Join("Bob"), at=5)
+    assert play.refused(None, Join("bob"), at=24.999).code == "name_taken"
+    assert play.do(None, Join("bob"), at=25) == ["player_left", "player_joined"]
 
 
 @KINDS

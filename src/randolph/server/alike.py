@@ -1,0 +1,85 @@
+"""Names that look alike: the skeleton of UTS 39, Unicode's measure of what is confusable.
+
+Each character is replaced by the one that it may be taken for: Cherokee Ꭺ, Greek Α and Cyrillic А by A; I, 1 and | by
+l; m by rn; ø by o with a stroke. Two texts with the same skeleton look alike. A skeleton is compared and never shown.
+
+The table of characters comes from the package homoglyphs-fork, which follows Unicode's `confusables.txt`. It has each
+pair in both directions, and right-to-left characters between marks of direction. The skeleton itself is worked out
+here, because the packages that do so bring all of ICU along, and do not install everywhere.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from importlib.resources import files
+from typing import TypeAlias
+
+import msgspec
+
+from randolph.server.borrowed import unfit
+
+Looks: TypeAlias = tuple[str, str, str]
+"""What a text looks like: as it is written, in small letters, and without strokes through its letters."""
+
+_TABLE = files("homoglyphs_fork").joinpath("confusables.json")
+
+if not _TABLE.is_file():
+    raise unfit("homoglyphs_fork", "it has no confusables.json")
+
+_MARK = "\u200e"
+_STROKE = 1
+"""The combining class of marks that lie over a letter: with some letters, like A, they are hardly seen."""
+
+
+@lru_cache(maxsize=4096)
+def looks_of(text: str) -> Looks:
+    """What this text looks like; two texts look alike where one of the three is the same.
+
+    >>> looks_of("Annɑ")[0] == looks_of("Ꭺnna")[0]
+    True
+    """
+    small = unicodedata.normalize("NFKC", text).casefold()
+    parts = unicodedata.normalize("NFD", text)
+    bare = "".join(character for character in parts if unicodedata.combining(character) != _STROKE)
+    return _folded(text), _folded(small), _folded(bare)
+
+
+def skeleton(text: str) -> str:
+    """The skeleton of a text (UTS 39, 4) in which nothing is invisible.
+
+    >>> skeleton("Il1|")
+    'llll'
+    """
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).translate(_PROTOTYPES))
+
+
+def _folded(text: str) -> str:
+    """The skeleton in small letters; but L stays apart from the l that stands for I, so that Lan is not Ian."""
+    return skeleton(text).replace("L", "L\0").casefold()
+
+
+def _prototypes() -> dict[int, str]:
+    """What each character is replaced by.
+
+    A character that others are replaced by has several neighbors, or is alone with a single one; there the smaller of
+    the two stands for both, also within what longer replacements are made of.
+    """
+    table = msgspec.json.decode(_TABLE.read_bytes(), type=dict[str, list[str]])
+    near: dict[str, set[str]] = {}
+    for text, others in table.items():
+        near.setdefault(text.strip(_MARK), set()).update(other.strip(_MARK) for other in others)
+    found = {
+        ord(text): next(iter(others))
+        for text, others in near.items()
+        if len(text) == 1 and len(others) == 1 and _stands_for(next(iter(others)), text, near)
+    }
+    return {character: replaced.translate(found) for character, replaced in found.items()}
+
+
+def _stands_for(other: str, text: str, near: dict[str, set[str]]) -> bool:
+    """Whether a character's only neighbor is what it is replaced by."""
+    return len(other) > 1 or len(near[other]) > 1 or other < text
+
+
+_PROTOTYPES = _prototypes()
