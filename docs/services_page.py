@@ -10,15 +10,16 @@ import msgspec
 
 from randolph.notation import Cause, Format, NoteKind, SolutionFormat
 from randolph.rules import FaultKind
-from randolph.server.boards import MOST_BOARDS, BoardWish, OpenedBoard, SavedBoard, SavedBoards
+from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
 from randolph.server.errors import ERRORS
 from randolph.server.names import LONGEST_BOARD_NAME
-from randolph.server.pictures import MEDIA_TYPES, WIDEST, Picture
-from randolph.server.services import (
+from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture
+from randolph.services.positions import (
     LARGEST_BODY,
     LARGEST_TEXT,
     MOST_FAULTS,
     MOST_MOVES,
+    BoardWish,
     Checked,
     ExportWish,
     Given,

@@ -24,8 +24,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-
 from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.notation import NotationError
@@ -52,7 +50,6 @@ from randolph.server.store import (
     Store,
     StoredEvent,
     StoredGame,
-    StoredRoom,
     StoreError,
     Taken,
 )
@@ -329,17 +326,6 @@ class Rooms:
                 raise ApiError("too_frequent")
             yield room
 
-    async def record(self, code: str) -> bytes:
-        """A room's record as JSON, caught up with the clock; raises `ApiError` (`unknown_room`).
-
-        It may be long, so it is built in a thread.
-        """
-        async with self.use(code) as room:
-            await room.look()
-        row = await self._row(code)
-        stored = await self.store.events(row.id)
-        return await asyncio.to_thread(lambda: msgspec.json.encode(game.to_record(from_stored(stored))))
-
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         """Run something to its end whoever waits for it; what it raises is the waiter's, or is logged."""
         task = asyncio.create_task(work)
@@ -353,12 +339,6 @@ class Rooms:
             error = task.exception()
             if error is not None and not isinstance(error, (ApiError, Refused, StoreError)):
                 _log.error("a room's work failed", exc_info=error)
-
-    async def _row(self, code: str) -> StoredRoom:
-        row = await self.store.room(code)
-        if row is None:
-            raise ApiError("unknown_room", quote=code)
-        return row
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:
