@@ -7,7 +7,8 @@ What it is asked, and what it answers, are values of MessagePack, each behind it
 and texts, so nothing in them is ever executed. The server may kill it at any time. For the rest it looks after itself:
 
 - it takes no more than so many megabytes of addresses (POSIX): whatever wants more ends it;
-- a piece of work that takes longer than its seconds ends it, and so does the end of the server;
+- a piece of work that takes longer than its seconds ends it, and so does the end of the server, in the middle of its
+  work (POSIX; elsewhere after it);
 - it is nicer than the server (POSIX): where all processors are busy, messages come first;
 - it leaves the signals that end the server to the server, which may still want answers.
 """
@@ -16,8 +17,10 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import select
 import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -141,9 +144,19 @@ def _confine(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (bound, most))
 
 
+def _end_with_the_server() -> None:
+    """Wait until the other end of standard input is closed, which takes no thread's time, and end."""
+    poll = select.poll()
+    poll.register(0, 0)  # nothing but the hang-up
+    poll.poll()
+    os._exit(0)
+
+
 def main() -> None:
     """Work until nobody asks any more."""
     _confine(int(sys.argv[1]))
+    if hasattr(select, "poll"):
+        threading.Thread(target=_end_with_the_server, daemon=True).start()
     asking = sys.stdin.buffer
     # What is printed by mistake must not stand among the answers.
     telling = os.fdopen(os.dup(1), "wb")
