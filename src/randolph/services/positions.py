@@ -63,7 +63,9 @@ LARGEST_BODY = 256 * 1024
 """Bytes of a request with a board or problem: enough for every one that is not all targets."""
 
 LARGEST_TEXT = 1024 * 1024
-"""Bytes of a request with a text to read: the planning file of a board of 64×64 cells is that long."""
+"""Bytes of a request with a text to read: the planning task of a board of 64×64 cells has 0.8 million with no wall
+within, and more with each; what is all walls is no board to play on.
+"""
 
 MOST_MOVES = 200
 """The most moves of a solution that is drawn or written."""
