@@ -93,8 +93,8 @@ class Round:
         return answers, bids, p50, p99, longest, f"{self.busy:.2f}", self.late.cells()[3]
 
 
-async def run(wishes: Wishes, folder: Path) -> list[Round]:
-    """Start a server, and try everything."""
+async def run(wishes: Wishes, folder: Path) -> tuple[list[Round], int]:
+    """Start a server, and try everything; what came of it, and how many processes the server has had to start."""
     with (folder / "server.log").open("ab") as log:
         server = Server(folder / "data", log, _usual(), dying=False)
         await server.start()
@@ -102,11 +102,13 @@ async def run(wishes: Wishes, folder: Path) -> list[Round]:
             found = [await one(CALM, server, "", wishes)]
             for number, name in enumerate(wishes.names):
                 found.append(await one(name, server, f"127.0.0.{number + 2}", wishes))
-                print(found[-1].name, *found[-1].cells(), sep=" | ", file=sys.stderr, flush=True)
+                if not wishes.inside:
+                    print(name, *found[-1].cells(), sep=" | ", file=sys.stderr, flush=True)
+            children = server.children()
         finally:
             await server.stop()
             await server.kill()
-    return found
+    return found, children
 
 
 def _usual() -> dict[str, str]:
@@ -188,7 +190,7 @@ def main(arguments: list[str]) -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(FILES, hard)), hard))
     wishes = Wishes(names=words.names or tuple(attacks.ATTACKS), seconds=words.seconds)
     with tempfile.TemporaryDirectory(prefix="randolph-attack-") as folder:
-        found = asyncio.run(run(wishes, Path(folder)))
+        found, _ = asyncio.run(run(wishes, Path(folder)))
     print(told(found))
     return 0 if all(each.holds for each in found) else 1
 

@@ -53,6 +53,7 @@ class Siege:
     until: float
     left: Iterator[int]
     answers: Counter[str] = field(default_factory=Counter)
+    opened: list[asyncio.StreamWriter] = field(default_factory=list)
 
     def pieces(self) -> Iterator[int]:
         """One piece after the other, shared by all who do them, until there are none or the time is over."""
@@ -63,7 +64,14 @@ class Siege:
 
     async def dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection from the attack's address."""
-        return await asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0))
+        reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0))
+        self.opened.append(writer)
+        return reader, writer
+
+    def end(self) -> None:
+        """Cut all connections."""
+        for writer in self.opened:
+            writer.transport.abort()
 
     @contextmanager
     def counted(self) -> Iterator[None]:
@@ -129,15 +137,12 @@ async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
 
 async def asking(siege: Siege, texts: Callable[[int], bytes]) -> None:
     """Ask on one connection, again and again."""
-    writer = None
     with siege.counted():
         reader, writer = await siege.dial()
         for number in siege.pieces():
             writer.write(texts(number))
             await writer.drain()
             siege.answers[(await answer(reader))[0]] += 1
-    if writer is not None:
-        writer.close()
 
 
 class Requests:
@@ -172,7 +177,6 @@ async def socket(siege: Siege) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
     siege.answers[head.split(b" ", 2)[1].decode()] += 1
     if head.startswith(b"HTTP/1.1 101 "):
         return reader, writer
-    writer.close()
     return None
 
 
@@ -216,14 +220,12 @@ async def rooms(siege: Siege) -> None:
         reader, writer = await siege.dial()
         writer.write(request("POST", "/api/boards", board()))
         saved = json.loads((await answer(reader))[1])["id"]
-        writer.close()
         body = json.dumps({"name": "Eve", "rules": {"board": saved}}).encode()
         await together(4, lambda: asking(siege, lambda _: request("POST", "/api/rooms", body)))
 
 
 async def connections(siege: Siege) -> None:
     """Open sockets, say hello, and keep them; as many as one may have, and then go on trying."""
-    kept: list[asyncio.StreamWriter] = []
     readers: list[asyncio.Task[None]] = []
 
     async def opening() -> None:
@@ -233,32 +235,25 @@ async def connections(siege: Siege) -> None:
                 if ends is not None:
                     hello = b'{"type":"hello","protocol":2,"after":0}'
                     ends[1].write(b"\x81" + bytes((0x80 | len(hello),)) + MASK + hello)
-                    kept.append(ends[1])
                     readers.append(asyncio.create_task(swallow(ends[0])))
 
     await together(8, opening)
     await asyncio.sleep(max(0.0, siege.until - time.monotonic()))
     for task in readers:
         task.cancel()
-    for writer in kept:
-        writer.transport.abort()
 
 
 async def slow(siege: Siege) -> None:
     """Requests of which a byte comes now and then."""
-    kept = []
     for _ in siege.pieces():
         with siege.counted():
             _, writer = await siege.dial()
             writer.write(b"POST /api/check HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\nX-Slow: ")
-            kept.append(writer)
             siege.answers["opened"] += 1
     while time.monotonic() < siege.until:
-        for writer in kept:
+        for writer in siege.opened:
             writer.write(b"x")
         await asyncio.sleep(0.2)
-    for writer in kept:
-        writer.transport.abort()
 
 
 async def guesses(siege: Siege) -> None:
@@ -313,9 +308,12 @@ async def run(name: str, port: int, address: str, code: str, *, seconds: float, 
     """Run an attack; what it was answered."""
     pieces = iter(range(min(most, PIECES.get(name, MOST))))
     siege = Siege(port, address, code, time.monotonic() + seconds, pieces)
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds + 1):
-            await ATTACKS[name](siege)
+    try:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1.1 * seconds):
+                await ATTACKS[name](siege)
+    finally:
+        siege.end()
     return siege.answers
 
 
