@@ -83,8 +83,8 @@ METRICS: tuple[Measure, ...] = (
             lambda house: house.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
             "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
-            "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be let "
-            "in (`door`), in all outboxes together.",
+            "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
+            "let in (`door`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda house: max(house.connections.outboxes(), default=0)),
