@@ -10,15 +10,18 @@ import msgspec
 
 from randolph.notation import Cause, Format, NoteKind, SolutionFormat
 from randolph.rules import FaultKind
-from randolph.server.boards import MOST_BOARDS, BoardWish, OpenedBoard, SavedBoard, SavedBoards
+from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
+from randolph.server.children import SECONDS
 from randolph.server.errors import ERRORS
+from randolph.server.house import READERS, WEIGHT
 from randolph.server.names import LONGEST_BOARD_NAME
-from randolph.server.pictures import MEDIA_TYPES, WIDEST, Picture
-from randolph.server.services import (
+from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture
+from randolph.services.positions import (
     LARGEST_BODY,
     LARGEST_TEXT,
     MOST_FAULTS,
     MOST_MOVES,
+    BoardWish,
     Checked,
     ExportWish,
     Given,
@@ -309,7 +312,11 @@ out, answers spell it out. Cells are `[row, col]`, 0-based from the north-west; 
 {addresses}
 
 A body has the type `application/json` and at most {body} bytes, for `import` {text}. Nothing of a request is kept but
-saved boards, and of these the board that was read, not the text.
+saved boards, and of these the board that was read, not the text. A network address may ask so often
+(`RANDOLPH_SERVICE_RATE`), and a request counts once for every {weight} bytes. All of this is done by child processes,
+one request after the other: {readers} of them read, check, draw and write, and others solve. What comes while too many
+wait, or while an address has half of the places, is answered with `busy`, and so is what takes longer than
+{seconds:g} seconds.
 
 ## The printed faces
 
@@ -364,8 +371,9 @@ and the first two do not give the number away:
 |---|---|
 {hints}
 
-Problems wait for the solver in one queue. When it is full the answer is `busy`; when a visitor closes the connection,
-his search ends. How long a search may take, how much memory, how many run and wait: [settings](settings.md).
+Problems wait for the solver in a queue of their own. When it is full the answer is `busy`; when a visitor closes the
+connection, the search ends. How long a search may take, how much memory, how many run and wait:
+[settings](settings.md).
 
 ## Boards
 
@@ -394,6 +402,9 @@ def page() -> str:
         addresses="\n".join(_addresses()),
         body=f"{LARGEST_BODY:,}",
         text=f"{LARGEST_TEXT:,}",
+        weight=f"{WEIGHT:,}",
+        readers=READERS,
+        seconds=SECONDS,
         faults=MOST_FAULTS,
         kinds=_words(FaultKind),
         check=_examples("check"),

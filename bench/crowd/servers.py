@@ -16,6 +16,7 @@ import sys
 import time
 import urllib.request
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 from zlib import crc32
@@ -124,6 +125,15 @@ class Server:
         """The processor seconds that it and those before it have used (Linux)."""
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
         return self._spent + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def children(self) -> int:
+        """How many processes it has started that have not ended (Linux)."""
+        count = 0
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has just ended
+                fields = stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+                count += int(fields[1]) == self.pid
+        return count
 
     def counted(self) -> dict[str, float]:
         """What it counts and times itself, by name and labels as its metrics have them."""

@@ -10,7 +10,7 @@ import pytest
 
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, faces
-from randolph.server.services import printed_faces
+from randolph.services.positions import printed_faces
 from tests.data.make_arrangements import VECTORS, vectors
 
 FILE = json.loads(VECTORS.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """Damaged requests by the thousand through the services for positions and boards.
 
-Each gives an answer that can be sent, or one `ApiError` with a sentence that can be shown; anything else ends the run
+Each gives an answer that can be sent, or one `ServiceError` whose sentence can be shown; anything else ends the run
 with the request and the seed. Requests are damaged as values – a key lost, a number out of its range, a part of another
 request in its place – and as bytes. What is solved is solved by the native core within a few positions, so that it,
 too, meets all that passes `status()`.
@@ -19,20 +19,17 @@ import msgspec
 from randolph.notation import from_line, to_json, to_json_board
 from randolph.puzzles import random_board
 from randolph.rules import Color, Problem, random_position
-from randolph.server import boards, services
-from randolph.server.errors import ApiError
-from randolph.server.pictures import Drawn
-from randolph.solver import Limits, StopFlag
-
-LIMITS = Limits(nodes=2000, seconds=10, memory=64 << 20)
+from randolph.services import positions
+from randolph.services.errors import ServiceError
+from randolph.services.pictures import Drawn
 
 SERVICES: tuple[Callable[[bytes], object], ...] = (
-    services.check,
-    lambda body: services.read(body, StopFlag()),
-    lambda body: services.write(body, StopFlag()),
-    lambda body: services.solve_one(body, StopFlag(), limits=LIMITS),
-    lambda body: services.random_one(body, chance=1),
-    boards.read,
+    positions.check,
+    positions.read,
+    positions.write,
+    lambda body: positions.solve_one(body, seconds=10, memory=64 << 20, nodes=2000),
+    lambda body: positions.random_one(body, chance=1),
+    positions.read_board,
 )
 
 VALUES: tuple[Any, ...] = (
@@ -100,9 +97,9 @@ def fuzz(count: int, seed: int) -> None:
 def _check(service: Callable[[bytes], object], body: bytes) -> None:
     try:
         answer = service(body)
-    except ApiError as error:
-        if not error.message or len(error.message) > 2000 or error.code == "internal":
-            raise AssertionError(f"no error for a visitor: {error.code} {error.message[:2000]!r}") from error
+    except ServiceError as error:
+        if len(error.message or "") > 2000 or error.code == "internal":
+            raise AssertionError(f"no error for a visitor: {error.code} {str(error)[:2000]!r}") from error
         msgspec.json.encode((error.code, error.message, error.quote))
         return
     if not isinstance(answer, Drawn | tuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import random
 import uuid
 from abc import ABC, abstractmethod
@@ -17,6 +18,7 @@ import httpx
 import msgspec
 
 from randolph.server import Settings, create_app
+from randolph.server.children import Children
 from randolph.server.house import House as Inside
 from randolph.server.lag import EXTENSION, Lag
 from randolph.server.security import App
@@ -283,6 +285,14 @@ def _empty() -> bytes:
         return (Path(folder) / DATABASE).read_bytes()
 
 
+@cache
+def _children() -> Children:
+    """The child processes of all houses of this process; to start them for each would take longer than most tests."""
+    children = Children(512)
+    atexit.register(children.close)
+    return children
+
+
 def _lay(folder: Path) -> None:
     """Lay an empty database into a folder that has none."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -297,6 +307,7 @@ async def house(
     clock: Callable[[], int] | None = None,
     store: Store | None = None,
     seed: int = 1,
+    children: Children | None = None,
     **settings: Any,  # noqa: ANN401 – fields of Settings
 ) -> AsyncIterator[House]:
     """A server on a data folder, living as long as the block."""
@@ -304,7 +315,14 @@ async def house(
     if store is None and not settings.get("database"):
         _lay(data)
     given = Settings(data=data, **{"grace_seconds": 0.0, "lease_seconds": 10**7, "move_seconds": 0.0, **settings})
-    app = create_app(given, store=store, clock=time, rng=random.Random(seed), seconds=lambda: time() / 1000)
+    app = create_app(
+        given,
+        store=store,
+        clock=time,
+        rng=random.Random(seed),
+        seconds=lambda: time() / 1000,
+        children=_children() if children is None else children,
+    )
     to_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     from_app: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}

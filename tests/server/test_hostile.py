@@ -18,10 +18,9 @@ import httpx
 import pytest
 
 from randolph.notation import from_line, to_json
-from randolph.server import services
 from randolph.server.errors import ERRORS, ApiError
 from randolph.server.workers import NobodyWaits, Workers
-from randolph.solver import Limits, Result, StopFlag, solve
+from randolph.solver import StopFlag
 from tests.server.house import SECONDS, house
 from tests.server.process import serving
 
@@ -122,23 +121,6 @@ async def test_fifty_megabytes_are_refused_before_they_are_read(tmp_path: Path) 
             assert (await http.get(f"{server.address}/api/health")).json()["status"] == "ok"
 
 
-class Slow:
-    """In the place of `solve`: a search that goes on until it is stopped, and tells how many run."""
-
-    def __init__(self) -> None:
-        self.running = threading.Semaphore(0)
-        self.stopped = threading.Semaphore(0)
-
-    def __call__(self, problem: object, *, limits: Limits, stop: StopFlag) -> Result:
-        """Search."""
-        ended = threading.Event()
-        with stop.waking(ended.set):
-            self.running.release()
-            assert ended.wait(SECONDS)
-        self.stopped.release()
-        return solve(from_line("3x3 r=a1 r@c3"), limits=Limits(moves=1))
-
-
 async def soon(wanted: Callable[[], bool]) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(SECONDS):
@@ -146,18 +128,10 @@ async def soon(wanted: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def taken(count: threading.Semaphore, times: int = 1) -> None:
-    """Wait in a thread until something has happened so many times."""
-    for _ in range(times):
-        assert await asyncio.to_thread(count.acquire, timeout=SECONDS)
-
-
-async def test_a_full_queue_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One thread and three places: one address gets two of them, the next address the rest, then the server is busy."""
-    slow = Slow()
-    monkeypatch.setattr(services, "solve", slow)
-    words = {"problem": to_json(from_line("3x3 r=a1 r@c3"))}
-    async with house(tmp_path, solve_threads=1, solve_queue=3) as h:
+async def test_a_full_queue_is_said_at_once(tmp_path: Path) -> None:
+    """One search and three places: one address gets two of them, the next address the rest, then the server is busy."""
+    words = {"problem": to_json(from_line(HARD))}
+    async with house(tmp_path, solve_threads=1, solve_queue=3, solve_seconds=3600) as h:
         anns = [h.visitor(address="10.0.0.1") for _ in range(3)]
         bobs = [h.visitor(address="10.0.0.2") for _ in range(2)]
         eve = h.visitor(address="10.0.0.3")

@@ -22,6 +22,7 @@ from randolph.rules import Color
 from randolph.server import app, wire
 from randolph.server import house as house_module
 from randolph.server.errors import ERRORS
+from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
 from tests.server.house import House, Line, house
 from tests.server.play import way, win_round
@@ -72,8 +73,9 @@ def test_every_refusal_of_the_game_is_documented() -> None:
 
 def test_every_error_is_used() -> None:
     """No code of the vocabulary is dead, and none is missing."""
-    source = "".join(file.read_text("utf-8") for file in Path(app.__file__).parent.rglob("*.py"))
-    used = set(re.findall(r'ApiError\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
+    folders = (Path(app.__file__).parent, Path(child.__file__).parent)
+    source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
+    used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
     assert used == set(ERRORS)
     assert set(wire.CLOSE_CODES) <= set(ERRORS)
 

@@ -43,8 +43,8 @@ async def nobody_goes() -> Any:  # noqa: ANN401 – never returns
 
 
 async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge's threads, those that solve for visitors, those in which computer players think, and the one that deals
-    problems are nicer by ten than the event loop and than those that read and draw.
+    """The judge's threads, those in which computer players think, and the one that deals problems are nicer by ten than
+    the event loop and than those that wait for child processes.
     """
     of_the_judge: list[int] = []
 
@@ -57,9 +57,10 @@ async def test_whoever_searches_stands_back(tmp_path: Path, monkeypatch: pytest.
         inside = h.inside
         await inside.judge.judge("ricochet", "a problem", 1)
         assert of_the_judge == [nicer()]
-        for workers in (inside.solvers, inside.computers.thinkers):
-            assert await workers.run(lambda _stop: niceness(), client="here", receive=nobody_goes) == nicer()
-        assert await inside.readers.run(lambda _stop: niceness(), client="here", receive=nobody_goes) == niceness()
+        thinkers = inside.computers.thinkers
+        assert await thinkers.run(lambda _stop: niceness(), client="here", receive=nobody_goes) == nicer()
+        for workers in (inside.solvers, inside.readers):
+            assert await workers.run(lambda _stop: niceness(), client="here", receive=nobody_goes) == niceness()
         assert niceness() == os.getpriority(os.PRIO_PROCESS, 0)
 
 

@@ -13,7 +13,8 @@ from randolph.notation import from_json_board_object, from_json_object, from_lin
 from randolph.puzzles import random_board
 from randolph.rules import EDITIONS, Board, Cell, Color, Direction, Position, Target, verify
 from randolph.rules import faces as printed
-from randolph.server import services
+from randolph.services import positions
+from randolph.services.errors import ServiceError
 from tests.server.house import Visitor, house
 
 LINE = "2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2"
@@ -426,9 +427,10 @@ async def test_following_moves_has_its_time(tmp_path: Path, monkeypatch: pytest.
         visitor = h.visitor()
         problem = problem_of("3x3 r=a1 r@c3")
         assert (await ask(visitor, "export", problem=problem, format="moves", solution="rE rS rW"))["text"] == "rE rS\n"
-        monkeypatch.setattr(services, "FOLLOWING_SECONDS", -1.0)
-        said = await ask(visitor, "export", 422, problem=problem, format="moves", solution="rE rS")
-        assert said["error"]["code"] == "illegal_solution"
+    monkeypatch.setattr(positions, "FOLLOWING_SECONDS", -1.0)
+    with pytest.raises(ServiceError, match="too long") as refusal:
+        positions.write(msgspec.json.encode({"problem": problem, "format": "moves", "solution": "rE rS"}))
+    assert refusal.value.code == "illegal_solution"
 
 
 async def test_powers_and_costs_are_served(tmp_path: Path) -> None:

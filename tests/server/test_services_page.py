@@ -14,6 +14,7 @@ from docs.services_page import EXAMPLES, HINTS, TYPES, USED_ERRORS
 from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
 from randolph.server.house import WEB
+from randolph.services import child
 from randolph.solver import hint_object, hints_for, solve
 from tests.server.house import house
 from tests.server.test_services import problem_of
@@ -78,10 +79,11 @@ def test_every_kind_of_hint_is_on_the_page() -> None:
 
 def test_every_error_of_the_services_is_on_the_page() -> None:
     """The codes in the services' own modules are listed."""
-    names = ("services", "pictures", "positions", "boards", "workers", "answers")
+    names = ("children", "positions", "boards", "workers", "answers", "house")
     folder = Path(app.__file__).parent
-    source = "".join((folder / f"{name}.py").read_text("utf-8") for name in names)
-    used = set(re.findall(r'ApiError\(\s*"(\w+)"', source)) - {"unknown_page"}
+    services = [file for file in Path(child.__file__).parent.glob("*.py") if file.stem != "rooms"]
+    source = "".join(file.read_text("utf-8") for file in [*(folder / f"{name}.py" for name in names), *services])
+    used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) - {"unknown_page", "internal"}
     assert used | {"invalid_name", "too_large"} == set(USED_ERRORS)
 
 

@@ -38,14 +38,16 @@ class Format(StrEnum):
 
 
 _LONGEST = {
-    Format.LINE: 500_000,
-    Format.JSON: 1_000_000,
-    Format.ASCII: 200_000,
+    Format.LINE: 110_000,
+    Format.JSON: 740_000,
+    Format.ASCII: 70_000,
     Format.GAME_ID: 1_000,
-    Format.IPC: 2_000_000,
-    Format.ASP: 500_000,
+    Format.IPC: 1_500_000,
+    Format.ASP: 350_000,
 }
-"""The most characters of a text: enough for all that fits on 64×64 cells, so few that a hostile one is soon read."""
+"""The most characters of a text: twice what we write for 64×64 cells with all that the notation can say of each – of a
+planning task, whose form is given, a fifth more –, so few that a hostile one is soon read.
+"""
 
 LONGEST = max(_LONGEST.values())
 

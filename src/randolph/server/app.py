@@ -7,7 +7,6 @@ leaves as JSON with a code of `errors.ERRORS`; no traceback ever does.
 
 from __future__ import annotations
 
-import io
 import logging
 import random
 import time
@@ -17,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import segno
 from litestar import Litestar, Response, Router, WebSocket, delete, get, post, route, websocket
 from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
@@ -31,6 +29,7 @@ from randolph import game
 from randolph.game import Refused
 from randolph.server import boards, openapi, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
+from randolph.server.children import Children
 from randolph.server.clock import Clock, SteadyClock
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of, open_store
@@ -69,6 +68,7 @@ from randolph.server.wire import (
     refused,
 )
 from randolph.server.workers import NobodyWaits
+from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
 
@@ -81,13 +81,15 @@ def create_app(
     rng: random.Random | None = None,
     seconds: Callable[[], float] = time.monotonic,
     opened: Callable[[House], object] | None = None,
+    children: Children | None = None,
 ) -> App:
     """The ASGI application.
 
     `store` is an open one that the caller closes; without it the application opens that of `settings.data` and closes
     it. `clock` gives the time of day in milliseconds, by default without its jumps; `seconds` counts for the limits by
     address; `rng` deals boards and draws chips – by default the system's random source, so that nobody can foresee a
-    chip. `opened` is called with the house when it stands.
+    chip. `opened` is called with the house when it stands. `children` are open ones that the caller closes; without
+    them the application has its own.
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
@@ -97,7 +99,9 @@ def create_app(
     async def living(app: Litestar) -> AsyncIterator[None]:
         used = open_store(settings) if store is None else store
         try:
-            house = House(settings, used, clock=steady, seconds=seconds, rng=chance, requests=requests)
+            house = House(
+                settings, used, clock=steady, seconds=seconds, rng=chance, requests=requests, children=children
+            )
             app.state.house = house
             app.state.registry = registry_of(house)
             await house.rooms.open()
@@ -216,9 +220,11 @@ async def room_record(request: AnyRequest, state: State, code: FromPath[str]) ->
     """The game's record, as a file."""
     house = house_of(state)
     async with _entered(request, house, code) as room:
-        record = await house.rooms.record(room.code)
-    headers = {"Content-Disposition": f'attachment; filename="randolph-{room.code}.json"'}
-    return Response(record, headers=headers, media_type="application/json")
+        await room.look()
+    with house.rooms.reading(room.id):
+        events = joined(event.body for event in await house.store.events(room.id))
+    made = await positions.made_for(request, house, "record", events)
+    return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/qr.svg")
@@ -226,12 +232,9 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
     """The room's link, for a phone's camera; with `screen` the address of its table screen."""
     house = house_of(state)
     async with _entered(request, house, code) as room:
-        picture = io.BytesIO()
         place = "/screen" if "screen" in request.query_params else ""
-        segno.make(_link(request, house, room.code) + place, error="m").save(
-            picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"
-        )
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+        link = _link(request, house, room.code) + place
+    return positions.to_visitor(await positions.made_for(request, house, "qr", link.encode()))
 
 
 @websocket("/rooms/{code:str}/socket")

@@ -8,23 +8,18 @@ saved, for a board in the making has some. Rooms copy the board that they play o
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from functools import partial
 
 import msgspec
 from litestar import Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from randolph.notation import to_json_board
-from randolph.rules import Board
-from randolph.server import services
 from randolph.server.answers import AnyRequest, json_answer
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of
 from randolph.server.names import LONGEST_BOARD_NAME, checked_name, is_board_id, new_board_id
-from randolph.server.positions import in_reader
+from randolph.server.positions import read_for, to_visitor
 from randolph.server.security import (
     client_of,
     device_cookie,
@@ -34,18 +29,11 @@ from randolph.server.security import (
     no_device_cookie,
     token_hash,
 )
-from randolph.server.services import LARGEST_BODY
 from randolph.server.store import CodeTaken, Damaged, NotOwner, StoredBoard, TooManyBoards
+from randolph.services.positions import LARGEST_BODY, BoardRead
 
 MOST_BOARDS = 200
 """The most boards that are saved on one device."""
-
-
-class BoardWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/boards` and `PUT /api/boards/{id}`."""
-
-    name: str
-    board: msgspec.Raw
 
 
 class SavedBoard(msgspec.Struct, frozen=True):
@@ -156,8 +144,7 @@ async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
 async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
     house = house_of(state)
-    chance = house.rng.randrange(10**9)
-    return json_answer(await in_reader(request, house, partial(services.random_one, chance=chance)))
+    return to_visitor(await read_for(request, house, "random", chance=house.rng.randrange(10**9)))
 
 
 HANDLERS = (delete_boards, list_boards, create_board, make_board, open_board, update_board, delete_board)
@@ -194,26 +181,21 @@ def _owner(request: AnyRequest) -> str:
 
 async def _board_of(request: AnyRequest, house: House, board_id: str, owner: str) -> StoredBoard:
     """What a request wants to have saved."""
-    name, board, body = await in_reader(request, house, read)
+    made = _READ.decode((await read_for(request, house, "board")).content)
     now = house.clock()
     return StoredBoard(
         id=board_id,
         owner=owner,
-        name=name,
-        rows=board.rows,
-        cols=board.cols,
-        body=body,
+        name=checked_name(made.name, LONGEST_BOARD_NAME),
+        rows=made.rows,
+        cols=made.cols,
+        body=made.body,
         created_at=now,
         updated_at=now,
     )
 
 
-def read(body: bytes) -> tuple[str, Board, str]:
-    """Name and board of a request, and the board as it is stored: spelled out, in the one order of the notation."""
-    wish = services.wish_from(BoardWish, body)
-    name = checked_name(wish.name, LONGEST_BOARD_NAME)
-    board = services.board_from(wish.board)
-    return name, board, json.dumps(to_json_board(board, explicit=True), separators=(",", ":"))
+_READ = msgspec.json.Decoder(BoardRead)
 
 
 def _listed(board: StoredBoard) -> SavedBoard:

@@ -13,10 +13,12 @@ from litestar.datastructures import State
 
 import randolph
 from randolph.server.bus import bus_of
+from randolph.server.children import Children
 from randolph.server.clock import Clock
 from randolph.server.computers import Computers
 from randolph.server.connections import Connections
 from randolph.server.door import Door
+from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
 from randolph.server.lobby import Lobby
@@ -32,11 +34,19 @@ from randolph.server.workers import Workers
 WEB = Path(randolph.__file__).with_name("web")
 
 READERS = 2
-"""Threads that read, check, draw and write positions for visitors; each piece of work is short."""
+"""Child processes that read, check, draw and write positions for visitors; each piece of work is short."""
+
+WEIGHT = 16 * 1024
+"""Bytes of a request to a service, beyond which it counts as several. A problem on 16×16 cells has some 2 kB; who
+reads nothing but the longest texts gets no more of them than a minute's worth is long: 600 times this, 9 MiB.
+"""
 
 
 class House:
-    """Everything that lives as long as the application, and the `door` of the process, if it has one."""
+    """Everything that lives as long as the application, and the `door` of the process, if it has one.
+
+    `children` are open ones that the caller closes; without them the house has its own.
+    """
 
     def __init__(
         self,
@@ -47,6 +57,7 @@ class House:
         seconds: Callable[[], float],
         rng: random.Random,
         requests: Tally,
+        children: Children | None = None,
     ) -> None:
         self.requests = requests
         self.settings = settings
@@ -74,7 +85,9 @@ class House:
         kept = float(settings.board_megabytes << 20)
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.services = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
-        self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue, searching=True)
+        self.children = Children(settings.solve_megabytes) if children is None else children
+        self._own_children = children is None
+        self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=READERS, waiting=8 * READERS)
 
     def drain(self) -> None:
@@ -86,11 +99,21 @@ class House:
         self.drain()
         self.solvers.stop()
         self.readers.stop()
+        if self._own_children:
+            self.children.stop()
 
     def close_workers(self) -> None:
-        """Stop every search for a visitor, and wait until the threads have noticed."""
+        """Stop all that is done for visitors, and wait until the threads have noticed."""
+        self.stop_workers()
         self.solvers.close()
         self.readers.close()
+        if self._own_children:
+            self.children.close()
+
+    def count_service(self, client: str, size: int) -> None:
+        """Count a request of `size` bytes to a service. Raises `ApiError` (`too_frequent`)."""
+        if not self.services.take(client, min(max(1.0, size / WEIGHT), 60 * self.settings.service_rate)):
+            raise ApiError("too_frequent")
 
 
 def open_store(settings: Settings) -> Store:

@@ -82,8 +82,9 @@ METRICS: tuple[Measure, ...] = (
             "From the moment at which a room has an event until a member's socket has taken it; once for each member.",
             lambda house: house.connections.fan_out),
     Measure("randolph_queue_length", "gauge",
-            "What waits: for the database's writer, for the threads of judge, solver, reader and computer players, to "
-            "be told to other processes, to be let in (`door`), in all outboxes together.",
+            "What waits: for the database's writer, for the judge, for the child processes that solve (`solver`) and "
+            "read (`reader`) for visitors, for the threads of computer players, to be told to other processes, to be "
+            "let in (`door`), in all outboxes together.",
             _queues, ("queue",)),
     Measure("randolph_outbox_longest", "gauge", "Messages in the fullest outbox of a connection.",
             lambda house: max(house.connections.outboxes(), default=0)),

@@ -23,12 +23,13 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
-from randolph.server import boards, services
+from randolph.server import boards
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
-from randolph.server.pictures import MEDIA_TYPES
 from randolph.server.readiness import Ready
 from randolph.server.wire import Health, HomeProblem, JoinRoom, OpenRooms, RoomCreated, RoomInfo, RoomJoined
+from randolph.services import positions
+from randolph.services.pictures import MEDIA_TYPES
 
 PREFIX = "/api/"
 JSON = "application/json"
@@ -77,8 +78,8 @@ OPERATIONS: dict[str, Operation] = {
         rules=True,
     ),
     "forget_me": Operation(answers={204: ()}, errors=_ROOM),
-    "room_record": Operation(answers={200: (JSON,)}, errors=_ROOM),
-    "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=_ROOM),
+    "room_record": Operation(answers={200: (JSON,)}, errors=(*_ROOM, *_SERVICE)),
+    "room_qr": Operation(answers={200: ("image/svg+xml",)}, errors=(*_ROOM, *_SERVICE)),
     "home_problem": Operation(
         query={"least": "the fewest moves that it takes", "most": "the most"}, answers={200: (HomeProblem,)}
     ),
@@ -87,31 +88,31 @@ OPERATIONS: dict[str, Operation] = {
     "openapi_document": Operation(answers={200: (JSON,), 304: ()}),
     "list_faces": Operation(answers={200: (JSON,), 304: ()}),
     "check_position": Operation(
-        body=services.Given, answers={200: (services.Checked,)}, errors=("unreadable", *_SERVICE)
+        body=positions.Given, answers={200: (positions.Checked,)}, errors=("unreadable", *_SERVICE)
     ),
     "import_position": Operation(
-        body=services.ImportWish,
-        answers={200: (services.Read, services.ReadSolution)},
+        body=positions.ImportWish,
+        answers={200: (positions.Read, positions.ReadSolution)},
         errors=("unreadable", "faulty", "illegal_solution", *_SERVICE),
     ),
     "export_position": Operation(
-        body=services.ExportWish,
-        answers={200: (services.Written, *MEDIA_TYPES.values())},
+        body=positions.ExportWish,
+        answers={200: (positions.Written, *MEDIA_TYPES.values())},
         errors=("unreadable", "inexpressible", "faulty", "illegal_solution", *_SERVICE),
     ),
     "solve_position": Operation(
-        body=services.SolveWish, answers={200: (services.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
+        body=positions.SolveWish, answers={200: (positions.Solved,)}, errors=("unreadable", "faulty", *_SERVICE)
     ),
     "list_boards": Operation(answers={200: (boards.SavedBoards,)}, errors=_STORED),
     "create_board": Operation(
-        body=boards.BoardWish,
+        body=positions.BoardWish,
         answers={201: (boards.SavedBoard,)},
         errors=("invalid_name", "unreadable", "too_many_boards", *_KEPT, *_SERVICE, *_STORED),
     ),
-    "make_board": Operation(body=services.RandomWish, answers={200: (services.RandomBoard,)}, errors=_SERVICE),
+    "make_board": Operation(body=positions.RandomWish, answers={200: (positions.RandomBoard,)}, errors=_SERVICE),
     "open_board": Operation(answers={200: (boards.OpenedBoard,)}, errors=("unknown_board", "damaged", *_STORED)),
     "update_board": Operation(
-        body=boards.BoardWish,
+        body=positions.BoardWish,
         answers={200: (boards.SavedBoard,)},
         errors=("invalid_name", "unreadable", "unknown_board", "not_owner", *_KEPT, *_SERVICE, *_STORED),
     ),

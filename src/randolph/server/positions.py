@@ -1,29 +1,25 @@
 """The addresses of the services for positions: faces, check, import, export, solve.
 
-The work is `services.py`; here it is sent to the threads of `workers.py`, after the visitor's address has been counted.
+The work is `randolph.services`; here it is sent to the child processes, after the visitor's address has been counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
-from typing import TypeVar
+from functools import cache
 
 from litestar import Response, get, post
 from litestar.datastructures import State
 
-from randolph.server import services
-from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
+from randolph.server.answers import AnyRequest, json_body, page_answer
+from randolph.server.children import SECONDS
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of
 from randolph.server.pages import Page, page_of
-from randolph.server.pictures import Drawn
 from randolph.server.security import client_of
-from randolph.server.services import LARGEST_BODY, LARGEST_TEXT
 from randolph.server.workers import Workers
-from randolph.solver import Limits, StopFlag
-
-Answer = TypeVar("Answer")
+from randolph.services import positions
+from randolph.services.child import Answer
+from randolph.services.positions import LARGEST_BODY, LARGEST_TEXT
 
 
 @get("/faces")
@@ -35,60 +31,75 @@ async def list_faces(request: AnyRequest) -> Response[bytes]:
 @post("/check", request_max_body_size=LARGEST_BODY)
 async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
     """All faults of a problem or board."""
-    return json_answer(await in_reader(request, house_of(state), services.check))
+    return to_visitor(await read_for(request, house_of(state), "check"))
 
 
 @post("/import", request_max_body_size=LARGEST_TEXT)
 async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
     """What a text in any notation says."""
-    house = house_of(state)
-    return json_answer(await done_by(house.readers, request, house, services.read))
+    return to_visitor(await read_for(request, house_of(state), "import"))
 
 
 @post("/export", request_max_body_size=LARGEST_BODY)
 async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
     """A problem, board or solution in another format; pictures as files."""
-    house = house_of(state)
-    made = await done_by(house.readers, request, house, services.write)
-    if isinstance(made, Drawn):
-        headers = {"Content-Disposition": f'attachment; filename="{made.name}"'}
-        if made.notes:
-            headers["Randolph-Notes"] = ", ".join(made.notes)
-        return Response(made.content, status_code=200, headers=headers, media_type=made.kind)
-    return json_answer(made)
+    return to_visitor(await read_for(request, house_of(state), "export"))
 
 
 @post("/solve", request_max_body_size=LARGEST_BODY)
 async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
     """The optimum of a problem, with hints."""
     house = house_of(state)
-    limits = Limits(seconds=house.settings.solve_seconds, memory=house.settings.solve_megabytes << 20)
-    work = partial(services.solve_one, limits=limits)
-    return json_answer(await done_by(house.solvers, request, house, work))
+    most = house.settings.solve_seconds
+    options = {"seconds": most, "memory": house.settings.solve_megabytes << 20}
+    body = await _counted_body(request, house)
+    return to_visitor(await _done(house.solvers, request, house, "solve", body, within=most + SECONDS, **options))
 
 
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)
 
 
-async def in_reader(request: AnyRequest, house: House, service: Callable[[bytes], Answer]) -> Answer:
-    """Have a short piece of work done on the request's body in a thread of its own."""
-    return await done_by(house.readers, request, house, lambda body, _stop: service(body))
-
-
-async def done_by(
-    workers: Workers, request: AnyRequest, house: House, service: Callable[[bytes, StopFlag], Answer]
-) -> Answer:
-    """Have work done on the request's body, until it is done, stopped, or nobody waits for it any more."""
+async def read_for(request: AnyRequest, house: House, service: str, **options: float) -> Answer:
+    """What a service makes of the request's body."""
     body = await _counted_body(request, house)
-    return await workers.run(partial(service, body), client=client_of(request.scope), receive=request.receive)
+    return await _done(house.readers, request, house, service, body, within=SECONDS, **options)
+
+
+async def made_for(request: AnyRequest, house: House, service: str, body: bytes) -> Answer:
+    """What a service makes of something of ours, for a request without a body."""
+    house.count_service(client_of(request.scope), len(body))
+    return await _done(house.readers, request, house, service, body, within=SECONDS)
+
+
+def to_visitor(made: Answer) -> Response[bytes]:
+    """An answer as it is sent."""
+    headers = {"Content-Disposition": f'attachment; filename="{made.name}"'} if made.name else {}
+    if made.notes:
+        headers["Randolph-Notes"] = ", ".join(made.notes)
+    return Response(made.content, status_code=200, headers=headers, media_type=made.kind)
+
+
+async def _done(
+    workers: Workers, request: AnyRequest, house: House, service: str, body: bytes, *, within: float, **options: float
+) -> Answer:
+    """Have work done by a child process, until it is done, stopped, or nobody waits for it any more."""
+    return await workers.run(
+        lambda stop: house.children.ask(service, body, stop, within=within, **options),
+        client=client_of(request.scope),
+        receive=request.receive,
+    )
 
 
 async def _counted_body(request: AnyRequest, house: House) -> bytes:
-    if not house.services.take(client_of(request.scope)):
+    """A request's body; one for which the address has nothing left is not even read."""
+    client = client_of(request.scope)
+    if house.services.spent(client):
         raise ApiError("too_frequent")
-    return await json_body(request)
+    body = await json_body(request)
+    house.count_service(client, len(body))
+    return body
 
 
 @cache
 def _faces() -> Page:
-    return page_of(services.printed_faces(), "application/json")
+    return page_of(positions.printed_faces(), "application/json")

@@ -25,8 +25,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-
 from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.notation import NotationError
@@ -54,7 +52,6 @@ from randolph.server.store import (
     Store,
     StoredEvent,
     StoredGame,
-    StoredRoom,
     StoreError,
     Taken,
 )
@@ -342,18 +339,6 @@ class Rooms:
         row = await self.store.room(code)
         return await self.store.seat(0 if row is None else row.id, claim) is not None
 
-    async def record(self, code: str) -> bytes:
-        """A room's record as JSON, caught up with the clock; raises `ApiError` (`unknown_room`).
-
-        It may be long, so it is built in a thread.
-        """
-        async with self.use(code) as room:
-            await room.look()
-        row = await self._row(code)
-        with self.reading(row.id):
-            stored = await self.store.events(row.id)
-            return await asyncio.to_thread(lambda: msgspec.json.encode(game.to_record(from_stored(stored))))
-
     @contextmanager
     def reading(self, room_id: int | None) -> Iterator[None]:
         """In this block a room is read; when that is not possible the log says so, once for each room.
@@ -384,12 +369,6 @@ class Rooms:
             error = task.exception()
             if error is not None and not isinstance(error, (ApiError, Refused, StoreError)):
                 _log.error("a room's work failed", exc_info=error)
-
-    async def _row(self, code: str) -> StoredRoom:
-        row = await self.store.room(code)
-        if row is None:
-            raise ApiError("unknown_room", quote=code)
-        return row
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:

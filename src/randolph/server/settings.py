@@ -508,7 +508,7 @@ SPECS: tuple[Spec, ...] = (
         _number(0.01, 100000),
         "a number from 0.01 to 100000",
         "Positions a second that one network address may have checked, read, written or solved for long; "
-        "a minute's worth may come at once.",
+        "a minute's worth may come at once. A request counts once for every 16 KiB; records and QR codes count, too.",
     ),
     Spec(
         "board_rate",

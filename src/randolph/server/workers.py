@@ -1,4 +1,4 @@
-"""Threads that work for visitors – solving, reading, drawing – so that the event loop never does.
+"""Threads that work for visitors, or wait for the child processes that do, so that the event loop never does.
 
 What is asked for waits in one bounded queue; when that is full, or when one network address has half of it, whoever
 asks is told `busy` at once. Each piece of work has a stop flag, which is set when nobody waits for its answer any more

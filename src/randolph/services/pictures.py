@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from randolph.notation import Cause
-from randolph.render import Puzzle, to_sheet, to_svg
+from randolph.render import Puzzle, to_png, to_sheet, to_svg
 from randolph.render.sheet import Paper
 from randolph.render.svg import Theme
 from randolph.render.words import Language
 from randolph.rules import Board, Move, Problem
-from randolph.server.errors import ApiError
-from randolph.solver import StopFlag
+from randolph.services.errors import ServiceError
 
 WIDEST = 2048
 """The most pixels of a side of a PNG."""
-
-DRAWING_SECONDS = 20.0
-"""How long a PNG may take; the largest takes two or three."""
 
 
 class Picture(StrEnum):
@@ -56,13 +50,13 @@ class Look:
     title: str
 
 
-def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, look: Look, stop: StopFlag) -> Drawn:
-    """A picture of something without faults, with moves as paths. Raises `ApiError` and `IllegalMove`."""
+def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, look: Look) -> Drawn:
+    """A picture of something without faults, with moves as paths. Raises `ServiceError` and `IllegalMove`."""
     name = f"randolph.{SUFFIXES[form]}"
     if form is Picture.SHEET:
         if not isinstance(thing, Problem):
             reason = "a board without robots and target is no puzzle"
-            raise ApiError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
+            raise ServiceError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
         puzzle = Puzzle(thing, look.title, None if moves is None else tuple(moves))
         sheet = to_sheet([puzzle], paper=look.paper, language=look.language)
         return Drawn(sheet.encode(), MEDIA_TYPES[form], name)
@@ -82,36 +76,7 @@ def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, l
     if form is Picture.SVG:
         return Drawn(svg.encode(), MEDIA_TYPES[form], name)
     board = thing.board if isinstance(thing, Problem) else thing
-    return Drawn(_png(svg, _width(board), stop), MEDIA_TYPES[form], name)
-
-
-_PNG = (
-    "import sys; from randolph.render import to_png; "
-    "sys.stdout.buffer.write(to_png(sys.stdin.buffer.read().decode(), width=int(sys.argv[1])))"
-)
-
-
-def _png(svg: str, width: int, stop: StopFlag) -> bytes:
-    """A PNG file, made by a process of its own: what draws it holds the interpreter all the time, and rooms would
-    stand still. Raises `ApiError` (`busy`) when it takes too long or is stopped.
-    """
-    with (
-        subprocess.Popen(  # noqa: S603 – this very interpreter, with a program of ours
-            (sys.executable, "-c", _PNG, str(width)),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        ) as process,
-        stop.waking(process.kill),
-    ):
-        try:
-            content, _ = process.communicate(svg.encode(), timeout=DRAWING_SECONDS)
-        except subprocess.TimeoutExpired as error:
-            process.kill()
-            raise ApiError("busy") from error
-    if process.returncode:
-        raise ApiError("busy")
-    return content
+    return Drawn(to_png(svg, width=_width(board)), MEDIA_TYPES[form], name)
 
 
 def _width(board: Board) -> int:

@@ -1,8 +1,8 @@
 """The services for positions and boards, as types and plain functions: check, read, write, solve, make – and the
 printed faces.
 
-Everything here is called with what a client has sent and runs in a thread of `workers.py`; `positions.py` has the
-addresses. A request becomes a value or an `ApiError`, whatever it is: `unreadable` for a text that is no position,
+Everything here is called with what a client has sent and runs in a child process (`child.py`); the addresses are the
+server's. A request becomes a value or a `ServiceError`, whatever it is: `unreadable` for a text that is no position,
 `inexpressible` for what a format cannot say, `faulty` for a position that no rule can play. Documented in
 `docs/reference/services.md`; a test holds that page to these types.
 """
@@ -54,16 +54,18 @@ from randolph.rules import (
     solved,
     status,
 )
-from randolph.server.errors import ApiError
-from randolph.server.pictures import Drawn, Look, Picture, drawn
-from randolph.solver import Limits, StopFlag, hint_object, hints_for, solve
+from randolph.services.errors import ServiceError
+from randolph.services.pictures import Drawn, Look, Picture, drawn
+from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a request with a board or problem: enough for every one that is not all targets."""
 
 LARGEST_TEXT = 1024 * 1024
-"""Bytes of a request with a text to read: the planning file of a board of 64×64 cells is that long."""
+"""Bytes of a request with a text to read: the planning task of a board of 64×64 cells has 0.8 million with no wall
+within, and more with each; what is all walls is no board to play on.
+"""
 
 MOST_MOVES = 200
 """The most moves of a solution that is drawn or written."""
@@ -213,6 +215,24 @@ class Solved(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class BoardWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/boards` and `PUT /api/boards/{id}`."""
+
+    name: str
+    board: msgspec.Raw
+
+
+class BoardRead(msgspec.Struct, frozen=True):
+    """The board that shall be saved: its name, as it was sent; its size; and its text, spelled out, in the one order of
+    the notation.
+    """
+
+    name: str
+    rows: int
+    cols: int
+    body: str
+
+
 class RandomBoard(msgspec.Struct, frozen=True):
     """A random board, spelled out, and the seed that makes it again."""
 
@@ -228,28 +248,28 @@ _DECODERS: dict[type, msgspec.json.Decoder[Any]] = {}
 
 
 def wish_from(kind: type[Wish], body: bytes) -> Wish:
-    """A request's body as one of the types above. Raises `ApiError` (`malformed`)."""
+    """A request's body as one of the types above. Raises `ServiceError` (`malformed`)."""
     decoder = _DECODERS.get(kind)
     if decoder is None:
         decoder = _DECODERS[kind] = msgspec.json.Decoder(kind)
     try:
         wish: Wish = decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise ApiError("malformed", str(error) or None, quote=body[:60].decode("utf-8", "replace")) from error
+        raise ServiceError("malformed", str(error) or None, quote=body[:60].decode("utf-8", "replace")) from error
     return wish
 
 
 def thing_from(given: Given) -> Problem | Board:
-    """What a request gives: a problem or a board, with its faults if it has some. Raises `ApiError`."""
+    """What a request gives: a problem or a board, with its faults if it has some. Raises `ServiceError`."""
     if isinstance(given.board, msgspec.UnsetType) == isinstance(given.problem, msgspec.UnsetType):
-        raise ApiError("malformed", "give a problem or a board: one of the two")
+        raise ServiceError("malformed", "give a problem or a board: one of the two")
     if isinstance(given.problem, msgspec.Raw):
         return problem_from(given.problem)
     return board_from(given.board if isinstance(given.board, msgspec.Raw) else msgspec.Raw(b"null"))
 
 
 def board_from(raw: msgspec.Raw) -> Board:
-    """The board in a part of a request. Raises `ApiError` (`unreadable`)."""
+    """The board in a part of a request. Raises `ServiceError` (`unreadable`)."""
     try:
         return from_json_board_object(decode(bytes(raw)))
     except NotationError as error:
@@ -257,16 +277,16 @@ def board_from(raw: msgspec.Raw) -> Board:
 
 
 def problem_from(raw: msgspec.Raw) -> Problem:
-    """The problem in a part of a request. Raises `ApiError` (`unreadable`)."""
+    """The problem in a part of a request. Raises `ServiceError` (`unreadable`)."""
     try:
         return from_json_object(decode(bytes(raw)))
     except NotationError as error:
         raise _unreadable(error) from error
 
 
-def _unreadable(error: NotationError) -> ApiError:
+def _unreadable(error: NotationError) -> ServiceError:
     where = f" at {error.place}" if error.place else ""
-    return ApiError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
+    return ServiceError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
 
 
 # ── the services ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -277,13 +297,13 @@ def check(body: bytes) -> Checked:
     return Checked(_faults(thing_from(wish_from(Given, body))))
 
 
-def read(body: bytes, stop: StopFlag) -> Read | ReadSolution:
+def read(body: bytes) -> Read | ReadSolution:
     """What a text in any notation says."""
     wish = wish_from(ImportWish, body)
     form = recognize_moves(wish.text) if recognize(wish.text) is None else None
     if form is not None and isinstance(wish.problem, msgspec.Raw):
         problem = problem_from(wish.problem)
-        found = _followed(problem, wish.text, stop)
+        found = _followed(problem, wish.text)
         return ReadSolution(
             kind="solution",
             format=str(form),
@@ -305,26 +325,26 @@ def read(body: bytes, stop: StopFlag) -> Read | ReadSolution:
     return Read("board", str(imported.format), to_line_board(thing), notes, faults, board=spelled)
 
 
-def write(body: bytes, stop: StopFlag) -> Written | Drawn:
-    """A problem, board or solution in the format that is asked for; `stop` ends the drawing of a PNG."""
+def write(body: bytes) -> Written | Drawn:
+    """A problem, board or solution in the format that is asked for."""
     wish = wish_from(ExportWish, body)
     if wish.format == "ipc-domain":
         return Written(ipc_domain(), ())
     thing = thing_from(wish)
-    followed = _moves(thing, wish.solution, stop)
+    followed = _moves(thing, wish.solution)
     moves = None if followed is None else followed.moves
     left_out = () if followed is None else followed.notes
     try:
         if wish.format in set(Picture):
             _refuse_faults(thing)
             look = Look(wish.theme, wish.paper, wish.language, wish.name)
-            picture = drawn(thing, moves, Picture(wish.format), look, stop)
+            picture = drawn(thing, moves, Picture(wish.format), look)
             return replace(picture, notes=tuple(str(note.kind) for note in left_out))
         if wish.format in set(SolutionFormat):
             if moves is None or not isinstance(thing, Problem):
                 causes = (Cause.NO_SOLUTION if isinstance(thing, Problem) else Cause.BOARD_ALONE,)
                 reason = f"{wish.format} is a solution: give a problem and its solution"
-                raise ApiError("inexpressible", reason, causes=causes)
+                raise ServiceError("inexpressible", reason, causes=causes)
             return Written(export_moves(thing, moves, SolutionFormat(wish.format)), _notes(left_out))
         written = export_problem(
             thing,
@@ -333,18 +353,20 @@ def write(body: bytes, stop: StopFlag) -> Written | Drawn:
             length=None if moves is None else len(moves),
         )
     except NotationError as error:
-        raise ApiError("inexpressible", str(error), causes=error.causes) from error
+        raise ServiceError("inexpressible", str(error), causes=error.causes) from error
     except IllegalMove as error:
-        raise ApiError("inexpressible", str(error)) from error
+        raise ServiceError("inexpressible", str(error)) from error
     return Written(written.text, _notes((*written.notes, *(left_out if wish.format == "asp" else ()))))
 
 
-def solve_one(body: bytes, stop: StopFlag, *, limits: Limits) -> Solved:
-    """The optimum of a problem, a solution, and hints on the way to it."""
+def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = None) -> Solved:
+    """The optimum of a problem, a solution, and hints on the way to it, within so many seconds and bytes – and, where
+    that is said, positions.
+    """
     problem = problem_from(wish_from(SolveWish, body).problem)
     _refuse_faults(problem)
-    result = solve(problem, limits=limits, stop=stop)
-    hints = () if stop.is_set() else hints_for(problem, result)
+    result = solve(problem, limits=Limits(nodes=nodes, seconds=seconds, memory=memory))
+    hints = hints_for(problem, result)
     return Solved(
         status=result.status.value,
         moves=result.moves,
@@ -368,6 +390,14 @@ def random_one(body: bytes, *, chance: int) -> RandomBoard:
     seed = chance if wish.seed is None else wish.seed
     board = random_board(seed, rows=wish.rows, cols=wish.cols, diagonals=wish.diagonals, openings=wish.openings)
     return RandomBoard(_raw(to_json_board(board, explicit=True)), seed)
+
+
+def read_board(body: bytes) -> BoardRead:
+    """The board of a request that shall be saved; it may have faults."""
+    wish = wish_from(BoardWish, body)
+    board = board_from(wish.board)
+    text = json.dumps(to_json_board(board, explicit=True), separators=(",", ":"))
+    return BoardRead(wish.name, board.rows, board.cols, text)
 
 
 def printed_faces() -> bytes:
@@ -405,22 +435,22 @@ def _notes(notes: tuple[Note, ...]) -> tuple[NoteValue, ...]:
 def _refuse_faults(thing: Problem | Board) -> None:
     found = status(thing)
     if found:
-        raise ApiError("faulty", "; ".join(fault.message for fault in found[:3]))
+        raise ServiceError("faulty", "; ".join(fault.message for fault in found[:3]))
 
 
-def _moves(thing: Problem | Board, text: str | None, stop: StopFlag) -> Followed | None:
-    """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ApiError`."""
+def _moves(thing: Problem | Board, text: str | None) -> Followed | None:
+    """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ServiceError`."""
     if text is None:
         return None
     if not isinstance(thing, Problem):
-        raise ApiError("malformed", "a solution belongs to a problem, and this is a board without robots")
-    return _followed(thing, text, stop)
+        raise ServiceError("malformed", "a solution belongs to a problem, and this is a board without robots")
+    return _followed(thing, text)
 
 
-def _followed(problem: Problem, text: str, stop: StopFlag) -> Followed:
+def _followed(problem: Problem, text: str) -> Followed:
     """The moves of a text up to the success, and what they lead to.
 
-    Raises `ApiError` for what are no moves, for moves that cannot be made, and for too many.
+    Raises `ServiceError` for what are no moves, for moves that cannot be made, and for too many.
     """
     _refuse_faults(problem)
     try:
@@ -428,17 +458,17 @@ def _followed(problem: Problem, text: str, stop: StopFlag) -> Followed:
     except NotationError as error:
         raise _unreadable(error) from error
     if len(moves) > MOST_MOVES:
-        raise ApiError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
+        raise ServiceError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
     began = time.monotonic()
     made = 0
 
     def heed() -> None:
         nonlocal made
         made += 1
-        if stop.is_set() or time.monotonic() - began > FOLLOWING_SECONDS:
-            raise ApiError("illegal_solution", "these moves take too long to be followed on this board")
+        if time.monotonic() - began > FOLLOWING_SECONDS:
+            raise ServiceError("illegal_solution", "these moves take too long to be followed on this board")
 
     try:
         return follow(problem, moves, between=heed)
     except IllegalMove as error:
-        raise ApiError("illegal_solution", f"move {made + 1}: {error}") from error
+        raise ServiceError("illegal_solution", f"move {made + 1}: {error}") from error

@@ -1,0 +1,335 @@
+"""What somebody could do to a server from one address: each row of `docs/explanation/security.md` that costs work.
+
+An attack is bounded in seconds and in pieces – requests, connections, blocks of frames –, comes from an address of its
+own on the loopback, and counts what it is answered. It knows the code of the players' room, as a guest does, and has no
+seat in it.
+
+    .venv/bin/python -m bench.siege.attacks NAME PORT ADDRESS SECONDS PIECES
+
+runs one when the code comes on standard input, and prints what it was answered as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+
+from bench.crowd.line import upgrade
+from randolph.notation import to_ipc, to_json, to_json_board
+from randolph.puzzles import random_board
+from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rules, Target
+
+HOST = "127.0.0.1"
+NICE = 10
+"""An attacker has a machine of his own: on this one he takes only what the server and the players leave."""
+
+ANSWER_SECONDS = 60.0
+BLOCK = 64 * 1024
+"""Bytes that are written at once to a socket that floods."""
+
+MASK = b"\x00" * 4
+PING = b"\x89\x80" + MASK
+BEGINNING, CONTINUATION = b"\x01\x81" + MASK + b"x", b"\x00\x80" + MASK
+EMPTY = b"\x81\x80" + MASK
+NONSENSE = b"\x81\x8c" + MASK + b'{"type": 17}'
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """Where, from where, and how much; `answers` are counted, `left` pieces may still be done."""
+
+    port: int
+    address: str
+    code: str
+    until: float
+    left: Iterator[int]
+    answers: Counter[str] = field(default_factory=Counter)
+    opened: list[asyncio.StreamWriter] = field(default_factory=list)
+
+    def pieces(self) -> Iterator[int]:
+        """One piece after the other, shared by all who do them, until there are none or the time is over."""
+        for number in self.left:
+            if time.monotonic() >= self.until:
+                return
+            yield number
+
+    async def dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection from the attack's address."""
+        reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0))
+        self.opened.append(writer)
+        return reader, writer
+
+    def end(self) -> None:
+        """Cut all connections."""
+        for writer in self.opened:
+            writer.transport.abort()
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count a connection that the server has ended."""
+        try:
+            yield
+        except (OSError, EOFError, TimeoutError):
+            self.answers["ended"] += 1
+
+
+Attack = Callable[[Siege], Awaitable[None]]
+
+
+# ── bodies ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def largest(walls: int) -> Problem:
+    """A problem on 64×64 cells with a wall at every `walls`-th side, which no search solves soon."""
+    sides = [(Cell(row, col), side) for row in range(64) for col in range(64) for side in (Direction.E, Direction.S)]
+    board = Board.build(rows=64, cols=64, walls=sides[::walls])
+    robots = {color: Cell(7 * number, 5 * number) for number, color in enumerate(list(Color)[:5])}
+    return Problem(board, Position(robots), Target(Cell(33, 33), None), Rules(ricochet=False, no_reversal=False))
+
+
+def problem(walls: int, **words: object) -> bytes:
+    """The body of a request with it."""
+    return json.dumps({"problem": to_json(largest(walls), explicit=True), **words}).encode()
+
+
+@cache
+def planning() -> bytes:
+    """The planning task of a board of 64×64 cells with some walls, as it is imported."""
+    easy = largest(9)
+    task = Problem(easy.board, easy.position, Target(Cell(33, 33), Color.RED), easy.rules)
+    return json.dumps({"text": to_ipc(task)}).encode()
+
+
+@cache
+def board() -> bytes:
+    """The largest board on which a room can be made, as it is saved."""
+    made = random_board(5, rows=64, cols=64, diagonals=True, openings=4)
+    return json.dumps({"name": "Large", "board": to_json_board(made, explicit=True)}).encode()
+
+
+def request(method: str, path: str, body: bytes = b"", kind: str = "application/json") -> bytes:
+    """A request as it is written."""
+    head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+# ── ways ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def answer(reader: asyncio.StreamReader) -> tuple[str, bytes]:
+    """The status and the body of an answer."""
+    async with asyncio.timeout(ANSWER_SECONDS):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+        _, _, size = head.partition("content-length:")
+        length = int(size.split("\r\n", 1)[0]) if size else 0
+        return head.split(" ", 2)[1], await reader.readexactly(length)
+
+
+async def asking(siege: Siege, texts: Callable[[int], bytes]) -> None:
+    """Ask on one connection, again and again."""
+    with siege.counted():
+        reader, writer = await siege.dial()
+        for number in siege.pieces():
+            writer.write(texts(number))
+            await writer.drain()
+            siege.answers[(await answer(reader))[0]] += 1
+
+
+class Requests:
+    """Such requests, in turn, on so many connections."""
+
+    def __init__(self, connections: int, *texts: Callable[[], bytes]) -> None:
+        self._connections = connections
+        self._texts = texts
+
+    @cached_property
+    def texts(self) -> list[bytes]:
+        """The requests as they are written; to make them may take a second."""
+        return [text() for text in self._texts]
+
+    async def __call__(self, siege: Siege) -> None:
+        """Attack."""
+        texts = self.texts
+        await together(self._connections, lambda: asking(siege, lambda number: texts[number % len(texts)]))
+
+
+async def together(times: int, work: Callable[[], Awaitable[None]]) -> None:
+    """The same, so many times at once."""
+    await asyncio.gather(*(work() for _ in range(times)))
+
+
+async def socket(siege: Siege) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+    """A socket of the players' room; None where it is refused."""
+    reader, writer = await siege.dial()
+    writer.write(upgrade(HOST, f"/api/rooms/{siege.code}/socket", ""))
+    async with asyncio.timeout(ANSWER_SECONDS):
+        head = await reader.readuntil(b"\r\n\r\n")
+    siege.answers[head.split(b" ", 2)[1].decode()] += 1
+    if head.startswith(b"HTTP/1.1 101 "):
+        return reader, writer
+    return None
+
+
+def frames(frame: bytes, first: bytes = b"") -> Attack:
+    """A socket without a seat that sends frames without end; where it is closed, the next one."""
+    block = frame * (BLOCK // len(frame))
+
+    async def attack(siege: Siege) -> None:
+        while time.monotonic() < siege.until:
+            with siege.counted():
+                ends = await socket(siege)
+                if ends is None:
+                    return
+                reader, writer = ends
+                swallowing = asyncio.create_task(swallow(reader))
+                try:
+                    writer.write(first)
+                    for _ in siege.pieces():
+                        writer.write(block)
+                        async with asyncio.timeout(max(0.1, siege.until - time.monotonic())):
+                            await writer.drain()
+                        siege.answers["blocks"] += 1
+                    return
+                finally:
+                    swallowing.cancel()
+                    writer.transport.abort()
+
+    return attack
+
+
+async def swallow(reader: asyncio.StreamReader) -> None:
+    """Read what comes, so that the server need not wait."""
+    with suppress(OSError):
+        while await reader.read(BLOCK):
+            pass
+
+
+async def rooms(siege: Siege) -> None:
+    """Make rooms on the largest board."""
+    with siege.counted():
+        reader, writer = await siege.dial()
+        writer.write(request("POST", "/api/boards", board()))
+        saved = json.loads((await answer(reader))[1])["id"]
+        body = json.dumps({"name": "Eve", "rules": {"board": saved}}).encode()
+        await together(4, lambda: asking(siege, lambda _: request("POST", "/api/rooms", body)))
+
+
+async def connections(siege: Siege) -> None:
+    """Open sockets, say hello, and keep them; as many as one may have, and then go on trying."""
+    readers: list[asyncio.Task[None]] = []
+
+    async def opening() -> None:
+        for _ in siege.pieces():
+            with siege.counted():
+                ends = await socket(siege)
+                if ends is not None:
+                    hello = b'{"type":"hello","protocol":2,"after":0}'
+                    ends[1].write(b"\x81" + bytes((0x80 | len(hello),)) + MASK + hello)
+                    readers.append(asyncio.create_task(swallow(ends[0])))
+
+    await together(8, opening)
+    await asyncio.sleep(max(0.0, siege.until - time.monotonic()))
+    for task in readers:
+        task.cancel()
+
+
+async def slow(siege: Siege) -> None:
+    """Requests of which a byte comes now and then."""
+    for _ in siege.pieces():
+        with siege.counted():
+            _, writer = await siege.dial()
+            writer.write(b"POST /api/check HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\nX-Slow: ")
+            siege.answers["opened"] += 1
+    while time.monotonic() < siege.until:
+        for writer in siege.opened:
+            writer.write(b"x")
+        await asyncio.sleep(0.2)
+
+
+async def guesses(siege: Siege) -> None:
+    """Ask for rooms that there are not."""
+
+    def wrong(_: int) -> bytes:
+        letters = "".join(secrets.choice("BCDFGHJKMNPQRTVWXYZ") for _ in range(6))
+        return request("GET", f"/api/rooms/{letters}")
+
+    await together(8, lambda: asking(siege, wrong))
+
+
+async def of_the_room(siege: Siege, path: str) -> None:
+    """Ask for something of the players' room."""
+    text = request("GET", f"/api/rooms/{siege.code}/{path}")
+    await together(8, lambda: asking(siege, lambda _: text))
+
+
+ATTACKS: Mapping[str, Attack] = {
+    "pings": frames(PING),
+    "continuations": frames(CONTINUATION, first=BEGINNING),
+    "empty texts": frames(EMPTY),
+    "nonsense": frames(NONSENSE),
+    "solve": Requests(
+        8, lambda: request("POST", "/api/solve", problem(9)), lambda: request("POST", "/api/solve", problem(1))
+    ),
+    "pictures": Requests(8, lambda: request("POST", "/api/export", problem(2, format="png"))),
+    "sheets": Requests(
+        8,
+        lambda: request("POST", "/api/export", problem(1, format="sheet")),
+        lambda: request("POST", "/api/export", problem(1, format="svg")),
+    ),
+    "imports": Requests(16, lambda: request("POST", "/api/import", planning())),
+    "checks": Requests(8, lambda: request("POST", "/api/check", problem(1))),
+    "random boards": Requests(8, lambda: request("POST", "/api/boards/random", b'{"rows":64,"cols":64}')),
+    "records": lambda siege: of_the_room(siege, "record"),
+    "QR codes": lambda siege: of_the_room(siege, "qr.svg"),
+    "rooms": rooms,
+    "connections": connections,
+    "slow requests": slow,
+    "wrong codes": guesses,
+}
+"""All attacks, by name."""
+
+PIECES: Mapping[str, int] = {"slow requests": 500, "connections": 2000}
+"""The most pieces of an attack, where `MOST` would be too many for one machine's ports and files."""
+
+MOST = 20_000
+
+
+async def run(name: str, port: int, address: str, code: str, *, seconds: float, most: int) -> Counter[str]:
+    """Run an attack; what it was answered."""
+    pieces = iter(range(min(most, PIECES.get(name, MOST))))
+    siege = Siege(port, address, code, time.monotonic() + seconds, pieces)
+    try:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1.1 * seconds):
+                await ATTACKS[name](siege)
+    finally:
+        siege.end()
+    return siege.answers
+
+
+def main() -> None:
+    """Get ready, wait for the word, attack."""
+    name, port, address, seconds, most = sys.argv[1:]
+    os.nice(NICE)
+    attack = ATTACKS[name]
+    if isinstance(attack, Requests):
+        _ = attack.texts
+    print("ready", flush=True)
+    code = sys.stdin.readline().strip()
+    print(
+        json.dumps(asyncio.run(run(name, int(port), address, code, seconds=float(seconds), most=int(most)))), flush=True
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Four players in one room who bid in turns, one lower each time, and measure: from the write of a bid until all four
+have it.
+
+From 99 down to 1 each of them has enough bids for one measurement; the next one begins with a new room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Self
+
+import msgspec
+
+from bench.crowd.figures import Times
+from bench.crowd.line import Http, Line, upgrade
+
+PLAYERS = 4
+HIGHEST = 99
+START_SECONDS = 30.0
+SAND_SECONDS = 600
+LAST_SECONDS = 60.0
+"""How long is waited for the last bids, when an attack is over."""
+
+
+class _Event(msgspec.Struct):
+    type: str
+    seat: int | None = None
+    moves: int | None = None
+
+
+class _Message(msgspec.Struct):
+    type: str
+    events: list[_Event] = []
+    ok: bool = True
+    error: dict[str, object] | None = None
+
+
+_MESSAGE = msgspec.json.Decoder(_Message)
+
+
+class Table:
+    """A room of four, as long as the block. `told` are the times of the bids; `refused` what was refused, or went
+    wrong; `late` how late the timers of this program were.
+    """
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        self.code = ""
+        self.told, self.late = Times(), Times()
+        self.refused: Counter[str] = Counter()
+        self.said = 0
+        self._lines: list[Line] = []
+        self._waiting: dict[tuple[int, int], tuple[float, int]] = {}
+        self._changed = asyncio.Event()
+        self._begun = False
+        self._welcomed = 0
+        self._leaving = False
+
+    async def __aenter__(self) -> Self:
+        http = Http(self.host, self.port)
+        try:
+            wish = {"name": "Player 1", "rules": {"sand_seconds": SAND_SECONDS}}
+            made = await http.post("/api/rooms", msgspec.json.encode(wish))
+            if made.status != 201:
+                raise RuntimeError(f"no room was made: {made.body.decode(errors='replace')}")
+            self.code = msgspec.json.decode(made.body)["code"]
+            cookies = [made.cookie]
+            for seat in range(1, PLAYERS):
+                joined = await http.post(f"/api/rooms/{self.code}/join", b'{"name":"Player %d"}' % (seat + 1))
+                cookies.append(joined.cookie)
+        finally:
+            http.close()
+        for seat, cookie in enumerate(cookies):
+            await self._dial(seat, cookie)
+        async with asyncio.timeout(START_SECONDS):
+            await self._until(lambda: self._welcomed == PLAYERS)
+            self._lines[0].say(b'{"type":"command","id":"start-now","command":{"type":"start"}}')
+            await self._until(lambda: self._begun)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._leaving = True
+        for line in self._lines:
+            line.abort()
+
+    async def play(self, attack: asyncio.Future[Any], every: float) -> None:
+        """Bid, somebody every so many seconds, until the attack has ended or there is no lower number.
+
+        The last bids are waited for.
+        """
+        due = time.perf_counter()
+        for number in range(PLAYERS * HIGHEST):
+            if attack.done():
+                break
+            moves, seat = HIGHEST - number // PLAYERS, number % PLAYERS
+            what = b'{"type":"bid","moves":%d}' % moves
+            self._waiting[seat, moves] = time.perf_counter(), PLAYERS
+            self._lines[seat].say(b'{"type":"command","id":"bid-%02d-%03d","command":%s}' % (seat, moves, what))
+            self.said += 1
+            due += every
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            self.late.add(max(0.0, time.perf_counter() - due))
+            due = max(due, time.perf_counter() - every)
+        try:
+            async with asyncio.timeout(LAST_SECONDS):
+                await self._until(lambda: not self._waiting)
+        except TimeoutError:
+            self.refused["unheard"] += len(self._waiting)
+
+    async def _until(self, wanted: Callable[[], bool]) -> None:
+        while not wanted():
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def _dial(self, seat: int, cookie: str) -> None:
+        request = upgrade(f"{self.host}:{self.port}", f"/api/rooms/{self.code}/socket", cookie)
+        line = Line(request, opened=lambda: self._opened(seat), heard=self._heard, ended=self._ended)
+        self._lines.append(line)
+        await asyncio.get_running_loop().create_connection(lambda: line, self.host, self.port)
+
+    def _opened(self, seat: int) -> None:
+        self._lines[seat].say(b'{"type":"hello","protocol":2,"after":0}')
+
+    def _ended(self, code: int) -> None:
+        if not self._leaving:
+            self.refused[f"cut off ({code})"] += 1
+
+    def _heard(self, text: bytes, at: float) -> None:
+        message = _MESSAGE.decode(text)
+        self._welcomed += message.type == "welcome"
+        for event in message.events:
+            self._begun = self._begun or event.type == "game_started"
+            if event.type == "bid_made" and event.seat is not None and event.moves is not None:
+                key = event.seat, event.moves
+                sent, missing = self._waiting[key]
+                if missing > 1:
+                    self._waiting[key] = sent, missing - 1
+                else:
+                    del self._waiting[key]
+                    self.told.add(at - sent)
+        if not message.ok or message.type == "error":
+            self.refused[str((message.error or {}).get("code"))] += 1
+        self._changed.set()

@@ -1,0 +1,41 @@
+"""What is made of a room on request: its record, and its address for a phone's camera."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+import msgspec
+
+from randolph.services.errors import ServiceError
+from randolph.services.pictures import Drawn
+
+
+def joined(events: Iterable[str]) -> bytes:
+    """A room's events, each of them JSON, as the body for `record`."""
+    return "\n".join(events).encode()
+
+
+def record(body: bytes) -> Drawn:
+    """The record of a room with these events, as JSON."""
+    from randolph import game  # noqa: PLC0415 – a child that reads positions need not know the games
+
+    first, *others = body.split(b"\n")
+    try:
+        begun = game.first_event_from(first)
+        played = begun.rules.game if isinstance(begun, game.RoomCreated) else ""
+        events = [begun, *(game.event_from(played, event) for event in others)]
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ServiceError("damaged") from error
+    return Drawn(msgspec.json.encode(game.to_record(events)), "application/json", "")
+
+
+def qr(body: bytes) -> Drawn:
+    """The address in `body` as a QR code."""
+    import segno  # noqa: PLC0415 – as above
+
+    picture = io.BytesIO()
+    segno.make(body.decode(), error="m").save(
+        picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"
+    )
+    return Drawn(picture.getvalue(), "image/svg+xml", "")

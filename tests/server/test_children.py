@@ -1,0 +1,231 @@
+"""Child processes that work for visitors: nothing of a service runs in the server; a child has bounds and an end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from randolph.notation import from_line, to_json
+from randolph.server import children as server_children
+from randolph.server.children import Children
+from randolph.server.errors import ApiError
+from randolph.services import child, positions
+from randolph.solver import StopFlag
+from tests.server.house import SECONDS, house
+from tests.server.process import Server, serving
+from tests.server.test_hostile import HARD, soon
+
+SMALL = {"problem": to_json(from_line("3x3 r=a1 r@c3"))}
+STARTED_BY_MODULES = ("randolph", "resvg_py", "msgspec", "signal", "traceback", "segno", "json", "_randolph")
+"""Some of what a child imports, from its first line to its last."""
+
+
+@pytest.fixture
+def pool() -> Iterator[Children]:
+    """Children of this test alone."""
+    made = Children(64)
+    yield made
+    made.close()
+
+
+def ask(pool: Children, service: str = "check", words: object = SMALL, **options: float) -> bytes:
+    """Have something done."""
+    return pool.ask(service, msgspec.json.encode(words), StopFlag(), **options).content
+
+
+def of(server: Server) -> list[int]:
+    """The processes that a server has started and that have not been waited for."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[1]) == server.pid:
+            found.append(int(status.parent.name))
+    return found
+
+
+def lives(pid: int) -> bool:
+    """Whether there is such a process that works; one that has ended and is waited for by nobody does not."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return False
+    return fields[0] != "Z"
+
+
+async def test_nothing_is_imported_from_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is started in a folder in which somebody has laid modules never runs them: not for a text, a
+    picture, a search, a record, a QR code.
+    """
+    trap = tmp_path / "trap"
+    trap.mkdir()
+    for name in STARTED_BY_MODULES:
+        (trap / f"{name}.py").write_text(
+            f"open({str(tmp_path / 'sprung')!r}, 'a').write({name!r})\nraise SystemExit(9)\n"
+        )
+    monkeypatch.chdir(trap)
+    own = Children(64)
+    try:
+        async with house(tmp_path / "data", children=own) as h:
+            ann = h.visitor()
+            for words in ({"format": "png"}, {"format": "sheet"}):
+                answer = await ann.http.post("/api/export", json={**SMALL, **words})
+                assert answer.status_code == 200, answer.text
+            assert (await ann.http.post("/api/solve", json=SMALL)).json()["moves"] == 2
+            code = await ann.make_room("Ann")
+            for path in ("record", "qr.svg"):
+                assert (await ann.http.get(f"/api/rooms/{code}/{path}")).status_code == 200
+    finally:
+        own.close()
+    assert not (tmp_path / "sprung").exists()
+
+
+async def test_nothing_of_a_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where this process could not do a single one of them, all are answered all the same."""
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("a service ran in the process of the rooms")
+
+    monkeypatch.setattr(child, "SERVICES", dict.fromkeys(child.SERVICES, never))
+    for name in ("wish_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
+        monkeypatch.setattr(positions, name, never)
+    monkeypatch.setattr("randolph.game.to_record", never)
+    monkeypatch.setattr("segno.make", never)
+    board = {"rows": 5, "cols": 5}
+    asked: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("check", SMALL),
+        ("import", {"text": "3x3 r=a1 r@c3"}),
+        ("export", {**SMALL, "format": "svg"}),
+        ("solve", SMALL),
+        ("boards/random", board),
+        ("boards", {"name": "Mine", "board": board}),
+    )
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        for service, words in asked:
+            answer = await ann.http.post(f"/api/{service}", json=words)
+            assert answer.is_success, (service, answer.text)
+        code = await ann.make_room("Ann")
+        for path in ("record", "qr.svg"):
+            assert (await ann.http.get(f"/api/rooms/{code}/{path}")).status_code == 200
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+async def test_children_end_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
+    """However it ends, and whatever they do; there is none before it is needed, and signals are left to the server."""
+    async with serving(tmp_path / "data", solve_seconds="3600") as server:
+        assert of(server) == []
+        async with httpx.AsyncClient(base_url=server.address, timeout=SECONDS) as http:
+            assert (await http.post("/api/check", json=SMALL)).status_code == 200
+            (idle,) = of(server)
+            os.kill(idle, signal.SIGINT)
+            os.kill(idle, signal.SIGTERM)
+            going = asyncio.create_task(http.post("/api/solve", json={"problem": to_json(from_line(HARD))}))
+            assert (await http.post("/api/check", json=SMALL)).status_code == 200
+            await soon(lambda: len(of(server)) == 2)
+            working = of(server)
+            assert idle in working
+            code = await server.stop(how)
+            await asyncio.gather(going, return_exceptions=True)
+        assert code == (0 if how == signal.SIGTERM else -how)
+        if how == signal.SIGTERM:
+            assert [pid for pid in working if lives(pid)] == []
+            assert server.log == ""
+    await soon(lambda: not any(map(lives, working)))
+
+
+def test_a_child_that_has_been_killed_is_replaced(pool: Children) -> None:
+    """The next piece of work is done by another one, and of the first nothing is left, not even a zombie."""
+    assert ask(pool) == b'{"faults":[]}'
+    (first,) = (one._process.pid for one in pool._all)
+    os.kill(first, signal.SIGKILL)
+    while lives(first):
+        time.sleep(0.001)
+    assert ask(pool) == b'{"faults":[]}'
+    assert not Path(f"/proc/{first}").exists()
+    assert (pool.started, len(pool._all)) == (2, 1)
+
+
+def test_work_that_takes_too_long_ends_with_its_child(pool: Children) -> None:
+    """Who waits for it is told that the server is busy; the next one is served."""
+    hard = {"problem": to_json(from_line(HARD))}
+    with pytest.raises(ApiError, match="too much to do"):
+        ask(pool, "solve", hard, within=0.3, seconds=3600, memory=1 << 30)
+    assert ask(pool) == b'{"faults":[]}'
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such bound")
+def test_a_child_has_bounds_of_its_own(pool: Children, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is nicer than the server, and gets no more memory than it was told: what wants more ends it, not the machine;
+    and it does not know the settings.
+    """
+    monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:secret@db/randolph")
+    ask(pool)
+    (one,) = pool._all
+    place = Path(f"/proc/{one._process.pid}")
+    assert os.getpriority(os.PRIO_PROCESS, one._process.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + child.NICE)
+    limits = place.joinpath("limits").read_text(encoding="ascii")
+    bound = str((server_children.MEGABYTES + 2 * 64) << 20)
+    assert next(line for line in limits.splitlines() if line.startswith("Max address space")).split()[3] == bound
+    assert b"secret" not in place.joinpath("environ").read_bytes()
+    pool.stop()
+    monkeypatch.setattr(server_children, "MEGABYTES", 176)
+    tight = Children(8)
+    try:
+        with pytest.raises(ApiError, match="too much to do"):
+            tight.ask("import", b"x" * (100 << 20), StopFlag())
+        assert ask(tight) == b'{"faults":[]}'
+    finally:
+        tight.close()
+
+
+def test_a_child_is_spared_for_a_moment(pool: Children) -> None:
+    """A page that asks again before it has an answer – somebody draws a wall – does not cost a process each time; what
+    goes on longer ends.
+    """
+    stop = StopFlag()
+    stop.set()
+    ask(pool)
+    assert pool.ask("check", b'{"board":{"rows":5,"cols":5}}', stop).content == b'{"faults":[]}'
+    assert pool.started == 1
+    stop = StopFlag()
+    threading.Timer(0.05, stop.set).start()
+    body = msgspec.json.encode({"problem": to_json(from_line(HARD))})
+    with pytest.raises(ApiError, match="too much to do"):
+        pool.ask("solve", body, stop, within=SECONDS, seconds=3600, memory=1 << 30)
+    assert ask(pool) == b'{"faults":[]}'
+
+
+def test_a_fault_of_ours_is_told_and_hurts_nobody(pool: Children, caplog: pytest.LogCaptureFixture) -> None:
+    """A service that fails is `internal` for the visitor, and a traceback in the log; the child goes on."""
+    with pytest.raises(ApiError) as failure:
+        pool.ask("no such service", b"", StopFlag())
+    assert failure.value.code == "internal"
+    assert "KeyError" in caplog.text
+    ask(pool)
+    assert pool.started == 1
+
+
+async def test_large_requests_count_as_several(tmp_path: Path) -> None:
+    """A second's worth of positions is 16 KiB each: whoever sends large ones gets fewer, and one of any size passes."""
+    large = {"text": "5x5 r=a1 r@c3" + " " * (64 << 10)}
+    async with house(tmp_path, service_rate=0.2) as h:
+        ann, bob, eve = (h.visitor(address=f"10.0.0.{number}") for number in (1, 2, 3))
+        statuses = [(await ann.http.post("/api/import", json=large)).status_code for _ in range(4)]
+        assert statuses == [200, 200, 429, 429]
+        assert [(await bob.http.post("/api/check", json=SMALL)).status_code for _ in range(13)] == [200] * 12 + [429]
+        largest = {"text": "5x5 r=a1 r@c3" + " " * (400 << 10)}
+        assert (await eve.http.post("/api/import", json=largest)).status_code == 200
