@@ -18,6 +18,7 @@ import typer
 from randolph.cli.deal import seeds
 from randolph.cli.inputs import (
     LONGEST_MESSAGE,
+    NOTHING,
     InputError,
     Reading,
     Record,
@@ -28,7 +29,7 @@ from randolph.cli.inputs import (
 )
 from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Count, Input, Inputs
 from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
-from randolph.notation import NotationError, decode, id_of
+from randolph.notation import NotationError, decode, excerpt, id_of, recognize
 from randolph.notation import micro as notation
 from randolph.rules import RandolphError, micro
 from randolph.rules.micro import Board, Combination, Problem, Side
@@ -41,10 +42,26 @@ SOLVE_EPILOG = (
     "Exit codes: 0 every problem has an answer, a path or the proof that there is none; 1 some were invalid; 2 the "
     "command could not do its work."
 )
+
+
+def _elsewhere(text: str) -> bool:
+    """Whether a text is of the other game."""
+    if text.lstrip().startswith("{"):
+        try:
+            value = decode(text)
+        except NotationError:
+            return False
+        return isinstance(value, dict) and bool({"board", "robots"} & value.keys())
+    return recognize(text) is not None and not notation.recognizes(text)
+
+
 _READING = Reading(
+    game="micro",
     begins=re.compile(rf"[\s{{]|^({'|'.join(Side)}):|^([bygrpw][0-9])+/"),
     recognizes=notation.recognizes,
+    elsewhere=_elsewhere,
     read=notation.from_any_board,
+    to_json=notation.to_json,
 )
 
 app = typer.Typer(rich_markup_mode=None)
@@ -79,14 +96,15 @@ class _Task:
 
     @property
     def name(self) -> str:
-        return str(self.id) if self.id is not None else self.record.place or "problem"
+        return str(self.id) if self.id is not None else "problem"
 
 
 def _task(record: Record) -> _Task:
     """Read a record; never raises for what stands in it."""
-    name = None
+    name: str | int | None = record.place or None
     try:
-        name, thing = _read(record.text)
+        found, thing = _read(record)
+        name = name if found is None else found
         if isinstance(thing, Board):
             raise NotationError("this is a board alone: a problem has a start and a target, too")
         _check(thing)
@@ -95,8 +113,15 @@ def _task(record: Record) -> _Task:
     return _Task(record, name, thing)
 
 
-def _read(text: str) -> tuple[str | int | None, Problem | Board]:
-    """The id, where there is one, and the problem or board of a text."""
+def _read(record: Record) -> tuple[str | int | None, Problem | Board]:
+    """The id, where there is one, and the problem or board of a record. Raises `NotationError`."""
+    if record.error:
+        raise NotationError(record.error)
+    text = record.text
+    if len(text) <= notation.LONGEST and _elsewhere(text):
+        raise NotationError(
+            "this is a text of Ricochet Robots: `randolph` without `micro` takes it", quote=excerpt(text)
+        )
     if len(text) <= notation.LONGEST and text.lstrip(" \t\r\n\ufeff").startswith("{"):
         value = decode(text)
         return id_of(value), notation.from_json_any(value)
@@ -114,8 +139,10 @@ def _one(given: str, number: int) -> Problem | Board:
     record = next(islice(records_of([given], reading=_READING), number - 1, None), None)
     if record is None:
         raise InputError(f"{given}: there is no problem number {number} in it")
+    if record.note:
+        print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
     try:
-        _, thing = _read(record.text)
+        _, thing = _read(record)
         _check(thing)
     except RandolphError as error:
         raise NotationError(placed(record, error)) from None
@@ -164,7 +191,9 @@ class _Wanted:
 def _print_json(tasks: Iterable[_Task], wanted: _Wanted) -> bool:
     """One object a line; whether every problem is one."""
     all_answered = True
+    empty = True
     for task in tasks:
+        empty = False
         found = (
             {"id": task.id, "status": "error", "error": task.error}
             if task.problem is None
@@ -172,6 +201,8 @@ def _print_json(tasks: Iterable[_Task], wanted: _Wanted) -> bool:
         )
         all_answered &= task.problem is not None
         print(json.dumps(found), flush=True)
+    if empty:
+        print(NOTHING, file=sys.stderr)
     return all_answered
 
 
@@ -198,7 +229,7 @@ def _print_for_people(tasks: Iterator[_Task], wanted: _Wanted) -> bool:
     """One problem with its board and the jumps, several as a list; whether every problem is one."""
     first = list(islice(tasks, 2))
     if not first:
-        print("randolph: there is no problem in the input", file=sys.stderr)
+        print(NOTHING, file=sys.stderr)
     all_answered = True
     for task in (*first, *tasks):
         if task.problem is None:

@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, Record, Task, is_problem, records_of, standard_input, task_of
+from randolph.cli.inputs import (
+    NOTHING,
+    InputError,
+    Notes,
+    Record,
+    Task,
+    is_problem,
+    records_of,
+    standard_input,
+    task_of,
+)
 from randolph.cli.options import AsJsonLines, Cap, Diagonals, Inputs, Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
@@ -256,7 +266,9 @@ class _Work:
 def _print_json(work: _Work, bar: Bar | None) -> bool:
     """One object a line; whether every problem has an answer."""
     all_answered = True
+    work.empty = True
     for task, answer in work.answers(bar):
+        work.empty = False
         if answer is None:
             found: dict[str, object] = {"id": task.id, "status": "error", "error": task.error}
         elif work.wanted.hints is not None:
@@ -266,6 +278,8 @@ def _print_json(work: _Work, bar: Bar | None) -> bool:
         all_answered &= _is_answer(answer)
         with _room(bar):
             print(json.dumps(found), flush=True)
+    if work.empty:
+        print(NOTHING, file=sys.stderr)
     return all_answered
 
 
@@ -280,7 +294,7 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
         "solution": _moves(work.shown(answer)),
         "seconds": round(result.seconds, 6),
         "nodes": result.nodes,
-    }
+    } | _robots(task)
     if result.limit is not None:
         found |= {"limit": str(result.limit), "bound": result.bound}
     if answer.solutions is not None and work.wanted.count:
@@ -298,6 +312,11 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     return found
 
 
+def _robots(task: Task) -> dict[str, object]:
+    """What the problem's file calls the robots."""
+    return {} if task.names is None else {"robots": {str(robot): name for robot, name in task.names.robots.items()}}
+
+
 def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     """What may be known of an answer before it is looked at."""
     from randolph.solver import hint_object
@@ -306,7 +325,7 @@ def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     found: dict[str, object] = {"id": task.id, "status": str(result.status)}
     if result.limit is not None:
         found |= {"limit": str(result.limit), "bound": result.bound}
-    return found | {"hints": [hint_object(hint) for hint in _hints(work, task, answer)]}
+    return found | {"hints": [hint_object(hint) for hint in _hints(work, task, answer)]} | _robots(task)
 
 
 def _hints(work: _Work, task: Task, answer: Answer) -> tuple[Hint, ...]:
@@ -347,7 +366,7 @@ def _hint_words(hint: Hint) -> str:
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     """One problem with its board and the steps of its solution, several as a list; whether all have an answer."""
     if work.empty:
-        print("randolph: there is no problem in the input", file=sys.stderr)
+        print(NOTHING, file=sys.stderr)
     all_answered = True
     for task, answer in work.answers(bar):
         all_answered &= _is_answer(answer)
@@ -375,7 +394,7 @@ def _print_alone(work: _Work, task: Task, answer: Answer) -> None:
     if task.problem is None:
         raise TypeError("a task with a result has a problem")
     print_drawing(task.problem)
-    print_aim(task.problem)
+    print_aim(task.problem, task.names)
     if work.wanted.hints is not None:
         _print_hints(work, task, answer)
         return

@@ -8,7 +8,8 @@ a handler may write must stand in the kind's `places`; whether chance and clock 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 FORMAT = "randolph-record"
 LATEST = 2**53
 """The latest time of an event, in milliseconds: the greatest number that every reader of JSON has exactly."""
+
+
+_BEGINS = re.compile(r"[\s\ufeff]*+\{")
+_NAMED = re.compile(rf'"format"\s*+:\s*+"{FORMAT}"')
 
 
 class RecordError(RandolphError):
@@ -68,6 +73,43 @@ def from_record(text: str | bytes) -> list[Event]:
         msg = "no record of a game: it has no events"
         raise RecordError(msg)
     return events
+
+
+def is_record(text: str) -> bool:
+    """Whether a text seems to be a record, whole or not: a JSON object that names the format.
+
+    >>> is_record('{"format": "randolph-record", "version": 4, "events": ['), is_record('{"board": {}}')
+    (True, False)
+    """
+    return _BEGINS.match(text) is not None and _NAMED.search(text) is not None
+
+
+class Round(NamedTuple):
+    """A round of a record: its name, like "round 3", its problem, and the optimum if the judge has said it."""
+
+    name: str
+    problem: Any
+    optimum: int | None
+
+
+def rounds_of(events: Iterable[Event]) -> list[Round]:
+    """The rounds of a record, in order; where a room has played several games, their names say which."""
+    found: dict[tuple[int, int], Any] = {}
+    optima: dict[tuple[int, int], int | None] = {}
+    state: State | None = None
+    games = 1
+    for event in events:
+        before = 0 if state is None else state.round
+        state = fold(state, [event])
+        games += state.round < before
+        if state.problem is not None:
+            found.setdefault((games, state.round), state.problem)
+        if isinstance(event, ev.OptimumFound) and event.status == "optimal":
+            optima[games, event.round] = event.moves
+    return [
+        Round(f"round {number}" if games == 1 else f"game {game} round {number}", problem, optima.get((game, number)))
+        for (game, number), problem in found.items()
+    ]
 
 
 def renamed(event: Event, names: Mapping[int, str]) -> Event:
