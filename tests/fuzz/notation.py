@@ -284,6 +284,7 @@ def _valid_texts(chance: random.Random) -> list[str]:
         to_game_id(replace(printed, target=mark)) for mark in arrangement.targets if mark.color in (None, Color.RED)
     ]
     texts += ["0765+42+2E21BD0F+93", "FD24+5F+00FF0FF055+75", to_asp_answer(from_moves("rE bN"))]
+    texts += [json.dumps(to_json(_SMALL, names=_SMALL_NAMES)), "dim(1..3). pos(a,1,1). target(a,3,3). length(2)."]
     texts += [to_ipc_plan(_SMALL, from_moves("rE rS")), to_ipc(_SMALL)]
     for side in rules.micro.Side:
         laid = rules.micro.random_arrangement(side, chance).board()

@@ -48,9 +48,6 @@ _WHOLE = frozenset({Cause.SOLUTION, Cause.ENCODING, Cause.DOMAIN, Cause.MICRO})
 LONGEST_MESSAGE = 300
 """The most characters of what is said of a record in a list of answers."""
 
-NOTHING = "randolph: there is no problem in the input"
-"""What is said of an input without records."""
-
 LONGEST_GAME = 8_000_000
 """The most characters of a game's record: some ten thousand rounds."""
 
@@ -195,14 +192,14 @@ def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
 
 def _rounds_in(record: Record, reading: Reading) -> Iterator[Record]:
     """The rounds of a game's record, each as a problem in JSON whose id is the round."""
-    from randolph.game import RecordError, from_record, replay, rounds_of
+    from randolph.game import RecordError, fold, from_record, rounds_of
 
     try:
         events = from_record(record.text)
     except RecordError as error:
         yield record._replace(error=str(error))
         return
-    game = replay(events).rules.game
+    game = fold(None, events[:1]).rules.game
     rounds = rounds_of(events)
     if game != reading.game:
         name, command = {"ricochet": ("Ricochet Robots", "randolph"), "micro": ("Micro Robots", "randolph micro")}[game]

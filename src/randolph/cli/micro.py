@@ -18,7 +18,6 @@ import typer
 from randolph.cli.deal import seeds
 from randolph.cli.inputs import (
     LONGEST_MESSAGE,
-    NOTHING,
     InputError,
     Reading,
     Record,
@@ -191,9 +190,7 @@ class _Wanted:
 def _print_json(tasks: Iterable[_Task], wanted: _Wanted) -> bool:
     """One object a line; whether every problem is one."""
     all_answered = True
-    empty = True
     for task in tasks:
-        empty = False
         found = (
             {"id": task.id, "status": "error", "error": task.error}
             if task.problem is None
@@ -201,8 +198,6 @@ def _print_json(tasks: Iterable[_Task], wanted: _Wanted) -> bool:
         )
         all_answered &= task.problem is not None
         print(json.dumps(found), flush=True)
-    if empty:
-        print(NOTHING, file=sys.stderr)
     return all_answered
 
 
@@ -229,7 +224,7 @@ def _print_for_people(tasks: Iterator[_Task], wanted: _Wanted) -> bool:
     """One problem with its board and the jumps, several as a list; whether every problem is one."""
     first = list(islice(tasks, 2))
     if not first:
-        print(NOTHING, file=sys.stderr)
+        print("randolph: there is no problem in the input", file=sys.stderr)
     all_answered = True
     for task in (*first, *tasks):
         if task.problem is None:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from randolph.cli.inputs import (
-    NOTHING,
     InputError,
     Notes,
     Record,
@@ -266,9 +265,7 @@ class _Work:
 def _print_json(work: _Work, bar: Bar | None) -> bool:
     """One object a line; whether every problem has an answer."""
     all_answered = True
-    work.empty = True
     for task, answer in work.answers(bar):
-        work.empty = False
         if answer is None:
             found: dict[str, object] = {"id": task.id, "status": "error", "error": task.error}
         elif work.wanted.hints is not None:
@@ -278,8 +275,6 @@ def _print_json(work: _Work, bar: Bar | None) -> bool:
         all_answered &= _is_answer(answer)
         with _room(bar):
             print(json.dumps(found), flush=True)
-    if work.empty:
-        print(NOTHING, file=sys.stderr)
     return all_answered
 
 
@@ -366,7 +361,7 @@ def _hint_words(hint: Hint) -> str:
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:
     """One problem with its board and the steps of its solution, several as a list; whether all have an answer."""
     if work.empty:
-        print(NOTHING, file=sys.stderr)
+        print("randolph: there is no problem in the input", file=sys.stderr)
     all_answered = True
     for task, answer in work.answers(bar):
         all_answered &= _is_answer(answer)

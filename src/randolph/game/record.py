@@ -48,8 +48,11 @@ def to_record(events: Iterable[Event]) -> dict[str, Any]:
     return {"format": FORMAT, "version": RECORD_VERSION, "events": [msgspec.to_builtins(event) for event in events]}
 
 
-def from_record(text: str | bytes) -> list[Event]:
-    """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game."""
+def from_record(text: str | bytes, *, between: Callable[[], None] | None = None) -> list[Event]:
+    """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game.
+
+    `between` is called before each event, for callers that bound the time: a move of the transparent robot may take long.
+    """
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
         events = list(_events(record.events))
@@ -64,6 +67,8 @@ def from_record(text: str | bytes) -> list[Event]:
         raise RecordError(msg)
     state: State | None = None
     for number, event in enumerate(events, start=1):
+        if between is not None:
+            between()
         fault = _fault(state, event)
         if fault is not None:
             msg = f"event {number}, {type(event).__name__}, cannot stand here: {fault}"
@@ -92,13 +97,18 @@ class Round(NamedTuple):
     optimum: int | None
 
 
-def rounds_of(events: Iterable[Event]) -> list[Round]:
-    """The rounds of a record, in order; where a room has played several games, their names say which."""
+def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = None) -> list[Round]:
+    """The rounds of a record, in order; where a room has played several games, their names say which.
+
+    `between` as in `from_record`.
+    """
     found: dict[tuple[int, int], Any] = {}
     optima: dict[tuple[int, int], int | None] = {}
     state: State | None = None
     games = 1
     for event in events:
+        if between is not None:
+            between()
         before = 0 if state is None else state.round
         state = fold(state, [event])
         games += state.round < before

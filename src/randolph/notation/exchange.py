@@ -31,7 +31,7 @@ from randolph.notation.ipc_plan import from_ipc_plan, is_ipc_plan, to_ipc_plan
 from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
 from randolph.notation.moves import from_moves, is_moves, to_moves
-from randolph.notation.names import from_json_names
+from randolph.notation.names import from_json_names_object
 from randolph.rules import Problem, Progress, after, attempt, cell_name, solved
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
     if form is Format.JSON:
         value = decode(text)
         thing = from_json_any(value)
-        names = from_json_names(value, thing) if isinstance(thing, Problem) else None
+        names = from_json_names_object(value, thing) if isinstance(thing, Problem) else None
         return Imported(thing, form, id=id_of(value), names=names)
     if form is Format.IPC:
         problem, called = read_ipc(text)

@@ -414,8 +414,8 @@ class _File:
             if (where := self.standing[name]).text in self.free:
                 reason = f"the robot {excerpt(name)} stands on {excerpt(where.text)}, which is called free"
                 raise self.wrong(where, reason)
-        for told in ([name.removeprefix("robot-") for name in names], [self.comments[name] for name in names]):
-            colors = [next((color for color in ROBOTS if color == word.lower()), None) for word in told]
+        for told in (names, [self.comments[name] for name in names]):
+            colors = [_color_in(words) for words in told]
             if None not in colors and len(set(colors)) == len(names):
                 return {name: color for name, color in zip(names, colors, strict=True) if color is not None}
         return dict(zip(names, ROBOTS, strict=False))
@@ -550,6 +550,12 @@ class _File:
         words = words_of(self.text, ends[0])[1:]
         self._count(ends[0], words, 2, "a robot and a cell")
         return Target(places[self._cell(words[1])], robots[self._robot(words[0])])
+
+
+def _color_in(words: str) -> Color | None:
+    """The one color that is named in a text: red in `red`, in `robot-red`, in `the red one`."""
+    found = set(re.split("[^a-z]+", words.lower())) & set(ROBOTS)
+    return Color(found.pop()) if len(found) == 1 else None
 
 
 def _called(name: str) -> str:

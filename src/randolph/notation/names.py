@@ -70,7 +70,7 @@ def to_json_names(names: Names, problem: Problem) -> dict[str, Any]:
     return found
 
 
-def from_json_names(value: object, problem: Problem) -> Names | None:
+def from_json_names_object(value: object, problem: Problem) -> Names | None:
     """The names in a problem's JSON value that is decoded already; None where it has none.
 
     Raises `NotationError`, also for names that are not those of this problem.

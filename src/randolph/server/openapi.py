@@ -90,7 +90,7 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "import_position": Operation(
         body=services.ImportWish,
-        answers={200: (services.Read, services.ReadSolution)},
+        answers={200: (services.Read, services.ReadSolution, services.ReadRecord)},
         errors=("unreadable", "faulty", "illegal_solution", *_SERVICE),
     ),
     "export_position": Operation(
