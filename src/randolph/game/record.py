@@ -51,7 +51,7 @@ def to_record(events: Iterable[Event]) -> dict[str, Any]:
 def from_record(text: str | bytes, *, between: Callable[[], None] | None = None) -> list[Event]:
     """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game.
 
-    `between` is called before each event, for callers that bound the time: a move of the transparent robot may take long.
+    `between` is called before each event, for callers that bound the time: pushes of a transparent robot can be slow.
     """
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
