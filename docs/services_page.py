@@ -357,8 +357,8 @@ What a text says: a problem or a board, in any notation, and how it was read. `f
 with D faces has two readings, with their diagonals (`"diagonals": true`) and without; a note says which was taken:
 {read_notes}.
 
-A game's record is `"kind": "record"`: `game` is `ricochet` or `micro`, and `rounds` are its rounds. Each has its `name`,
-like "round 3", its problem as a `line` that can be imported, and the `optimum` if the record says it, or null.
+A game's record is `"kind": "record"`: `game` is `ricochet` or `micro`, and `rounds` are its rounds. Each has its
+`name`, like "round 3", its problem as a `line` that can be imported, and the `optimum` if the record says it, or null.
 
 {import_}
 

@@ -39,7 +39,7 @@ from randolph.rules import Board, Problem, RandolphError, status
 
 _DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$")
 _FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
-_RULE = re.compile(r"[^%\"]*:-(?![()/|])")
+_RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"randolph-record"')
 _WHOLE = frozenset({Cause.SOLUTION, Cause.ENCODING, Cause.DOMAIN, Cause.MICRO})

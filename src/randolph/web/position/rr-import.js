@@ -224,7 +224,7 @@ export class RrImport extends LitElement {
   /** The rounds of a game, to choose from. @param {IncomingRecord} record */
   rounds(record) {
     const open = (/** @type {string} */ line) => {
-      if (record.game === "micro") return this.leave(`/micro/position#m1=${line.replaceAll(" ", "+")}`);
+      if (record.game === "micro") return this.leave(`/position?game=micro#m1=${line.replaceAll(" ", "+")}`);
       this.record = record;
       void this.read(line);
     };
