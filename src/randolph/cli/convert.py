@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Notes, Record, import_of, placed, records_of
+from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Notes, Record, import_of, placed, records_of, solution_of
 from randolph.cli.options import Inputs, Reversal, Ricochet, switched
 from randolph.cli.output import write_bytes, write_out
 from randolph.notation import (
@@ -165,7 +165,7 @@ def convert(
         return
     wanted = Wanted(
         form=form,
-        solution=_text_of(solution),
+        solution=solution_of(solution),
         length=length,
         explicit=explicit,
         diagonals=diagonals,
@@ -205,19 +205,6 @@ def _form(to: str | None, output: Path | None) -> Format | SolutionFormat | Pict
         if to in set(known):
             return known(to)
     raise InputError(f"unknown format {to!r}: formats are {', '.join(_KNOWN)}")
-
-
-def _text_of(solution: str | None) -> str | None:
-    """The solution's text, out of its file if it is one."""
-    if solution is None or solution == "optimal":
-        return solution
-    try:
-        path = Path(solution)
-        if path.is_file():
-            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
-    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
-        pass
-    return solution
 
 
 def _standard_input() -> list[str]:

@@ -150,6 +150,19 @@ def standard_input() -> list[str]:
     return ["-"]
 
 
+def solution_of(words: str | None) -> str | None:
+    """The text of a solution, out of its file if it is one; 'optimal' and None stay."""
+    if words is None or words == "optimal":
+        return words
+    try:
+        path = Path(words)
+        if path.is_file():
+            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
+    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
+        pass
+    return words
+
+
 def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
     """The records of all inputs in their order: files, `-` for standard input, or a problem written out.
 

@@ -92,7 +92,12 @@ def print_aim(problem: Problem, names: Names | None = None) -> None:
     """The task in words, with the rules that are off, and what the problem's file calls the robots."""
     print(to_text_aim(problem))
     if names is not None:
-        print("robots: " + ", ".join(f"{robot} is {name}" for robot, name in names.robots.items()))
+        print("robots: " + ", ".join(f"{robot} is {_printable(name)}" for robot, name in names.robots.items()))
+
+
+def _printable(name: str) -> str:
+    """A name from a file, without what a terminal would obey."""
+    return name if name.isprintable() else ascii(name)
 
 
 def picture(thing: Problem | Board, moves: Sequence[Move] | None, theme: str) -> str:

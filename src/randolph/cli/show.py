@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, import_of, records_of
+from randolph.cli.inputs import InputError, Notes, import_of, records_of, solution_of
 from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Input, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, picture, print_aim, print_drawing, write_out
 from randolph.notation import Names, import_moves, to_moves
@@ -29,7 +29,7 @@ def show(
         str | None,
         typer.Option(
             metavar="MOVES",
-            help="Show these moves, like 'rE gN', or a plan, or an answer; or 'optimal' ones.",
+            help="Show these moves, like 'rE gN', a plan or an answer, or a file with one of them, or 'optimal' ones.",
             show_default=False,
         ),
     ] = None,
@@ -61,7 +61,7 @@ def show(
     thing = imported.thing
     if isinstance(thing, Problem):
         thing = replace(thing, rules=switched(thing.rules, ricochet, reversal))
-    moves = _moves(thing, solution, imported.names)
+    moves = _moves(thing, solution_of(solution), imported.names)
     if form is Form.SVG:
         write_out(picture(thing, moves, theme), output)
     elif form is not Form.TEXT or output is not None:

@@ -57,9 +57,7 @@ _MOST_DIGITS = 12
 _USUAL = {robot: str(robot) for robot in ROBOTS}
 _COMMENTS = re.compile(r"%[^\n]*|\"[^\"\n]*\"")
 _RULE = re.compile(r":[-~](?![()/|])|^[ \t]*#(?:base|const|program|show|include|incremental)\b", re.MULTILINE)
-_ENCODING = (
-    "this is an ASP encoding, whose rules are the game's: a problem is an instance, which is facts like pos(red,2,3)."
-)
+_ENCODING = "this is an ASP encoding, whose rules are the game's: a problem is facts alone, like pos(red,2,3)"
 
 
 class _Fact(NamedTuple):

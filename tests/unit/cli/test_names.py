@@ -8,6 +8,7 @@ from pathlib import Path
 from randolph.notation import ipc_domain
 from tests.planning import STYLES, TASKS, cost_of, task_of
 from tests.unit.cli.program import Randolph
+from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE
 
 
 def test_the_command_line_gives_and_takes_the_names(randolph: Randolph, tmp_path: Path) -> None:
@@ -23,7 +24,7 @@ def test_the_command_line_gives_and_takes_the_names(randolph: Randolph, tmp_path
     assert len(moves.split()) == value["optimum"]
     carried = randolph("convert", str(file), "--to", "json").out
     assert randolph("convert", "-", "--to", "ipc-plan", "--solution", moves.strip(), given=carried).out == text
-    assert f"solved in {value['optimum']} moves" in randolph("show", str(file), "--solution", text).out
+    assert f"solved in {value['optimum']} moves" in randolph("show", str(file), "--solution", str(plan)).out
     robots = {"green": "green-bot.1", "yellow": "yellow-bot.2", "red": "red-bot.3", "blue": "blue-bot.4"}
     said = "robots: " + ", ".join(f"{color} is {name}" for color, name in robots.items())
     for command in (["show", str(file)], ["solve", str(file)]):
@@ -47,3 +48,10 @@ def test_names_of_asp_facts_go_back_out(randolph: Randolph) -> None:
     assert randolph("convert", "-", "--to", "asp", "--length", "2", given=carried).out == again
     plan = randolph("convert", "-", "--to", "ipc-plan", "--solution", "rE rS", given=facts).out
     assert plan.startswith("(go robot-1 east)\n")
+
+
+def test_a_name_does_nothing_to_a_terminal(randolph: Randolph) -> None:
+    """Robots may be called anything in a file; what a terminal would obey is shown in signs."""
+    ran = randolph("show", "-", given=TWO_ROBOTS_FILE.replace("robot-1", "r\x1b[2J"))
+    assert "red is 'r\\x1b[2j'" in ran.out.lower()
+    assert "\x1b" not in ran.out

@@ -195,7 +195,7 @@ export function checkPosition(given, signal) {
 /**
  * @typedef {object} ImportedRecord a game's record: its rounds, each a problem by its line
  * @property {"record"} kind
- * @property {"ricochet" | "micro"} game
+ * @property {string} game which one it is of
  * @property {readonly { name: string, line: string, optimum: number | null }[]} rounds
  */
 
