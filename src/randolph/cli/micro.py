@@ -170,8 +170,9 @@ def solve(
     wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
     if not as_json:
         for text in given:
-            if is_problem(text, _READING) and (error := _task(Record(text)).error):
-                raise InputError(error)
+            for record in records_of([text], reading=_READING) if is_problem(text, _READING) else ():
+                if error := _task(record).error:
+                    raise InputError(error)
     tasks = map(_task, records_of(given, waiting=as_json, reading=_READING))
     all_answered = _print_json(tasks, wanted) if as_json else _print_for_people(tasks, wanted)
     if not all_answered:

@@ -18,7 +18,6 @@ import typer
 from randolph.cli.inputs import (
     InputError,
     Notes,
-    Record,
     Task,
     is_problem,
     records_of,
@@ -134,8 +133,9 @@ def solve(
 def _refuse_invalid(given: list[str]) -> None:
     """What is written out on the command line itself is refused like every other slip there."""
     for text in given:
-        if is_problem(text) and (error := task_of(Record(text)).error):
-            raise InputError(error)
+        for record in records_of([text]) if is_problem(text) else ():
+            if error := task_of(record).error:
+                raise InputError(error)
 
 
 def _told(task: Task, notes: Notes) -> Task:

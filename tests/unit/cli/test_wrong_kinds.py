@@ -135,7 +135,9 @@ def test_a_games_record_is_its_rounds(randolph: Randolph) -> None:
         note = f"randolph: note: a game's record with 2 rounds: this is round {number}; --number N shows another\n"
         assert (ran.out, ran.err) == (line, note)
     assert randolph("solve", given, LINE).out.startswith(f"{given} round 1  ")
-    pretty = json.dumps(json.loads(Path(given).read_text(encoding="utf-8")), indent=2, sort_keys=True)
+    whole = Path(given).read_text(encoding="utf-8")
+    assert randolph("solve", whole).out == randolph("solve", given).out
+    pretty = json.dumps(json.loads(whole), indent=2, sort_keys=True)
     for text in (pretty, json.dumps(json.loads(pretty))):
         assert randolph("convert", "-", "--to", "line", given=text).out == "".join(lines)
 
