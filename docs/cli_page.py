@@ -86,6 +86,8 @@ board 8fQz1Lr0aB: it cannot be read: not JSON: …
 A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files
 or ASP facts, one after the other; lines that begin with `#`, `;` or `%` are passed over. Problems are solved as they are
 read: `-` can be a pipe that never ends. An input that begins with twenty records in no notation at all is given up.
+A file that is no problem but has a name – a plan, an answer, a planning domain, an ASP encoding, a text of the other
+game – is one error that says what it is. A [game's record](../howto/record.md) is its rounds.
 
 With `--json` one object a line is printed, in the order of the input:
 
@@ -93,7 +95,8 @@ With `--json` one object a line is printed, in the order of the input:
 {"id": "a-7", "status": "optimal", "moves": 7, "solution": "rE gN bS yW gE rS rW", "seconds": 0.004, "nodes": 978}
 ```
 
-`id` is that of the problem, or null. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and
+`id` is that of the problem, or its place, like `line 3` or, with several inputs, `p2.pddl line 1`; null only for what is
+written out on the command line. A round of a game's record is `round 3`. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and
 `solution` are null. More keys come with more options, and where a limit was reached:
 
 | key | with | meaning |
@@ -104,6 +107,7 @@ With `--json` one object a line is printed, in the order of the input:
 | `exact` | `--count`, `--all` | only where it is false: there are more than 2⁶⁴ - 1 |
 | `solutions` | `--all` | the first `--cap` of them, by the robots' order, then north, east, south, west |
 | `distances` | `--distances` | for each legal move `move`, its `cost`, the `status` after it and the `moves` that are left then; `limit` and `bound` as above |
+| `robots` | a file that names robots otherwise | what the file calls each robot, by its color |
 
 `--prefer` shows, of all optimal solutions, the first that moves the fewest different robots, or the most, or (`longest`)
 that changes least often from one robot to another and then makes most moves before the first change.
@@ -113,8 +117,8 @@ search is shared by so many threads once it is long, and so are those of `--all`
 `--distances`, one problem after the other. More than one thread may give another solution of the same length.
 
 A record that is no valid problem gives `{"id", "status": "error", "error"}`, where `error` begins
-with the number of its line (and the name of its file, if there are several); the others are still solved, and the exit
-code is 1. Without `--json` the same is said on standard error. A problem that is written out on the command line itself
+with the number of the line that is wrong (and the name of its file, if there are several); the others are still solved,
+and the exit code is 1. Without `--json` the same is said on standard error. A problem that is written out on the command line itself
 and is not valid is a slip there: exit code 2, nothing is solved.
 
 ```console
@@ -127,6 +131,9 @@ $ randolph deal 42 --count 3 --json | randolph solve --json -
 ```
 """,
     "show": """\
+Of a file with several problems, such as a [game's record](../howto/record.md) with its rounds, `--number` chooses one. Below
+the board of a planning file stands what the file calls each robot.
+
 ```console
 $ randolph show '2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2' --solution optimal
 $ randolph show 2B-1B-3B-4A --svg -o board.svg
@@ -149,7 +156,7 @@ The ending of the output file says it, too: `.json`, `.jsonl`, `.txt` (drawing),
 Of several problems in the input all become lines, JSON objects, game IDs or drawings, or one sheet; the other formats are
 of one problem, which `--number` chooses. What a format leaves out because it is no part of the problem is noted on standard
 error; what would make it another problem is refused. Of the notes that may stand in JSON beside a problem only the `id` is
-kept. See [move a position](../howto/move-a-position.md).
+kept, and the [names](notation.md#names) of the file that a problem came from. See [move a position](../howto/move-a-position.md).
 
 ```console
 $ randolph convert 0765+42+2E21BD0F+93 --to line

@@ -112,6 +112,29 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "import",
+        "A planning file, and some ASP facts, have names of their own. They stand in `names`, and what is exported of "
+        "the problem is in these words.",
+        "POST",
+        "/api/import",
+        {"text": "dim(1..3). pos(r1,1,1). barrier(1,1,east). target(r1,3,3). length(2)."},
+        200,
+        {
+            "kind": "problem",
+            "format": "asp",
+            "line": "3x3;w=a1E r=a1 r@c3 -ricochet -no_reversal",
+            "notes": [],
+            "faults": [],
+            "problem": {
+                "board": SPELLED_OUT,
+                "robots": {"red": [0, 0]},
+                "target": {"cell": [2, 2], "color": "red"},
+                "rules": {"ricochet": False, "no_reversal": False},
+                "names": {"format": "asp", "robots": {"red": "r1"}},
+            },
+        },
+    ),
+    Example(
+        "import",
         "What cannot be read is refused with a sentence, the part at fault, and – the usual errors – a cause.",
         "POST",
         "/api/import",
@@ -340,6 +363,9 @@ kinds are {kinds}.
 What a text says: a problem or a board, in any notation, and how it was read. `format` is one of {formats}. A game ID
 with D faces has two readings, with their diagonals (`"diagonals": true`) and without; a note says which was taken:
 {read_notes}.
+
+A game's record is `"kind": "record"`: `game` is `ricochet` or `micro`, and `rounds` are its rounds. Each has its
+`name`, like "round 3", its problem as a `line` that can be imported, and the `optimum` if the record says it, or null.
 
 {import_}
 

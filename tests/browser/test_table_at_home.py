@@ -18,7 +18,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from randolph.notation import from_game_id, from_json_object, from_moves, to_ascii, to_asp, to_ipc, to_ipc_plan, to_json
+from randolph.notation import (
+    from_game_id,
+    from_json_object,
+    from_moves,
+    to_ascii,
+    to_asp,
+    to_ipc,
+    to_ipc_plan,
+    to_json,
+    to_line,
+)
 from randolph.rules import Color, Problem, verify
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
 from tests.browser.test_room_look import resize
@@ -384,6 +394,37 @@ def test_positions_of_every_program_come_in_by_paste(position: Page, shots: Path
     dialog.paste(TWO_ROBOTS_FILE)
     dialog.found.wait_for()
     shoot(position, shots, "import")
+
+
+def test_names_of_a_planning_file_go_out_again(position: Page) -> None:
+    """A planning file with names of its own is played, and its plan goes out in its words: the link keeps them."""
+    dialog = Import(position)
+    text = TWO_ROBOTS_FILE.replace("robot-1", "walle").replace("cell-", "c").replace("east", "right")
+    text = text.replace("west", "left").replace("north", "up").replace("south", "down")
+    dialog.paste(text)
+    dialog.play()
+    position.reload()
+    position.get_by_role("button", name="Export").click()
+    with form(position, "ipc-plan") as made:
+        assert made.locator("textarea").input_value().startswith("(go walle right)\n(step walle c1-1 c2-1 right)\n")
+
+
+def test_a_games_record_comes_in_as_its_rounds(position: Page, shots: Path) -> None:
+    """Its rounds are listed; one is looked at, then another; those of Micro Robots are opened on their own page."""
+    records = Path(__file__).parents[1] / "data"
+    dialog = Import(position)
+    dialog.paste((records / "record-version-1.json").read_text(encoding="utf-8"))
+    expect(dialog.found.locator("h3")).to_have_text("A game’s record with 2 rounds")
+    shoot(position, shots, "record")
+    position.get_by_role("button", name="Round 1").click()
+    expect(dialog.found.locator("h3")).to_have_text("A position: problem line")
+    position.get_by_role("button", name="Another round").click()
+    position.get_by_role("button", name="Round 2").click()
+    assert to_line(dialog.play()) == "1A-2A-3A-4A r=i11,g=p16,b=j16,y=a1 r@e2"
+    dialog.paste((records / "record-version-3.json").read_text(encoding="utf-8"))
+    position.get_by_role("button", name="Round 1").click()
+    expect(position.locator("mr-position mr-board")).to_be_visible()
+    assert position.url.endswith("/position?game=micro#m1=black:2N-3E-4E-1N+p1+w2+via=y5")
 
 
 def test_diagonals_that_a_program_leaves_out_are_asked_for(position: Page) -> None:

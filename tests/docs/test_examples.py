@@ -21,6 +21,9 @@ FLAGS = doctest.ELLIPSIS
 PROBLEM = {"board": {"rows": 3, "cols": 3}, "robots": {"red": [0, 0]}, "target": {"cell": [2, 2], "color": "red"}}
 """What stands in the file `problems.jsonl` of the examples."""
 
+RECORD = Path(__file__).parents[1] / "data" / "record-version-1.json"
+"""What stands in their file `game.json`: a game of two rounds."""
+
 
 def modules() -> list[str]:
     """All modules of the program but the database's migration scripts, which only Alembic can run."""
@@ -71,6 +74,7 @@ def test_console_examples(
 ) -> None:
     """The command can be given as the page says, succeeds, and prints what the page shows."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.json").write_text(RECORD.read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "problems.jsonl").write_text(json.dumps(PROBLEM) + "\n", encoding="utf-8")
     output = ""
     for part in command.partition(" > ")[0].split(" | "):

@@ -58,13 +58,12 @@ _FEW_CELLS = 36
 """The files of larger boards take too long to write for every text."""
 
 _SMALL = from_line("3x3;w=b2E r=a1,g=c1 r@b3 -ricochet -no_reversal")
-_SMALL_FILE = to_ipc(_SMALL)
+_SMALL_NAMES = import_problem(to_ipc(_SMALL).replace("cell-", "c").upper()).names
 
 
 def from_ipc_plan(text: str) -> object:
     """A plan for a small problem, with the names of its file and with those that are taken without one."""
-    if "(go" in text.lower():  # the file takes long to read
-        notation.from_ipc_plan(text, _SMALL, file=_SMALL_FILE)
+    notation.from_ipc_plan(text, _SMALL, names=_SMALL_NAMES)
     return notation.from_ipc_plan(text, _SMALL)
 
 
@@ -285,7 +284,8 @@ def _valid_texts(chance: random.Random) -> list[str]:
         to_game_id(replace(printed, target=mark)) for mark in arrangement.targets if mark.color in (None, Color.RED)
     ]
     texts += ["0765+42+2E21BD0F+93", "FD24+5F+00FF0FF055+75", to_asp_answer(from_moves("rE bN"))]
-    texts += [to_ipc_plan(_SMALL, from_moves("rE rS")), _SMALL_FILE]
+    texts += [json.dumps(to_json(_SMALL, names=_SMALL_NAMES)), "dim(1..3). pos(a,1,1). target(a,3,3). length(2)."]
+    texts += [to_ipc_plan(_SMALL, from_moves("rE rS")), to_ipc(_SMALL)]
     for side in rules.micro.Side:
         laid = rules.micro.random_arrangement(side, chance).board()
         round_ = rules.micro.rolled_problem(laid, chance, intermediate=True)

@@ -124,6 +124,17 @@ test("a solution is asked for as one of the position that is there, and its refu
   assert.deepEqual(asked[0].problem, SMALL);
 });
 
+test("a game's record comes in as its rounds", async () => {
+  const found = { kind: "record", game: "ricochet", rounds: [{ name: "round 1", line: "5x5 r=a1 r@b2", optimum: 4 }] };
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => Response.json(found);
+  try {
+    assert.deepEqual(await incoming('{"format": "randolph-record"}'), found);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
 test("T2: moves that end on the target without a turn are known as such", () => {
   const plain = { ...SMALL, board: { ...SMALL.board, walls: [] }, target: { ...SMALL.target, cell: /** @type {[number, number]} */ ([2, 4]) } };
   assert.equal(tried(playable(plain), movesFrom("rE")).unturned, true);

@@ -1,12 +1,11 @@
 """Laws of the formats of other programs: what can be said comes back, and plans are what the domain's actions do.
 
-What the formats leave out – other targets, symbols, M7 – is left out here by other means, and a small machine of the
-domain's own rules, which knows nothing of ours, carries the plans out on the facts of the file.
+What the formats leave out – other targets, symbols, M7 – is left out here by other means, and `tests/planning.py`,
+which knows nothing of our rules, carries the plans out on the facts of the file.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from hypothesis import assume, given
@@ -24,6 +23,7 @@ from randolph.notation import (
     from_ipc_plan,
     import_moves,
     import_problem,
+    ipc_domain,
     recognize,
     to_asp,
     to_asp_answer,
@@ -42,6 +42,7 @@ from randolph.rules import (
     Rules,
     Target,
 )
+from tests.planning import carried_out
 from tests.strategies import boards, laws, played, plays, positions, problems
 
 PLAIN = Rules(ricochet=False, no_reversal=False)
@@ -138,43 +139,6 @@ def test_what_is_exported_is_the_problem(problem: Problem) -> None:
 # ── Plans ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def carried_out(file: str, plan: str) -> dict[str, str]:
-    """Where the robots are after a plan, by the domain's own preconditions and effects on the facts of the file."""
-    start = file.partition("(:goal")[0]
-    facts = {tuple(found.split()) for found in re.findall(r"\(([A-Za-z-]+(?: [^()]+)?)\)", start)}
-    blocked = {fact[1:] for fact in facts if fact[0] == "BLOCKED"}
-    neighbors = {fact[1:] for fact in facts if fact[0] == "NEXT"}
-    free = {fact[1] for fact in facts if fact[0] == "free"}
-    at = {fact[1]: fact[2] for fact in facts if fact[0] == "at"}
-    moving: tuple[str, str] | None = None
-    for line in plan.splitlines():
-        if line.startswith(";"):
-            continue
-        action, robot, *cells, way = line.strip("()").split()
-        if action == "go":
-            assert moving is None
-            moving = (robot, way)
-            continue
-        assert moving == (robot, way)
-        assert at[robot] == cells[0]
-        if action == "step":
-            assert (cells[0], cells[1], way) in neighbors
-            assert (cells[0], way) not in blocked
-            assert cells[1] in free
-            free = free - {cells[1]} | {cells[0]}
-            at[robot] = cells[1]
-            continue
-        if action == "stop-at-barrier":
-            assert (cells[0], way) in blocked
-        else:
-            assert action == "stop-at-robot"
-            assert (cells[0], cells[1], way) in neighbors
-            assert cells[1] not in free
-        moving = None
-    assert moving is None
-    return at
-
-
 @laws
 @given(plain_problems(), st.data())
 def test_plans_do_what_the_moves_do(problem: Problem, data: st.DataObject) -> None:
@@ -187,10 +151,10 @@ def test_plans_do_what_the_moves_do(problem: Problem, data: st.DataObject) -> No
         f"robot-{number}": f"cell-{cell.col + 1}-{cell.row + 1}"
         for number, (_, cell) in enumerate(ends.items(), start=1)
     }
-    assert carried_out(file, plan) == expected
-    assert from_ipc_plan(plan, problem, file=file) == moves
+    facts = carried_out(ipc_domain(), file, plan).facts
+    assert {fact[1]: fact[2] for fact in facts if fact[0] == "at"} == expected
+    assert from_ipc_plan(plan, problem, names=import_problem(file).names) == moves
     assert from_ipc_plan(plan, problem) == moves
-    assert import_moves(plan, problem, file=file) == moves
 
 
 @laws

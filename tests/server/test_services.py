@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.notation import from_json_board_object, from_json_object, from_line, from_moves, to_json, to_json_board
+from randolph.notation import (
+    from_json_board_object,
+    from_json_object,
+    from_line,
+    from_moves,
+    ipc_domain,
+    to_json,
+    to_json_board,
+)
 from randolph.puzzles import random_board
 from randolph.rules import EDITIONS, Board, Cell, Color, Direction, Position, Target, verify
 from randolph.rules import faces as printed
 from randolph.services import positions
 from randolph.services.errors import ServiceError
+from tests.planning import STYLES, TASKS, cost_of, task_of
 from tests.server.house import Visitor, house
+
+DATA = Path(__file__).parents[1] / "data"
 
 LINE = "2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2"
 PLAIN = "5x5;w=c3E r=a1,g=e5 r@c3 -ricochet -no_reversal"
@@ -146,6 +158,54 @@ async def test_import_takes_solutions_of_a_problem(tmp_path: Path) -> None:
         for text in ("bE bS", "go(red,east,1).", plan):
             alone = await ask(visitor, "import", 400, text=text)
             assert "this is a solution" in alone["error"]["message"]
+
+
+async def test_names_of_a_file_go_out_with_its_answers(tmp_path: Path) -> None:
+    """A planning file that comes in goes out in its own words: its plan, the file, and a plan that comes back.
+
+    The plan is judged by an executor of the domain that knows nothing of the program.
+    """
+    value = TASKS[10]
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        for style in ("robots reordered", "everything otherwise"):
+            text = task_of(value, STYLES[style])
+            problem = (await ask(visitor, "import", text=text))["problem"]
+            solution = (await ask(visitor, "solve", problem=problem))["solution"]
+            plan = (await ask(visitor, "export", problem=problem, format="ipc-plan", solution=solution))["text"]
+            assert cost_of(ipc_domain(), text, plan) == value["optimum"]
+            file = (await ask(visitor, "export", problem=problem, format="ipc"))["text"]
+            assert cost_of(ipc_domain(), file, plan) == value["optimum"]
+            assert (await ask(visitor, "import", text=plan, problem=problem))["solution"] == solution
+            wrong = problem | {"names": {"format": "ipc", "robots": {"red": "r"}}}
+            refused = await ask(visitor, "export", 400, problem=wrong, format="ipc")
+            assert refused["error"]["message"].endswith("at names.robots")
+
+
+async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
+    """Import offers the rounds of a record of either game, as lines; a damaged one is refused with the event."""
+    async with house(tmp_path) as h:
+        visitor = h.visitor()
+        found = await ask(visitor, "import", text=(DATA / "record-version-1.json").read_text(encoding="utf-8"))
+        assert (found["kind"], found["game"]) == ("record", "ricochet")
+        assert [(each["name"], each["line"]) for each in found["rounds"]] == [
+            ("round 1", "1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11"),
+            ("round 2", "1A-2A-3A-4A r=i11,g=p16,b=j16,y=a1 r@e2"),
+        ]
+        assert (await ask(visitor, "import", text=found["rounds"][1]["line"]))["line"] == found["rounds"][1]["line"]
+        text = (DATA / "record-version-3.json").read_text(encoding="utf-8")
+        found = await ask(visitor, "import", text=text)
+        assert (found["game"], found["rounds"][0]["line"]) == ("micro", "black:2N-3E-4E-1N p1 w2 via=y5")
+        refused = await ask(visitor, "import", 400, text=text.replace('"to": "p6"', '"to": "b1"'))
+        assert refused["error"]["message"].startswith("event 13, RobotJumped, cannot stand here: illegal")
+
+
+def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moves of a transparent robot may take long to replay: a record beyond the time is refused."""
+    monkeypatch.setattr(services, "FOLLOWING_SECONDS", -1.0)
+    body = json.dumps({"text": (DATA / "record-version-1.json").read_text(encoding="utf-8")}).encode()
+    with pytest.raises(ServiceError, match="this record takes too long to be replayed here"):
+        positions.read(body)
 
 
 async def test_solve_answers_with_steps_and_hints(tmp_path: Path) -> None:

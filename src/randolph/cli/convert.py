@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, Record, import_of, records_of
+from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Notes, Record, import_of, placed, records_of, solution_of
 from randolph.cli.options import Inputs, Reversal, Ricochet, switched
 from randolph.cli.output import write_bytes, write_out
 from randolph.notation import (
@@ -29,6 +29,7 @@ from randolph.rules import Problem, RandolphError, verify
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from randolph.notation import Names
     from randolph.render import Puzzle
     from randolph.rules import Board, Move
 
@@ -58,16 +59,15 @@ _SUFFIXES: dict[str, Format | Picture] = {
     ".png": Picture.PNG,
     ".html": Picture.SHEET,
 }
-_LONGEST_MESSAGE = 300
 
 
 class Thing(NamedTuple):
-    """One thing to convert: what was read, its name, the text it was in, and the length that ASP facts ask for."""
+    """One thing to convert: what was read, its name, the length that ASP facts ask for, and the names of its file."""
 
     thing: Problem | Board
     name: str | None
-    text: str
     length: int | None
+    names: Names | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +165,7 @@ def convert(
         return
     wanted = Wanted(
         form=form,
-        solution=_text_of(solution),
+        solution=solution_of(solution),
         length=length,
         explicit=explicit,
         diagonals=diagonals,
@@ -207,19 +207,6 @@ def _form(to: str | None, output: Path | None) -> Format | SolutionFormat | Pict
     raise InputError(f"unknown format {to!r}: formats are {', '.join(_KNOWN)}")
 
 
-def _text_of(solution: str | None) -> str | None:
-    """The solution's text, out of its file if it is one."""
-    if solution is None or solution == "optimal":
-        return solution
-    try:
-        path = Path(solution)
-        if path.is_file():
-            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
-    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
-        pass
-    return solution
-
-
 def _standard_input() -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         raise InputError("nothing to convert: give a file, - for standard input, or a problem in quotes")
@@ -239,7 +226,7 @@ def _read(record: Record, wanted: Wanted, notes: Notes) -> Thing:
     if wanted.form is Format.GAME_ID and wanted.diagonals is False:
         thing = _without_diagonals(thing)
     name = None if imported.id is None else str(imported.id)
-    return Thing(thing, name, record.text, imported.length)
+    return Thing(thing, name, imported.length, imported.names)
 
 
 def _without_diagonals(thing: Problem | Board) -> Problem | Board:
@@ -276,10 +263,7 @@ def _moves(given: Thing, wanted: Wanted) -> tuple[Move, ...] | None:
         if result.solution is None:
             raise InputError(f"there is no solution: {result.status}")
         return result.solution
-    from randolph.notation import recognize
-
-    file = given.text if recognize(given.text) is Format.IPC else ""
-    moves = import_moves(wanted.solution, problem, file=file)
+    moves = import_moves(wanted.solution, problem, names=given.names)
     verdict = verify(problem, moves)
     if not verdict.ok and verdict.rule not in ("T1", "T2"):
         raise InputError(verdict.message)
@@ -311,7 +295,9 @@ def _text(given: Thing, wanted: Wanted) -> str:
     length = _length(given, wanted) if wanted.form is Format.ASP else None
     if wanted.form is Format.ASP and length is None and isinstance(given.thing, Problem):
         raise InputError("ASP facts say in how many moves: give --length N, or --solution optimal")
-    written = export_problem(given.thing, wanted.form, name=given.name, length=length, explicit=wanted.explicit)
+    written = export_problem(
+        given.thing, wanted.form, name=given.name, length=length, explicit=wanted.explicit, names=given.names
+    )
     for note in written.notes:
         print(f"randolph: note: {note.message}", file=sys.stderr)
     return written.text
@@ -321,7 +307,7 @@ def _solution_text(given: Thing, wanted: Wanted, form: SolutionFormat) -> str:
     moves = _moves(given, wanted)
     if moves is None or not isinstance(given.thing, Problem):
         raise InputError(f"{form} is a solution: give --solution MOVES, or --solution optimal")
-    return export_moves(given.thing, moves, form)
+    return export_moves(given.thing, moves, form, names=given.names)
 
 
 def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None) -> None:
@@ -332,9 +318,13 @@ def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None)
     done = 0
     for record in records:
         try:
-            text = _text(_read(record, wanted, notes), wanted)
+            given = _read(record, wanted, notes)
+            try:
+                text = _text(given, wanted)
+            except RandolphError as error:
+                raise InputError(placed(record, error)) from None
         except RandolphError as error:
-            failed.append(_placed(record, error))
+            failed.append(str(error)[:LONGEST_MESSAGE])
             if done:
                 print("randolph:", failed[-1], file=sys.stderr)
             continue
@@ -357,13 +347,6 @@ def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None)
         raise typer.Exit(1)
 
 
-def _placed(record: Record, error: RandolphError) -> str:
-    """An error with the place of its record, which errors of reading have already."""
-    message = str(error)[:_LONGEST_MESSAGE]
-    named = not record.place or message.startswith(record.place)
-    return message if named else f"{record.place}: {message}"
-
-
 def _draw(given: Thing, wanted: Wanted, output: Path | None) -> None:
     from randolph.cli.output import picture
     from randolph.render import to_png
@@ -383,7 +366,7 @@ def _sheet(records: Iterator[Record], wanted: Wanted) -> str:
     for record in records:
         given = _read(record, wanted, notes)
         if not isinstance(given.thing, Problem):
-            raise NotationError(_placed(record, InputError("a board without robots and target is no puzzle")))
+            raise NotationError(placed(record, InputError("a board without robots and target is no puzzle")))
         puzzles.append(Puzzle(given.thing, given.name or "", _moves(given, wanted)))
     paper = next((known for known in PAPERS if known == wanted.paper), None)
     if paper is None:

@@ -3,23 +3,29 @@
 A text is cut into records: each line of JSON, problem lines or game IDs is one; an object that is spread over lines,
 from a line `{` to a line `}`, is one; a drawing, from its column names or upper border to the next blank line, is one;
 a PDDL problem to its last bracket, and ASP facts as long as facts follow. Blank lines and comments – lines that begin
-with `#`, `;` or `%` – are passed over. Records are read one at a time: the input may be a pipe that never ends. One of
-which the first records are nothing at all is given up, and so is a record that is longer than any problem.
+with `#`, `;` or `%` – are passed over. Records are read one at a time: the input may be a pipe that never ends.
+
+A game's record (`randolph.game.record`) is as many records as it has rounds. An input that begins as something else –
+a plan, an encoding, the other game – is one record, whose error says what it is. An input whose first records are
+nothing at all is given up, and so is a record that is longer than any problem.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 from randolph.notation import (
     LONGEST,
+    Cause,
     Format,
     Imported,
+    Names,
     NotationError,
     NoteKind,
     decode,
@@ -27,13 +33,23 @@ from randolph.notation import (
     id_of,
     import_problem,
     recognize,
+    to_json,
 )
 from randolph.rules import Board, Problem, RandolphError, status
 
 _DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$")
-_FACTS = re.compile(r"\s*(?:(?:dim|pos|barrier|target|length)\s*\(|%|$)")
+_FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
+_RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"randolph-record"')
+_WHOLE = frozenset({Cause.SOLUTION, Cause.ENCODING, Cause.DOMAIN, Cause.MICRO})
+"""What an input is as a whole, if its first record is that."""
+
 LONGEST_MESSAGE = 300
 """The most characters of what is said of a record in a list of answers."""
+
+LONGEST_GAME = 8_000_000
+"""The most characters of a game's record: some ten thousand rounds."""
 
 _MOST_LINES = 100_000
 """The most lines of one record, and the most that are passed over without one."""
@@ -47,11 +63,17 @@ class InputError(RandolphError):
 
 
 class Record(NamedTuple):
-    """One problem's text, and where it stands: the number of its first line, and the name of its file if it matters."""
+    """One problem's text, and where it stands: the number of its first line, and the name of its file if it matters.
+
+    `error`: why there is no problem in it, if that is known already. `note`: where a problem comes from that was not
+    written so.
+    """
 
     text: str
     line: int = 0
     file: str = ""
+    error: str = ""
+    note: str = ""
 
     @property
     def place(self) -> str:
@@ -63,21 +85,39 @@ class Record(NamedTuple):
 class Reading:
     """How one game's texts are told from names of files, and read.
 
-    `begins`: what an argument that is no file looks like if it is a problem or a board written out. `recognizes`:
-    whether a record is in one of the game's notations. `read` raises `NotationError`.
+    `game` is its name in records. `begins`: what an argument that is no file looks like if it is a problem or a board
+    written out. `recognizes`: whether a record is in one of the game's notations; `elsewhere`: whether it is something
+    else that has a name, like a plan. `read` raises `NotationError`. `to_json` writes a problem with its id.
     """
 
+    game: Literal["ricochet", "micro"]
     begins: re.Pattern[str]
     recognizes: Callable[[str], bool]
+    elsewhere: Callable[[str], bool]
     read: Callable[[str], object]
+    to_json: Callable[..., dict[str, Any]]
+
+
+def _elsewhere(text: str) -> bool:
+    """Whether a text is a plan, an encoding, of the other game: each has an error of its own."""
+    if len(text) > LONGEST or recognize(text) not in (None, Format.JSON) or '"board"' in text:
+        return False
+    try:
+        import_problem(text)
+    except NotationError as error:
+        return not _WHOLE.isdisjoint(error.causes)
+    return False
 
 
 RICOCHET = Reading(
+    game="ricochet",
     begins=re.compile(
         r"[\s{]|^[1-4][A-D]-|^[0-9]+x[0-9]+(;|$)|^[0-9A-Fa-f]{4}\+|^!Drift|^(dim|pos|barrier|target|length)\("
     ),
     recognizes=lambda text: recognize(text) is not None,
+    elsewhere=_elsewhere,
     read=import_problem,
+    to_json=to_json,
 )
 """Ricochet Robots, in its own notations and those of other programs."""
 
@@ -95,7 +135,12 @@ class Task:
     @property
     def name(self) -> str:
         """What a list calls it."""
-        return str(self.id) if self.id is not None else self.record.place or "problem"
+        return str(self.id) if self.id is not None else "problem"
+
+    @property
+    def names(self) -> Names | None:
+        """What the problem's file calls robots and cells."""
+        return None if self.imported is None else self.imported.names
 
 
 def standard_input() -> list[str]:
@@ -103,6 +148,19 @@ def standard_input() -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         raise InputError("nothing to solve: give a file, - for standard input, or a problem line in quotes")
     return ["-"]
+
+
+def solution_of(words: str | None) -> str | None:
+    """The text of a solution, out of its file if it is one; 'optimal' and None stay."""
+    if words is None or words == "optimal":
+        return words
+    try:
+        path = Path(words)
+        if path.is_file():
+            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
+    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
+        pass
+    return words
 
 
 def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
@@ -122,37 +180,84 @@ def _read_all(inputs: list[str], *, waiting: bool, reading: Reading) -> Iterator
     named = len(inputs) > 1
     for given in inputs:
         if is_problem(given, reading):
-            yield Record(given)
+            yield from _rounds([Record(given)], reading)
         elif given == "-":
             lines = _text_lines(sys.stdin.buffer, "standard input")
-            yield from _sensible(cut(lines, "-" if named else ""), "standard input", reading, hold_back=not waiting)
+            found = _sensible(cut(lines, "-" if named else ""), "standard input", reading, hold_back=not waiting)
+            yield from _rounds(found, reading)
         else:
             with Path(given).open("rb") as file:
                 lines = _text_lines(file, given)
-                yield from _sensible(cut(lines, given if named else ""), given, reading, hold_back=True)
+                found = _sensible(cut(lines, given if named else ""), given, reading, hold_back=True)
+                yield from _rounds(found, reading)
+
+
+def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
+    """The records, and for each one of a game its rounds."""
+    for record in records:
+        if "randolph-record" not in record.text:  # the games take a while to be imported
+            yield record
+            continue
+        from randolph.game import is_record
+
+        yield from _rounds_in(record, reading) if is_record(record.text) else [record]
+
+
+def _rounds_in(record: Record, reading: Reading) -> Iterator[Record]:
+    """The rounds of a game's record, each as a problem in JSON whose id is the round."""
+    from randolph.game import RecordError, fold, from_record, rounds_of
+
+    try:
+        events = from_record(record.text)
+    except RecordError as error:
+        yield record._replace(error=str(error))
+        return
+    game = fold(None, events[:1]).rules.game
+    rounds = rounds_of(events)
+    if game != reading.game:
+        name, command = {"ricochet": ("Ricochet Robots", "randolph"), "micro": ("Micro Robots", "randolph micro")}[game]
+        yield record._replace(error=f"this is the record of a game of {name}: `{command}` takes it")
+    elif not rounds:
+        yield record._replace(error="this is the record of a game in which no round has begun")
+    else:
+        for found in rounds:
+            named = f"{record.file} {found.name}".strip()
+            text = json.dumps(reading.to_json(found.problem, id=named, optimum=found.optimum))
+            note = f"a game's record with {len(rounds)} round{'' if len(rounds) == 1 else 's'}: this is {found.name}"
+            yield Record(text, record.line, record.file, note=note)
 
 
 def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_back: bool) -> Iterator[Record]:
-    """The records, unless the first twenty are nothing at all: then one error has to do for all."""
+    """The records, unless the first twenty are nothing at all: then one error has to do for all.
+
+    Of an input in which nothing but a plan, say, is found, there is the record that tells it.
+    """
     held: list[Record] = []
+    telling: Record | None = None
     for record in records:
-        if reading.recognizes(record.text):
+        elsewhere = reading.elsewhere(record.text)
+        if reading.recognizes(record.text) and not elsewhere:
             if hold_back:
                 yield from held
             yield record
             yield from records
             return
         held.append(record)
+        if telling is None and elsewhere:
+            telling = record
         if len(held) == _PATIENCE:
+            if telling is not None and hold_back:
+                yield telling
+                return
             try:
                 reading.read(held[0].text)
             except NotationError as error:
-                where = f"{name} line {held[0].line}"
-                raise InputError(f"{where}: {error}; nor do the {_PATIENCE - 1} records behind it") from None
+                said = placed(held[0]._replace(file=name), error)
+                raise InputError(f"{said}; nor do the {_PATIENCE - 1} records behind it") from None
         if not hold_back:
             yield record
     if hold_back:
-        yield from held
+        yield from held if telling is None else [telling]
 
 
 def is_problem(given: str, reading: Reading = RICOCHET) -> bool:
@@ -205,12 +310,17 @@ class _Open:
         self.lines: list[str] = []
         self.size = 0
         self.depth = 0
+        self.encoding = False
+        self.longest = LONGEST
         bare = first.strip()
-        if bare == "{":
-            self.kind: Format | None = Format.JSON
+        if _GAME.match(first):
+            self.kind: Format | Literal["game"] | None = "game"
+            self.longest = LONGEST_GAME
+        elif bare == "{":
+            self.kind = Format.JSON
         elif bare.lower().startswith("(define") or bare == "(":
             self.kind = Format.IPC
-        elif bare and _FACTS.match(first):
+        elif bare and (_FACTS.match(first) or _RULE.match(first)):
             self.kind = Format.ASP
         else:
             self.kind = Format.ASCII if len(first) <= LONGEST and _DRAWING.fullmatch(first.rstrip()) else None
@@ -221,7 +331,8 @@ class _Open:
             case Format.ASCII:
                 return bool(line.strip())
             case Format.ASP:
-                return _FACTS.match(line) is not None
+                self.encoding = self.encoding or _RULE.match(line) is not None
+                return self.encoding or _FACTS.match(line) is not None
             case _:
                 return True
 
@@ -229,6 +340,12 @@ class _Open:
         """Add a line; whether the record ends with it."""
         self.lines.append(line)
         self.size += len(line) + 1
+        if self.kind == "game":
+            signs = _STRING.sub("", line)
+            self.depth += sum(map(signs.count, "{[")) - sum(map(signs.count, "}]"))
+            return self.depth <= 0
+        if self.kind is Format.ASP and len(self.lines) == 1:
+            self.encoding = _RULE.match(line) is not None
         if self.kind is Format.IPC:
             code = line.partition(";")[0]
             self.depth += code.count("(") - code.count(")")
@@ -259,7 +376,7 @@ def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
         if found.add(line):
             yield found.record(start, file)
             found = None
-        elif found.size > LONGEST:
+        elif found.size > found.longest:
             yield found.record(start, file)
             return
         elif len(found.lines) > _MOST_LINES:
@@ -274,33 +391,43 @@ def cut(lines: Iterable[str], file: str = "") -> Iterator[Record]:
 def task_of(record: Record, *, diagonals: bool = False) -> Task:
     """Read a record; never raises for what stands in it. `diagonals` is for game IDs with D faces."""
     try:
-        found = import_problem(record.text, diagonals=diagonals)
+        found = _import(record, diagonals=diagonals)
         if not isinstance(found.thing, Problem):
             raise NotationError("this is a board alone: a problem has robots and a target, too")
-        _check(found.thing)
     except RandolphError as error:
-        return Task(record, _name_of(record.text), error=placed(record, error, LONGEST_MESSAGE))
-    return Task(record, found.id, found.thing, imported=found)
+        name = _name_of(record.text)
+        name = record.place or None if name is None else name
+        return Task(record, name, error=placed(record, error, LONGEST_MESSAGE))
+    return Task(record, found.id if found.id is not None else record.place or None, found.thing, imported=found)
+
+
+def _import(record: Record, *, diagonals: bool) -> Imported:
+    """The problem or board of a record, without faults. Raises `NotationError`."""
+    if record.error:
+        raise NotationError(record.error)
+    found = import_problem(record.text, diagonals=diagonals)
+    _check(found.thing)
+    return found
 
 
 def import_of(record: Record, *, diagonals: bool = False) -> Imported:
     """The problem or board of a record, without faults. Raises `NotationError` with the record's place."""
     try:
-        found = import_problem(record.text, diagonals=diagonals)
-        _check(found.thing)
+        return _import(record, diagonals=diagonals)
     except RandolphError as error:
         raise NotationError(placed(record, error)) from None
-    return found
 
 
 def placed(record: Record, error: RandolphError, most: int | None = None) -> str:
-    """The message with the record's place before it; lines are counted from the beginning of the whole input."""
+    """The message with its place before it: the line of the input that is wrong, or in which the record begins."""
+    place = record.place
     inside = re.match(r"line ([0-9]+)(.*)", error.place) if isinstance(error, NotationError) else None
     if inside is not None and record.line and isinstance(error, NotationError):
-        place = f"line {record.line - 1 + int(inside.group(1))}{inside.group(2)}"
-        error = NotationError(error.reason, place=place, quote=error.quote)
+        at = record._replace(line=record.line - 1 + int(inside.group(1)))
+        place = f"{at.place}{inside.group(2)}"
+        error = NotationError(error.reason, quote=error.quote)
     message = str(error)[:most]
-    return f"{record.place}: {message}" if record.place else message
+    return f"{place}: {message}" if place else message
 
 
 class Notes:

@@ -28,7 +28,7 @@ from randolph.cli.inputs import (
 )
 from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Count, Input, Inputs
 from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
-from randolph.notation import NotationError, decode, id_of
+from randolph.notation import NotationError, decode, excerpt, id_of, recognize
 from randolph.notation import micro as notation
 from randolph.rules import RandolphError, micro
 from randolph.rules.micro import Board, Combination, Problem, Side
@@ -41,10 +41,26 @@ SOLVE_EPILOG = (
     "Exit codes: 0 every problem has an answer, a path or the proof that there is none; 1 some were invalid; 2 the "
     "command could not do its work."
 )
+
+
+def _elsewhere(text: str) -> bool:
+    """Whether a text is of the other game."""
+    if text.lstrip().startswith("{"):
+        try:
+            value = decode(text)
+        except NotationError:
+            return False
+        return isinstance(value, dict) and bool({"board", "robots"} & value.keys())
+    return recognize(text) is not None and not notation.recognizes(text)
+
+
 _READING = Reading(
+    game="micro",
     begins=re.compile(rf"[\s{{]|^({'|'.join(Side)}):|^([bygrpw][0-9])+/"),
     recognizes=notation.recognizes,
+    elsewhere=_elsewhere,
     read=notation.from_any_board,
+    to_json=notation.to_json,
 )
 
 app = typer.Typer(rich_markup_mode=None)
@@ -79,14 +95,15 @@ class _Task:
 
     @property
     def name(self) -> str:
-        return str(self.id) if self.id is not None else self.record.place or "problem"
+        return str(self.id) if self.id is not None else "problem"
 
 
 def _task(record: Record) -> _Task:
     """Read a record; never raises for what stands in it."""
-    name = None
+    name: str | int | None = record.place or None
     try:
-        name, thing = _read(record.text)
+        found, thing = _read(record)
+        name = name if found is None else found
         if isinstance(thing, Board):
             raise NotationError("this is a board alone: a problem has a start and a target, too")
         _check(thing)
@@ -95,8 +112,15 @@ def _task(record: Record) -> _Task:
     return _Task(record, name, thing)
 
 
-def _read(text: str) -> tuple[str | int | None, Problem | Board]:
-    """The id, where there is one, and the problem or board of a text."""
+def _read(record: Record) -> tuple[str | int | None, Problem | Board]:
+    """The id, where there is one, and the problem or board of a record. Raises `NotationError`."""
+    if record.error:
+        raise NotationError(record.error)
+    text = record.text
+    if len(text) <= notation.LONGEST and _elsewhere(text):
+        raise NotationError(
+            "this is a text of Ricochet Robots: `randolph` without `micro` takes it", quote=excerpt(text)
+        )
     if len(text) <= notation.LONGEST and text.lstrip(" \t\r\n\ufeff").startswith("{"):
         value = decode(text)
         return id_of(value), notation.from_json_any(value)
@@ -114,8 +138,10 @@ def _one(given: str, number: int) -> Problem | Board:
     record = next(islice(records_of([given], reading=_READING), number - 1, None), None)
     if record is None:
         raise InputError(f"{given}: there is no problem number {number} in it")
+    if record.note:
+        print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
     try:
-        _, thing = _read(record.text)
+        _, thing = _read(record)
         _check(thing)
     except RandolphError as error:
         raise NotationError(placed(record, error)) from None
@@ -144,8 +170,9 @@ def solve(
     wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
     if not as_json:
         for text in given:
-            if is_problem(text, _READING) and (error := _task(Record(text)).error):
-                raise InputError(error)
+            for record in records_of([text], reading=_READING) if is_problem(text, _READING) else ():
+                if error := _task(record).error:
+                    raise InputError(error)
     tasks = map(_task, records_of(given, waiting=as_json, reading=_READING))
     all_answered = _print_json(tasks, wanted) if as_json else _print_for_people(tasks, wanted)
     if not all_answered:

@@ -9,6 +9,7 @@ from enum import Enum
 from pathlib import Path
 
 from randolph.notation import (
+    Names,
     to_ascii,
     to_ascii_board,
     to_json,
@@ -38,8 +39,15 @@ def chosen_form(**flags: bool) -> Form:
     return Form(chosen[0]) if chosen else Form.TEXT
 
 
-def notation(thing: Problem | Board, form: Form, *, name: str | None = None, explicit: bool = False) -> str:
-    """A board or problem in a notation, each line closed."""
+def notation(
+    thing: Problem | Board,
+    form: Form,
+    *,
+    name: str | None = None,
+    explicit: bool = False,
+    names: Names | None = None,
+) -> str:
+    """A board or problem in a notation, each line closed; `names` are those of the file that it came from."""
     match form, thing:
         case Form.ASCII, Problem():
             return to_ascii(thing)
@@ -50,7 +58,7 @@ def notation(thing: Problem | Board, form: Form, *, name: str | None = None, exp
         case Form.LINE, Board():
             return f"{to_line_board(thing)}\n"
         case _, Problem():
-            return f"{json.dumps(to_json(thing, id=name, explicit=explicit))}\n"
+            return f"{json.dumps(to_json(thing, id=name, explicit=explicit, names=names))}\n"
         case _:
             return f"{json.dumps(to_json_board(thing, explicit=explicit))}\n"
 
@@ -80,9 +88,16 @@ def print_spans(lines: Sequence[Sequence[Span]]) -> None:
         console.print(Text.assemble(*(_styled(span) for span in line)), soft_wrap=True)
 
 
-def print_aim(problem: Problem) -> None:
-    """The task in words, with the rules that are off."""
+def print_aim(problem: Problem, names: Names | None = None) -> None:
+    """The task in words, with the rules that are off, and what the problem's file calls the robots."""
     print(to_text_aim(problem))
+    if names is not None:
+        print("robots: " + ", ".join(f"{robot} is {_printable(name)}" for robot, name in names.robots.items()))
+
+
+def _printable(name: str) -> str:
+    """A name from a file, without what a terminal would obey."""
+    return name if name.isprintable() else ascii(name)
 
 
 def picture(thing: Problem | Board, moves: Sequence[Move] | None, theme: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -9,10 +10,10 @@ from typing import Annotated
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, import_of, records_of
+from randolph.cli.inputs import InputError, Notes, import_of, records_of, solution_of
 from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Input, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, picture, print_aim, print_drawing, write_out
-from randolph.notation import from_moves, to_moves
+from randolph.notation import Names, import_moves, to_moves
 from randolph.rules import Board, Move, Problem, verify
 
 
@@ -26,7 +27,11 @@ def show(
     explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed faces.")] = False,
     solution: Annotated[
         str | None,
-        typer.Option(metavar="MOVES", help="Show these moves, like 'rE gN', or 'optimal' ones.", show_default=False),
+        typer.Option(
+            metavar="MOVES",
+            help="Show these moves, like 'rE gN', a plan or an answer, or a file with one of them, or 'optimal' ones.",
+            show_default=False,
+        ),
     ] = None,
     number: Annotated[int, typer.Option(min=1, metavar="N", help="Which problem of the input, from 1.")] = 1,
     ricochet: Ricochet = None,
@@ -49,28 +54,31 @@ def show(
     record = next(islice(records_of([given]), number - 1, None), None)
     if record is None:
         raise InputError(f"{given}: there is no problem number {number} in it")
+    if record.note:
+        print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
     imported = import_of(record, diagonals=diagonals)
     Notes().tell(imported)
     thing = imported.thing
     if isinstance(thing, Problem):
         thing = replace(thing, rules=switched(thing.rules, ricochet, reversal))
-    moves = _moves(thing, solution)
+    moves = _moves(thing, solution_of(solution), imported.names)
     if form is Form.SVG:
         write_out(picture(thing, moves, theme), output)
     elif form is not Form.TEXT or output is not None:
-        write_out(notation(thing, Form.ASCII if form is Form.TEXT else form, explicit=explicit), output)
+        form = Form.ASCII if form is Form.TEXT else form
+        write_out(notation(thing, form, explicit=explicit, names=imported.names), output)
     else:
-        _print_text(thing, moves)
+        _print_text(thing, moves, imported.names)
 
 
-def _moves(thing: Problem | Board, words: str | None) -> tuple[Move, ...] | None:
+def _moves(thing: Problem | Board, words: str | None, names: Names | None) -> tuple[Move, ...] | None:
     """The moves to show: as given, or as the solver finds them; None where none are asked for."""
     if words is None:
         return None
     if isinstance(thing, Board):
         raise InputError("--solution needs a problem; this is a board without robots")
     if words != "optimal":
-        return from_moves(words)
+        return import_moves(words, thing, names=names)
     from randolph.solver import solve
 
     result = solve(thing)
@@ -79,7 +87,7 @@ def _moves(thing: Problem | Board, words: str | None) -> tuple[Move, ...] | None
     return result.solution
 
 
-def _print_text(thing: Problem | Board, moves: tuple[Move, ...] | None) -> None:
+def _print_text(thing: Problem | Board, moves: tuple[Move, ...] | None, names: Names | None) -> None:
     from randolph.render import to_text_moves
 
     if isinstance(thing, Board):
@@ -87,7 +95,7 @@ def _print_text(thing: Problem | Board, moves: tuple[Move, ...] | None) -> None:
         return
     steps = to_text_moves(thing, moves or ())
     print_drawing(thing)
-    print_aim(thing)
+    print_aim(thing, names)
     if moves is not None:
         print(f"{to_moves(moves)}\n{steps}", end="")
         verdict = verify(thing, moves)

@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, Record, Task, is_problem, records_of, standard_input, task_of
+from randolph.cli.inputs import (
+    InputError,
+    Notes,
+    Task,
+    is_problem,
+    records_of,
+    standard_input,
+    task_of,
+)
 from randolph.cli.options import AsJsonLines, Cap, Diagonals, Inputs, Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
@@ -125,8 +133,9 @@ def solve(
 def _refuse_invalid(given: list[str]) -> None:
     """What is written out on the command line itself is refused like every other slip there."""
     for text in given:
-        if is_problem(text) and (error := task_of(Record(text)).error):
-            raise InputError(error)
+        for record in records_of([text]) if is_problem(text) else ():
+            if error := task_of(record).error:
+                raise InputError(error)
 
 
 def _told(task: Task, notes: Notes) -> Task:
@@ -280,7 +289,7 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
         "solution": _moves(work.shown(answer)),
         "seconds": round(result.seconds, 6),
         "nodes": result.nodes,
-    }
+    } | _robots(task)
     if result.limit is not None:
         found |= {"limit": str(result.limit), "bound": result.bound}
     if answer.solutions is not None and work.wanted.count:
@@ -298,6 +307,11 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     return found
 
 
+def _robots(task: Task) -> dict[str, object]:
+    """What the problem's file calls the robots."""
+    return {} if task.names is None else {"robots": {str(robot): name for robot, name in task.names.robots.items()}}
+
+
 def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     """What may be known of an answer before it is looked at."""
     from randolph.solver import hint_object
@@ -306,7 +320,7 @@ def _hints_object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     found: dict[str, object] = {"id": task.id, "status": str(result.status)}
     if result.limit is not None:
         found |= {"limit": str(result.limit), "bound": result.bound}
-    return found | {"hints": [hint_object(hint) for hint in _hints(work, task, answer)]}
+    return found | {"hints": [hint_object(hint) for hint in _hints(work, task, answer)]} | _robots(task)
 
 
 def _hints(work: _Work, task: Task, answer: Answer) -> tuple[Hint, ...]:
@@ -375,7 +389,7 @@ def _print_alone(work: _Work, task: Task, answer: Answer) -> None:
     if task.problem is None:
         raise TypeError("a task with a result has a problem")
     print_drawing(task.problem)
-    print_aim(task.problem)
+    print_aim(task.problem, task.names)
     if work.wanted.hints is not None:
         _print_hints(work, task, answer)
         return

@@ -69,7 +69,7 @@ from randolph.game.kinds import (
     view,
     view_of_all,
 )
-from randolph.game.record import RecordError, from_record, renamed, replay, to_record
+from randolph.game.record import RecordError, Round, from_record, is_record, renamed, replay, rounds_of, to_record
 from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
 
@@ -109,6 +109,7 @@ __all__ = [
     "Refused",
     "Rename",
     "RoomCreated",
+    "Round",
     "RoundStarted",
     "RulesChanged",
     "Settings",
@@ -126,6 +127,7 @@ __all__ = [
     "from_record",
     "from_snapshot",
     "handle",
+    "is_record",
     "kind_of",
     "next_deadline",
     "outcome",
@@ -133,6 +135,7 @@ __all__ = [
     "problem_text",
     "renamed",
     "replay",
+    "rounds_of",
     "rules_from",
     "saved_board",
     "speaker",

@@ -8,7 +8,8 @@ a handler may write must stand in the kind's `places`; whether chance and clock 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -28,6 +29,10 @@ LATEST = 2**53
 """The latest time of an event, in milliseconds: the greatest number that every reader of JSON has exactly."""
 
 
+_BEGINS = re.compile(r"[\s\ufeff]*+\{")
+_NAMED = re.compile(rf'"format"\s*+:\s*+"{FORMAT}"')
+
+
 class RecordError(RandolphError):
     """A text that is no record of a game."""
 
@@ -43,8 +48,11 @@ def to_record(events: Iterable[Event]) -> dict[str, Any]:
     return {"format": FORMAT, "version": RECORD_VERSION, "events": [msgspec.to_builtins(event) for event in events]}
 
 
-def from_record(text: str | bytes) -> list[Event]:
-    """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game."""
+def from_record(text: str | bytes, *, between: Callable[[], None] | None = None) -> list[Event]:
+    """The events of a record. Raises `RecordError` where the text is none, or its events do not make a game.
+
+    `between` is called before each event, for callers that bound the time: pushes of a transparent robot can be slow.
+    """
     try:
         record = msgspec.json.decode(text, type=_Record, strict=True)
         events = list(_events(record.events))
@@ -59,6 +67,8 @@ def from_record(text: str | bytes) -> list[Event]:
         raise RecordError(msg)
     state: State | None = None
     for number, event in enumerate(events, start=1):
+        if between is not None:
+            between()
         fault = _fault(state, event)
         if fault is not None:
             msg = f"event {number}, {type(event).__name__}, cannot stand here: {fault}"
@@ -68,6 +78,48 @@ def from_record(text: str | bytes) -> list[Event]:
         msg = "no record of a game: it has no events"
         raise RecordError(msg)
     return events
+
+
+def is_record(text: str) -> bool:
+    """Whether a text seems to be a record, whole or not: a JSON object that names the format.
+
+    >>> is_record('{"format": "randolph-record", "version": 4, "events": ['), is_record('{"board": {}}')
+    (True, False)
+    """
+    return _BEGINS.match(text) is not None and _NAMED.search(text) is not None
+
+
+class Round(NamedTuple):
+    """A round of a record: its name, like "round 3", its problem, and the optimum if the judge has said it."""
+
+    name: str
+    problem: Any
+    optimum: int | None
+
+
+def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = None) -> list[Round]:
+    """The rounds of a record, in order; where a room has played several games, their names say which.
+
+    `between` as in `from_record`.
+    """
+    found: dict[tuple[int, int], Any] = {}
+    optima: dict[tuple[int, int], int | None] = {}
+    state: State | None = None
+    games = 1
+    for event in events:
+        if between is not None:
+            between()
+        before = 0 if state is None else state.round
+        state = fold(state, [event])
+        games += state.round < before
+        if state.problem is not None:
+            found.setdefault((games, state.round), state.problem)
+        if isinstance(event, ev.OptimumFound) and event.status == "optimal":
+            optima[games, event.round] = event.moves
+    return [
+        Round(f"round {number}" if games == 1 else f"game {game} round {number}", problem, optima.get((game, number)))
+        for (game, number), problem in found.items()
+    ]
 
 
 def renamed(event: Event, names: Mapping[int, str]) -> Event:

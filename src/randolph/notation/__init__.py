@@ -42,6 +42,7 @@ from randolph.notation.json import (
 )
 from randolph.notation.line import from_line, from_line_board, to_line, to_line_board, to_line_target
 from randolph.notation.moves import from_cell_name, from_move, from_moves, to_moves
+from randolph.notation.names import Names, from_json_names_object
 from randolph.notation.parts import arrangement_of
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Followed",
     "Format",
     "Imported",
+    "Names",
     "NotationError",
     "Note",
     "NoteKind",
@@ -76,6 +78,7 @@ __all__ = [
     "from_json",
     "from_json_board",
     "from_json_board_object",
+    "from_json_names_object",
     "from_json_object",
     "from_line",
     "from_line_board",

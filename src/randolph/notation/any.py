@@ -7,13 +7,14 @@ is none of these is refused with their list, what is longer than any problem wit
 
 from __future__ import annotations
 
+import json
 import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from randolph.notation import micro
 from randolph.notation.ascii import from_ascii, from_ascii_board
-from randolph.notation.asp import from_asp, is_asp, is_asp_answer
+from randolph.notation.asp import from_asp, is_asp, is_asp_answer, is_asp_encoding, refuse_asp_encoding
 from randolph.notation.driftingdroids import from_game_id, is_game_id
 from randolph.notation.errors import Cause, NotationError, excerpt
 from randolph.notation.ipc import from_ipc, is_ipc, is_ipc_domain
@@ -53,6 +54,7 @@ LONGEST = max(_LONGEST.values())
 
 _LINE = re.compile(r"\s*+(?:[0-9][A-Za-z]-|[0-9]++x[0-9]|\S++\s++[^\s=]*+=\S*+\s++\S*?@)")
 _BORDER = re.compile(r"^ *+\+", re.MULTILINE)
+_MICRO_KEYS = {"arrangement", "cells", "tiles", "start", "via"}
 _WHY_NOT = {
     Cause.NO_NOTATION: "no notation of a problem begins so: expected a problem line like "
     "'2B-1B-3B-4A r=f5,g=h11 r@c2', JSON, a drawing, a game ID like 0765+42+2E21BD0F+93, a PDDL problem or ASP facts",
@@ -116,6 +118,8 @@ def from_any_board(text: str, *, diagonals: bool = False) -> Problem | Board:
 
 def from_json_any(value: object) -> Problem | Board:
     """The problem or the board alone in a JSON value that is decoded already. Raises `NotationError`."""
+    if isinstance(value, dict) and "board" not in value and _MICRO_KEYS & value.keys():
+        raise NotationError(_WHY_NOT[Cause.MICRO], quote=excerpt(json.dumps(value)), causes=(Cause.MICRO,))
     alone = isinstance(value, dict) and "board" not in value and ("faces" in value or "rows" in value)
     return from_json_board_object(value) if alone else from_json_object(value)
 
@@ -127,6 +131,8 @@ def recognized(text: str) -> Format:
     found = recognize(text)
     if found is None:
         cause = _why_not(text)
+        if cause is Cause.ENCODING:
+            refuse_asp_encoding(text)
         raise NotationError(_WHY_NOT[cause], quote=excerpt(text.lstrip()), causes=(cause,))
     if len(text) > _LONGEST[found]:
         reason = f"a text of more than {_LONGEST[found]:,} characters is no problem in this notation ({found})"
@@ -140,6 +146,8 @@ def _why_not(text: str) -> Cause:
         return Cause.DOMAIN
     if micro.recognizes(text):
         return Cause.MICRO
+    if is_asp_encoding(text):
+        return Cause.ENCODING
     solution = is_ipc_plan(text) or is_asp_answer(text) or is_moves(text)
     return Cause.SOLUTION if solution else Cause.NO_NOTATION
 

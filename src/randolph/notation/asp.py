@@ -9,6 +9,9 @@ border it goes without saying. Facts may stand in any order; `dim(1..16).` and c
 center is written as walls round each of its cells, and a cell that is closed all round is read as one, if nothing is on
 it.
 
+Robots may have other names than colors; these are kept in `Names`, and stand for red, green, blue, yellow, silver in
+the order of the facts.
+
 The game is the plain one: T2, diagonals, openings, powers and targets for any robot cannot be said and are refused; M7
 changes no optimum without T2; other targets and symbols are no part of the problem.
 """
@@ -20,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from randolph.notation.errors import Cause, NotationError, excerpt, wrong_in
 from randolph.notation.ipc import DIRECTION_WORDS, DIRECTIONS, PLAIN, ROBOTS
+from randolph.notation.names import Names, is_name
 from randolph.notation.parts import (
     Reason,
     board_of,
@@ -32,7 +36,7 @@ from randolph.notation.parts import (
 from randolph.rules import LARGEST, Cell, Color, Direction, Move, Position, Problem, Target
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from randolph.rules import Board
     from randolph.rules.board import Side
@@ -50,6 +54,10 @@ _TAKES = {
 }
 _FORM = "ASP facts are dim, pos, barrier, target and length, like pos(red,2,3)."
 _MOST_DIGITS = 12
+_USUAL = {robot: str(robot) for robot in ROBOTS}
+_COMMENTS = re.compile(r"%[^\n]*|\"[^\"\n]*\"")
+_RULE = re.compile(r":[-~](?![()/|])|^[ \t]*#(?:base|const|program|show|include|incremental)\b", re.MULTILINE)
+_ENCODING = "this is an ASP encoding, whose rules are the game's: a problem is facts alone, like pos(red,2,3)"
 
 
 class _Fact(NamedTuple):
@@ -63,37 +71,45 @@ class _Fact(NamedTuple):
 # ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def to_asp(problem: Problem, length: int) -> str:
+def to_asp(problem: Problem, length: int, *, names: Names | None = None) -> str:
     """The facts, one a line; `length` is the number of moves that a plan shall have.
 
     Raises `NotationError` for what has faults and for what the facts cannot say.
     """
     refuse_faults(problem)
-    board, target = problem.board, problem.target
+    board, target, robots = problem.board, problem.target, _robots(names)
     reasons = [*plain_in_words(problem), *openings_in_words(board)]
     if board.rows != board.cols:
         reasons.insert(0, Reason(Cause.NOT_SQUARE, f"a board of {board.rows}×{board.cols} cells, which is not square"))
     refuse("the ASP facts", reasons)
+    if target.color is None:
+        raise TypeError("a target for any robot was not refused")
     lines = [f"dim({number})." for number in range(1, board.rows + 1)]
-    lines += [f"pos({robot},{_xy(cell)})." for robot, cell in problem.position.items()]
+    lines += [f"pos({robots[robot]},{_xy(cell)})." for robot, cell in problem.position.items()]
     lines += [f"barrier({_xy(cell)},{DIRECTION_WORDS[direction]})." for cell, direction in _barriers(board)]
-    lines += [f"target({target.color},{_xy(target.cell)}).", f"length({length})."]
+    lines += [f"target({robots[target.color]},{_xy(target.cell)}).", f"length({length})."]
     return "\n".join(lines) + "\n"
 
 
-def to_asp_answer(moves: Iterable[Move]) -> str:
+def to_asp_answer(moves: Iterable[Move], *, names: Names | None = None) -> str:
     """The answer that is these moves. Raises `NotationError` for moves that name their end (X6).
 
     >>> print(to_asp_answer([Move(Color.RED, Direction.E)]), end="")
     go(red,east,1).
     """
+    robots = _robots(names)
     lines = []
     for number, move in enumerate(moves, start=1):
-        if move.robot not in ROBOTS or move.end is not None:
+        if move.robot not in robots or move.end is not None:
             reason = f"the move {move} of the transparent robot cannot be said in an ASP answer"
             raise NotationError(reason, causes=(Cause.TRANSPARENT,))
-        lines.append(f"go({move.robot},{DIRECTION_WORDS[move.direction]},{number}).\n")
+        lines.append(f"go({robots[move.robot]},{DIRECTION_WORDS[move.direction]},{number}).\n")
     return "".join(lines)
+
+
+def _robots(names: Names | None) -> Mapping[Color, str]:
+    """What the facts call the robots."""
+    return names.robots if names is not None and names.format == "asp" else _USUAL
 
 
 def _xy(cell: Cell) -> str:
@@ -133,14 +149,42 @@ def is_asp_answer(text: str) -> bool:
     return _GO.search(text) is not None
 
 
+def is_asp_encoding(text: str) -> bool:
+    r"""Whether a text has rules or directives of ASP in it: then it is a program, and no instance.
+
+    >>> is_asp_encoding("free(X) :- dim(X).\n"), is_asp_encoding("dim(1). % :- no rule\n")
+    (True, False)
+    """
+    return _first_rule(text) is not None
+
+
+def _first_rule(text: str) -> int | None:
+    """Where the first rule or directive stands."""
+    found = _RULE.search(_COMMENTS.sub(lambda comment: " " * len(comment.group()), text))
+    return None if found is None else found.start()
+
+
+def refuse_asp_encoding(text: str) -> None:
+    """Raises `NotationError` for an encoding, at its first rule."""
+    at = _first_rule(text)
+    if at is not None:
+        raise wrong_in(text, at, _ENCODING, Cause.ENCODING)
+
+
 def from_asp(text: str) -> Problem:
     """The problem of an instance. It may still have faults: ask `status()`. Raises `NotationError`."""
+    return read_asp(text)[0]
+
+
+def read_asp(text: str) -> tuple[Problem, Names | None]:
+    """The problem of an instance, and what it calls the robots, if not by their colors. Raises `NotationError`."""
     facts = _facts(text)
     size = _size(text, facts["dim"])
     _length(text, facts["length"])
+    named = _named(text, facts["pos"])
     robots: dict[Color, Cell] = {}
     for fact in facts["pos"]:
-        color = _color(text, fact.at, fact.words[0])
+        color = named[fact.words[0]]
         if color in robots:
             raise wrong_in(text, fact.at, f"the {color} robot stands twice")
         robots[color] = _cell(text, fact.at, fact.words[1:], size)
@@ -148,10 +192,32 @@ def from_asp(text: str) -> Problem:
     for fact in facts["barrier"]:
         walls.add((_cell(text, fact.at, fact.words[:2], size), _direction(text, fact.at, fact.words[2])))
     (aim,) = _only(text, "target", facts["target"])
-    target = Target(_cell(text, aim.at, aim.words[1:], size), _color(text, aim.at, aim.words[0]))
-    if target.color not in robots:
-        raise wrong_in(text, aim.at, f"there is no {target.color} robot, whose the target is")
-    return Problem(_board(size, walls, {*robots.values(), target.cell}), Position(robots), target, PLAIN)
+    if aim.words[0] not in named:
+        raise wrong_in(text, aim.at, f"there is no {_shortly(aim.words[0])} robot, whose the target is")
+    target = Target(_cell(text, aim.at, aim.words[1:], size), named[aim.words[0]])
+    problem = Problem(_board(size, walls, {*robots.values(), target.cell}), Position(robots), target, PLAIN)
+    usual = all(name == color for name, color in named.items())
+    return problem, None if usual else Names("asp", {color: name for name, color in named.items()})
+
+
+def _named(text: str, facts: list[_Fact]) -> dict[str, Color]:
+    """The color of each robot: the one that is its name, or if one has another name, by their order."""
+    found: dict[str, Color] = {}
+    for fact in facts:
+        name = fact.words[0]
+        if not is_name("asp", name) or name == Color.TRANSPARENT:
+            raise wrong_in(text, fact.at, f"{excerpt(name)} is no name of a robot, like red")
+        if name not in found and len(found) == len(ROBOTS):
+            raise wrong_in(
+                text, fact.at, f"{excerpt(name)} is one robot more than the {len(ROBOTS)} that have colors here"
+            )
+        found[name] = ROBOTS[len(found)]
+    known = {str(color): color for color in ROBOTS}
+    return {name: known[name] for name in found} if found.keys() <= known.keys() else found
+
+
+def _shortly(name: str) -> str:
+    return name if name in set(ROBOTS) else excerpt(name)
 
 
 def from_asp_length(text: str) -> int:
@@ -159,16 +225,17 @@ def from_asp_length(text: str) -> int:
     return _length(text, _facts(text)["length"])
 
 
-def from_asp_answer(text: str) -> tuple[Move, ...]:
+def from_asp_answer(text: str, *, names: Names | None = None) -> tuple[Move, ...]:
     """The moves of an answer, in the order of their numbers; lines without `go` are a solver's talk.
 
     Raises `NotationError`.
     """
+    robots = {name: robot for robot, name in _robots(names).items()}
     moves: dict[int, Move] = {}
     start = 0
     for line in text.splitlines(keepends=True):
         if "go(" in line.replace(" ", ""):
-            _read_line(text, start, line, moves)
+            _read_line(text, start, line, moves, robots)
         start += len(line)
     if not moves:
         raise NotationError(
@@ -178,7 +245,7 @@ def from_asp_answer(text: str) -> tuple[Move, ...]:
     return tuple(moves[number] for number in sorted(moves))
 
 
-def _read_line(text: str, start: int, line: str, moves: dict[int, Move]) -> None:
+def _read_line(text: str, start: int, line: str, moves: dict[int, Move], robots: Mapping[str, Color]) -> None:
     at = 0
     while (at := _skip(line, at)) < len(line):
         found = _GO.match(line, at)
@@ -188,7 +255,10 @@ def _read_line(text: str, start: int, line: str, moves: dict[int, Move]) -> None
         place = start + at
         if len(words) != 3:
             raise wrong_in(text, place, "go takes a color, a direction and a number, like go(red,east,1)")
-        move = Move(_color(text, place, words[0]), _direction(text, place, words[1]))
+        if words[0] not in robots:
+            reason = f"unknown robot {excerpt(words[0])}: robots are {', '.join(robots)}"
+            raise wrong_in(text, place, reason)
+        move = Move(robots[words[0]], _direction(text, place, words[1]))
         number = _number(text, place, words[2])
         if number in moves:
             _check_numbers(text, moves, len(moves) + 1)
@@ -215,9 +285,11 @@ def _facts(text: str) -> dict[str, list[_Fact]]:
     while at < len(text):
         found = _FACT.match(text, at)
         if found is None:
+            refuse_asp_encoding(text)
             raise wrong_in(text, at, f"{excerpt(text[at : at + 20].split(chr(10), maxsplit=1)[0])} is no fact: {_FORM}")
         name, inside = found.groups()
         if name not in facts:
+            refuse_asp_encoding(text)
             raise wrong_in(text, at, f"unknown fact {excerpt(name)}: {_FORM}")
         words = [word.strip() for word in inside.split(",")]
         count, what = _TAKES[name]
@@ -265,13 +337,6 @@ def _cell(text: str, at: int, words: list[str], size: int) -> Cell:
         if not 1 <= number <= size:
             raise wrong_in(text, at, f"{number} is not from 1 to {size}, the size of this board")
     return Cell(numbers[1] - 1, numbers[0] - 1)
-
-
-def _color(text: str, at: int, word: str) -> Color:
-    for color in ROBOTS:
-        if color == word:
-            return color
-    raise wrong_in(text, at, f"unknown color {excerpt(word)}: colors are {', '.join(ROBOTS)}")
 
 
 def _direction(text: str, at: int, word: str) -> Direction:

@@ -83,6 +83,12 @@ def words_of(text: str, found: List) -> list[Word]:
     return [part for part in found.parts if isinstance(part, Word)]
 
 
+def spelled(text: str, word: Word) -> str:
+    """A word as the text has it, with its capital letters."""
+    found = _TOKEN.match(text, word.at)
+    return word.text if found is None else found.group()
+
+
 def comment_behind(text: str, found: List) -> str:
     """The comment behind a list on its own line, '' if there is none: the competition's files name colors there."""
     end = text.find("\n", found.end)

@@ -25,6 +25,7 @@ class Cause(StrEnum):
     NO_NOTATION = "no_notation"
     SOLUTION = "solution"
     DOMAIN = "domain"
+    ENCODING = "encoding"
     MICRO = "micro"
     TOO_LONG = "too_long"
     NOT_JSON = "not_json"
@@ -108,10 +109,10 @@ def wrong_at(text: str, at: int, reason: str, *causes: Cause) -> NotationError:
     return NotationError(reason, place=f"character {at + 1}", quote=excerpt(text, at), causes=causes)
 
 
-def wrong_in(text: str, at: int, reason: str) -> NotationError:
+def wrong_in(text: str, at: int, reason: str, *causes: Cause) -> NotationError:
     """The error for a text of several lines that is wrong at character `at`, counted from 0: line and column from 1."""
     start = text.rfind("\n", 0, at) + 1
     end = text.find("\n", at)
     line = text[start : end if end >= 0 else len(text)]
     place = f"line {text.count(chr(10), 0, at) + 1}, column {at - start + 1}"
-    return NotationError(reason, place=place, quote=excerpt(line, at - start))
+    return NotationError(reason, place=place, quote=excerpt(line, at - start), causes=causes)

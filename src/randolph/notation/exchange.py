@@ -16,19 +16,28 @@ from typing import TYPE_CHECKING, assert_never
 
 from randolph.notation.any import Format, from_any_board, from_json_any, recognized
 from randolph.notation.ascii import to_ascii, to_ascii_board
-from randolph.notation.asp import from_asp_answer, from_asp_length, is_asp_answer, to_asp, to_asp_answer
+from randolph.notation.asp import (
+    from_asp_answer,
+    from_asp_length,
+    is_asp_answer,
+    read_asp,
+    to_asp,
+    to_asp_answer,
+)
 from randolph.notation.driftingdroids import has_two_readings, to_game_id
 from randolph.notation.errors import Cause, NotationError, excerpt
-from randolph.notation.ipc import to_ipc
+from randolph.notation.ipc import read_ipc, to_ipc
 from randolph.notation.ipc_plan import from_ipc_plan, is_ipc_plan, to_ipc_plan
 from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
 from randolph.notation.moves import from_moves, is_moves, to_moves
+from randolph.notation.names import from_json_names_object
 from randolph.rules import Problem, Progress, after, attempt, cell_name, solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from randolph.notation.names import Names
     from randolph.rules import Board, Move
 
 
@@ -64,7 +73,7 @@ class Imported:
     """What a text says: a problem or a board alone, and the notation it was in.
 
     `notes` say which of two readings was taken; `length` is the number of moves that ASP facts ask for, `id` that of
-    a problem in JSON.
+    a problem in JSON. `names` are what another program's file calls robots and cells: answers are given in them.
     """
 
     thing: Problem | Board
@@ -72,6 +81,7 @@ class Imported:
     notes: tuple[Note, ...] = ()
     length: int | None = None
     id: str | int | None = None
+    names: Names | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,15 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
     form = recognized(text)
     if form is Format.JSON:
         value = decode(text)
-        return Imported(from_json_any(value), form, id=id_of(value))
+        thing = from_json_any(value)
+        names = from_json_names_object(value, thing) if isinstance(thing, Problem) else None
+        return Imported(thing, form, id=id_of(value), names=names)
+    if form is Format.IPC:
+        problem, called = read_ipc(text)
+        return Imported(problem, form, names=called)
+    if form is Format.ASP:
+        problem, names = read_asp(text)
+        return Imported(problem, form, length=from_asp_length(text), names=names)
     thing = from_any_board(text, diagonals=diagonals)
     notes: list[Note] = []
     if form is Format.GAME_ID and has_two_readings(text):
@@ -101,8 +119,7 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
         else:
             message = "the D faces are read without their diagonals, as DriftingDroids plays them"
             notes.append(Note(NoteKind.WITHOUT_DIAGONALS, message))
-    length = from_asp_length(text) if form is Format.ASP else None
-    return Imported(thing, form, tuple(notes), length)
+    return Imported(thing, form, tuple(notes))
 
 
 def id_of(value: object) -> str | int | None:
@@ -112,13 +129,19 @@ def id_of(value: object) -> str | int | None:
 
 
 def export_problem(
-    thing: Problem | Board, form: Format, *, name: str | None = None, length: int | None = None, explicit: bool = False
+    thing: Problem | Board,
+    form: Format,
+    *,
+    name: str | None = None,
+    length: int | None = None,
+    explicit: bool = False,
+    names: Names | None = None,
 ) -> Exported:
     """The text of a problem or a board in a notation, each line closed.
 
     `name` is the problem's id in JSON and its name in a planning file; `length` the number of moves that ASP facts ask
-    for, which they need; `explicit` spells out printed boards in JSON. Raises `NotationError` for what the notation
-    cannot say.
+    for, which they need; `explicit` spells out printed boards in JSON; `names` are those that the problem came with.
+    Raises `NotationError` for what the notation cannot say.
     """
     if not isinstance(thing, Problem):
         return Exported(_board_text(thing, form, explicit=explicit))
@@ -126,18 +149,18 @@ def export_problem(
         case Format.LINE:
             text = f"{to_line(thing)}\n"
         case Format.JSON:
-            text = f"{json.dumps(to_json(thing, id=name, explicit=explicit))}\n"
+            text = f"{json.dumps(to_json(thing, id=name, explicit=explicit, names=names))}\n"
         case Format.ASCII:
             text = to_ascii(thing)
         case Format.GAME_ID:
             text = f"{to_game_id(thing)}\n"
         case Format.IPC:
-            text = to_ipc(thing, name=name or "")
+            text = to_ipc(thing, name=name or "", names=names)
         case Format.ASP:
             if length is None:
                 reason = "ASP facts name the number of moves of a plan, and none is given"
                 raise NotationError(reason, causes=(Cause.NO_SOLUTION,))
-            text = to_asp(thing, length)
+            text = to_asp(thing, length, names=names)
         case _:
             assert_never(form)
     return Exported(text, _left_out(thing) if form in (Format.IPC, Format.ASP) else ())
@@ -184,17 +207,17 @@ def recognize_moves(text: str) -> SolutionFormat | None:
     return SolutionFormat.MOVES if is_moves(text) else None
 
 
-def import_moves(text: str, problem: Problem, *, file: str = "") -> tuple[Move, ...]:
+def import_moves(text: str, problem: Problem, *, names: Names | None = None) -> tuple[Move, ...]:
     """The moves of a solution: a list of moves, a plan of the planning domain or an answer to ASP facts.
 
-    `file` is the text the problem came from, if it was a planning file: plans use its names. Raises `NotationError`.
+    Plans and answers use the `names` that the problem came with. Raises `NotationError`.
     """
     if len(text) > _LONGEST_SOLUTION:
         reason = f"a text of {len(text):,} characters is no solution"
         raise NotationError(reason, quote=excerpt(text[:1000]), causes=(Cause.TOO_LONG,))
     if is_ipc_plan(text):
-        return from_ipc_plan(text, problem, file=file)
-    return from_asp_answer(text) if is_asp_answer(text) else from_moves(text)
+        return from_ipc_plan(text, problem, names=names)
+    return from_asp_answer(text, names=names) if is_asp_answer(text) else from_moves(text)
 
 
 _LONGEST_SOLUTION = 1_000_000
@@ -229,12 +252,15 @@ def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], Non
     return Followed(moves, progress)
 
 
-def export_moves(problem: Problem, moves: Iterable[Move], form: SolutionFormat) -> str:
-    """A solution in a notation, each line closed. Raises `NotationError` for what it cannot say, and `IllegalMove`."""
+def export_moves(problem: Problem, moves: Iterable[Move], form: SolutionFormat, *, names: Names | None = None) -> str:
+    """A solution in a notation, each line closed, in the `names` that the problem came with.
+
+    Raises `NotationError` for what the notation cannot say, and `IllegalMove`.
+    """
     match form:
         case SolutionFormat.MOVES:
             return f"{to_moves(moves)}\n"
         case SolutionFormat.IPC_PLAN:
-            return to_ipc_plan(problem, moves)
+            return to_ipc_plan(problem, moves, names=names)
         case SolutionFormat.ASP_ANSWER:
-            return to_asp_answer(moves)
+            return to_asp_answer(moves, names=names)

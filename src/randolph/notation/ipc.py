@@ -10,7 +10,8 @@ and as its goal one robot's cell, at rest. `cell-2-1` is column 2, row 1, from t
 by the facts: where all cells are named so, the names say where they lie, else `NEXT` does. A cell that is not free
 though nobody stands on it can be entered by none: a center, whose walls go without saying. A `NEXT` from one end of a
 row to the other is an opening. Robots are known by a color in their name, or in the comment behind their `at` as in the
-competition's files, or else in the order red, green, blue, yellow, silver.
+competition's files, or else in the order red, green, blue, yellow, silver. Directions have any names, too: `NEXT` says
+which are opposite. How a file calls all of them is kept in `Names`, for plans and for the file itself.
 
 The domain has neither T2 nor M7, diagonals, powers nor targets for any robot: T2 and the last three are refused, for
 they make another problem; M7 changes no optimum without T2, other targets and the symbols are no part of the problem.
@@ -20,17 +21,17 @@ The plans are in `ipc_plan`. The domain's text, `ipc_domain()`, is our own.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from randolph.notation.brackets import List, Word, comment_behind, read_brackets, words_of
+from randolph.notation.brackets import List, Word, comment_behind, read_brackets, spelled, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
+from randolph.notation.names import Names, is_name
 from randolph.notation.parts import board_of, plain_in_words, refuse, refuse_faults
 from randolph.rules import LARGEST, Cell, Color, Direction, Position, Problem, Rules, Target, other_end
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from randolph.rules import Board
     from randolph.rules.board import Side
@@ -39,8 +40,13 @@ DOMAIN = "ricochet-robots"
 ROBOTS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW, Color.SILVER)
 DIRECTIONS = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 DIRECTION_WORDS = {direction: word for word, direction in DIRECTIONS.items()}
+_OTHER_DIRECTIONS = ("n e s w", "up right down left", "u r d l")
+"""Other words for north, east, south and west."""
 PLAIN = Rules(ricochet=False, no_reversal=False)
 """The rules of the domain and of other formats of the plain game: neither T2 nor M7."""
+
+_WRITTEN = (Direction.W, Direction.E, Direction.N, Direction.S)
+"""The directions in the order of the competition's files."""
 
 _CELL = re.compile(r"cell-([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
 _BEGINS = re.compile(r"(?:\s++|;[^\n]*+)*+\(\s*define\s*\(\s*problem\b", re.IGNORECASE)
@@ -90,31 +96,48 @@ def robot_words(problem: Problem) -> dict[Color, str]:
     return {robot: f"robot-{number}" for number, robot in enumerate(problem.position.colors, start=1)}
 
 
-def to_ipc(problem: Problem, *, name: str = "") -> str:
-    """The problem file. Raises `NotationError` for what has faults and for what the domain cannot say."""
+def ipc_names(problem: Problem, names: Names | None = None) -> Names:
+    """What a planning file calls everything in a problem: by the names of its own file, if it came with one."""
+    given = names if names is not None and names.format == "ipc" else Names("ipc", robot_words(problem))
+    return Names(
+        "ipc",
+        given.robots,
+        given.problem,
+        given.cells or {cell: cell_word(cell) for cell in problem.board.cells()},
+        given.directions or DIRECTION_WORDS,
+    )
+
+
+def to_ipc(problem: Problem, *, name: str = "", names: Names | None = None) -> str:
+    """The problem file, in the words of `names` if they are of another such file.
+
+    Raises `NotationError` for what has faults and for what the domain cannot say.
+    """
     refuse_faults(problem)
     refuse("the planning domain", plain_in_words(problem))
-    board, robots = problem.board, robot_words(problem)
+    board, words = problem.board, ipc_names(problem, names)
     cells = [Cell(row, col) for col in range(board.cols) for row in range(board.rows)]
+    cells = [cell for cell in cells if cell in words.cells]
     standing = {cell: robot for robot, cell in problem.position.items()}
+    called = _plain_name(name) or words.problem or f"{DOMAIN}-{board.rows}x{board.cols}"
     lines = [
-        f"(define (problem {_plain_name(name) or f'{DOMAIN}-{board.rows}x{board.cols}'})",
+        f"(define (problem {called})",
         f"(:domain {DOMAIN})",
         "",
         "(:objects",
-        f"    {' '.join(map(cell_word, cells))} - cell",
-        f"    {' '.join(robots.values())} - robot",
-        "    west east north south - direction",
+        f"    {' '.join(words.cells[cell] for cell in cells)} - cell",
+        f"    {' '.join(words.robots.values())} - robot",
+        f"    {' '.join(words.directions[direction] for direction in _WRITTEN)} - direction",
         ")",
         "",
         "(:init",
-        *(f"    ({fact})" for fact in _surroundings(board, cells)),
-        *(f"    (free {cell_word(cell)})" for cell in cells if cell not in standing and cell not in board.center),
-        *(f"    (at {robots[robot]} {cell_word(cell)}) ;; {robot}" for robot, cell in problem.position.items()),
+        *(f"    ({fact})" for fact in _surroundings(board, cells, words)),
+        *(f"    (free {words.cells[cell]})" for cell in cells if cell not in standing and cell not in board.center),
+        *(f"    (at {words.robots[robot]} {words.cells[cell]}) ;; {robot}" for robot, cell in problem.position.items()),
         "    (nothing-is-moving)",
         *(f"    (= ({cost}) {number})" for cost, number in _COSTS.items()),
         ")",
-        f"(:goal (and (at {robots[_aim(problem)]} {cell_word(problem.target.cell)}) (nothing-is-moving)))",
+        f"(:goal (and (at {words.robots[_aim(problem)]} {words.cells[problem.target.cell]}) (nothing-is-moving)))",
         "(:metric minimize (total-cost))",
         ")",
     ]
@@ -132,15 +155,16 @@ def _plain_name(name: str) -> str:
     return re.sub("[^a-z0-9_-]+", "-", name.lower()).lstrip("-_0123456789").rstrip("-_")
 
 
-def _surroundings(board: Board, cells: list[Cell]) -> Iterator[str]:
+def _surroundings(board: Board, cells: list[Cell], words: Names) -> Iterator[str]:
     """The NEXT and BLOCKED facts, direction by direction."""
-    for direction, word in DIRECTION_WORDS.items():
+    for direction in Direction:
+        way = words.directions[direction]
         for cell in cells:
             there = neighbor_of(board, cell, direction)
-            if there is not None:
-                yield f"NEXT {cell_word(cell)} {cell_word(there)} {word}"
+            if there is not None and there in words.cells:
+                yield f"NEXT {words.cells[cell]} {words.cells[there]} {way}"
             if is_blocked(board, cell, direction):
-                yield f"BLOCKED {cell_word(cell)} {word}"
+                yield f"BLOCKED {words.cells[cell]} {way}"
 
 
 def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
@@ -162,21 +186,13 @@ def is_blocked(board: Board, cell: Cell, direction: Direction) -> bool:
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What the names of a problem file mean."""
-
-    robots: Mapping[str, Color]
-    cells: Mapping[str, Cell]
-
-
 def from_ipc(text: str) -> Problem:
     """The problem of a file. It may still have faults: ask `status()`. Raises `NotationError`."""
     return read_ipc(text)[0]
 
 
 def read_ipc(text: str) -> tuple[Problem, Names]:
-    """The problem of a file, and what its names mean: plans use them. Raises `NotationError`."""
+    """The problem of a file, and what the file calls everything in it. Raises `NotationError`."""
     file = _File(text, _parts(text))
     places = file.places()
     robots = file.robots()
@@ -188,7 +204,7 @@ def read_ipc(text: str) -> tuple[Problem, Names]:
         target=file.target(robots, places),
         rules=PLAIN,
     )
-    return problem, Names(robots, places)
+    return problem, file.names(robots, places)
 
 
 def _parts(text: str) -> dict[str, List]:
@@ -200,7 +216,8 @@ def _parts(text: str) -> dict[str, List]:
         raise wrong_in(text, more[0].at, "something stands behind the problem")
     if not isinstance(file, List):
         raise NotationError(_FIRST, quote=excerpt(text))
-    found: dict[str, List] = {}
+    title = file.parts[1] if isinstance(file.parts[1], List) else file
+    found = {"problem": title}
     for part in file.parts[2:]:
         if not isinstance(part, List) or part.head not in _PARTS:
             name = part.head if isinstance(part, List) else part.text
@@ -231,6 +248,8 @@ class _File:
         self.standing: dict[str, Word] = {}
         self.comments: dict[str, str] = {}
         self._read_objects()
+        self.directions = self._directions()
+        self.ways = {direction: name for name, direction in self.directions.items()}
         self._read_facts()
         self._check_metric()
 
@@ -340,9 +359,49 @@ class _File:
         return word.text
 
     def _direction(self, word: Word) -> Direction:
-        if word.text not in DIRECTIONS or word.text not in self.objects["direction"]:
-            raise self.wrong(word, f"{excerpt(word.text)} is no direction of this file: {', '.join(DIRECTIONS)}")
-        return DIRECTIONS[word.text]
+        if word.text not in self.directions:
+            raise self.wrong(word, f"{excerpt(word.text)} is no direction of this file: {', '.join(self.directions)}")
+        return self.directions[word.text]
+
+    # ── Directions ──
+
+    def _directions(self) -> dict[str, Direction]:
+        """The directions by their names, or else by NEXT: a board that is turned or mirrored is the same problem."""
+        names = list(self.objects["direction"])
+        if set(names) <= set(DIRECTIONS):
+            return {name: DIRECTIONS[name] for name in names}
+        for words in _OTHER_DIRECTIONS:
+            if set(names) == set(words.split()):
+                return dict(zip(words.split(), Direction, strict=True))
+        if len(names) != len(Direction):
+            raise self.wrong(self.parts[":objects"], f"there are four directions, not {len(names)}")
+        ways: dict[tuple[str, str], str] = {}
+        for fact in self.parts[":init"].parts:
+            if isinstance(fact, List) and fact.head == "next" and len(fact.parts) == 4:
+                _, here, there, way = (word.text for word in words_of(self.text, fact))
+                ways[here, there] = way
+        back = {way: ways.get((there, here), "") for (here, there), way in ways.items()}
+        told = self._told_by_cells(ways)
+        if set(told) == set(names):
+            return told
+        first = names[0]
+        other = next(name for name in names[1:] if name != back.get(first))
+        found = (other, first, back.get(other), back.get(first))
+        for name in names:
+            if name not in found:
+                raise self.wrong(self.objects["direction"][name], f"NEXT does not say what is opposite to {name}")
+        return {name: direction for name, direction in zip(found, Direction, strict=True) if name is not None}
+
+    def _told_by_cells(self, ways: dict[tuple[str, str], str]) -> dict[str, Direction]:
+        """The directions that NEXT tells between cells with row and column in their names."""
+        found: dict[str, Direction] = {}
+        for (here, there), way in ways.items():
+            cells = [_CELL.fullmatch(name) for name in (here, there)]
+            places = [Cell(int(match.group(2)), int(match.group(1))) for match in cells if match is not None]
+            for direction in Direction:
+                if len(places) == 2 and places[0].beside(direction) == places[1]:
+                    found.setdefault(way, direction)
+        return found
 
     # ── Robots ──
 
@@ -355,8 +414,8 @@ class _File:
             if (where := self.standing[name]).text in self.free:
                 reason = f"the robot {excerpt(name)} stands on {excerpt(where.text)}, which is called free"
                 raise self.wrong(where, reason)
-        for told in ([name.removeprefix("robot-") for name in names], [self.comments[name] for name in names]):
-            colors = [next((color for color in ROBOTS if color == word.lower()), None) for word in told]
+        for told in (names, [self.comments[name] for name in names]):
+            colors = [_color_in(words) for words in told]
             if None not in colors and len(set(colors)) == len(names):
                 return {name: color for name, color in zip(names, colors, strict=True) if color is not None}
         return dict(zip(names, ROBOTS, strict=False))
@@ -433,12 +492,12 @@ class _File:
         """Whether a robot can go on from a cell; where nothing says so, it could never stop."""
         there = self.next.get((name, direction))
         if there is not None and there.text != neighbor:
-            where = f"{DIRECTION_WORDS[direction]} of {excerpt(name)}"
+            where = f"{self.ways[direction]} of {excerpt(name)}"
             raise self.wrong(there, f"NEXT names {excerpt(there.text)} {where}, where {_called(neighbor)} lies")
         if (name, direction) in self.blocked:
             return False
         if there is None and not known:
-            where = f"{DIRECTION_WORDS[direction]} of {excerpt(name)}"
+            where = f"{self.ways[direction]} of {excerpt(name)}"
             word = self.objects["cell"][name]
             raise self.wrong(word, f"nothing says what is {where}: neither NEXT nor BLOCKED names it")
         return there is not None
@@ -446,8 +505,31 @@ class _File:
     def _check_other_side(self, name: str, direction: Direction, neighbor: str) -> None:
         back = direction.opposite
         if (neighbor, back) in self.blocked:
-            where = f"{excerpt(neighbor)} is blocked to the {DIRECTION_WORDS[back]}"
+            where = f"{excerpt(neighbor)} is blocked to the {self.ways[back]}"
             raise self.wrong(self.blocked[neighbor, back], f"{where}, but its neighbor {excerpt(name)} not")
+
+    # ── Names ──
+
+    def names(self, robots: dict[str, Color], places: dict[str, Cell]) -> Names:
+        """What the file calls everything; cells and directions are left out where they have their usual names."""
+        cells = {cell: spelled(self.text, self.objects["cell"][name]) for name, cell in places.items()}
+        ways = {ways: spelled(self.text, self.objects["direction"][name]) for name, ways in self.directions.items()}
+        rows, cols = max(cell.row for cell in cells) + 1, max(cell.col for cell in cells) + 1
+        usual = len(cells) == rows * cols and all(name == cell_word(cell) for cell, name in cells.items())
+        return Names(
+            "ipc",
+            {color: spelled(self.text, self.objects["robot"][name]) for name, color in robots.items()},
+            self._called(),
+            {} if usual else cells,
+            {} if ways == DIRECTION_WORDS else ways,
+        )
+
+    def _called(self) -> str:
+        """The name in (problem NAME); '' where it is none that can be written."""
+        match self.parts["problem"].parts:
+            case [_, Word() as word] if is_name("ipc", spelled(self.text, word)):
+                return spelled(self.text, word)
+        return ""
 
     # ── Goal ──
 
@@ -468,6 +550,12 @@ class _File:
         words = words_of(self.text, ends[0])[1:]
         self._count(ends[0], words, 2, "a robot and a cell")
         return Target(places[self._cell(words[1])], robots[self._robot(words[0])])
+
+
+def _color_in(words: str) -> Color | None:
+    """The one color that is named in a text: red in `red`, in `robot-red`, in `the red one`."""
+    found = set(re.split("[^a-z]+", words.lower())) & set(ROBOTS)
+    return Color(found.pop()) if len(found) == 1 else None
 
 
 def _called(name: str) -> str:

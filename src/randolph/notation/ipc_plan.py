@@ -16,19 +16,10 @@ from typing import TYPE_CHECKING
 
 from randolph.notation.brackets import List, Word, read_brackets, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
-from randolph.notation.ipc import (
-    DIRECTION_WORDS,
-    DIRECTIONS,
-    PLAIN,
-    Names,
-    cell_word,
-    is_blocked,
-    neighbor_of,
-    read_ipc,
-    robot_words,
-)
+from randolph.notation.ipc import PLAIN, ipc_names, is_blocked, neighbor_of
+from randolph.notation.names import Names
 from randolph.notation.parts import plain_in_words, refuse
-from randolph.rules import Color, IllegalMove, Move, Progress, apply, attempt
+from randolph.rules import IllegalMove, Move, Progress, apply, attempt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,13 +46,13 @@ def is_ipc_plan(text: str) -> bool:
     return first.startswith(tuple(f"({action} " for action in _ACTIONS))
 
 
-def to_ipc_plan(problem: Problem, moves: Iterable[Move]) -> str:
-    """The plan of legal moves, for the file that `to_ipc` writes. Raises `IllegalMove`, and `NotationError` for what
-    the domain cannot say.
+def to_ipc_plan(problem: Problem, moves: Iterable[Move], *, names: Names | None = None) -> str:
+    """The plan of legal moves, for the file whose `names` the problem came with, or else for that of `to_ipc`.
+
+    Raises `IllegalMove`, and `NotationError` for what the domain cannot say.
     """
     _refuse_other_games(problem)
-    names = _our_names(problem)
-    words = _Words(problem, names)
+    words = _Words(problem, ipc_names(problem, names))
     lines = []
     progress = Progress.start(problem.position)
     cost = 0
@@ -73,15 +64,18 @@ def to_ipc_plan(problem: Problem, moves: Iterable[Move]) -> str:
     return "".join(f"{line}\n" for line in (*lines, f"; cost = {cost} (general cost)"))
 
 
-def from_ipc_plan(text: str, problem: Problem, *, file: str = "") -> tuple[Move, ...]:
-    """The moves of a plan for a problem. `file` is the problem's file, whose names the plan uses; without it they are
-    those that `to_ipc` writes. Raises `NotationError` for anything but what the robots really do.
+def from_ipc_plan(text: str, problem: Problem, *, names: Names | None = None) -> tuple[Move, ...]:
+    """The moves of a plan for a problem, in the words of `names` or else of the file that `to_ipc` writes.
+
+    Raises `NotationError` for anything but what the robots really do.
     """
     _refuse_other_games(problem)
-    names = read_ipc(file)[1] if file else _our_names(problem)
+    known = _in_small_letters(ipc_names(problem, names))
+    robots = {name: robot for robot, name in known.robots.items()}
+    directions = {name: direction for direction, name in known.directions.items()}
     plain = replace(problem, rules=PLAIN)
-    actions = deque(_actions(text, names))
-    words = _Words(plain, names)
+    actions = deque(_actions(text, known))
+    words = _Words(plain, known)
     progress = Progress.start(problem.position)
     moves: list[Move] = []
     while actions:
@@ -90,7 +84,7 @@ def from_ipc_plan(text: str, problem: Problem, *, file: str = "") -> tuple[Move,
             raise wrong_in(
                 text, first.at, f"nothing moves here: a move begins with (go ROBOT DIRECTION), not {given[0]}"
             )
-        move = Move(names.robots[given[1]], DIRECTIONS[given[2]])
+        move = Move(robots[given[1]], directions[given[2]])
         try:
             made = attempt(plain, progress, move)
         except IllegalMove as error:
@@ -112,13 +106,20 @@ def _refuse_other_games(problem: Problem) -> None:
     refuse("the planning domain", plain_in_words(replace(problem, rules=PLAIN)))
 
 
-def _our_names(problem: Problem) -> Names:
-    robots = {word: robot for robot, word in robot_words(problem).items()}
-    return Names(robots, {cell_word(cell): cell for cell in problem.board.cells()})
+def _in_small_letters(names: Names) -> Names:
+    """Planners do not tell capital letters from small ones."""
+    return Names(
+        names.format,
+        {robot: name.lower() for robot, name in names.robots.items()},
+        names.problem,
+        {cell: name.lower() for cell, name in names.cells.items()},
+        {direction: name.lower() for direction, name in names.directions.items()},
+    )
 
 
 def _actions(text: str, names: Names) -> list[tuple[List, _Action]]:
     """The actions with their places; robots, cells and directions are known ones."""
+    robots, cells, directions = (set(each.values()) for each in (names.robots, names.cells, names.directions))
     found = []
     for part in read_brackets(text):
         if isinstance(part, Word):
@@ -130,9 +131,9 @@ def _actions(text: str, names: Names) -> list[tuple[List, _Action]]:
         if len(words) != count:
             raise wrong_in(text, part.at, f"({kind} …) takes {count - 1} words")
         for word, known, what in (
-            (words[1], names.robots, "robot"),
-            *((word, names.cells, "cell") for word in words[2:-1]),
-            (words[-1], DIRECTIONS, "direction"),
+            (words[1], robots, "robot"),
+            *((word, cells, "cell") for word in words[2:-1]),
+            (words[-1], directions, "direction"),
         ):
             if word.text not in known:
                 raise wrong_in(text, word.at, f"{excerpt(word.text)} is no {what} of this problem")
@@ -145,12 +146,11 @@ class _Words:
 
     def __init__(self, problem: Problem, names: Names) -> None:
         self.board = problem.board
-        self.robots: dict[Color, str] = {robot: name for name, robot in names.robots.items()}
-        self.cells: dict[Cell, str] = {cell: name for name, cell in names.cells.items()}
+        self.robots, self.cells, self.ways = names.robots, names.cells, names.directions
 
     def actions(self, made: Travel, progress: Progress) -> list[tuple[_Action, ...]]:
         """The actions of a travel, one after the other; where a wall and a robot stop it alike, there are two ways."""
-        robot, way = self.robots[made.robot], DIRECTION_WORDS[made.push]
+        robot, way = self.robots[made.robot], self.ways[made.push]
         found: list[tuple[_Action, ...]] = [(("go", robot, way),)]
         here = made.start
         for cell in made.cells:

@@ -20,6 +20,7 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from randolph.notation.errors import Cause, NotationError, describe, excerpt
+from randolph.notation.names import to_json_names
 from randolph.notation.parts import arrangement_of, board_of, openings_once, printed_symbol, walls_once, writable
 from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import (
@@ -40,10 +41,11 @@ from randolph.rules import (
 )
 
 if TYPE_CHECKING:
+    from randolph.notation.names import Names
     from randolph.rules import Face
     from randolph.rules.board import Side
 
-_PROBLEM_KEYS = ("board", "robots", "target", "rules")
+_PROBLEM_KEYS = ("board", "robots", "target", "rules", "names")
 _KIND = "transparent"
 """The one kind of robot that has a name: it has the powers of the transparent robot."""
 _SPELLED_OUT = ("rows", "cols", "walls", "diagonals", "openings", "targets", "center")
@@ -55,10 +57,12 @@ def to_json(
     id: str | None = None,  # noqa: A002 – the key's own name
     explicit: bool = False,
     optimum: int | None = None,
+    names: Names | None = None,
 ) -> dict[str, Any]:
     """The problem as a JSON object, ready for `json.dumps`.
 
-    A board that is made of printed faces is named by them; `explicit` spells it out as well.
+    A board that is made of printed faces is named by them; `explicit` spells it out as well. `names` are those of the
+    file that the problem came from.
     """
     found: dict[str, Any] = {} if id is None else {"id": id}
     found["board"] = to_json_board(problem.board, explicit=explicit)
@@ -70,6 +74,8 @@ def to_json(
     found["rules"] = {"ricochet": problem.rules.ricochet, "no_reversal": problem.rules.no_reversal}
     if optimum is not None:
         found["optimum"] = optimum
+    if names is not None:
+        found["names"] = to_json_names(names, problem)
     return found
 
 

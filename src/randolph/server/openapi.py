@@ -92,7 +92,7 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "import_position": Operation(
         body=positions.ImportWish,
-        answers={200: (positions.Read, positions.ReadSolution)},
+        answers={200: (positions.Read, positions.ReadSolution, positions.ReadRecord)},
         errors=("unreadable", "faulty", "illegal_solution", *_SERVICE),
     ),
     "export_position": Operation(

@@ -16,10 +16,12 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from randolph.game import RecordError, fold, from_record, is_record, kind_of, rounds_of
 from randolph.notation import (
     Cause,
     Followed,
     Format,
+    Names,
     NotationError,
     Note,
     SolutionFormat,
@@ -28,6 +30,7 @@ from randolph.notation import (
     export_problem,
     follow,
     from_json_board_object,
+    from_json_names_object,
     from_json_object,
     import_moves,
     import_problem,
@@ -186,6 +189,22 @@ class ReadSolution(msgspec.Struct, frozen=True):
     notes: tuple[NoteValue, ...]
 
 
+class RoundValue(msgspec.Struct, frozen=True):
+    """A round of a record: its name, its problem as a line, and the optimum where the record says it."""
+
+    name: str
+    line: str
+    optimum: int | None
+
+
+class ReadRecord(msgspec.Struct, frozen=True):
+    """The answer to an import of a game's record: the game, and its rounds, each a problem to import by its line."""
+
+    kind: Literal["record"]
+    game: str
+    rounds: tuple[RoundValue, ...]
+
+
 class Written(msgspec.Struct, frozen=True):
     """The answer to an export of a text."""
 
@@ -284,6 +303,34 @@ def problem_from(raw: msgspec.Raw) -> Problem:
         raise _unreadable(error) from error
 
 
+def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> Names | None:
+    """What the file that a problem came from calls everything in it. Raises `ServiceError` (`unreadable`)."""
+    if not isinstance(raw, msgspec.Raw) or not isinstance(thing, Problem):
+        return None
+    try:
+        return from_json_names_object(decode(bytes(raw)), thing)
+    except NotationError as error:
+        raise _unreadable(error) from error
+
+
+def _rounds(text: str) -> ReadRecord:
+    """The rounds of a game's record. Raises `ServiceError` (`unreadable`)."""
+    until = time.monotonic() + FOLLOWING_SECONDS
+
+    def heed() -> None:
+        if time.monotonic() > until:
+            raise ServiceError("unreadable", "this record takes too long to be replayed here")
+
+    try:
+        events = from_record(text, between=heed)
+    except RecordError as error:
+        raise ServiceError("unreadable", str(error)) from error
+    rounds = rounds_of(events, between=heed)
+    kind = kind_of(fold(None, events[:1]))
+    told = tuple(RoundValue(found.name, kind.problem_text(found.problem), found.optimum) for found in rounds)
+    return ReadRecord("record", kind.name, told)
+
+
 def _unreadable(error: NotationError) -> ServiceError:
     where = f" at {error.place}" if error.place else ""
     return ServiceError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
@@ -297,13 +344,13 @@ def check(body: bytes) -> Checked:
     return Checked(_faults(thing_from(wish_from(Given, body))))
 
 
-def read(body: bytes) -> Read | ReadSolution:
-    """What a text in any notation says."""
+def read(body: bytes) -> Read | ReadSolution | ReadRecord:
+    """What a text in any notation says, or a game's record."""
     wish = wish_from(ImportWish, body)
     form = recognize_moves(wish.text) if recognize(wish.text) is None else None
     if form is not None and isinstance(wish.problem, msgspec.Raw):
         problem = problem_from(wish.problem)
-        found = _followed(problem, wish.text)
+        found = _followed(problem, wish.text, names_from(wish.problem, problem))
         return ReadSolution(
             kind="solution",
             format=str(form),
@@ -312,6 +359,8 @@ def read(body: bytes) -> Read | ReadSolution:
             solves=solved(problem, found.progress),
             notes=_notes(found.notes),
         )
+    if is_record(wish.text):
+        return _rounds(wish.text)
     try:
         imported = import_problem(wish.text, diagonals=wish.diagonals)
     except NotationError as error:
@@ -319,7 +368,7 @@ def read(body: bytes) -> Read | ReadSolution:
     thing = imported.thing
     notes, faults = _notes(imported.notes), _faults(thing)
     if isinstance(thing, Problem):
-        spelled = _raw(to_json(thing, explicit=True))
+        spelled = _raw(to_json(thing, explicit=True, names=imported.names))
         return Read("problem", str(imported.format), to_line(thing), notes, faults, problem=spelled)
     spelled = _raw(to_json_board(thing, explicit=True))
     return Read("board", str(imported.format), to_line_board(thing), notes, faults, board=spelled)
@@ -331,7 +380,8 @@ def write(body: bytes) -> Written | Drawn:
     if wish.format == "ipc-domain":
         return Written(ipc_domain(), ())
     thing = thing_from(wish)
-    followed = _moves(thing, wish.solution)
+    names = names_from(wish.problem, thing)
+    followed = _moves(thing, wish.solution, names)
     moves = None if followed is None else followed.moves
     left_out = () if followed is None else followed.notes
     try:
@@ -345,12 +395,13 @@ def write(body: bytes) -> Written | Drawn:
                 causes = (Cause.NO_SOLUTION if isinstance(thing, Problem) else Cause.BOARD_ALONE,)
                 reason = f"{wish.format} is a solution: give a problem and its solution"
                 raise ServiceError("inexpressible", reason, causes=causes)
-            return Written(export_moves(thing, moves, SolutionFormat(wish.format)), _notes(left_out))
+            return Written(export_moves(thing, moves, SolutionFormat(wish.format), names=names), _notes(left_out))
         written = export_problem(
             thing,
             Format(wish.format),
             name=wish.name or None,
             length=None if moves is None else len(moves),
+            names=names,
         )
     except NotationError as error:
         raise ServiceError("inexpressible", str(error), causes=error.causes) from error
@@ -438,23 +489,23 @@ def _refuse_faults(thing: Problem | Board) -> None:
         raise ServiceError("faulty", "; ".join(fault.message for fault in found[:3]))
 
 
-def _moves(thing: Problem | Board, text: str | None) -> Followed | None:
+def _moves(thing: Problem | Board, text: str | None, names: Names | None) -> Followed | None:
     """The moves that are to be written or drawn; they can be made, but need not solve. Raises `ServiceError`."""
     if text is None:
         return None
     if not isinstance(thing, Problem):
         raise ServiceError("malformed", "a solution belongs to a problem, and this is a board without robots")
-    return _followed(thing, text)
+    return _followed(thing, text, names)
 
 
-def _followed(problem: Problem, text: str) -> Followed:
+def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
     """The moves of a text up to the success, and what they lead to.
 
     Raises `ServiceError` for what are no moves, for moves that cannot be made, and for too many.
     """
     _refuse_faults(problem)
     try:
-        moves = import_moves(text, problem)
+        moves = import_moves(text, problem, names=names)
     except NotationError as error:
         raise _unreadable(error) from error
     if len(moves) > MOST_MOVES:

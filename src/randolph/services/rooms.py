@@ -6,7 +6,9 @@ import io
 from collections.abc import Iterable
 
 import msgspec
+import segno
 
+from randolph import game
 from randolph.services.errors import ServiceError
 from randolph.services.pictures import Drawn
 
@@ -18,8 +20,6 @@ def joined(events: Iterable[str]) -> bytes:
 
 def record(body: bytes) -> Drawn:
     """The record of a room with these events, as JSON."""
-    from randolph import game  # noqa: PLC0415 – a child that reads positions need not know the games
-
     first, *others = body.split(b"\n")
     try:
         begun = game.first_event_from(first)
@@ -32,8 +32,6 @@ def record(body: bytes) -> Drawn:
 
 def qr(body: bytes) -> Drawn:
     """The address in `body` as a QR code."""
-    import segno  # noqa: PLC0415 – as above
-
     picture = io.BytesIO()
     segno.make(body.decode(), error="m").save(
         picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="#fff"

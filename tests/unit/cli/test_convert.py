@@ -325,7 +325,7 @@ def test_huge_and_hostile_files_end_in_one_error(
 def test_truncated_files_say_where(randolph: Randolph) -> None:
     """A planning file, facts, JSON and an ID that were cut off: one error with the place."""
     for text, said in (
-        (TWO_ROBOTS_FILE[:700], "a bracket that is opened here is never closed at line 17, column 36"),
+        (TWO_ROBOTS_FILE[:700], "line 17, column 36: a bracket that is opened here is never closed in"),
         (DESCRIBED[: DESCRIBED.index("length")], "exactly one length, not 0"),
         ('{"board": {"faces": ["1A", "4B"', "not JSON"),
         (RECORD_24[:-1], "the goal's cell is two hexadecimal digits"),

@@ -131,7 +131,7 @@ def test_a_set_of_tiles_is_named_with_what_is_wrong(randolph: Randolph) -> None:
         (("solve", "black:1 p1 p9"), "'p9': a combination is a color, b y g r p w, and a number from 1 to 6, like p1"),
         (("solve", "black:1 p1 p1"), "p1 is both start and target"),
         (("solve", "nowhere.txt"), "there is no such file"),
-        (("solve", "5x5 r=a1 r@b1"), "no notation of Micro Robots begins so"),
+        (("solve", "5x5 r=a1 r@b1"), "this is a text of Ricochet Robots"),
         (("deal", "1", "--side", "gold"), "unknown side 'gold': sides are black and copper"),
         (("deal", "1", "--board", "black:0"), "no arrangement 0"),
         (("deal", "1", "--board", ISLAND.replace("r6", "r5")), "missing r6"),
@@ -155,8 +155,11 @@ def test_slips_are_one_line_and_2(randolph: Randolph, arguments: tuple[str, ...]
 
 
 def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
-    """Twenty records in no notation of this game are one error."""
-    ran = randolph("micro", "solve", "-", given="5x5 r=a1 r@b1\n" * 25)
+    """An input of the first game is one error that says so, as are twenty records in no notation."""
+    for given in ("5x5 r=a1 r@b1\n", '{"board": {"faces": []}}\n'):
+        ran = randolph("micro", "solve", "-", given=given * 25)
+        assert (ran.code, ran.error[:43]) == (1, "line 1: this is a text of Ricochet Robots: ")
+    ran = randolph("micro", "solve", "-", given="p6 w6\n" * 25)
     assert "line 1: no notation of Micro Robots begins so" in ran.error
     assert "nor do the 19 records behind it" in ran.error
     assert "`randolph micro` takes it" in randolph("solve", SHEET).error

@@ -69,20 +69,20 @@ def test_invalid_lines_do_not_stop_the_others(randolph: Randolph, threads: str) 
     found = objects(ran.out)
     assert (ran.code, ran.err) == (1, "")
     assert [(answer["id"], answer["status"]) for answer in found] == [
-        (None, "error"),
+        ("line 1", "error"),
         ("classic-000", "optimal"),
-        (None, "error"),
+        ("line 3", "error"),
         ("faulty", "error"),
         ("classic-001", "optimal"),
         (7, "error"),
         ("classic-002", "optimal"),
-        (None, "error"),
-        (None, "error"),
+        ("line 9", "error"),
+        ("line 10", "error"),
     ]
     errors = [answer for answer in found if answer["status"] == "error"]
     assert all(list(answer) == ["id", "status", "error"] for answer in errors)
     numbers = [answer["error"].split(":")[0] for answer in errors]
-    assert numbers == ["line 1", "line 3", "line 4", "line 6", "line 9", "line 10"]
+    assert numbers == ["line 1", "line 3, column 24", "line 4", "line 6", "line 9", "line 10"]
     assert errors[2]["error"] == "line 4: red robot on h8 is on the center"
 
 
@@ -167,10 +167,10 @@ def test_drawings_and_spread_out_objects_are_records(randolph: Randolph) -> None
     given = f"\ufeff# first\n{to_ascii(problem)}\n\n{spread}\r\n{to_line(problem)}\n{to_ascii(problem)}"
     ran = randolph("solve", "--json", given=given)
     assert [(answer["id"], answer["moves"]) for answer in objects(ran.out)] == [
-        (None, 6),
+        ("line 2", 6),
         ("classic-000", 6),
-        (None, 6),
-        (None, 6),
+        ("line 79", 6),
+        ("line 80", 6),
     ]
 
 

@@ -10,13 +10,25 @@ from typing import Any
 
 import pytest
 
-from randolph.game import RECORD_VERSION, EndGame, RecordError, Settings, fold, from_record, replay, to_record
+from randolph.game import (
+    RECORD_VERSION,
+    EndGame,
+    Judged,
+    RecordError,
+    Settings,
+    fold,
+    from_record,
+    is_record,
+    replay,
+    rounds_of,
+    to_record,
+)
 from randolph.game.ricochet import Again, Draw, GameRules, Place, SavedBoard, Start
 from randolph.game.ricochet.events import RobotMoved
-from randolph.rules import Arrangement, Color
+from randolph.rules import Arrangement, Color, verify
 from tests.fuzz import records
 from tests.game_play import GAME, HOME, VORTEX, WAY, Play, check_replay
-from tests.unit.rules.hand import board
+from tests.unit.rules.hand import board, moves
 
 Change = Callable[[dict[str, Any], list[dict[str, Any]]], None]
 """What is done to a record and its events."""
@@ -353,3 +365,42 @@ def test_a_group_places_no_robots() -> None:
 def test_damaged_records_end_well() -> None:
     """A thousand damaged records: the events of a game that can be shown and asked, or one `RecordError`."""
     records.fuzz(1000, seed=1)
+
+
+def test_a_record_has_its_rounds() -> None:
+    """Each round is its problem, from where its robots stood to its chip, with the optimum that the judge has said."""
+    play = played()
+    play.do(None, Judged(1, "optimal", 2, "rE rN"))
+    for events in (play.events, from_record(json.dumps(to_record(play.events)))):
+        rounds = rounds_of(events)
+        assert [(found.name, found.optimum) for found in rounds] == [("round 1", 2), ("round 2", None)]
+        for found, (_, way) in zip(rounds, GAME, strict=False):
+            assert verify(found.problem, moves(way)).ok
+
+
+def test_the_rounds_of_several_games_say_of_which() -> None:
+    """A room may play game after game; each begins with its round 1."""
+    play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME])
+    for seat in (0, 1):
+        play.do(seat, EndGame())
+    assert [found.name for found in rounds_of(play.events)] == ["round 1"]
+    play.do(0, Again())
+    assert [found.name for found in rounds_of(play.events)] == ["game 1 round 1", "game 2 round 1"]
+    assert rounds_of(play.events[:2]) == []
+
+
+def test_a_record_is_known_by_its_format() -> None:
+    """Whole or cut off, in any order of its keys; a problem is none, nor a text that speaks of records."""
+    whole = text()
+    turned = json.dumps(dict(reversed(json.loads(whole).items())), indent=1)
+    for known in (whole, whole[:60], turned, f"\ufeff\n{whole}"):
+        assert is_record(known)
+    for other in ("", '{"id": "randolph-record"}', '["format", "randolph-record"]', 'a "format": "randolph-record"'):
+        assert not is_record(other)
+
+
+def test_the_documented_version_is_the_one_that_is_written() -> None:
+    """`howto/record.md` names the version of new records, and those before it that are read."""
+    page = (Path(__file__).parents[3] / "docs" / "howto" / "record.md").read_text(encoding="utf-8")
+    assert f'"version": {RECORD_VERSION}, "events"' in page
+    assert f"Records of versions 1 to {RECORD_VERSION - 1} are read, too." in page

@@ -133,8 +133,8 @@ def test_answers_are_written_as_by_hand() -> None:
         ("dim(1). dim(2). dim(3)", "is no fact"),
         (DESCRIBED.replace("dim(4).", ""), "dim counts from 1 without gaps"),
         (DESCRIBED.replace("pos(red,2,3).", "pos(red,2,6)."), "6 is not from 1 to 5"),
-        (DESCRIBED.replace("pos(red,2,3).", "pos(pink,2,3)."), "unknown color 'pink'"),
-        (DESCRIBED.replace("pos(red,2,3).", "pos(transparent,2,3)."), "unknown color 'transparent'"),
+        (DESCRIBED.replace("pos(red,2,3).", "pos(Pink,2,3)."), "'Pink' is no name of a robot"),
+        (DESCRIBED.replace("pos(red,2,3).", "pos(transparent,2,3)."), "'transparent' is no name of a robot"),
         (DESCRIBED.replace("pos(red,2,3).", "pos(red,2,3). pos(red,2,4)."), "the red robot stands twice"),
         (DESCRIBED.replace("pos(red,2,3).", "pos(blue,2,3)."), "there is no red robot"),
         (DESCRIBED.replace("4,3,east", "4,3,up"), "'up' is no direction"),
@@ -146,7 +146,7 @@ def test_answers_are_written_as_by_hand() -> None:
         (DESCRIBED.replace("length(3)", "length(x)"), "'x' is no whole number"),
         (DESCRIBED + "dim(1..99999999999).", "boards go up to 64×64"),
         (DESCRIBED + "position(red,1,1,0).", "unknown fact 'position'"),
-        (DESCRIBED + ":- not go(red,east,1).", "is no fact"),
+        (DESCRIBED + ":- not go(red,east,1).", "this is an ASP encoding"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, reason: str) -> None:
@@ -165,7 +165,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
         ("go(red,east,1). go(red,west,1).", "the numbers of the moves run from 1 to 2"),
         ("go(red,east,2).", "the numbers of the moves run from 1 to 1"),
         ("go(red,east,1). nonsense", "is no go(color,direction,number)"),
-        ("go(teal,east,1).", "unknown color 'teal'"),
+        ("go(teal,east,1).", "unknown robot 'teal': robots are red, green, blue, yellow, silver"),
     ],
 )
 def test_a_wrong_answer_is_refused(text: str, reason: str) -> None:

@@ -147,7 +147,7 @@ def test_solutions_are_told_apart() -> None:
     """Moves, a plan and an answer of one solution."""
     moves = from_moves("rE rS")
     for text in ("rE rS", TWO_ROBOTS_PLAN, "go(red,east,1).\ngo(red,south,2).\n"):
-        assert import_moves(text, TWO_ROBOTS, file=TWO_ROBOTS_FILE) == moves
+        assert import_moves(text, TWO_ROBOTS, names=import_problem(TWO_ROBOTS_FILE).names) == moves
     assert export_moves(TWO_ROBOTS, moves, SolutionFormat.MOVES) == "rE rS\n"
     assert export_moves(TWO_ROBOTS, moves, SolutionFormat.ASP_ANSWER) == "go(red,east,1).\ngo(red,south,2).\n"
 

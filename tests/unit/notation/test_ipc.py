@@ -6,7 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from randolph.notation import NotationError, from_ipc, from_ipc_plan, from_moves, ipc_domain, to_ipc, to_ipc_plan
+from randolph.notation import (
+    NotationError,
+    from_ipc,
+    from_ipc_plan,
+    from_moves,
+    import_problem,
+    ipc_domain,
+    to_ipc,
+    to_ipc_plan,
+)
 from randolph.rules import (
     Arrangement,
     Board,
@@ -72,7 +81,7 @@ def test_what_was_written_is_read_again(problem: Problem) -> None:
 )
 def test_a_plan_is_its_moves(text: str, problem: Problem, plan: str, moves: str) -> None:
     """Each `go` is a move; steps and stops are those of the rules. The names are those of the problem's file."""
-    assert from_ipc_plan(plan, problem, file=text) == from_moves(moves)
+    assert from_ipc_plan(plan, problem, names=import_problem(text).names) == from_moves(moves)
     assert verify(problem, from_moves(moves)).ok
 
 
@@ -174,7 +183,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
 def test_a_wrong_plan_is_refused(plan: str, reason: str) -> None:
     """A plan has to be what the robots really do; the first action that is not is named with what belongs there."""
     with pytest.raises(NotationError) as caught:
-        from_ipc_plan(plan, TWO_ROBOTS, file=TWO_ROBOTS_FILE)
+        from_ipc_plan(plan, TWO_ROBOTS, names=import_problem(TWO_ROBOTS_FILE).names)
     assert reason in str(caught.value)
 
 

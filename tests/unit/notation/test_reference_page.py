@@ -21,6 +21,7 @@ from randolph.notation import (
     from_json,
     from_line,
     from_moves,
+    import_problem,
     to_ipc_plan,
     to_moves,
 )
@@ -37,9 +38,11 @@ def examples(kind: str) -> list[str]:
 
 
 def test_the_examples_of_the_page_say_what_it_says() -> None:
-    """Each notation shows the printed problem, the custom one and the one with powers; the moves are moves."""
+    """Each notation shows the printed problem, the custom one and the one with powers, JSON also one with names; the
+    moves are moves.
+    """
     assert [from_line(text) for text in examples("line")] == [PRINTED, CUSTOM, GLASS]
-    assert [from_json(text) for text in examples("json")] == [PRINTED, CUSTOM, GLASS]
+    assert [from_json(text) for text in examples("json")] == [PRINTED, CUSTOM, GLASS, TWO_ROBOTS]
     assert [from_ascii(text) for text in examples("drawing")] == [CUSTOM, GLASS]
     assert [to_moves(from_moves(text)) for text in examples("moves")] == ["rE gN bS", "tN tE tS@e3 tW@c7N* sE@c7E"]
 
@@ -52,6 +55,8 @@ def test_the_examples_of_other_programs_formats_say_what_the_page_says() -> None
     assert [from_asp(text) for text in examples("asp")] == [TWO_ROBOTS]
     (plan,), (answer,) = examples("ipc-plan"), examples("asp-answer")
     assert plan == to_ipc_plan(TWO_ROBOTS, from_moves("rE rS"))
+    names = import_problem(examples("json")[-1]).names
+    assert to_ipc_plan(TWO_ROBOTS, from_moves("rE"), names=names).startswith("(go r-1 right)\n(step r-1 a1 b1 right)\n")
     assert from_ipc_plan(plan, TWO_ROBOTS) == from_asp_answer(answer) == from_moves("rE rS")
 
 

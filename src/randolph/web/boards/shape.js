@@ -20,6 +20,15 @@ import { COLORS, DIRECTIONS } from "../rules/geometry.js";
  * @property {Partial<Record<Color, RobotJson>>} robots
  * @property {Target} target
  * @property {{ ricochet: boolean, no_reversal: boolean }} rules
+ * @property {NamesJson} [names] what the file that it came from calls everything: its answers go back in these words
+ */
+/**
+ * @typedef {object} NamesJson
+ * @property {"ipc" | "asp"} format
+ * @property {string} [problem]
+ * @property {Partial<Record<Color, string>>} robots
+ * @property {readonly (readonly (string | null)[])[]} [cells]
+ * @property {Partial<Record<Direction, string>>} [directions]
  */
 /** @typedef {readonly [number, number, Direction]} Side */
 
@@ -49,9 +58,15 @@ export function boardFrom(value) {
  */
 export function problemFrom(value) {
   return reading(() => {
-    const { board: surface, robots = {}, target, rules = {} } = object(value);
+    const { board: surface, robots = {}, target, rules = {}, names } = object(value);
     const board = readBoard(surface);
-    return { board, robots: readRobots(robots, board), target: readTarget(target, board), rules: readRules(rules) };
+    return {
+      board,
+      robots: readRobots(robots, board),
+      target: readTarget(target, board),
+      rules: readRules(rules),
+      ...(names === undefined ? {} : { names: readNames(names) }),
+    };
   });
 }
 
@@ -127,6 +142,31 @@ function readRules(value) {
   const { ricochet = true, no_reversal = true } = object(value, ["ricochet", "no_reversal"]);
   if (typeof ricochet !== "boolean" || typeof no_reversal !== "boolean") return fail();
   return { ricochet, no_reversal };
+}
+
+/** The shape alone: whether they are the names of this problem, the server says. @param {unknown} value @returns {NamesJson} */
+function readNames(value) {
+  const { format, problem, robots, cells, directions } = object(value, ["format", "problem", "robots", "cells", "directions"]);
+  return {
+    format: oneOf(/** @type {const} */ (["ipc", "asp"]), format),
+    ...(problem === undefined ? {} : { problem: readWord(problem) }),
+    robots: readWords(robots, COLORS),
+    ...(cells === undefined
+      ? {}
+      : { cells: list(cells).map((row) => list(row).map((cell) => (cell === null ? null : readWord(cell)))) }),
+    ...(directions === undefined ? {} : { directions: readWords(directions, DIRECTIONS) }),
+  };
+}
+
+/** @template {string} T @param {unknown} value @param {readonly T[]} keys @returns {Partial<Record<T, string>>} */
+function readWords(value, keys) {
+  const words = Object.entries(object(value, keys)).map(([key, word]) => [key, readWord(word)]);
+  return Object.fromEntries(words);
+}
+
+/** @param {unknown} value @returns {string} */
+function readWord(value) {
+  return typeof value === "string" ? value : fail();
 }
 
 /** @param {unknown} value @param {{ rows: number, cols: number }} size @returns {Cell} */

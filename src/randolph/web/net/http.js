@@ -193,11 +193,18 @@ export function checkPosition(given, signal) {
  */
 
 /**
- * What a text in any notation says.
+ * @typedef {object} ImportedRecord a game's record: its rounds, each a problem by its line
+ * @property {"record"} kind
+ * @property {string} game which one it is of
+ * @property {readonly { name: string, line: string, optimum: number | null }[]} rounds
+ */
+
+/**
+ * What a text in any notation says, or a game's record.
  *
  * @param {string} text
  * @param {{ diagonals?: boolean, signal?: AbortSignal }} [how] whether D faces of a game ID have their diagonals
- * @returns {Promise<Imported>}
+ * @returns {Promise<Imported | ImportedRecord>}
  */
 export function importPosition(text, { diagonals = false, signal } = {}) {
   return request("/api/import", { text, diagonals }, { signal: signal ?? null });
@@ -220,7 +227,7 @@ export function importPosition(text, { diagonals = false, signal } = {}) {
  * @param {string} text
  * @param {ProblemJson} problem
  * @param {{ diagonals?: boolean, signal?: AbortSignal }} [how]
- * @returns {Promise<Imported | ImportedSolution>}
+ * @returns {Promise<Imported | ImportedSolution | ImportedRecord>}
  */
 export function importFor(text, problem, { diagonals = false, signal } = {}) {
   return request("/api/import", { text, diagonals, problem }, { signal: signal ?? null });

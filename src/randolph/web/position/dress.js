@@ -87,6 +87,11 @@ const exchangeStyle = css`
     transform: scale(var(--scale));
     transform-origin: 0 0;
   }
+  .exchange .round {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-3);
+  }
   .exchange .big {
     min-block-size: 56px;
   }

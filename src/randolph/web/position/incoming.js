@@ -28,7 +28,8 @@ import { HttpError, importFor, importPosition } from "../net/http.js";
  * @property {boolean} solves
  * @property {readonly Note[]} notes
  */
-/** @typedef {IncomingPosition | IncomingSolution} Incoming */
+/** @typedef {import("../net/http.js").ImportedRecord} IncomingRecord */
+/** @typedef {IncomingPosition | IncomingSolution | IncomingRecord} Incoming */
 
 /** The largest file that is looked at: no position needs as much. */
 export const LARGEST_FILE = 1 << 20;
@@ -127,6 +128,7 @@ export async function incoming(text, { diagonals = false, problem = null } = {})
     const whose = size > LARGEST_SOLUTION ? null : problem;
     const found = await (whose ? importFor(plain(text), whose, { diagonals }) : importPosition(plain(text), { diagonals }));
     if (found.kind === "solution") return { ...found, problem: /** @type {ProblemJson} */ (whose) };
+    if (found.kind === "record") return found;
     const { kind, format, notes, faults } = found;
     const value = /** @type {ProblemJson | FacedBoard} */ (kind === "problem" ? found.problem : found.board);
     return { kind, format, value, name: "", notes, faults };

@@ -22,6 +22,7 @@ import { playable, tried } from "./model.js";
 /** @typedef {import("./incoming.js").Incoming} Incoming */
 /** @typedef {import("./incoming.js").IncomingPosition} IncomingPosition */
 /** @typedef {import("./incoming.js").IncomingSolution} IncomingSolution */
+/** @typedef {import("./incoming.js").IncomingRecord} IncomingRecord */
 
 /** Why something cannot be read, by its code. */
 const REASONS = {
@@ -57,6 +58,8 @@ export class RrImport extends LitElement {
     this.file = null;
     /** @type {Incoming | null} */
     this.found = null;
+    /** @type {IncomingRecord | null} the game's record of which a round is looked at */
+    this.record = null;
     /** @type {Unreadable | null} */
     this.refused = null;
     this.busy = false;
@@ -129,6 +132,7 @@ export class RrImport extends LitElement {
   submit(event) {
     event.preventDefault();
     const field = /** @type {HTMLTextAreaElement} */ (this.querySelector("textarea"));
+    this.record = null;
     void this.read(field.value);
   }
 
@@ -213,7 +217,40 @@ export class RrImport extends LitElement {
 
   /** @param {Incoming} found */
   result(found) {
+    if (found.kind === "record") return this.rounds(found);
     return found.kind === "solution" ? this.solution(found) : this.position(found);
+  }
+
+  /** The rounds of a game, to choose from. @param {IncomingRecord} record */
+  rounds(record) {
+    const open = (/** @type {string} */ line) => {
+      if (record.game === "micro") return this.leave(`/position?game=micro#m1=${line.replaceAll(" ", "+")}`);
+      this.record = record;
+      void this.read(line);
+    };
+    return html`
+      <div class="stack">
+        <div class="found"><h3 tabindex="-1">${t("position.found.record", { count: record.rounds.length })}</h3></div>
+        ${record.rounds.map(
+          ({ name, line, optimum }) => html`<button class="button round" @click=${() => open(line)}>
+            <span>${roundName(name)}</span>
+            ${optimum === null ? nothing : html`<span class="muted small">${t("position.found.optimum", { count: optimum })}</span>`}
+          </button>`,
+        )}
+        <button class="button quiet" @click=${() => this.another()}>${t("position.import.other")}</button>
+      </div>
+    `;
+  }
+
+  /** The way back: to the form. */
+  another() {
+    this.found = this.record = null;
+  }
+
+  /** The way back to the other rounds, where a record has been opened. */
+  otherRounds() {
+    if (!this.record) return nothing;
+    return html`<button class="button" @click=${() => (this.found = this.record)}>${t("position.found.rounds")}</button>`;
   }
 
   /** Moves that fit the position that is there. @param {IncomingSolution} found */
@@ -265,7 +302,8 @@ export class RrImport extends LitElement {
           }
           ${faults.length ? faultList(faults) : nothing}
           ${kind === "problem" ? this.problemWays(found, faults.length > 0) : this.boardWays(found, faults.length > 0)}
-          <button class="button quiet" @click=${() => (this.found = null)}>${t("position.import.other")}</button>
+          ${this.otherRounds()}
+          <button class="button quiet" @click=${() => this.another()}>${t("position.import.other")}</button>
         </div>
       </div>
     `;
@@ -330,6 +368,12 @@ export class RrImport extends LitElement {
       </button>
     </div>`;
   }
+}
+
+/** "round 3" or "game 2 round 3" in the reader's language. @param {string} name */
+function roundName(name) {
+  const [round = "", game] = (name.match(/\d+/g) ?? []).reverse();
+  return game ? t("position.found.round.of", { game, round }) : t("position.found.round", { round });
 }
 
 /**

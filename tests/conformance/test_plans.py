@@ -1,0 +1,134 @@
+"""Plans for the tasks of the International Planning Competition 2023, carried out by a planner's own rules.
+
+The tasks are written from the published problems as the competition's files are, and with everything in them called and
+ordered otherwise. `tests/planning.py`, which carries the plans out, knows the domain file and nothing of randolph.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from randolph.notation import (
+    Format,
+    SolutionFormat,
+    export_moves,
+    export_problem,
+    import_moves,
+    import_problem,
+    ipc_domain,
+    to_json,
+)
+from randolph.rules import Move, Problem, Rules
+from randolph.solver import solve
+from tests.planning import STYLES, TASKS, PlanFails, Style, cost_of, task_of, trees
+
+
+def solved(text: str) -> tuple[Problem, tuple[Move, ...], str]:
+    """A task, an optimal solution, and its plan in the task's own words."""
+    read = import_problem(text)
+    problem = read.thing
+    assert isinstance(problem, Problem)
+    moves = solve(problem).solution
+    assert moves is not None
+    plan = export_moves(problem, moves, SolutionFormat.IPC_PLAN, names=read.names)
+    assert import_moves(plan, problem, names=read.names) == moves
+    assert import_moves(plan.upper(), problem, names=read.names) == moves
+    return problem, moves, plan
+
+
+@pytest.mark.parametrize("value", TASKS, ids=lambda value: value["id"])
+def test_plans_of_the_competition_reach_the_goal(value: dict[str, Any]) -> None:
+    """Each task's plan is carried out by the domain's own rules at the cost that is proved to be the least."""
+    text = task_of(value, STYLES["as the competition's"])
+    assert cost_of(ipc_domain(), text, solved(text)[2]) == value["optimum"]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_names_that_came_with_a_task_go_back_out(style: str) -> None:
+    """Robots, cells and directions of any names in any order: the plan is valid, also by way of JSON and a new file."""
+    number = list(STYLES).index(style)
+    for value in (TASKS[10], TASKS[11 + number % 2]):
+        text = task_of(value, STYLES[style])
+        problem, moves, plan = solved(text)
+        assert cost_of(ipc_domain(), text, plan) == value["optimum"]
+        read = import_problem(text)
+        carried = import_problem(json.dumps(to_json(problem, names=read.names)))
+        assert (carried.thing, carried.names) == (problem, read.names)
+        assert export_moves(problem, moves, SolutionFormat.IPC_PLAN, names=carried.names) == plan
+        again = export_problem(problem, Format.IPC, names=read.names).text
+        assert cost_of(ipc_domain(), again, plan) == value["optimum"]
+        assert trees(again)[0][1] == trees(text)[0][1]
+
+
+def test_a_plan_in_other_words_is_none() -> None:
+    """What carries the plans out refuses one that calls the robots otherwise, or leaves a step out."""
+    text = task_of(TASKS[10], Style())
+    _, _, plan = solved(text)
+    lines = plan.splitlines()
+    step = next(number for number, line in enumerate(lines) if line.startswith("(step"))
+    swapped = plan.replace("robot-2", "robot-x").replace("robot-3", "robot-2").replace("robot-x", "robot-3")
+    for wrong in (swapped, "\n".join(lines[:step] + lines[step + 1 :]), plan[: plan.rindex("(go")]):
+        with pytest.raises(PlanFails):
+            cost_of(ipc_domain(), text, wrong)
+
+
+def test_the_domain_is_the_competition_s() -> None:
+    """The four actions have the preconditions and effects of the domain that the competition has published."""
+    actions = {
+        "go": ({"nothing-is-moving"}, {"not nothing-is-moving", "is-moving r d", "increase total-cost go-cost"}),
+        "step": (
+            {"is-moving r d", "at r a", "next a b d", "free b", "not blocked a d"},
+            {"not at r a", "free a", "not free b", "at r b", "increase total-cost step-cost"},
+        ),
+        "stop-at-barrier": (
+            {"is-moving r d", "at r a", "blocked a d"},
+            {"not is-moving r d", "nothing-is-moving", "increase total-cost stop-cost"},
+        ),
+        "stop-at-robot": (
+            {"is-moving r d", "at r a", "next a b d", "not free b"},
+            {"not is-moving r d", "nothing-is-moving", "increase total-cost stop-cost"},
+        ),
+    }
+    order = {"go": "rd", "step": "rabd", "stop-at-barrier": "rad", "stop-at-robot": "rabd"}
+    found = {}
+    for part in trees(ipc_domain())[0][2:]:
+        if part[0] != ":action":
+            continue
+        said = dict(zip(part[2::2], part[3::2], strict=True))
+        short = dict(zip((word for word in said[":parameters"] if word[0] == "?"), order[part[1]], strict=True))
+        found[part[1]] = tuple(words_in(said[key], short) for key in (":precondition", ":effect"))
+    assert found == actions
+
+
+def words_in(wish: list[Any], short: dict[str, str]) -> set[str]:
+    """The conditions of an `and`, or the only one, as words."""
+
+    def flat(part: Any) -> str:  # noqa: ANN401 – a nested list
+        return short.get(part, part) if isinstance(part, str) else " ".join(map(flat, part))
+
+    return {flat(part) for part in wish[1:]} if wish[0] == "and" else {flat(wish)}
+
+
+def test_names_in_json_are_those_of_the_problem() -> None:
+    """Names that cannot be those of this problem, or of such a file, are refused with their place."""
+    text = task_of(TASKS[10], STYLES["everything otherwise"])
+    read = import_problem(text)
+    assert isinstance(read.thing, Problem)
+    value = to_json(read.thing, names=read.names)
+    for change, said in (
+        ({"format": "sas"}, "names are those of ipc or asp, not 'sas' at names.format"),
+        ({"robots": {"red": "r"}}, "the key 'green' is missing at names.robots"),
+        ({"robots": {**value["names"]["robots"], "silver": "s"}}, "unknown key 'silver'"),
+        ({"robots": {**value["names"]["robots"], "red": "a b"}}, "'a b' is no name that ipc files can have"),
+        ({"robots": {**value["names"]["robots"], "red": "YELLOW-BOT.2"}}, "stands twice at names"),
+        ({"cells": value["names"]["cells"][1:]}, "there are 10 rows of 10 cells at names.cells"),
+        ({"directions": {"N": "up"}}, "all four directions have names, or none"),
+        ({"problem": "p(1)"}, "is no name that ipc files can have at names.problem"),
+    ):
+        with pytest.raises(ValueError, match=r"names|robots|key") as caught:
+            import_problem(json.dumps(value | {"names": value["names"] | change}))
+        assert said in str(caught.value)
+    assert read.thing.rules == Rules(ricochet=False, no_reversal=False)

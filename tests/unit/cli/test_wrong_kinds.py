@@ -1,0 +1,174 @@
+"""What a file is that is no problem: each command says so in one line, at the right place, with the right exit code."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from randolph.notation import ipc_domain
+from tests.unit.cli.program import Randolph
+from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE, TWO_ROBOTS_PLAN
+from tests.unit.notation.test_asp import DESCRIBED
+
+# Written for this test in the manner of the competition's encodings: facts first, then rules over several lines.
+ENCODING = """\
+% Ricochet Robots
+#const t = 9.
+
+dim(1..16).
+robot(red). robot(blue).
+direction(north,0,-1).
+
+blocked(X,Y,D) :- barrier(X,Y,D).
+1 { go(R,D,T) : robot(R), direction(D,_,_) } 1
+    :- T = 1..t.
+at(R,X,Y,0) :-
+    pos(R,X,Y).
+goal(T) :- target(R,X,Y),
+    at(R,X,Y,T).
+:- not goal(t).
+#show go/3.
+"""
+ANSWER = "clingo version 5.4\nReading from b.lp\nSolving...\nAnswer: 1\ngo(red,east,1) go(red,south,2)\nSATISFIABLE\n"
+LINE = "5x5 r=a1 r@a5 -ricochet"
+MICRO = '{"id": "one", "arrangement": "black:1N-2N-3N-4N", "start": ["pink", 1], "target": ["white", 2]}\n'
+KINDS = {
+    "encoding": (ENCODING, "line 8, column 16: this is an ASP encoding, whose rules are the game's: "),
+    "rules alone": (ENCODING[ENCODING.index("1 {") :], "line 2, column 5: this is an ASP encoding"),
+    "domain": (ipc_domain(), "line 7: this is a planning domain"),
+    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution"),
+    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution"),
+    "solver's answer": (ANSWER, "line 5: this is a solution"),
+    "moves": ("rE rS\n", "line 1: this is a solution"),
+    "the other game": (MICRO * 30, "line 1: this is a text of Micro Robots: `randolph micro` takes it"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind: str) -> None:
+    """An encoding, a domain, a solution, a text of the other game: one sentence that says what it is, however long it
+    is; nothing is solved (1), shown or converted (2).
+    """
+    text, said = KINDS[kind]
+    file = tmp_path / "given"
+    file.write_text(text, encoding="utf-8")
+    for arguments, code in ((["solve"], 1), (["show"], 2), (["convert", "--to", "line"], 2)):
+        ran = randolph(*arguments, str(file))
+        assert (ran.code, ran.error[: len(said)]) == (code, said)
+    ran = randolph("solve", "--json", str(file))
+    (answer,) = map(json.loads, ran.out.splitlines())
+    assert (ran.code, answer["status"], answer["error"][: len(said)]) == (1, "error", said)
+    (tmp_path / "good").write_text(f"{LINE}\n", encoding="utf-8")
+    ran = randolph("solve", str(file), str(tmp_path / "good"))
+    assert (ran.code, ran.err.count("\n")) == (1, 1)
+    assert f"{tmp_path / 'good'} line 1  1 move" in ran.out
+
+
+def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> None:
+    """A stray line is one error, and the problems behind it are solved."""
+    ran = randolph("solve", "-", given=f"rE rS\n{LINE}\n{DESCRIBED}")
+    assert ran.code == 1
+    assert ran.err.startswith("randolph: line 1: this is a solution")
+    assert [line.split("  ")[0] for line in ran.out.splitlines()] == ["line 2", "line 3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (TWO_ROBOTS_FILE.replace("(free cell-2-1)", "(free cell-9-9)"), r"\d+, column 11", "'cell-9-9' is no cell"),
+        (DESCRIBED.replace("4,3,east", "4,3,up"), r"\d+, column 1", "'up' is no direction"),
+        (json.dumps({"board": 7}, indent=2).replace("7", "!"), "4, column 12", "not JSON"),
+        ("3x3 r=a1 r@d9", "3", "target d9 is outside the board"),
+    ],
+)
+def test_an_error_has_one_line_number(randolph: Randolph, tmp_path: Path, text: str, line: str, said: str) -> None:
+    """It is that of the line in the file, and no other stands in the message."""
+    (tmp_path / "a.txt").write_text(f"; a comment\n\n{text}\n", encoding="utf-8")
+    for arguments in (["solve"], ["convert", "--to", "line"]):
+        message = randolph(*arguments, str(tmp_path / "a.txt")).error
+        assert re.match(rf"line {line}: .*{re.escape(said)}", message), message
+        assert len(re.findall(r"\bline \d", message)) == 1
+        number = int(message.split()[1].rstrip(",:"))
+        quoted = re.search(r" in '(.*)'$", message)
+        written = (tmp_path / "a.txt").read_text(encoding="utf-8").splitlines()[number - 1]
+        assert quoted is None or quoted.group(1).strip("…") in written or "not JSON" in message
+
+
+def test_every_answer_has_an_id(randolph: Randolph, tmp_path: Path) -> None:
+    """A problem without an id of its own has that of its place: the line, and of several files the file."""
+    files = [tmp_path / "a.pddl", tmp_path / "b.lp", tmp_path / "c.jsonl"]
+    files[0].write_text(f"; first\n{TWO_ROBOTS_FILE}{TWO_ROBOTS_FILE}", encoding="utf-8")
+    files[1].write_text(DESCRIBED, encoding="utf-8")
+    files[2].write_text('{"id": "own", "board": 7}\n{"board": 8}\n', encoding="utf-8")
+    lines = TWO_ROBOTS_FILE.count("\n")
+    found = [json.loads(line)["id"] for line in randolph("solve", "--json", *map(str, files)).out.splitlines()]
+    assert found == [
+        f"{files[0]} line 3",
+        f"{files[0]} line {3 + lines}",
+        f"{files[1]} line 1",
+        "own",
+        f"{files[2]} line 2",
+    ]
+    alone = randolph("solve", "--json", str(files[0])).out.splitlines()
+    assert [json.loads(line)["id"] for line in alone] == ["line 3", f"line {3 + lines}"]
+    assert json.loads(randolph("solve", "--json", LINE).out)["id"] is None
+
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def test_a_games_record_is_its_rounds(randolph: Randolph) -> None:
+    """`solve` solves all rounds of a record, `show` draws one and says of how many, `convert` writes them.
+
+    The rounds are those of the record's events: chips 1 and 0 of the board 1A 2A 3A 4A, red and red.
+    """
+    given = str(DATA / "record-version-1.json")
+    lines = ["1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11\n", "1A-2A-3A-4A r=i11,g=p16,b=j16,y=a1 r@e2\n"]
+    assert randolph("convert", given, "--to", "line").out == "".join(lines)
+    found = [json.loads(line) for line in randolph("solve", "--json", given).out.splitlines()]
+    assert [(answer["id"], answer["status"]) for answer in found] == [("round 1", "optimal"), ("round 2", "optimal")]
+    for number, line in enumerate(lines, start=1):
+        ran = randolph("show", given, "--line", "--number", str(number))
+        note = f"randolph: note: a game's record with 2 rounds: this is round {number}; --number N shows another\n"
+        assert (ran.out, ran.err) == (line, note)
+    assert randolph("solve", given, LINE).out.startswith(f"{given} round 1  ")
+    whole = Path(given).read_text(encoding="utf-8")
+    assert randolph("solve", whole).out == randolph("solve", given).out
+    pretty = json.dumps(json.loads(whole), indent=2, sort_keys=True)
+    for text in (pretty, json.dumps(json.loads(pretty))):
+        assert randolph("convert", "-", "--to", "line", given=text).out == "".join(lines)
+
+
+def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
+    """The same with the other game; each command says to which game a record belongs."""
+    given = str(DATA / "record-version-3.json")
+    first = "black:2N-3E-4E-1N p1 w2 via=y5\n"
+    assert randolph("micro", "show", given, "--line").out == first
+    found = [json.loads(line) for line in randolph("micro", "solve", "--json", given).out.splitlines()]
+    assert [(answer["id"], answer["moves"]) for answer in found[:1]] == [("round 1", 15)]
+    for command in (["solve"], ["show"], ["convert", "--to", "line"]):
+        assert randolph(*command, given).error == (
+            "line 1: this is the record of a game of Micro Robots: `randolph micro` takes it"
+        )
+    other = str(DATA / "record-version-1.json")
+    for command in (["micro", "solve"], ["micro", "show"]):
+        assert randolph(*command, other).error == (
+            "line 1: this is the record of a game of Ricochet Robots: `randolph` takes it"
+        )
+
+
+def test_a_damaged_record_says_where(randolph: Randolph) -> None:
+    """The event that cannot stand, a record that was cut off, one in which nothing was played: one line each."""
+    text = (DATA / "record-version-1.json").read_text(encoding="utf-8")
+    lobby = json.loads(text)
+    lobby["events"] = lobby["events"][:2]
+    for given, said in (
+        (text[: len(text) // 2], "line 1: no record of a game: Input data was truncated"),
+        (text.replace('"chip_drawn"', '"chip_thrown"'), "line 1: no record of a game: Invalid value 'chip_thrown'"),
+        (json.dumps(lobby), "line 1: this is the record of a game in which no round has begun"),
+    ):
+        for command in (["solve"], ["show"], ["convert", "--to", "line"]):
+            assert randolph(*command, "-", given=given).error.startswith(said)
