@@ -202,7 +202,7 @@ async def test_a_games_record_is_its_rounds(tmp_path: Path) -> None:
 
 def test_a_record_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The moves of a transparent robot may take long to replay: a record beyond the time is refused."""
-    monkeypatch.setattr(services, "FOLLOWING_SECONDS", -1.0)
+    monkeypatch.setattr(positions, "FOLLOWING_SECONDS", -1.0)
     body = json.dumps({"text": (DATA / "record-version-1.json").read_text(encoding="utf-8")}).encode()
     with pytest.raises(ServiceError, match="this record takes too long to be replayed here"):
         positions.read(body)
