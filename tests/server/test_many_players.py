@@ -38,11 +38,9 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
         for seat, line in enumerate(lines[1:], 1):
             assert (await line.ask("bid", moves=50 + seat % 40))["ok"]
         last = lines[-1]
-        await last.hear_until(
-            lambda heard: heard["type"] == "events" and len(heard["view"]["bids"]) == MOST_PLAYERS - 1
-        )
+        assert len(last.view["bids"]) == MOST_PLAYERS - 1
         assert [player["seat"] for player in last.view["players"]] == list(range(MOST_PLAYERS))
-        told: dict[str, Any] = last.sent[-1]["view"]
+        told: dict[str, Any] = [heard["view"] for heard in last.sent if heard["type"] == "events"][-1]
         assert {"players", "players_changed", "rules"}.isdisjoint(told), "a bid changes none of them"
         assert len(msgspec.json.encode(told)) < 5000 < len(msgspec.json.encode(last.view["players"]))
 
