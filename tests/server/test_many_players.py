@@ -45,6 +45,22 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
         assert len(msgspec.json.encode(told)) < 5000 < len(msgspec.json.encode(last.view["players"]))
 
 
+async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None:
+    """B8: at a real table of 60 the one device names all, and says for each of them that they are done."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        device = await ann.enter(await ann.make_room("P0", mode="table"))
+        for number in range(1, 60):
+            await device.do("add_player", name=f"P{number}")
+        await device.do("start")
+        await device.do("bid", moves=9)
+        for seat in range(60):
+            name = f"done-of-{seat:03d}"
+            await device.say({"type": "command", "id": name, "seat": seat, "command": {"type": "done"}})
+            assert (await device.hear_until(lambda heard, name=name: heard.get("id") == name))["ok"]  # type: ignore[misc]
+        assert device.view["phase"] == "demonstrating"
+
+
 def test_the_hundredth_is_told_in_both_languages() -> None:
     """G3: the page's words for a full room name the number of its seats."""
     for language in ("en", "fr"):

@@ -339,7 +339,7 @@ class Connection:
         bucket = ("seat", self.seat) if self.seat is not None else ("line", id(self))
         while True:
             text = await self._receive()
-            answer = await self._answer(room, text, may=room.buckets.take(bucket))
+            answer = await self._answer(room, text, may=room.buckets.take(bucket, room.weight(self.seat)))
             if isinstance(answer, Error):
                 self._refused(room, answer.error.code)
             if answer is not None:

@@ -84,6 +84,9 @@ SIT_RATE, SIT_BURST = 1 / 10, 40.0
 HOME_RATE, HOME_BURST = 1.0, 120.0
 """The same for the network from which the host is connected: everybody in a hall sits down within a minute."""
 
+AT_TABLE = 10
+"""How many times the messages of another seat the device at a real table may send: "all are done" is one of each."""
+
 TALK_RATE, TALK_BURST = 0.5, 4.0
 """How many phrases a second a seat may say for long, and at once."""
 
@@ -288,6 +291,11 @@ class Room:
                 asker.line.send(answer)
 
         return await self._in_turn(work, told=granted)
+
+    def weight(self, seat: int | None) -> float:
+        """What one message of a seat counts against its rate: a device that speaks for many is asked for more."""
+        spoken_for = len(self.state.with_claim(seat)) if self.state.at_table and seat == DEVICE else 1
+        return 1 / min(max(1, spoken_for), AT_TABLE)
 
     def may_sit(self, address: str) -> bool:
         """Whether one more seat may go to this network now; if so it is counted."""
