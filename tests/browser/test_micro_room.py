@@ -563,8 +563,8 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
 def join(address: str, code: str, name: str) -> None:
     """Somebody takes a seat, and is not there."""
     body = json.dumps({"name": name}).encode()
-    request = Request(f"{address}/api/rooms/{code}/join", body, {"Content-Type": "application/json"})  # noqa: S310 – http
-    with urlopen(request, timeout=60) as answer:  # noqa: S310
+    request = Request(f"{address}/api/rooms/{code}/join", body, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=60) as answer:
         assert answer.status == 200
 
 
