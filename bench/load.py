@@ -3,8 +3,9 @@
     .venv/bin/python bench/load.py [--rooms N] [--seconds S] [--kill-every S] [--processes N] [--database NAME] …
 
 Starts `randolph serve` on loopback, with a data folder of its own; lets the rooms open over the time of one round, so
-that their rounds end at all times; then measures for the seconds asked. In each room six people play (`crowd/play.py`):
-rounds of a minute, a bid every ten seconds a player, demonstrations, pings as the page sends them. Meanwhile
+that their rounds end at all times; then measures for the seconds asked. In each room play six people
+(`crowd/play.py`), or `--players` of them, and `--screens` look on: rounds of a minute, a bid every ten seconds a
+player, demonstrations, pings as the page sends them. Meanwhile
 
 - every line is cut now and then, on average once in `--cut-every` seconds, and comes back as the page would: after a
   pause, with the last event it has seen, sending again what was not answered;
@@ -53,10 +54,11 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
 from bench.crowd import databases
 from bench.crowd.figures import Figures, Times, percentile, table
 from bench.crowd.limit import profile
-from bench.crowd.play import PLAYERS, Crowd, Plan
+from bench.crowd.play import Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.search import SEARCH, Searcher
 from bench.crowd.servers import Servers
+from randolph.game.handlers import MOST_PLAYERS
 
 DRAIN_SECONDS = 120.0
 """How long, after the last command, everybody may take to come back and to get what is still on its way."""
@@ -463,7 +465,9 @@ def line(found: Run) -> str:
 
 def _wishes(arguments: list[str]) -> Wishes:
     parser = argparse.ArgumentParser(description="Measure a server under the load of many rooms.")
-    parser.add_argument("--rooms", type=int, default=50, help="rooms of six")
+    parser.add_argument("--rooms", type=int, default=50, help="rooms")
+    parser.add_argument("--players", type=int, default=6, help="players of a room, 2 to 99 (default: six)")
+    parser.add_argument("--screens", type=int, default=0, help="table screens of a room (default: none)")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long is measured, after all rooms are there")
     parser.add_argument("--kill-every", type=float, default=0.0, help="seconds between two SIGKILLs (0: none)")
     parser.add_argument("--cut-every", type=float, default=600.0, help="seconds that a line lives on average (0: ever)")
@@ -480,6 +484,8 @@ def _wishes(arguments: list[str]) -> Wishes:
     words = parser.parse_args(arguments)
     if words.database == "sqlite" and words.processes != 1:
         parser.error("SQLite serves one process")
+    if not 2 <= words.players <= MOST_PLAYERS:
+        parser.error(f"--players is {words.players}: in a room play 2 to {MOST_PLAYERS}")
     return Wishes(
         rooms=words.rooms,
         seconds=words.seconds,
@@ -492,14 +498,14 @@ def _wishes(arguments: list[str]) -> Wishes:
         searches=words.searches,
         find_limit=words.find_limit,
         seed=words.seed,
-        plan=Plan(ping_seconds=words.ping_every),
+        plan=Plan(ping_seconds=words.ping_every, players=words.players, screens=words.screens),
     )
 
 
 def main(arguments: list[str]) -> int:
     """Measure and print; 1 when something was lost, doubled, unanswered or played twice."""
     wishes = _wishes(arguments)
-    wanted = PLAYERS * wishes.rooms + 200
+    wanted = (wishes.plan.players + wishes.plan.screens) * wishes.rooms + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     print(f"ulimit -n {soft} of {hard}; {wanted} are needed by the clients, and by each server", file=sys.stderr)
     if soft < wanted:

@@ -43,6 +43,8 @@ class Line:
         self.seat: int | None = seat
         self.hosted: int | None = None
         self.screen = False
+        self.changes = True
+        self.address: str | None = None
         self.alive = True
         self.bytes = 0
 

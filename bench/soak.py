@@ -33,7 +33,7 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
 from bench.crowd import databases
 from bench.crowd.figures import table
 from bench.crowd.line import Http
-from bench.crowd.play import PLAYERS, Crowd, Plan
+from bench.crowd.play import Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.servers import Server, Servers
 
@@ -216,7 +216,7 @@ async def run(words: argparse.Namespace, folder: Path, bases: databases.Database
     wrong = faults(waves, servers.log())
     rows = [(f"wave {number}", _cells(found)) for number, found in enumerate(waves, 1)]
     kept = [sum(state.memory for state in found.empty) for found in waves]
-    people, grown = words.rooms * PLAYERS, (kept[-1] - kept[1]) / 1e6
+    people, grown = words.rooms * Plan().players, (kept[-1] - kept[1]) / 1e6
     print(
         f"{began:%Y-%m-%d %H:%M:%S} – {ended:%H:%M:%S} UTC, {lasted:.0f} s: {words.waves} waves of {words.rooms} rooms,"
     )

@@ -155,7 +155,8 @@ LINES = (
     Line(
         "The lowest bidder shows a way, in at most as many moves",
         ("B3",),
-        "When the time is over, the player with the lowest bid shows, in at most as many moves as he has bid.",
+        "When the time is over, the player with the lowest bid shows, in at most as many moves as were bid. "
+        "Three sheets say so outright; the French one could also mean exactly as many.",
         YES,
         "Every move is made by the server, one by one, and counted; a way that is shorter than the bid wins, too.",
         (
@@ -221,7 +222,8 @@ LINES = (
     Line(
         "Equal bids: fewer chips first",
         ("B5",),
-        "Among equal bids the player who has fewer chips shows first; chips are counted as at the round's start.",
+        "Among equal bids the player who has fewer chips shows first; chips are counted as at the round's start. Of "
+        "players with equally many chips the sheets say nothing.",
         YES,
         "The default. With equally many chips the earlier bid goes first. A host may let weaker players win ties (H3); "
         "nobody does unless that is given.",
@@ -279,7 +281,7 @@ LINES = (
         "The active robot must ricochet",
         ("T2", "T4", "T6"),
         "On its way the active robot must turn by a right angle at least once. To slide straight onto the target is "
-        "not enough.",
+        "not enough. That a turn at a diagonal counts, and one after a stop, is our reading.",
         YES,
         "On by default, also under the vortex and with diagonals; a switch for those who play without. Our solver "
         "knows the rule as well, so the optimum that is told after a round keeps it.",
@@ -304,7 +306,8 @@ LINES = (
     Line(
         "The vortex is for any robot",
         ("S3", "T3"),
-        "When the chip of the cosmic vortex is drawn, any robot may go there.",
+        "When the chip of the cosmic vortex is drawn, any robot may go there: the silver one, too, in the sheets of "
+        "2003 and 2013.",
         YES,
         "All robots of the game, silver and transparent included; the one that ends there must have turned.",
         (
@@ -345,8 +348,8 @@ LINES = (
         ("G1", "G2"),
         "Two players play for 8 chips, three for 6, four for 5; more play for all 17, and the most chips win.",
         YES,
-        "By the number of players at the start; equal chips share the victory. A room may agree on a number of chips, "
-        "rounds or minutes instead.",
+        "By the number of players at the start, 99 at most; equal chips share the victory. A room may agree on a "
+        "number of chips, rounds or minutes instead.",
         (
             "tests/unit/game/test_ends.py::test_how_many_chips_win",
             "tests/unit/game/test_ends.py::test_two_players_play_for_8",

@@ -193,6 +193,10 @@ EXAMPLES_FROM_CLIENT: tuple[tuple[str, str], ...] = (
         '{"type": "hello", "protocol": 2, "after": 0, "screen": true}',
     ),
     (
+        "The same of a client that wants only [what has changed in the view](#what-has-changed-in-the-view).",
+        '{"type": "hello", "protocol": 2, "after": 0, "changes": true}',
+    ),
+    (
         (
             "A command. The client makes the `id` (8 to 64 letters, digits, `-` or `_`), a new one for each "
             "command; one that was not answered – the line was cut, the server restarted – is sent again under the "
@@ -243,8 +247,8 @@ EXAMPLES_TO_CLIENT: tuple[tuple[str, str], ...] = (
     ),
     (
         (
-            "What has just happened, and how things stand now. `board` is there only when it changed, that is with "
-            "`game_started`."
+            "What has just happened, and how things stand now: the whole view, or [what has changed in "
+            "it](#what-has-changed-in-the-view). `board` is there only when it changed, that is with `game_started`."
         ),
         (
             '{"type": "events", "now": 1700000000000, "seq": 43, '
@@ -299,7 +303,7 @@ REFUSALS: dict[str, str] = {
     "computer": "a computer player cannot be the host",
     "deputy": "who stands in for the host can neither close the host's seat nor hand over his place",
     "head_start": "somebody else has a head start: the message says how many seconds of it are left (H5)",
-    "full": "all seats of this room are taken",
+    "full": "no seat is left: a room has 99 (G3)",
     "illegal_jump": "the robot cannot jump there (U2); it costs nothing, and the attempt goes on",
     "illegal_move": "a rule forbids this push; it costs nothing, and the attempt goes on (B4)",
     "locked": "the room is locked: nobody takes a new seat",
@@ -352,7 +356,8 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 | `POST /api/rooms` `{{"name": "Ann", "rules": {{…}}}}` | `{{"code", "path", "link", "seat"}}` and a seat's cookie |
 | `GET /api/rooms` | rooms that anybody may find: `{{"open", "now", "rooms"}}`, see below |
 | `GET /api/rooms/{{code}}` | `{{"code", "link", "phase", "players", "rules", "seat"}}`; `seat` is null without one |
-| `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it |
+| `POST /api/rooms/{{code}}/join` `{{"name": "Bob"}}` | `{{"seat"}}` and the seat's cookie; who has a seat keeps it; \
+99 play at once (`full`) |
 | `DELETE /api/rooms/{{code}}/me` | 204: who has the seat of this cookie is [forgotten](../explanation/privacy.md) |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/qr.svg` | the room's link as a QR code; with `?screen` that of its table screen |
@@ -474,6 +479,18 @@ Every event has `seq` (not in records, where its place tells it), `type` and `at
 The whole dynamic state as one member sees it. A client can be drawn from the view and the board alone.
 
 {view}
+
+### What has changed in the view
+
+With 99 players a whole view has 22 kB, and everybody is told of everything. So a client may say `"changes": true` in
+`hello`. The view in its `welcome` is whole; that of each later message has only the keys that have changed, and those
+that are the viewer's own. Put it over the view before. In the place of `players` there is `players_changed` then: the
+players who are new or have changed, whole, to be put in by their `seat`, in the order of the seats. `players` comes
+whole where somebody is gone from it. A key that is not there is as it was.
+
+```json
+{{"you": 0, "shut_out": false, "actions": ["bid"], "seats": null, "players_changed": [{{"seat": 1, "name": "Bob"}}]}}
+```
 
 The **board** is that of the JSON notation – [of Ricochet Robots](notation.md#json), [of Micro
 Robots](notation.md#micro-robots) – with all that is on it written out, and its arrangement where it has one.

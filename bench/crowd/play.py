@@ -1,4 +1,4 @@
-"""Rooms of six who play real games: they bid, demonstrate, lose their lines and come back, and measure.
+"""Rooms of people who play real games: they bid, demonstrate, lose their lines and come back, and measure.
 
 A round takes about `round_seconds`: nine tenths of it are sand; in it each player bids six times, lower each time, the
 first of them at a moment of his own, the others at equal distances – so that over whole rounds, demonstration and pause
@@ -31,7 +31,6 @@ from randolph.notation import from_json_board_object
 from randolph.rules import Board, Cell, Color, Move, Position, Problem
 from randolph.solver import Limits, solve
 
-PLAYERS = 6
 BIDS = 6
 """Bids of one player in one round."""
 
@@ -52,8 +51,12 @@ RETRY_SECONDS = 1.0
 class Plan:
     """How they play, all times in seconds. `ping_seconds` 0: nobody pings.
 
-    In every room of `computers` the host lets a computer player in (0: nowhere).
+    In each room sit `players`, and `screens` look on. In every room of `computers` the host lets a computer player in
+    (0: nowhere).
     """
+
+    players: int = 6
+    screens: int = 0
 
     round_seconds: float = 60.0
     ping_seconds: float = 10.0
@@ -84,7 +87,7 @@ class _Told(msgspec.Struct):
     seq: int
     now: int
     events: list[msgspec.Raw]
-    view: msgspec.Raw
+    view: dict[str, msgspec.Raw]
     board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -123,6 +126,12 @@ class Waiting(msgspec.Struct, tag="waiting", tag_field="type"):
     on: bool
 
 
+class Screen(msgspec.Struct, tag="screen", tag_field="type"):
+    """A table screen shows the room, or none does any more."""
+
+    on: bool
+
+
 class _Event(msgspec.Struct):
     seq: int
     at: int
@@ -148,11 +157,12 @@ class View(msgspec.Struct):
     demonstration: _Demonstration | None
 
 
-_MESSAGE: msgspec.json.Decoder[Welcome | Events | Reply | Pong | Waiting | Error] = msgspec.json.Decoder(
-    Welcome | Events | Reply | Pong | Waiting | Error
+_MESSAGE: msgspec.json.Decoder[Welcome | Events | Reply | Pong | Waiting | Screen | Error] = msgspec.json.Decoder(
+    Welcome | Events | Reply | Pong | Waiting | Screen | Error
 )
 _EVENT = msgspec.json.Decoder(_Event)
 _VIEW = msgspec.json.Decoder(View)
+_encode = msgspec.json.Encoder().encode
 
 _board = lru_cache(maxsize=512)(lambda text: from_json_board_object(msgspec.json.decode(text)))
 
@@ -189,10 +199,12 @@ class Telling:
 
 
 class Member:
-    """One player: a seat, a cookie, a line that may be cut."""
+    """One player: a seat, a cookie, a line that may be cut. A `screen` only looks on; its number is above all seats."""
 
-    def __init__(self, room: Room, seat: int, cookie: str) -> None:
+    def __init__(self, room: Room, seat: int, cookie: str, *, screen: bool = False) -> None:
         self.room = room
+        self.screen = screen
+        self.shown: dict[str, msgspec.Raw] = {}
         self.seat = seat
         self.bit = 1 << seat
         self.cookie = cookie
@@ -245,7 +257,9 @@ class Member:
 
     def _opened(self) -> None:
         if self._line is not None:
-            self._line.say(b'{"type":"hello","protocol":%d,"after":%d}' % (PROTOCOL, self.last))
+            screen = b"true" if self.screen else b"false"
+            hello = b'{"type":"hello","protocol":%d,"after":%d,"changes":true,"screen":%s}'
+            self._line.say(hello % (PROTOCOL, self.last, screen))
 
     def _ended(self, code: int) -> None:
         self._line = None
@@ -318,12 +332,13 @@ class Member:
             self._welcomed(at)
         elif isinstance(message, Waiting):
             figures.refused["waiting"] += message.on
-        else:
+        elif isinstance(message, Error):
             figures.refused[f"error {message.error['code']}"] += 1
 
     def _welcomed(self, at: float) -> None:
         crowd = self.room.crowd
         self.online = True
+        self.room.welcomed.set()
         self._tries = 0
         self.room.present |= self.bit
         if self._cut_at:
@@ -363,7 +378,8 @@ class Member:
             self.lost += last - message.seq
         self.last = message.seq
         self.room.received(self, last, at)
-        self.room.look(message)
+        self.shown.update(message.view)
+        self.room.look(message, self.shown)
 
     def _answered(self, reply: Reply, at: float) -> None:
         command = self.pending.get(reply.id)
@@ -391,7 +407,7 @@ class Member:
 
 @dataclass(eq=False)
 class Room:
-    """Six members and what they know: the board, the view, the way to the chip."""
+    """Its members and what they know: the board, the view, the way to the chip."""
 
     crowd: Crowd
     code: str
@@ -399,6 +415,8 @@ class Room:
     """How strong the computer player is that the host lets in (0: none)."""
     members: list[Member] = field(default_factory=list)
     present: int = 0
+    welcomed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Somebody has been welcomed."""
     seen: int = 0
     view: View | None = None
     board: Board | None = None
@@ -458,7 +476,12 @@ class Room:
         if self.view is not None:
             self._act(self.view)
 
-    def look(self, message: _Told) -> None:
+    @property
+    def players(self) -> list[Member]:
+        """The members who play."""
+        return [member for member in self.members if not member.screen]
+
+    def look(self, message: _Told, shown: dict[str, msgspec.Raw]) -> None:
         """Somebody has a view, perhaps a newer one than the others: see what is to be done now."""
         if message.seq < self.seen:
             return
@@ -466,7 +489,7 @@ class Room:
             self.board = _board(bytes(message.board))
         if self.view is None or message.seq > self._looked:
             self._looked = message.seq
-            self.view = _VIEW.decode(message.view)
+            self.view = _VIEW.decode(_encode(shown))
             self._act(self.view)
 
     _looked: int = -1
@@ -480,9 +503,8 @@ class Room:
         shown = view.demonstration
         phase = "thinking" if view.phase == "sand" else view.phase
         now = (phase, view.round, 0 if shown is None else 100 * shown.seat + len(shown.moves))
-        if now == self._began or (phase == "lobby" and len(self.members) < PLAYERS):
-            return
-        if phase == "lobby" and self.present.bit_count() < PLAYERS:
+        everybody = self.crowd.plan.players + self.crowd.plan.screens
+        if now == self._began or (phase == "lobby" and self.present.bit_count() < everybody):
             return
         self._began = now
         rng, plan = self.crowd.rng, self.crowd.plan
@@ -490,14 +512,14 @@ class Room:
             self._later(now, 1.0 if phase == "finished" else 0.1, self._begin)
         elif phase == "thinking":
             self._way = self._found(view)
-            for member in self.members:
+            for member in self.players:
                 first = rng.uniform(0, 0.95 * plan.between_bids)
                 self.crowd.later(first, self._bid, member, view.round, self._games, 0)
         elif phase == "demonstrating" and shown is not None:
             gives_up = not shown.moves and rng.random() < GIVING_UP
             self._later(now, plan.push_seconds * rng.uniform(0.5, 1.5), self._show, gives_up)
         elif phase == "over":
-            for member in self.members:
+            for member in self.players:
                 self._later(now, rng.uniform(0.2, 1.0) * plan.ready_seconds, member.say, "ready")
 
     def _later(self, when: tuple[str, int, int], seconds: float, act: Callable[..., None], *words: Any) -> None:  # noqa: ANN401
@@ -535,7 +557,7 @@ class Room:
 
     def _show(self, gives_up: bool) -> None:  # noqa: FBT001 – the word of a coin
         shown = None if self.view is None else self.view.demonstration
-        if shown is None or shown.seat >= len(self.members):  # a computer player shows by itself
+        if shown is None or shown.seat >= self.crowd.plan.players:  # a computer player shows by itself
             return
         member, done = self.members[shown.seat], len(shown.moves)
         if gives_up or done >= len(self._way):
@@ -589,7 +611,10 @@ class Crowd:
                 group.create_task(one(number))
 
     async def open_room(self) -> Room:
-        """Make a room, seat six players, let them dial."""
+        """Make a room, seat its players, let them and the screens connect.
+
+        The host connects first: then a whole class gets in behind one address.
+        """
         server = self.servers.place()
         http = Http(server.host, server.port)
         try:
@@ -601,15 +626,19 @@ class Crowd:
             strength = 1 + number // every % 5 if every and number % every == 0 else 0
             room = Room(self, msgspec.json.decode(made.body)["code"], strength)
             room.members.append(Member(room, 0, made.cookie))
-            for seat in range(1, PLAYERS):
+            await room.members[0].dial()
+            await room.welcomed.wait()
+            for seat in range(1, self.plan.players):
                 joined = await http.post(f"/api/rooms/{room.code}/join", b'{"name":"Player %d"}' % (seat + 1))
                 if joined.status != 200:
                     raise RuntimeError(f"no seat was given: {joined.body.decode(errors='replace')}")
                 room.members.append(Member(room, seat, joined.cookie))
         finally:
             http.close()
+        seats = range(self.plan.players, self.plan.players + self.plan.screens)
+        room.members += [Member(room, seat, "", screen=True) for seat in seats]
         self.rooms.append(room)
-        for member in room.members:
+        for member in room.members[1:]:
             await member.dial()
         return room
 

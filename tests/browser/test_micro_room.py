@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -18,6 +19,7 @@ from randolph.notation.micro import from_combination
 from tests.browser.conftest import DESK, Server
 from tests.browser.micro_table import MicroSeat, micro_room, refused
 from tests.browser.test_room_look import Studio, resize
+from tests.browser.test_television import television
 
 People = Callable[..., BrowserContext]
 
@@ -502,21 +504,17 @@ WIDE = ["W" * 24, "M" * 24, "﷽" * 8, "x" * 24]
 
 
 def test_names_of_any_width_cover_nothing(server: Server, people: People, shots: Path) -> None:
-    """With 32 players of the widest names: nothing sticks out, every chip count and every button is in sight, headlines
-    keep their ends, and the bar says how many players it does not show; the whole list is a tap away.
+    """With 99 players of the widest names: nothing sticks out, every chip count and every button is in sight, headlines
+    keep their ends, and bar and television say how many players they do not show; the whole list is a tap away, with
+    one's own line in sight, and somebody is found by a part of the name.
     """
     hosting = people()
     code = micro_room(hosting, server.address, WIDE[0], end={"kind": "rounds", "count": 1})
-    other = hosting
-    for index in range(1, 32):
-        name = f"{WIDE[index % 4][: 6 if index % 4 == 2 else 21]}{index:02d}"
-        other = people()
-        answer = other.request.post(
-            f"{server.address}/api/rooms/{code}/join", data={"name": name}, headers={"Origin": server.address}
-        )
-        assert answer.status == 200, answer.text()
-    MicroSeat.enter(other, server.address, code, "the last of them, who is there")
     ann = MicroSeat.enter(hosting, server.address, code, WIDE[0])
+    for index in range(1, 98):
+        name = f"{WIDE[index % 4][: 6 if index % 4 == 2 else 21]}{index:02d}"
+        join(server.address, code, name)
+    last = MicroSeat.enter(people(), server.address, code, "One of 99")
     page = ann.page
     studio = Studio(shots)
     for width, height in ((1440, 900), (390, 844)):
@@ -527,6 +525,12 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
 
     page.get_by_role("button", name="Start the game").click()
     ann.round(1)
+    last.page.locator("button.players").click()
+    lines = last.page.get_by_role("dialog").locator(".standings li")
+    expect(lines.filter(has_text="One of 99")).to_be_in_viewport()
+    last.page.get_by_label("Find a name").fill("mmm01")
+    expect(lines).to_have_count(1)
+    last.page.screenshot(path=shots / "wide-find-phone.png")
     studio.fit(page, "wide thinking")
     for width, height in ((390, 844), (1440, 900)):
         resize(page, width, height)
@@ -535,7 +539,7 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     resize(page, 390, 844)
     page.locator("button.players").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".standings li")).to_have_count(32)
+    expect(dialog.locator(".standings li")).to_have_count(99)
     apart(page, ".standings li", ".standing-name .named", ".standing-count")
     page.screenshot(path=shots / "wide-players-phone.png")
     page.keyboard.press("Escape")
@@ -547,6 +551,22 @@ def test_names_of_any_width_cover_nothing(server: Server, people: People, shots:
     apart(page, ".standings li", ".standing-name .named", ".standing-count")
     page.screenshot(path=shots / "wide-finished-phone.png")
 
+    screen = television(people(viewport={"width": 1920, "height": 1080}), server.address, code)
+    expect(screen.locator(".screen-players .screen-rest")).to_have_text("+73")
+    screen.screenshot(path=shots / "wide-finished-television.png")
+    page.get_by_role("button", name="Play again").click()
+    expect(screen.locator(".screen-players .screen-rest")).to_have_text("+94")
+    inside(screen, ".screen-player, .screen-way", ".screen")
+    screen.screenshot(path=shots / "wide-thinking-television.png")
+
+
+def join(address: str, code: str, name: str) -> None:
+    """Somebody takes a seat, and is not there."""
+    body = json.dumps({"name": name}).encode()
+    request = Request(f"{address}/api/rooms/{code}/join", body, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=60) as answer:
+        assert answer.status == 200
+
 
 def everybody(page: Page) -> None:
     """The bar shows players whole, oneself among them, and says how many there are besides."""
@@ -557,7 +577,7 @@ def everybody(page: Page) -> None:
         """() => {
             const all = [...document.querySelectorAll("button.players .player")];
             const seen = all.filter(pill => pill.checkVisibility());
-            return document.querySelector("button.players .player-rest").textContent === `+${32 - seen.length}`;
+            return document.querySelector("button.players .player-rest").textContent === `+${99 - seen.length}`;
         }"""
     )
     wide = bar.evaluate("bar => bar.scrollWidth - bar.clientWidth")

@@ -48,8 +48,7 @@ LETTERS = """() => {
 """The words of a table screen, each with the size of its letters in pixels."""
 
 
-CUT = """() => [...document.querySelectorAll(".screen-rung")].filter(rung => {
-    if (getComputedStyle(rung).visibility === "hidden") return false;
+CUT = """() => [...document.querySelectorAll(".screen-rung:not([hidden])")].filter(rung => {
     const [box, around] = [rung, rung.closest(".screen-middle")].map(one => one.getBoundingClientRect());
     const shown = rung.closest("ol").getBoundingClientRect();
     return box.top < shown.bottom && (box.bottom > shown.bottom + 1 || box.bottom > around.bottom + 1);
@@ -70,12 +69,31 @@ MANY = """async count => {
 
 
 def assert_no_bid_is_cut(screen: Page) -> None:
-    """However many have bid, each bid is seen whole or not at all, and the first one is."""
+    """However many have bid, each bid is seen whole or counted among the others, and the first one is seen."""
     resize(screen, SIZES[0])
-    for count in (5, 30):
+    for count in (5, 30, 99):
         screen.evaluate(MANY, count)
         assert (screen.evaluate(CUT), count) == ([], count)
         expect(screen.locator(".screen-rung").first).to_be_visible()
+        unseen = screen.locator(".screen-rung[hidden]").count()
+        expect(screen.locator(".screen-ladder .screen-rest")).to_have_text(f"+{unseen}")
+        assert unseen > count - 30
+
+
+def assert_own_bid_is_seen(seat: Seat) -> None:
+    """Among the bids of a class the lowest stands first, and one's own in sight, too."""
+    seat.page.evaluate(
+        """async () => {
+            const room = document.querySelector("rr-room");
+            const { view } = room;
+            const bids = Array.from({ length: 99 }, (_, at) => ({ seat: at % 2, moves: 9 + at, state: "standing" }));
+            room.view = { ...view, bids: [...bids.slice(0, 60), { seat: 2, moves: 69, state: "standing" }] };
+            room.requestUpdate();
+            await room.updateComplete;
+        }"""
+    )
+    expect(seat.page.locator(".rung").first).to_be_in_viewport()
+    expect(seat.page.locator(".rung.mine")).to_be_in_viewport(ratio=1)
 
 
 def television(context: BrowserContext, address: str, code: str) -> Page:
@@ -168,6 +186,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     screen.screenshot(path=shots / "television.png")
 
     # Dee shows; before her last move her phone is closed. It is opened again, and she goes on.
+    assert_own_bid_is_seen(cem)
     for seat in (ann, bob, cem, dee):
         seat.done()
     dee.show(way[:-1])

@@ -81,6 +81,14 @@ def test_the_rules_are_all_described() -> None:
     assert tuple(rule.id for rule in rules_page.rules()) == PLAYED
 
 
+@pytest.mark.parametrize("rule", ("E2", "M1", "M4", "M7", "T2", "B3", "B5", "U4", "U5", "U8"))
+def test_a_reading_is_marked(rule: str) -> None:
+    """A rule whose sentence in the sheets could be taken otherwise says so, by a mark that the head explains."""
+    text = rules_page.RULES.read_text(encoding="utf-8")
+    assert text.index("- **Reading:** ") < text.index("## 1. ")
+    assert "**Reading:**" in text.partition(f"### {rule} ")[2].partition("\n### ")[0]
+
+
 @pytest.mark.parametrize("rule", PLAYED)
 def test_the_rule_has_a_test(rule: str) -> None:
     """At least one test names the rule as proven by it."""

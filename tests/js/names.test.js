@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { beyond } from "../../src/randolph/web/room/crowd.js";
+import { among, beyond, fitCrowd } from "../../src/randolph/web/room/crowd.js";
 import { pieces, wide } from "../../src/randolph/web/room/words.js";
 
 test("a name needs care when it is long, or written in signs whose width nobody knows", () => {
@@ -16,6 +16,43 @@ test("a sentence is cut where names begin and end, the longer name first, whatev
   assert.deepEqual(pieces(`${odd} wins, abcd does not`, [odd]), ["", odd, " wins, abcd does not"]);
   assert.deepEqual(pieces("Nobody wins.", ["W".repeat(24)]), ["Nobody wins."]);
   assert.deepEqual(pieces("Nobody wins.", []), ["Nobody wins."]);
+});
+
+test("with 99 names a handful of looks finds how many fit", () => {
+  let looks = 0;
+  const seats = Array.from({ length: 99 }, (_, seat) => seat);
+  const gone = beyond(seats, (out) => (looks++, 99 - out.length <= 12));
+  assert.deepEqual([gone.length, gone[0], looks <= 9], [87, 98, true]);
+});
+
+test("where the bar has no room for all, whoever has the most chips stays in sight, and so does oneself", () => {
+  const pills = [0, 3, 0, 5, 0, 1].map((chips, seat) => ({
+    className: "player",
+    textContent: `${seat} ${chips}`,
+    hidden: false,
+    matches: () => seat === 4,
+    querySelector: () => ({ textContent: String(chips) }),
+  }));
+  const rest = { hidden: true, textContent: "" };
+  const button = {
+    clientWidth: 3,
+    get scrollWidth() {
+      return pills.filter(({ hidden }) => !hidden).length;
+    },
+    querySelector: () => rest,
+    querySelectorAll: () => pills,
+  };
+  fitCrowd(/** @type {any} */ (button));
+  const seen = pills.flatMap(({ hidden }, seat) => (hidden ? [] : [seat]));
+  assert.deepEqual([seen, rest.textContent], [[1, 3, 4], "+3"]);
+});
+
+test("somebody is found by a part of the name, without accents; where few are, nobody need be looked for", () => {
+  const found = (/** @type {string[]} */ people, /** @type {string} */ text) => among(people, text, (name) => name);
+  const names = ["Ångström", "Anna", "Zoë", ...Array.from({ length: 20 }, (_, at) => `Player ${at}`)];
+  assert.equal(found(names, "").length, 23);
+  assert.deepEqual(found(names, " ANGST"), ["Ångström"]);
+  assert.deepEqual(found(["Bob"], "angst"), ["Bob"]);
 });
 
 test("of those who do not fit the last ones go, no more than need be; beside all of them nobody is counted", () => {

@@ -144,7 +144,7 @@ test("the first word is hello, with the protocol and no event seen", () => {
   const world = new World();
   world.line.open();
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 0 }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 0, changes: true }]);
 });
 
 test("after a cut it says hello with the last event it has seen", () => {
@@ -155,7 +155,7 @@ test("after a cut it says hello with the last event it has seen", () => {
   assert.deepEqual(world.states, ["online", "offline"]);
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 5 }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 5, changes: true }]);
 });
 
 test("an event that was seen is not told again", () => {
@@ -313,8 +313,21 @@ test("a hole in the numbers of the events is a line that cannot be trusted: it i
   assert.deepEqual(world.states, ["online", "offline"]);
   world.pass(FIRST_WAIT);
   world.socket.accept();
-  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 3 }]);
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 3, changes: true }]);
   assert.equal(world.messages.length, 1, "the welcome alone");
+});
+
+test("a view is put together from what has changed in it, players by their seats", () => {
+  const [ann, bob, cem] = ["Ann", "Bob", "Cem"].map((name, seat) => ({ seat, name, done: false }));
+  const world = new World();
+  world.connect({ view: { round: 1, bids: [], players: [ann, cem] } });
+  world.socket.say({ type: "events", now: 1, seq: 4, events: [{ seq: 4 }], view: { round: 2 } });
+  const done = { ...ann, done: true };
+  const view = { bids: [{ seat: 0, moves: 7 }], players_changed: [done, { ...bob, seat: 1 }] };
+  world.socket.say({ type: "events", now: 2, seq: 5, events: [{ seq: 5 }], view });
+  assert.deepEqual(world.messages.at(-1).view, { round: 2, bids: view.bids, players: [done, bob, cem] });
+  world.socket.say({ type: "events", now: 3, seq: 6, events: [{ seq: 6 }], view: { players: [bob] } });
+  assert.deepEqual(world.messages.at(-1).view, { round: 2, bids: view.bids, players: [bob] });
 });
 
 test("an older word that comes late changes nothing", () => {

@@ -17,6 +17,7 @@ from typing import Any, Self
 import httpx
 import msgspec
 
+from randolph.bots.client import changed_view
 from randolph.server import Settings, create_app
 from randolph.server.children import Children
 from randolph.server.house import House as Inside
@@ -63,6 +64,7 @@ class Talk(ABC):
     def __init__(self) -> None:
         self.events: list[dict[str, Any]] = []
         self.messages: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
         self.board: dict[str, Any] | None = None
         self.seq = 0
@@ -81,10 +83,11 @@ class Talk(ABC):
         if message["type"] == "websocket.close":
             raise Closed(message["code"])
         heard: dict[str, Any] = msgspec.json.decode(message["text"])
+        self.sent.append(dict(heard))
         self.messages.append(heard)
         if heard["type"] in {"welcome", "events"}:
             self.events += heard["events"]
-            self.view = heard["view"]
+            self.view = heard["view"] = changed_view(self.view, heard["view"])
             self.board = heard.get("board", self.board)
             self.seq = heard["seq"]
         return heard
@@ -107,7 +110,7 @@ class Talk(ABC):
 
     async def hello(self, after: int = 0, **more: object) -> dict[str, Any]:
         """Say hello and hear the welcome."""
-        await self.say({"type": "hello", "protocol": 2, "after": after, **more})
+        await self.say({"type": "hello", "protocol": 2, "after": after, "changes": True, **more})
         welcome = await self.hear()
         assert welcome["type"] == "welcome", welcome
         return welcome

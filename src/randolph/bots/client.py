@@ -271,7 +271,8 @@ class Client:
                 heard = False
                 try:
                     self._line = await self._dial()
-                    await self._line.send(_text({"type": "hello", "protocol": PROTOCOL, "after": self.seq}))
+                    hello = {"type": "hello", "protocol": PROTOCOL, "after": self.seq, "changes": True}
+                    await self._line.send(_text(hello))
                     while True:
                         self._heard(msgspec.json.decode(await self._line.receive()))
                         pause, heard = FIRST_PAUSE, True
@@ -303,7 +304,7 @@ class Client:
     def _heard(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome" | "events":
-                self.view, self.seq = message["view"], message["seq"]
+                self.view, self.seq = changed_view(self.view, message["view"]), message["seq"]
                 self._now, self._heard_at = message["now"], time.monotonic()
                 self.board = message.get("board", self.board)
                 self._fresh += message["events"]
@@ -335,6 +336,16 @@ class Client:
 
         if texts:
             self._sending = asyncio.ensure_future(again())
+
+
+def changed_view(view: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+    """A view with what has changed in it; of the players those who are new or have changed, by seat."""
+    whole = {**view, **news}
+    changed = whole.pop("players_changed", ())
+    if changed:
+        players = {player["seat"]: player for player in (*whole.get("players", ()), *changed)}
+        whole["players"] = [players[seat] for seat in sorted(players)]
+    return whole
 
 
 class WebLine:

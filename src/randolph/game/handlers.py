@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from randolph.game.agreed import Agreed
     from randolph.game.seats import State
 
-MOST_PLAYERS = 32
+MOST_PLAYERS = 99
+"""Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3)."""
 
 COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charles", "Sofia", "Edsger", "Mary", "Herman")
 """What computer players are called if nothing else is said: people to whom thinking machines owe something."""
@@ -97,7 +98,7 @@ def _add_computer(draft: Draft[Any], _seat: int, command: cmd.AddComputer, now: 
 
 def _refuse_more_players(state: State, *, also: int = 0) -> None:
     if sum(player.seated for player in state.players) + also >= MOST_PLAYERS:
-        raise Refused("full", None, f"the room is full: {MOST_PLAYERS} players have a seat")
+        raise Refused("full", "G3", f"no seat is left: a room has {MOST_PLAYERS}, and all are taken; watch instead")
 
 
 def _add_player(draft: Draft[Any], _seat: int, command: cmd.AddPlayer, now: int) -> None:

@@ -196,7 +196,7 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
         seat = await room.seat_of(_claim(request))
         if seat is not None:
             return json_answer(RoomJoined(seat=seat), status=200)
-        if not room.sitting.take(client_of(request.scope)):
+        if not room.may_sit(client_of(request.scope)):
             raise ApiError("too_frequent")
         token = new_token()
         seat = await room.join(wish.name, token_hash(token), _claim(request), computer=wish.computer)

@@ -161,7 +161,7 @@ class Connections:
         with connection.being_let_in() as let_in:
             async with self._rooms.enter(code, client_of(connection.scope), claim) as room:
                 connection.room_id = room.id
-                connection.screen = hello.screen
+                connection.screen, connection.changes = hello.screen, hello.changes
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
@@ -206,7 +206,8 @@ class Connection:
         self.room_id: int | None = None
         self._lag = lag_of(scope)
         self.seat: int | None = None
-        self.screen = False
+        self.screen = self.changes = False
+        self.address = None if hosted is not None else client_of(scope)
         self.alive = True
         self._socket = socket
         self._pipe: Pipe | None = scope.get("extensions", {}).get(PIPE)
@@ -339,7 +340,7 @@ class Connection:
         bucket = ("seat", self.seat) if self.seat is not None else ("line", id(self))
         while True:
             text = await self._receive()
-            answer = await self._answer(room, text, may=room.buckets.take(bucket))
+            answer = await self._answer(room, text, may=room.buckets.take(bucket, room.weight(self.seat)))
             if isinstance(answer, Error):
                 self._refused(room, answer.error.code)
             if answer is not None:

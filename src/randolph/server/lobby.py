@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from randolph.game import Agreed
+from randolph.game.handlers import MOST_PLAYERS
 from randolph.server.wire import OpenRoom, OpenRooms, raw, to_answer
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def listing(state: State, *, most_seats: int) -> str:
     """What is told of a room in this state, as JSON; empty where nothing is."""
     rules: Agreed = state.rules
     there = [player for player in state.players if player.connected and not player.left]
-    takes = rules.listed and rules.mode == "group" and not state.locked and len(state.players) < most_seats
+    seats = len(state.players) < most_seats and sum(player.seated for player in state.players) < MOST_PLAYERS
+    takes = rules.listed and rules.mode == "group" and not state.locked and seats
     if not takes or all(player.computer is not None for player in there):
         return ""
     host = next(player.name for player in state.players if player.seat == state.host)

@@ -33,6 +33,7 @@ import msgspec
 from randolph import game
 from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.game.views import Known
+from randolph.server.changes import Changes
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
 from randolph.server.judge import OF_A_ROOM
@@ -75,11 +76,17 @@ WINDOW = 500
 RECENT = 100
 """How many of them are kept in memory; the others are read from the store when somebody has missed so much."""
 
-MOST_SEATS = 200
-"""Seats that a room may give out in its life; who leaves keeps his."""
+MOST_SEATS = 500
+"""Seats that a room may give out in its life; players who leave keep theirs."""
 
-SIT_RATE, SIT_BURST = 1 / 60, 40.0
+SIT_RATE, SIT_BURST = 1 / 10, 40.0
 """How many seats of a room a network may take in a second for long, and at once: a class, but not all of them."""
+
+HOME_RATE, HOME_BURST = 1.0, 120.0
+"""The same for the network from which the host is connected: everybody in a hall sits down within a minute."""
+
+AT_TABLE = 10
+"""How many times the messages of another seat the device at a real table may send: "all are done" is one of each."""
 
 TALK_RATE, TALK_BURST = 0.5, 4.0
 """How many phrases a second a seat may say for long, and at once."""
@@ -109,6 +116,8 @@ class Line(Protocol):
     seat: int | None
     hosted: int | None
     screen: bool
+    changes: bool
+    address: str | None
     alive: bool
 
     def send(self, text: bytes, since: float | None = None, then: bytes | None = None) -> None:
@@ -144,7 +153,8 @@ class Room:
         self.users = 0
         self.idle_since: float | None = None
         self.buckets = Buckets(rooms.settings.seat_rate, 3 * rooms.settings.seat_rate, rooms.seconds, most=2000)
-        self.sitting = Buckets(SIT_RATE, SIT_BURST, rooms.seconds, most=2000)
+        self._sitting = Buckets(SIT_RATE, SIT_BURST, rooms.seconds, most=2000)
+        self._home = Buckets(HOME_RATE, HOME_BURST, rooms.seconds, most=100)
         self.talk = Buckets(TALK_RATE, TALK_BURST, rooms.seconds, most=MOST_SEATS)
         self.id = kept.row.id
         self._rooms = rooms
@@ -154,6 +164,7 @@ class Room:
         self._armed: int | None = None
         self._lines: set[Line] = set()
         self._present: dict[Line, int] = {}
+        self._changes = Changes()
         self._recent: deque[tuple[int, msgspec.Raw]] = deque(maxlen=RECENT)
         self._silent_before = 0
         self._seats = dict(kept.seats)
@@ -282,6 +293,17 @@ class Room:
 
         return await self._in_turn(work, told=granted)
 
+    def weight(self, seat: int | None) -> float:
+        """What one message of a seat counts against its rate: a device that speaks for many is asked for more."""
+        spoken_for = len(self.state.with_claim(seat)) if self.state.at_table and seat == DEVICE else 1
+        return 1 / min(max(1, spoken_for), AT_TABLE)
+
+    def may_sit(self, address: str) -> bool:
+        """Whether one more seat may go to this network now; if so it is counted."""
+        owner = self.state.owner
+        at_home = any(line.address == address for line, seat in self._present.items() if seat == owner)
+        return (self._home if at_home else self._sitting).take(address)
+
     async def join(self, name: str, token_hash: str, claim: str | None = None, *, computer: int | None = None) -> int:
         """Give a seat to a player; raises `ApiError` (the name, a full room, a closed seat) or `Refused`.
 
@@ -309,7 +331,7 @@ class Room:
         """The name of one more player, as it is written here. Raises `ApiError`."""
         checked = self._free_name(name)
         if len(self.state.players) >= MOST_SEATS:
-            raise ApiError("full")
+            raise ApiError("full", f"this room has given out all its {MOST_SEATS} seats: make a new one, or watch")
         return checked
 
     def _free_name(self, name: str, own: int | None = None) -> str:
@@ -953,16 +975,21 @@ class Room:
         """Tell every line what happened, each as its viewer sees it, and whose command it was that it was granted."""
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         now, since = self.now(), self._rooms.seconds()
-        seen_by_all = raw(game.view_of_all(self.state, now))
+        seen_by_all = game.view_of_all(self.state, now)
+        shared = {True: self._changes.since(seen_by_all)}  # whether somebody has asked for changes, and what is told
         known: Known = {}
-        texts: dict[int | None, bytes] = {}
+        texts: dict[tuple[int | None, bool], bytes] = {}
         for line in tuple(self._lines):
             viewer = self._eyes(line.seat)
-            if viewer not in texts:
-                view = together(raw(game.own_view(self.state, viewer, now, known)), seen_by_all)
-                texts[viewer] = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
+            text = texts.get((viewer, line.changes))
+            if text is None:
+                if line.changes not in shared:
+                    shared[line.changes] = raw(seen_by_all)
+                view = together(raw(game.own_view(self.state, viewer, now, known)), shared[line.changes])
+                text = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
+                texts[viewer, line.changes] = text
             answer = asker.answer(self.seq) if asker is not None and asker.line is line else None
-            line.send(texts[viewer], since, answer)
+            line.send(text, since, answer)
 
     async def _missed(self, after: int) -> tuple[msgspec.Raw, ...]:
         """The events after this one; none when they are too many."""
@@ -974,13 +1001,16 @@ class Room:
         return tuple(_numbered(row) for row in stored if row.seq <= self.seq)
 
     def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
+        now = self.now()
+        seen_by_all = game.view_of_all(self.state, now)
+        self._changes.welcomed(seen_by_all)
         message = Welcome(
             protocol=PROTOCOL,
-            now=self.now(),
+            now=now,
             seq=self.seq,
             board=self._board(),
             events=missed,
-            view=raw(game.view(self.state, self._eyes(seat), self.now())),
+            view=together(raw(game.own_view(self.state, self._eyes(seat), now)), raw(seen_by_all)),
             screen=self.screens.on,
         )
         return to_client(message)

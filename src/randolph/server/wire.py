@@ -115,13 +115,14 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
-    """The first message: the protocol the client speaks, the last event it has seen (0 for none), and whether it is a
-    table screen, which watches and speaks for no seat.
+    """The first message: the protocol the client speaks, the last event it has seen (0 for none), whether it is a table
+    screen, which watches and speaks for no seat, and whether later views shall hold only what has changed.
     """
 
     protocol: int
     after: Sequence = 0
     screen: bool = False
+    changes: bool = False
 
 
 class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
@@ -188,7 +189,9 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
 
 
 class Events(msgspec.Struct, frozen=True, tag="events", tag_field="type"):
-    """What has just happened, and how things stand now; `board` only when it changed."""
+    """What has just happened, and how things stand now; `board` only when it changed. `view` is the whole view, or what
+    has changed in it, as the client has asked for.
+    """
 
     now: int
     seq: int
@@ -314,12 +317,15 @@ def raw(value: object) -> msgspec.Raw:
 
 
 def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
-    """One object of two that have no key in common; neither is empty.
+    """One object of two that have no key in common; the first is not empty.
 
     >>> bytes(together(raw({"you": 0}), raw({"round": 3})))
     b'{"you":0,"round":3}'
+    >>> bytes(together(raw({"you": 0}), raw({})))
+    b'{"you":0}'
     """
-    return msgspec.Raw(bytes(one)[:-1] + b"," + bytes(other)[1:])
+    tail = bytes(other)[1:]
+    return msgspec.Raw(bytes(one)[:-1] + (tail if tail == b"}" else b"," + tail))
 
 
 def refused(refusal: Refused) -> ErrorValue:

@@ -319,16 +319,6 @@ def test_names_are_told_apart() -> None:
     assert play.do(None, Join("Bob")) == ["player_joined"]
 
 
-def test_a_table_has_an_end() -> None:
-    """G3: a room seats 32 players at once."""
-    play = Play("P0", start=False)
-    for number in range(1, 32):
-        play.join(f"P{number}")
-    assert play.refused(None, Join("one more")).code == "full"
-    play.do(3, Leave())
-    assert play.do(None, Join("one more")) == ["player_joined"]
-
-
 def test_a_seat_whose_player_never_came_is_nobodys() -> None:
     """G1, G3: it does not count for the chips that win, and its name goes to who asks again and comes, but not before
     its owner had twenty seconds to come.

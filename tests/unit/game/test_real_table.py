@@ -92,12 +92,6 @@ def test_nobody_joins_from_elsewhere() -> None:
         assert play.refused(None, Join("Zoe")).code == "table"
 
 
-def test_the_table_is_full_at_the_same_number() -> None:
-    """32 players have a seat."""
-    play = table(*(f"P{number}" for number in range(32)))
-    assert play.refused(0, AddPlayer("P32")).code == "full"
-
-
 def test_all_are_there_while_the_device_is() -> None:
     """The claim to seat 0 brings and takes all players; while it is gone every clock stands still."""
     play = table("Ann", "Bob", "Cem")

@@ -88,6 +88,19 @@ export function backOff(tries, chance) {
 }
 
 /**
+ * A view with what has changed in it; of the players those who are new or have changed, by seat.
+ *
+ * @param {any} view
+ * @param {any} news
+ */
+export function changedView(view, { players_changed: changed = [], ...news }) {
+  const whole = { ...view, ...news };
+  if (!changed.length) return whole;
+  const players = new Map([...(whole.players ?? []), ...changed].map((player) => [player.seat, player]));
+  return { ...whole, players: [...players.values()].sort((one, other) => one.seat - other.seat) };
+}
+
+/**
  * @typedef {object} Said a command that has had no answer yet
  * @property {object} message
  * @property {number | null} since local time at which it was written to this line, if it was
@@ -110,6 +123,8 @@ export class RoomSocket {
     /** @type {LineState} */
     this.state = "connecting";
     this.seen = 0;
+    /** @type {any} the whole view, of which the server sends what has changed */
+    this.view = null;
     this.tries = 0;
     /** whether this socket has been welcomed */
     this.greeted = false;
@@ -138,7 +153,7 @@ export class RoomSocket {
     this.socket = socket;
     this.greeted = false;
     this.timer = this.world.later(() => this.cut(socket), DIAL_LIMIT);
-    socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, ...this.as });
+    socket.onopen = () => this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, changes: true, ...this.as });
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === NOT_SAVED) this.unsaved = true;
@@ -219,9 +234,10 @@ export class RoomSocket {
       if (!message.on) this.again();
     }
     if (message.type !== "events") return this.listener.message(message);
-    if (message.seq < this.seen) return; // an older word that came late: the view is newer already
     const [first] = message.events;
     if (first && first.seq > this.seen + 1) return this.cut(socket);
+    this.view = changedView(this.view, message.view);
+    if (message.seq < this.seen) return; // an older word that came late: what is shown is newer already
     this.deliver(message);
   }
 
@@ -233,7 +249,7 @@ export class RoomSocket {
   deliver(message) {
     const events = message.events.filter((/** @type {{ seq: number }} */ event) => event.seq > this.seen);
     this.seen = Math.max(this.seen, message.seq);
-    this.listener.message({ ...message, events });
+    this.listener.message({ ...message, view: this.view, events });
   }
 
   /** @param {any} message */
@@ -245,6 +261,7 @@ export class RoomSocket {
     this.tries = 0;
     this.clock.reset();
     this.clock.heard(message.now);
+    this.view = message.view;
     this.deliver(message);
     this.unsaved = false; // whoever welcomes us says it again
     this.change("online");

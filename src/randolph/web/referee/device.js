@@ -6,6 +6,7 @@
  */
 
 import { t } from "../i18n.js";
+import { Finder } from "../room/finder.js";
 import { isDevice, present } from "../room/model.js";
 import { rememberNames } from "./memory.js";
 import { atTable, may, placeholder } from "./model.js";
@@ -24,6 +25,8 @@ export class Device {
     this.speaker = null;
     /** @type {number | null} */
     this.padPage = null;
+    /** whose number it is, where many sit around the table */
+    this.finder = new Finder(() => this.changed());
     /** @type {"" | "count" | "way"} what has been asked about the round that is over */
     this.asked = "";
     /** @type {string | null} what is being set up */
@@ -132,6 +135,7 @@ export class Device {
   ask(seat) {
     this.speaker = seat;
     this.padPage = null;
+    this.finder.text = "";
   }
 
   /** Whether the one who is asked may still answer. @param {V} view */

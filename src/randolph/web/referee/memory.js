@@ -11,7 +11,7 @@ import { COLORS } from "../rules/geometry.js";
 const NAMES = "randolph.table.names";
 const LYING = "randolph.table";
 const NAME_LIMIT = 24;
-const MOST = 32;
+const MOST = 99;
 
 /** @returns {string[]} */
 export function rememberedNames() {

@@ -26,12 +26,14 @@ import { atTable, may } from "./model.js";
  */
 export function speakers(room, view, saying) {
   const players = atTable(view);
-  return html`<div
+  const { finder } = room.referee;
+  return html`${finder.field(players.length)}
+  <div
     class="speakers ${players.length > 4 ? "many" : ""} ${players.length > 8 ? "crowd" : ""}"
     role="group"
     aria-label=${saying.label}
   >
-    ${players.map(({ player, number }) => speakerKey(room, view, player, number, saying))}
+    ${finder.among(players, ({ player }) => player.name).map(({ player, number }) => speakerKey(room, view, player, number, saying))}
   </div>`;
 }
 

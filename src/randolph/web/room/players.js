@@ -7,6 +7,7 @@ import { glyph } from "../shell/glyphs.js";
 import { badges } from "./badges.js";
 import { avatar } from "./bar.js";
 import { isYou, standings } from "./model.js";
+import { Finder } from "./finder.js";
 import { nameTag } from "./names.js";
 import { addComputer, computerWords } from "./computers.js";
 import { closedSeats, lockMark, more } from "./people.js";
@@ -18,13 +19,15 @@ import { endText } from "./words.js";
 
 /** @param {Page} room */
 export function openPlayers(room) {
+  const finder = new Finder(() => dialog.requestUpdate());
   const dialog = openDialog(room.tally, () => {
     const { view } = room;
     if (!view) return "";
     if (view.mode === "solo") return room.soloTable(view);
     const asOne = room.asOne(view);
     return html`${asOne ? room.soloTable(view) : ""}
-      ${standingsTable(room, view, [], (player) => more(room, view, player))} ${lockMark(view)}
+      ${finder.field(view.players.length)}
+      ${standingsTable(room, view, [], (player) => more(room, view, player), finder)} ${lockMark(view)}
       ${onTelevision(room)}
       <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
       ${addComputer(room, view)} ${closedSeats(room, view)}`;
@@ -52,12 +55,14 @@ function goalOf(room, view) {
  * @param {View} view
  * @param {number[]} [winners]
  * @param {(player: import("../net/wire.js").Player) => unknown} [beside] what stands at the end of a player's line
+ * @param {Finder} [finder] who is looked for
  */
-export function standingsTable(room, view, winners = [], beside = () => "") {
+export function standingsTable(room, view, winners = [], beside = () => "", finder = undefined) {
+  const all = standings(view);
   return html`<ol class="standings ${room.asOne(view) ? "as-one" : ""}">
-    ${standings(view).map(
+    ${(finder?.among(all, ({ name }) => name) ?? all).map(
       (player) =>
-        html`<li class=${winners.includes(player.seat) ? "winner" : ""}>
+        html`<li class="${winners.includes(player.seat) ? "winner" : ""} ${isYou(view, player.seat) ? "mine" : ""}">
           ${avatar(player)}
           <span class="standing-name">
             ${nameTag(player.name)} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}

@@ -221,6 +221,15 @@ export const screenStyle = css`
     animation: rung var(--calm) var(--ease-spring);
   }
 
+  :is(.screen-rung, .screen-rest)[hidden] {
+    display: none;
+  }
+
+  /* Very many stand in three columns. */
+  .screen-ladder:has(.screen-rung:nth-child(11)) .screen-rung {
+    max-inline-size: calc(11.9 * var(--u));
+  }
+
   .screen-rung b {
     font-size: calc(3 * var(--u));
     font-variant-numeric: tabular-nums;
@@ -254,6 +263,11 @@ export const screenStyle = css`
     min-block-size: var(--rung);
     padding: calc(0.1 * var(--u)) var(--u);
     font-size: calc(1.4 * var(--u));
+  }
+
+  /* They come and go while it is found out how many have room. */
+  .screen-ladder.crowd .screen-rung {
+    animation: none;
   }
 
   .screen-ladder.crowd .screen-rung b {

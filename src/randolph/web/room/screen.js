@@ -16,6 +16,7 @@ import { vars } from "../styles/vars.js";
 import { Wears } from "../styles/wear.js";
 import { badge } from "./badges.js";
 import { avatar } from "./bar.js";
+import { hide } from "./crowd.js";
 import { headline, whyEnded } from "./finish.js";
 import { clockText, present, remaining, revealing, runs, sandShare, standings } from "./model.js";
 import { nameTag, told } from "./names.js";
@@ -48,6 +49,9 @@ const RELOAD = 20_000;
 const BEFORE_FILM = 3000;
 /** As many players have a line of their own, so many a line of two and of three columns: the room is for the bids. */
 const COLUMNS = [3, 6, 27];
+/** While a round is on and there are more than so many, only the first ones are seen, on so many places. */
+const MANY = 18;
+const FIRST = 6;
 /** With more bids than that they are smaller. */
 const CROWD = 4;
 
@@ -119,12 +123,19 @@ export class TableScreen {
     </main>`;
   }
 
-  /** The lowest bids stand first: a row for which there is no room is not seen, rather than cut through. @param {Page} room */
+  /** The lowest bids stand first: those for which there is no room are counted, rather than cut through. @param {Page} room */
   fit(room) {
+    const ladder = /** @type {HTMLElement | null} */ (room.querySelector(".screen-ladder"));
     const middle = /** @type {HTMLElement | null} */ (room.querySelector(".screen-middle"));
-    const rungs = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll(".screen-rung"));
-    const end = middle ? middle.offsetTop + middle.offsetHeight : 0;
-    for (const rung of rungs) rung.style.visibility = rung.offsetTop + rung.offsetHeight > end ? "hidden" : "";
+    const rest = /** @type {HTMLElement | null} */ (ladder?.querySelector(".screen-rest") ?? null);
+    if (!ladder || !middle || !rest) return;
+    const rungs = /** @type {HTMLElement[]} */ ([...ladder.querySelectorAll(".screen-rung")]);
+    /** @param {HTMLElement} element */
+    const end = (element) => element.offsetTop + element.offsetHeight;
+    hide(rungs, rungs, rest, () => {
+      const last = rest.hidden ? rungs[rungs.length - 1] : rest;
+      return end(last) <= Math.min(end(middle), end(ladder));
+    });
   }
 
   /** The server speaks another version: load its page, as often as that takes. */
@@ -241,7 +252,7 @@ function middle(room, view, shown) {
           ${shown.counter}
           <p>${view.demonstration ? told(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
         </div>
-        ${shown.moves} ${ladder(view, shown.rungs)}`;
+        ${shown.moves} ${ladder(view, shown.rungs.length > CROWD ? shown.rungs.filter(({ state }) => state !== "failed") : shown.rungs)}`;
     default:
       return html`${shown.strip ?? ""} ${shown.rungs.length || shown.strip ? ladder(view, shown.rungs) : html`<p class="screen-line">${t("room.ladder.none")}</p>`}`;
   }
@@ -258,20 +269,24 @@ const ladder = (view, rungs) =>
           ({ seat, moves, state }) =>
             html`<li class="screen-rung ${state}"><b>${moves}</b> ${nameTag(nameOf(view, seat))}</li>`,
         )}
+        <li class="screen-rest" hidden></li>
       </ol>`
     : "";
 
 /**
- * Who is there, with chips; at the end by chips.
+ * Who is there, with chips; at the end, and where not all have room, by chips.
  *
  * @param {Page} room
  * @param {View} view
  */
 function players(room, view) {
-  const all = view.phase === "finished" ? standings(view) : present(view);
-  const most = COLUMNS[COLUMNS.length - 1];
+  const busy = !["lobby", "over", "finished"].includes(view.phase);
+  const crowd = present(view).length > (busy ? MANY : COLUMNS[COLUMNS.length - 1]);
+  const most = crowd && busy ? FIRST : COLUMNS[COLUMNS.length - 1];
+  const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : present(view);
+  const all = view.phase === "finished" ? standings(view) : first;
   const seen = all.length > most ? all.slice(0, most - 1) : all;
-  const columns = COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
+  const columns = crowd ? COLUMNS.length : COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
   return html`<ol class="screen-players columns-${columns}" aria-label=${t("room.players")}>
     ${room.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.soloScore(view)} <span class="named" aria-hidden="true">${t("mixed.score.sides")}</span></li>` : ""}
     ${seen.map((player) => person(room, view, player))}

@@ -1,0 +1,118 @@
+"""A room of 99: who gets a seat, and what everybody is told."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from randolph.bots.client import changed_view
+from randolph.game.handlers import MOST_PLAYERS
+from randolph.server.changes import Changes
+from tests.server.house import Line, house
+
+LOCALES = Path("src/randolph/web/locales")
+SCHOOL = "198.51.100.7"
+
+
+async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
+    """G3: where the host is, 98 others sit down at once, the 100th is told why not; a bid is told without players."""
+    async with house(tmp_path, grace_seconds=0.0) as h:
+        teacher = h.visitor(address=SCHOOL)
+        code = await teacher.make_room("The teacher of the class", sand_seconds=600)
+        lines: list[Line] = [await teacher.enter(code)]
+        for number in range(1, MOST_PLAYERS):
+            pupil = h.visitor(address=SCHOOL)
+            await pupil.join(code, f"A pupil of this school {number:02d}"[-24:])
+            lines.append(await pupil.enter(code))
+        late = await h.visitor(address=SCHOOL).http.post(f"/api/rooms/{code}/join", json={"name": "One more"})
+        assert (late.status_code, late.json()["error"]["code"]) == (409, "full")
+        assert "99" in late.json()["error"]["message"]
+
+        await lines[0].do("start")
+        for seat, line in enumerate(lines[1:], 1):
+            assert (await line.ask("bid", moves=50 + seat % 40))["ok"]
+        last = lines[-1]
+        assert len(last.view["bids"]) == MOST_PLAYERS - 1
+        assert [player["seat"] for player in last.view["players"]] == list(range(MOST_PLAYERS))
+        told: dict[str, Any] = [heard["view"] for heard in last.sent if heard["type"] == "events"][-1]
+        assert {"players", "players_changed", "rules"}.isdisjoint(told), "a bid changes none of them"
+        assert len(msgspec.json.encode(told)) < 5000 < len(msgspec.json.encode(last.view["players"]))
+
+
+async def test_a_device_speaks_for_a_whole_table_at_once(tmp_path: Path) -> None:
+    """B8: at a real table of 60 the one device names all, and says for each of them that they are done."""
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        device = await ann.enter(await ann.make_room("P0", mode="table"))
+        for number in range(1, 60):
+            await device.do("add_player", name=f"P{number}")
+        await device.do("start")
+        await device.do("bid", moves=9)
+        for seat in range(60):
+            name = f"done-of-{seat:03d}"
+            await device.say({"type": "command", "id": name, "seat": seat, "command": {"type": "done"}})
+            assert (await device.hear_until(lambda heard, name=name: heard.get("id") == name))["ok"]  # type: ignore[misc]
+        assert device.view["phase"] == "demonstrating"
+
+
+def test_the_hundredth_is_told_in_both_languages() -> None:
+    """G3: the page's words for a full room name the number of its seats."""
+    for language in ("en", "fr"):
+        words = json.loads((LOCALES / language / "room.json").read_text(encoding="utf-8"))
+        assert str(MOST_PLAYERS) in words["room.refused.full"], language
+
+
+async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path) -> None:
+    """What one client puts together from changes is what another one is sent whole, message by message."""
+    async with house(tmp_path) as h:
+        ann, bob = h.visitor(), h.visitor()
+        code = await ann.make_room("Ann")
+        await bob.join(code, "Bob")
+        a = await ann.enter(code)
+        whole, changes = await h.visitor().dial(code), await h.visitor().dial(code)
+        await whole.hello(changes=False)
+        await changes.hello()
+        b = await bob.enter(code)
+        await a.do("start")
+        await b.do("bid", moves=9)
+        await a.do("done")
+        await a.do("bid", moves=7)
+        for _ in range(5):
+            sent = await whole.hear_until(lambda heard: heard["type"] == "events")
+            put_together = await changes.hear_until(lambda heard: heard["type"] == "events")
+            assert put_together["view"] == sent["view"]
+
+
+PLAYERS = st.dictionaries(st.integers(0, 4), st.integers(0, 2), max_size=5)
+VIEWS = st.tuples(st.integers(0, 2), st.integers(0, 2), PLAYERS)
+
+
+@given(st.lists(st.tuples(VIEWS, VIEWS | st.none()), min_size=1, max_size=12))
+@settings(max_examples=150)
+def test_changes_make_the_view(
+    steps: list[tuple[tuple[int, int, dict[int, int]], tuple[int, int, object] | None]],
+) -> None:
+    """Whoever is welcomed at any moment, and puts changes over that view, has each time the view that is told."""
+
+    def view(round_: int, left: int, players: dict[int, int]) -> dict[str, Any]:
+        listed = [{"seat": seat, "chips": chips} for seat, chips in sorted(players.items())]
+        return {"round": round_, "deadline": {"left": left}, "players": listed}
+
+    changes, kept = Changes(), {}
+    for number, (told, welcome) in zip(count(), steps, strict=False):
+        if welcome is not None:
+            shown = view(
+                welcome[0], welcome[1], told[2]
+            )  # who sits there changes with events alone, what depends on time always
+            changes.welcomed(shown)
+            kept[number] = shown
+        news = msgspec.json.decode(changes.since(view(*told)))
+        for client, known in kept.items():
+            kept[client] = changed_view(known, dict(news))
+            assert kept[client] == view(*told)
