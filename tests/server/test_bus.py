@@ -27,6 +27,7 @@ from randolph.server.bus import (
     to_texts,
 )
 from randolph.server.store import StoredEvent
+from randolph.server.supervision import Supervisor
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.house import SECONDS, house
 
@@ -95,7 +96,7 @@ Parts = tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]
 async def listening(listener: Broker) -> AsyncIterator[Ear]:
     """A bus that hears, as long as the block."""
     ear = Ear()
-    await listener.open(ear.heard, ear.missed, ear.told)
+    await listener.open(ear.heard, ear.missed, ear.told, Supervisor())
     try:
         await ear.until(lambda: ear.times_missed > 0)
         yield ear
@@ -120,8 +121,7 @@ async def test_what_one_publishes_all_hear(broker: Parts) -> None:
         two.publish(8, 3)
         for each in (ear, other):
             await each.until(lambda each=each: each.news == {7: 49, 8: 3})  # type: ignore[misc]  # no name for its type
-        assert one.up
-        assert two.up
+        await until_up(one, two)
 
 
 async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
@@ -265,7 +265,7 @@ class Deaf(Broker):
 async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
     """A task that is told to end while its driver waits may not hear of it, and is told again."""
     deaf, ear = Deaf(), Ear()
-    await deaf.open(ear.heard, ear.missed, ear.told)
+    await deaf.open(ear.heard, ear.missed, ear.told, Supervisor())
     while deaf.begun < 2:  # noqa: ASYNC110 – nobody tells
         await asyncio.sleep(0)
     async with asyncio.timeout(SECONDS):

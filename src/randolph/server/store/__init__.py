@@ -8,6 +8,7 @@ from randolph.server.store.values import (
     Append,
     CodeTaken,
     Conflict,
+    FilesMoved,
     Judgment,
     Lease,
     LeaseChange,
@@ -25,6 +26,7 @@ from randolph.server.store.values import (
     StoreError,
     Taken,
     TooManyBoards,
+    WriterEnded,
 )
 
 __all__ = [
@@ -33,6 +35,7 @@ __all__ = [
     "Append",
     "CodeTaken",
     "Conflict",
+    "FilesMoved",
     "Judgment",
     "Lease",
     "LeaseChange",
@@ -51,4 +54,5 @@ __all__ = [
     "StoredSnapshot",
     "Taken",
     "TooManyBoards",
+    "WriterEnded",
 ]
