@@ -28,6 +28,7 @@ from randolph.server.bus import (
 )
 from randolph.server.store import StoredEvent
 from randolph.server.supervision import Supervisor
+from tests.faults import faulty
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.house import SECONDS, house
 
@@ -235,6 +236,36 @@ async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypat
         await until_up(one)
         one.publish(7, 1)
         await ear.until(lambda: ear.news == {7: 1})
+
+
+async def test_a_bus_is_up_only_while_messages_come_back(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Either broker, behind a line that stays open and carries nothing any more: the bus is not up, before anybody has
+    noticed anything on the connections; and it is as soon as messages come back on others.
+    """
+    monkeypatch.setattr(bus, "PROBE", 0.05)
+    monkeypatch.setattr(bus, "PATIENCE", 0.1)
+    redis: Redis = request.getfixturevalue("redis")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    async with faulty(redis.url) as to_redis, faulty(postgres.url("postgres")) as to_postgres:
+        for line, make in (
+            (to_redis, lambda address: RedisBus(f"redis://{address}", ONE)),
+            (to_postgres, lambda address: PostgresBus(f"postgresql://tests@{address}/postgres", ONE)),
+        ):
+            one = make(line.address.removeprefix("http://"))
+            async with listening(one) as ear:
+                await until_up(one)
+                trips = one.lag.cumulative()[-1][1]
+                assert trips >= 1
+                before = ear.times_missed
+                line.forget()
+                await ear.until(lambda ear=ear, before=before: ear.times_missed > before)  # type: ignore[misc]  # no name for its type
+                assert not one.up
+                assert one._hears
+                assert one._sends
+                line.cut()
+                await until_up(one)
 
 
 class Deaf(Broker):

@@ -98,6 +98,9 @@ last event another one has written: all of them know when, one is enough, and ea
 SOON = 5000
 """Milliseconds before something that happens by itself in which a room is not quiet any more."""
 
+_RENAMED = f'"type":"{game.PlayerRenamed.__struct_config__.tag}"'
+"""What only a rename has in the JSON of an event: in a name the quotation marks would be escaped."""
+
 _ENCODER = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
 
@@ -197,7 +200,10 @@ class Room:
             self.seq = self._snapshot_at = kept.snapshot.seq
             self._await_judgment()
         known = [row for row in kept.events if row.seq <= self.seq]
-        self._recent.extend((row.seq, _numbered(row)) for row in known)
+        for row in known:
+            if _RENAMED in row.body:
+                self._fall_silent(row.seq)
+            self._recent.append((row.seq, _numbered(row)))
         new = kept.events[len(known) :]
         self._fold(from_stored(new, self.state.rules.game), new)
 
@@ -908,9 +914,8 @@ class Room:
         for event, row, text in zip(events, stored, numbered, strict=True):
             self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
-            if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
-                self._recent.clear()
-                self._silent_before = row.seq - 1
+            if isinstance(event, game.PlayerRenamed):
+                self._fall_silent(row.seq)
             if isinstance(event, (game.PlayerRenamed, game.PlayerLeft)):  # … and the token with it
                 self._seats.clear()
             self._recent.append((row.seq, text))
@@ -926,6 +931,11 @@ class Room:
             for number in self.state.judged & self._unjudged.keys():
                 del self._unjudged[number]
         return numbered
+
+    def _fall_silent(self, renamed: int) -> None:
+        """Tell nobody any more what was before the event with this number: the name in it may be to be forgotten."""
+        self._recent.clear()
+        self._silent_before = renamed - 1
 
     def _await_judgment(self) -> None:
         """The round that is on is to be judged."""
