@@ -177,6 +177,8 @@ class Room:
         self._verdict_at: int | None = None
         self._round_began = 0
         self.dropped = self.gone = False
+        self.unsure = False
+        """Whether something could not be saved and may have been written all the same."""
         self._restore(kept)
         self.presence = Presence()
         self.screens = Screens(
@@ -596,6 +598,9 @@ class Room:
 
     async def _settle(self, now: int) -> None:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
+        if self.unsure:
+            await self._read_on()
+            self.unsure = False
         if self._rooms.lapsed:
             await self._rooms.keep_lease()
         if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
@@ -837,6 +842,11 @@ class Room:
                 await self._rooms.append(unit)
             except Conflict:
                 self._rooms.conflicts.add()
+                raise
+            except (AlreadyAnswered, RoomGone, Seated, Taken):  # nothing was written
+                raise
+            except StoreError:
+                self.unsure = True
                 raise
             self._rooms.commits.add(self._rooms.seconds() - asked)
             self._rooms.events.add(times=len(stored))
@@ -1084,6 +1094,11 @@ class Room:
             self.drop()
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
+
+    def wake(self) -> None:
+        """Look at the store and the clock anew, now: neither may be as it was when the timer was set."""
+        if not (self.dropped or self.gone):
+            self._rooms.spawn(self._on_time())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

@@ -295,6 +295,9 @@ class Rooms:
             self.outages.append((self._waiting_since, self.clock()))  # each room leaves that time out
             _log.warning("the database writes again")
             self._tell_all(Waiting(on=False))
+            for room in tuple(self._rooms.values()):
+                if room.unsure:
+                    room.wake()
 
     def _tell_all(self, message: Waiting) -> None:
         text = to_client(message)
