@@ -29,7 +29,7 @@ import pytest
 
 from randolph.notation import from_line_board, to_json_board
 from randolph.server import house as house_module
-from randolph.server import readiness, room, rooms
+from randolph.server import readiness, room, rooms, stock
 from randolph.server.bus import Alone
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
@@ -345,7 +345,10 @@ async def play(h: House, world: World) -> list[dict[str, Any]]:
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that tries again at once, and has nobody to tell although it believes that others share its store."""
+    """A server that tries again at once, and has nobody to tell although it believes that others share its store; and
+    that deals no puzzles meanwhile.
+    """
+    monkeypatch.setattr(stock, "deal", lambda *_: None)
     monkeypatch.setattr(rooms, "AGAIN", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(house_module, "bus_of", lambda *_: Alone())
@@ -436,6 +439,7 @@ async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
             async with house(place, clock=Clock(h.clock.now), **SETTINGS) as again:
                 await goes_on(again, known)
                 all_is_well(again, caplog)
+            shutil.rmtree(place)
     all_is_well(again, caplog)
 
 

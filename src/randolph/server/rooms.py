@@ -30,7 +30,7 @@ from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.notation import NotationError
 from randolph.server.bus import Bus
-from randolph.server.clock import Clock
+from randolph.server.clock import Clock, slept
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
 from randolph.server.limits import Buckets
@@ -254,10 +254,17 @@ class Rooms:
             await self.store.append(unit)
 
     async def _watch(self) -> None:
-        """Notice when the store takes too long for a transaction, and when it can write no more at all."""
-        known, looks = None, 0
+        """Notice when the store takes too long for a transaction, and when it can write no more at all; and when the
+        machine has slept: then the timers of all rooms are late.
+        """
+        known, looks, asleep = None, 0, slept()
         while True:
             await asyncio.sleep(PATIENCE / LOOKS)
+            before, asleep = asleep, slept()
+            if asleep - before >= 1000 * PATIENCE:
+                _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
+                for room in tuple(self._rooms.values()):
+                    room.wake()
             if not self.store.alive:
                 raise WriterEnded("the thread that writes to the database has ended")
             begun, lasted = self.store.writing or (None, 0.0)

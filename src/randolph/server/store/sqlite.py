@@ -42,6 +42,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         failing.callback(writing.dispose)
         with writing.begin() as connection:
             migrate(connection, otherwise=OTHERWISE)
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # it can be written to
             files.check()
             files.remember()
         failing.pop_all()
