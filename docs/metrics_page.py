@@ -45,6 +45,7 @@ QUESTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("rate(randolph_database_retries_total[5m]) > 0", "rate(randolph_database_failures_total[5m]) > 0"),
     ),
     ("do the processes hear of each other", ("randolph_bus_up == 0",)),
+    ("does a room wait for the database", ("randolph_waiting == 1",)),
     ("is a queue growing", ("randolph_queue_length",)),
     ("who is refused, and why", (REFUSED,)),
     (

@@ -370,8 +370,10 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 Positions and saved boards have [addresses of their own](services.md).
 
 `/api/ready` says whether this process should be given visitors, for a balancer in front; `reasons` are sentences.
-`database` is `ok`, `away`, `unwritable` or `outdated`; `bus` is `ok` or `degraded`, which keeps nobody out; `draining`
-is true when the process has been told to stop.
+`database` is `ok`, `away`, `unwritable`, `outdated` or `moved` (the files of SQLite are not at their places any more).
+`bus` is `ok` or `degraded`, which keeps nobody out: it is `ok` while messages that the process sends to itself come
+back within two seconds. `draining` is true when the process has been told to stop. A process of which a part has failed
+is not ready either; it is about to exit.
 
 A code has six letters and digits without 0, O, 1, I and L; small letters are read as capitals, but the seat's cookie
 belongs to the address with capitals. A body has the type `application/json` and at most {largest} bytes. An answer
@@ -395,8 +397,15 @@ The client says `hello` within {hello:g} seconds and hears `welcome`; from then 
 may send commands and pings. Events are numbered from 1 without holes, the same for everybody; nothing secret is ever in
 them: a chip is drawn at the moment of its reveal, and the optimum becomes an event when its round is over.
 
-- **Resuming.** After a cut the client connects again and names the last event it has. It gets the missing ones, or –
-  when they are more than {window} – none, and the view alone tells how things stand. Reconnect with growing pauses.
+- **Resuming.** After a cut the client connects again and names the last event it has. It gets the missing ones, or
+  none, and the view alone tells how things stand; `seq` is the number to go on from. There are none when more than
+  {window} are missing, or when a player has been renamed since: events before a rename carry the old name, which may
+  have to be forgotten. Reconnect with growing pauses.
+- **Renames.** An open connection hears of a rename as of any event: `player_renamed` has the next number, whichever
+  process has written it. A client that resumes from before it misses the events in between, at every process alike, and
+  catches up with the view, in which `players` have the new names. A client that resumes from the rename, or from behind
+  it, gets what follows. A process that has not heard of the rename yet welcomes with what it has, and the rename
+  follows as an event.
 - **Slow readers.** A client that leaves more than {outbox} messages unread is cut off without a farewell, and resumes.
 - **Faults.** A message that is wrong, too large (over {largest} bytes), too frequent or forbidden is answered with an
   error, and the connection goes on; after {patience} faults it is closed. Over 64 KiB close it at once (1009).

@@ -65,10 +65,10 @@ class Server:
         self._process.kill()
         await self._process.wait()
 
-    async def died(self) -> None:
-        """Wait until it has ended by itself."""
+    async def died(self) -> int:
+        """Wait until it has ended by itself, and return its exit code."""
         async with asyncio.timeout(STARTING):
-            await self._process.wait()
+            return await self._process.wait()
 
     async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop, and return its exit code."""

@@ -27,6 +27,8 @@ from randolph.server.bus import (
     to_texts,
 )
 from randolph.server.store import StoredEvent
+from randolph.server.supervision import Supervisor
+from tests.faults import faulty
 from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.house import SECONDS, house
 
@@ -95,7 +97,7 @@ Parts = tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]
 async def listening(listener: Broker) -> AsyncIterator[Ear]:
     """A bus that hears, as long as the block."""
     ear = Ear()
-    await listener.open(ear.heard, ear.missed, ear.told)
+    await listener.open(ear.heard, ear.missed, ear.told, Supervisor())
     try:
         await ear.until(lambda: ear.times_missed > 0)
         yield ear
@@ -120,8 +122,7 @@ async def test_what_one_publishes_all_hear(broker: Parts) -> None:
         two.publish(8, 3)
         for each in (ear, other):
             await each.until(lambda each=each: each.news == {7: 49, 8: 3})  # type: ignore[misc]  # no name for its type
-        assert one.up
-        assert two.up
+        await until_up(one, two)
 
 
 async def test_a_text_is_told_to_the_others_alone(broker: Parts) -> None:
@@ -237,6 +238,36 @@ async def test_a_broker_that_says_nothing_counts_as_away(redis: Redis, monkeypat
         await ear.until(lambda: ear.news == {7: 1})
 
 
+async def test_a_bus_is_up_only_while_messages_come_back(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Either broker, behind a line that stays open and carries nothing any more: the bus is not up, before anybody has
+    noticed anything on the connections; and it is as soon as messages come back on others.
+    """
+    monkeypatch.setattr(bus, "PROBE", 0.05)
+    monkeypatch.setattr(bus, "PATIENCE", 0.1)
+    redis: Redis = request.getfixturevalue("redis")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    async with faulty(redis.url) as to_redis, faulty(postgres.url("postgres")) as to_postgres:
+        for line, make in (
+            (to_redis, lambda address: RedisBus(f"redis://{address}", ONE)),
+            (to_postgres, lambda address: PostgresBus(f"postgresql://tests@{address}/postgres", ONE)),
+        ):
+            one = make(line.address.removeprefix("http://"))
+            async with listening(one) as ear:
+                await until_up(one)
+                trips = one.lag.cumulative()[-1][1]
+                assert trips >= 1
+                before = ear.times_missed
+                line.forget()
+                await ear.until(lambda ear=ear, before=before: ear.times_missed > before)  # type: ignore[misc]  # no name for its type
+                assert not one.up
+                assert one._hears
+                assert one._sends
+                line.cut()
+                await until_up(one)
+
+
 class Deaf(Broker):
     """A broker whose drivers do not hear at first that they are to end."""
 
@@ -265,7 +296,7 @@ class Deaf(Broker):
 async def test_a_bus_ends_even_if_its_driver_swallows_the_word() -> None:
     """A task that is told to end while its driver waits may not hear of it, and is told again."""
     deaf, ear = Deaf(), Ear()
-    await deaf.open(ear.heard, ear.missed, ear.told)
+    await deaf.open(ear.heard, ear.missed, ear.told, Supervisor())
     while deaf.begun < 2:  # noqa: ASYNC110 – nobody tells
         await asyncio.sleep(0)
     async with asyncio.timeout(SECONDS):

@@ -15,6 +15,7 @@ import pytest
 from randolph.server import searching, stock
 from randolph.server.kinds import JUDGING, Judging
 from randolph.server.store import Judgment
+from randolph.server.supervision import Supervisor
 from tests.server.house import SECONDS, house
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ async def test_who_deals_stands_back(monkeypatch: pytest.MonkeyPatch) -> None:
         loop.call_soon_threadsafe(found.put_nowait, niceness())
 
     monkeypatch.setattr(stock, "deal", deal)
-    ready = stock.Stock(random.Random(1))
+    ready = stock.Stock(random.Random(1), Supervisor())
     await ready.open()
     async with asyncio.timeout(SECONDS):
         assert await found.get() == nicer()

@@ -17,7 +17,8 @@ import pytest
 
 from randolph.game import next_deadline
 from randolph.game.commands import Rename
-from randolph.server import rooms
+from randolph.server import bus as buses
+from randolph.server import room, rooms
 from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.room import BEHIND, Room
@@ -456,6 +457,37 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
             assert [event["seq"] for event in told(line)] == list(range(1, len(events) + 1))
 
 
+async def test_redis_may_be_frozen_in_the_middle_of_a_round(
+    database: str, tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its connections stay open and nothing comes back on them: both processes say so at `/api/ready`, where they stay
+    ready, and compare their rooms with the store more often at once; and the bus comes back.
+    """
+    monkeypatch.setattr(buses, "PATIENCE", 0.2)
+    async with two_houses(database, tmp_path, bus=redis.url, heartbeat_seconds=60.0) as pair:
+        _, ann, bob, a, b = await pair.table()
+        await a.do("start")
+        await together(a, b)
+
+        async def said(visitor: Visitor, bus: str) -> None:
+            async with asyncio.timeout(SECONDS):
+                while (answer := await visitor.http.get("/api/ready")).json()["bus"] != bus:  # noqa: ASYNC110 – as above
+                    await asyncio.sleep(0.01)
+            assert answer.status_code == 200
+
+        await said(ann, "ok")
+        with redis.frozen():
+            await said(ann, "degraded")
+            await said(bob, "degraded")
+            assert "randolph_bus_up 0.0" in (await ann.http.get("/metrics")).text
+            await a.do("bid", moves=20)
+            await together(a, b)
+            await b.do("bid", moves=19)
+            await together(a, b)
+        await said(ann, "ok")
+        await said(bob, "ok")
+
+
 async def test_the_database_may_restart_in_the_middle_of_a_round(
     database: str, tmp_path: Path, postgres: Postgres, bus: str
 ) -> None:
@@ -707,6 +739,45 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
         assert "Hal" not in [event.get("name") for event in await pair.record(code)]
+
+
+async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every_process(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rename that another process has written: an open connection hears it as the next event. Who resumes from before
+    it gets no events, and the view with the new name, at each process, also at one that has read the room anew; who
+    resumes from it, or from behind it, gets what follows. A process that has not heard of it welcomes with what it has.
+    """
+    monkeypatch.setattr(room, "EVERY", 2)  # a room that is read anew comes from a snapshot
+    async with two_houses(database, tmp_path) as pair:
+        code, _, _, a, b = await pair.table()
+        before = b.seq
+        with monkeypatch.context() as deaf:
+            silence(deaf)
+            await a.do("rename", name="Annabel")
+            late = await pair.two.visitor().dial(code)
+            welcome = await late.hello(after=1)
+            assert [event["seq"] for event in welcome["events"]] == list(range(2, before + 1))
+            assert welcome["view"]["players"][0]["name"] == "Ann"
+        renamed = a.seq
+        await a.do("start")
+        await together(a, b, late)
+        for line in (b, late):
+            heard = next(event for event in told(line) if event["seq"] == renamed)
+            assert (heard["type"], heard["name"]) == ("player_renamed", "Annabel")
+        await a.do("bid", moves=20)
+        await a.do("bid", moves=19)
+        await together(a, b)
+        last = a.seq
+        for anew in (False, True):
+            for each in (pair.one, pair.two):
+                if anew:
+                    each.inside.rooms._let_go(each.inside.rooms._rooms[code])
+                for after in range(1, last):
+                    again = await (await each.visitor().dial(code)).hello(after=after)
+                    expected = [] if after < renamed - 1 else list(range(after + 1, again["seq"] + 1))
+                    assert [event["seq"] for event in again["events"]] == expected
+                    assert again["view"]["players"][0]["name"] == "Annabel"
 
 
 async def test_who_is_forgotten_by_one_process_is_forgotten_by_the_other(

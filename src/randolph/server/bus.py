@@ -14,7 +14,9 @@ one message as soon as the one before has gone. Under load the messages grow by 
 What is no event – what players say to each other – is told through the bus, too, and lost while it is away.
 
 Connections to a broker come back by themselves; one that says nothing for `SILENCE` seconds although it was asked for a
-word counts as lost.
+word counts as lost. That a connection is open says nothing about the broker: whether the bus is `up` is judged by round
+trips. Every `PROBE` seconds a process sends a message to itself, the way that all messages go; when one has not come
+back within `PATIENCE`, the bus counts as away until another one has.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ from randolph.server.errors import StartError
 from randolph.server.measures import Spread
 from randolph.server.settings import Settings
 from randolph.server.store import Store, StoredEvent
+from randolph.server.supervision import Supervisor
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
@@ -52,6 +55,15 @@ QUESTION = 5.0
 SILENCE = 5.0
 """Seconds in which a broker must do what it is asked."""
 
+PROBE = 1.0
+"""Seconds between a round trip and the next one."""
+
+PATIENCE = 2.0
+"""Seconds in which a message must have come back."""
+
+LOOKS = 8
+"""How often in this time it is looked for, so that a process that stands still itself does not blame the broker."""
+
 LARGEST_TEXT = 7900
 """Bytes of a message: PostgreSQL takes 8000."""
 
@@ -63,6 +75,7 @@ MOST_WORDS = 100
 
 _WORD = re.compile(r"(?<!\S)([0-9]{1,15})!([0-9a-f]{8})!(\S{1,600})(?!\S)", re.ASCII)
 _NEWS = re.compile(r"(?<!\S)([0-9]{1,15}):([0-9]{1,15})(?!\S)", re.ASCII)
+_PROBED = re.compile(r"(?<!\S)\?([0-9a-f]{8}):([0-9]{1,15})(?!\S)", re.ASCII)
 _CARRIED = re.compile(r"(?<!\S)([0-9a-f]{32})@(\S+)(?!\S)", re.ASCII)
 _ROWS = msgspec.json.Decoder(list[tuple[int, list[tuple[int, int, msgspec.Raw]]]])
 _SAFE = '{}[]":,'
@@ -93,7 +106,7 @@ class Bus(Protocol):
 
     @property
     def up(self) -> bool:
-        """Whether messages come and go, as far as is known."""
+        """Whether messages come and go: the last one that this process sent to itself has come back in time."""
 
     @property
     def waiting(self) -> int:
@@ -101,9 +114,9 @@ class Bus(Protocol):
 
     @property
     def lag(self) -> Spread:
-        """How long news have taken to be heard, by samples."""
+        """How long messages have taken to come back."""
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
+    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
         """Begin: `heard` is called with room, number and events, `told` with room and text, and `missed` when messages
         may have been lost.
         """
@@ -148,7 +161,7 @@ class Alone:
     def __init__(self) -> None:
         self.lag = Spread()
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
+    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
         """There is nothing to hear."""
 
     def know(self, processes: Iterable[str]) -> None:
@@ -173,27 +186,33 @@ class Broker(ABC):
         self.lag = Spread()
         self._process = process
         self._known: frozenset[str] = frozenset()
-        self._sample: tuple[int, int, float] | None = None
         self._news: dict[int, News] = {}
         self._words: list[str] = []
         self._own = secrets.token_hex(4)
         self._something = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        self._hears = self._sends = self._warned = False
+        self._echo = asyncio.Event()
+        self._probe_number = 0
+        self._hears = self._sends = self._answers = self._warned = False
+        self._joined = asyncio.Event()
 
     @property
     def up(self) -> bool:
-        """Whether messages come and go, as far as is known."""
-        return self._hears and self._sends
+        """Whether messages come and go: the last one that this process sent to itself has come back in time."""
+        return self._hears and self._sends and self._answers
 
     @property
     def waiting(self) -> int:
         """How much is still to be told."""
         return len(self._news) + len(self._words)
 
-    async def open(self, heard: Heard, missed: Callable[[], object], told: Told) -> None:
+    async def open(self, heard: Heard, missed: Callable[[], object], told: Told, supervisor: Supervisor) -> None:
         """Begin to send and to hear."""
-        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard, missed, told))]
+        self._tasks = [
+            supervisor.keep("bus sender", self._send()),
+            supervisor.keep("bus receiver", self._hear(heard, missed, told)),
+            supervisor.keep("bus probe", self._judge(missed)),
+        ]
 
     def know(self, processes: Iterable[str]) -> None:
         """These have the same store: what they say of its events is true."""
@@ -203,8 +222,6 @@ class Broker(ABC):
         """Send it soon."""
         self._news[room_id] = News(seq, tuple(events)).after(self._news.get(room_id))
         self._something.set()
-        if self._sample is None and self.up:
-            self._sample = room_id, seq, time.monotonic()
 
     def tell(self, room_id: int, text: str) -> None:
         """Send it soon, or never."""
@@ -276,11 +293,12 @@ class Broker(ABC):
                             missed()
                         events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
-                            self._sampled(room_id, seq)
                             heard(room_id, seq, events.get(room_id, ()))
                         for number, whose, word in _WORD.findall(text or ""):
                             if whose != self._own:
                                 told(int(number), unquote(word))
+                        if (self._own, str(self._probe_number)) in _PROBED.findall(text or ""):
+                            self._echo.set()
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
                 self._away(error)
@@ -288,20 +306,51 @@ class Broker(ABC):
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
-    def _sampled(self, room_id: int, seq: int) -> None:
-        """What we have told comes back to ourselves, too: that is how long it takes."""
-        if self._sample is not None and self._sample[0] == room_id and self._sample[1] <= seq:
-            self.lag.add(time.monotonic() - self._sample[2])
-            self._sample = None
+    async def _judge(self, missed: Callable[[], object]) -> None:
+        """Judge the bus by round trips, again and again, as long as there are connections."""
+        while True:
+            await self._joined.wait()
+            begun = time.monotonic()
+            self._probe_number += 1
+            self._echo.clear()
+            self._words.append(f"?{self._own}:{self._probe_number}")
+            self._something.set()
+            if await self._echoed():
+                self.lag.add(time.monotonic() - begun)
+                if not self._answers:
+                    self._answers = True
+                    self._back()
+                    missed()
+                await asyncio.sleep(PROBE)
+            elif self._answers:
+                self._away(TimeoutError(f"no message has come back for {PATIENCE:g} seconds"))
+                missed()
+
+    async def _echoed(self) -> bool:
+        """Whether the last probe comes back in time."""
+        for _ in range(LOOKS):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE / LOOKS):
+                    return await self._echo.wait()
+        return False
 
     def _away(self, error: Exception) -> None:
-        self._sample = None
+        self._answers = False
+        self._join()
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
             _log.warning("%s cannot be reached; news come from the database until it is back: %s", self.name, said)
 
+    def _join(self) -> None:
+        """Round trips are possible while both connections are there."""
+        if self._hears and self._sends:
+            self._joined.set()
+        else:
+            self._joined.clear()
+
     def _back(self) -> None:
+        self._join()
         if self.up and self._warned:
             self._warned = False
             _log.warning("%s is there again", self.name)
@@ -334,7 +383,8 @@ class RedisBus(Broker):
     @asynccontextmanager
     async def _sending(self) -> AsyncGenerator[Send]:
         async with self._client() as client:
-            await client.ping()
+            async with asyncio.timeout(SILENCE):
+                await client.ping()
             yield lambda text: client.publish(self._channel, text)
 
     async def _hearing(self) -> AsyncGenerator[str | None]:

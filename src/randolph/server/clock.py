@@ -41,6 +41,13 @@ else:
         return time.monotonic() * 1000
 
 
+def slept() -> float:
+    """Milliseconds that the machine has slept since it was started, as far as it tells: the event loop's timers, which
+    stand still meanwhile, are late by them.
+    """
+    return since_boot() - time.monotonic() * 1000
+
+
 class SteadyClock:
     """The wall clock without its jumps; for all threads."""
 

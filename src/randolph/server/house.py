@@ -29,6 +29,7 @@ from randolph.server.rooms import Rooms
 from randolph.server.settings import Settings
 from randolph.server.stock import Stock
 from randolph.server.store import Store
+from randolph.server.supervision import Supervisor
 from randolph.server.workers import Workers
 
 WEB = Path(randolph.__file__).with_name("web")
@@ -71,13 +72,23 @@ class House:
             waiting=settings.judge_queue,
             clock=seconds,
         )
-        self.rooms = Rooms(store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng)
+        self.supervisor = Supervisor()
+        self.rooms = Rooms(
+            store,
+            self.judge,
+            settings,
+            bus_of(settings, store),
+            clock=clock,
+            seconds=seconds,
+            rng=rng,
+            supervisor=self.supervisor,
+        )
         self.readiness = Readiness(self.rooms, seconds)
         self.connections = Connections(self.rooms, settings)
         self.door: Door | None = None
         self.computers = self.rooms.computers = Computers(self.connections, settings)
         # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
-        self.stock = Stock(random.Random(rng.getrandbits(64)))  # noqa: S311 – puzzles, no secrets
+        self.stock = Stock(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
         self.pages = Pages(WEB)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)

@@ -1,8 +1,9 @@
 """Whether this process should be given visitors, for whatever stands in front of it; a process that is up need not be.
 
-Ready is who can reach the database, finds it with a schema that this program understands, and has not been told to
-stop. A bus that is away is said, but keeps nobody out: news come from the database then (`rooms.py`). A database that
-is newer than the program is one in the middle of a rolling upgrade; the older processes go on.
+A process is ready when it can reach the database and write to it, finds there a schema that this program understands,
+has all its parts (`supervision.py`), and has not been told to stop. A bus that is away is said, but keeps nobody out:
+news come from the database then (`rooms.py`). A database that is newer than the program is one in the middle of a
+rolling upgrade; the older processes go on.
 
 However often it is asked, the database is asked once a second at most, by one question at a time.
 """
@@ -16,7 +17,7 @@ from typing import Literal
 import msgspec
 
 from randolph.server.rooms import Rooms
-from randolph.server.store import StoreError
+from randolph.server.store import FilesMoved, StoreError
 
 PATIENCE = 2.0
 """Seconds in which the database must answer."""
@@ -24,13 +25,15 @@ PATIENCE = 2.0
 FRESH = 1.0
 """Seconds for which its answer holds."""
 
-Database = Literal["ok", "away", "unwritable", "outdated"]
+Database = Literal["ok", "away", "moved", "unwritable", "outdated"]
 
 REASONS = {
     "away": "the database does not answer",
+    "moved": "the files of the database are not at their places any more: put them back, or stop the process",
     "unwritable": "the database does not write",
     "outdated": "the database has an older schema: say `randolph db upgrade`",
     "draining": "the process is about to stop",
+    "failed": "a part of the process has failed, and it ends",
 }
 """Why a process is not ready, by what is said of it in short."""
 
@@ -60,7 +63,8 @@ class Readiness:
     async def look(self) -> Ready:
         """How it is at this moment, or was a moment ago."""
         database = await self._database()
-        faults = [*([database] if database != "ok" else []), *(["draining"] if self.draining else [])]
+        states = {"draining": self.draining, "failed": self.failed}
+        faults = [*([database] if database != "ok" else []), *(name for name, is_so in states.items() if is_so)]
         return Ready(
             ready=not faults,
             reasons=tuple(REASONS[fault] for fault in faults),
@@ -68,6 +72,11 @@ class Readiness:
             bus="ok" if self._bus.up else "degraded",
             draining=self.draining,
         )
+
+    @property
+    def failed(self) -> bool:
+        """Whether a part of the process has failed, without which it cannot go on."""
+        return self._rooms.supervisor.failure is not None or not self._store.alive
 
     async def close(self) -> None:
         """End what is being asked."""
@@ -84,7 +93,10 @@ class Readiness:
 
     async def _ask(self) -> Database:
         try:
+            await self._store.check()
             outdated = await self._store.outdated()
+        except FilesMoved:
+            return "moved"
         except StoreError:
             return "away"
         else:

@@ -106,6 +106,9 @@ last event another one has written: all of them know when, one is enough, and ea
 SOON = 5000
 """Milliseconds before something that happens by itself in which a room is not quiet any more."""
 
+_RENAMED = f'"type":"{game.PlayerRenamed.__struct_config__.tag}"'
+"""What only a rename has in the JSON of an event: in a name the quotation marks would be escaped."""
+
 _ENCODER = msgspec.json.Encoder()
 _log = logging.getLogger(__name__)
 
@@ -186,6 +189,8 @@ class Room:
         self._verdict_at: int | None = None
         self._round_began = 0
         self.dropped = self.gone = False
+        self.unsure = False
+        """Whether something could not be saved and may have been written all the same."""
         self._restore(kept)
         self.presence = Presence()
         self.screens = Screens(
@@ -209,7 +214,10 @@ class Room:
             self.seq = self._snapshot_at = kept.snapshot.seq
             self._await_judgment()
         known = [row for row in kept.events if row.seq <= self.seq]
-        self._recent.extend((row.seq, _numbered(row)) for row in known)
+        for row in known:
+            if _RENAMED in row.body:
+                self._fall_silent(row.seq)
+            self._recent.append((row.seq, _numbered(row)))
         new = kept.events[len(known) :]
         self._fold(from_stored(new, self.state.rules.game), new)
 
@@ -616,6 +624,9 @@ class Room:
 
     async def _settle(self, now: int) -> None:
         """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word."""
+        if self.unsure:
+            await self._read_on()
+            self.unsure = False
         if self._rooms.lapsed:
             await self._rooms.keep_lease()
         if self._lapses < len(self._rooms.lapses):  # what we held has ended meanwhile
@@ -858,6 +869,11 @@ class Room:
             except Conflict:
                 self._rooms.conflicts.add()
                 raise
+            except (AlreadyAnswered, RoomGone, Seated, Taken):  # nothing was written
+                raise
+            except StoreError:
+                self.unsure = True
+                raise
             self._rooms.commits.add(self._rooms.seconds() - asked)
             self._rooms.events.add(times=len(stored))
         if written is not None:
@@ -944,9 +960,8 @@ class Room:
         for event, row, text in zip(events, stored, numbered, strict=True):
             self.state = after if alone and after is not None else game.fold(self.state, [event])
             self.seq = row.seq
-            if isinstance(event, game.PlayerRenamed):  # it may be that the name before is to be forgotten
-                self._recent.clear()
-                self._silent_before = row.seq - 1
+            if isinstance(event, game.PlayerRenamed):
+                self._fall_silent(row.seq)
             if isinstance(event, (game.PlayerRenamed, game.PlayerLeft)):  # … and the token with it
                 self._seats.clear()
             self._recent.append((row.seq, text))
@@ -962,6 +977,11 @@ class Room:
             for number in self.state.judged & self._unjudged.keys():
                 del self._unjudged[number]
         return numbered
+
+    def _fall_silent(self, renamed: int) -> None:
+        """Tell nobody any more what was before the event with this number: the name in it may be to be forgotten."""
+        self._recent.clear()
+        self._silent_before = renamed - 1
 
     def _await_judgment(self) -> None:
         """The round that is on is to be judged."""
@@ -1120,6 +1140,11 @@ class Room:
             pass
         except StoreError as error:
             _log.warning("a deadline could not be saved, trying again: %s", error, extra=about(room=self.id))
+
+    def wake(self) -> None:
+        """Look at the store and the clock anew, now: neither may be as it was when the timer was set."""
+        if not (self.dropped or self.gone):
+            self._rooms.spawn(self._on_time())
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

@@ -29,7 +29,7 @@ from randolph import game
 from randolph.game import Agreed, Refused
 from randolph.notation import NotationError
 from randolph.server.bus import Bus
-from randolph.server.clock import Clock
+from randolph.server.clock import Clock, slept
 from randolph.server.errors import ApiError
 from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
@@ -54,7 +54,9 @@ from randolph.server.store import (
     StoredGame,
     StoreError,
     Taken,
+    WriterEnded,
 )
+from randolph.server.supervision import Supervisor
 from randolph.server.wire import Waiting, to_client
 
 if TYPE_CHECKING:
@@ -112,6 +114,7 @@ class Rooms:
         clock: Clock,
         seconds: Callable[[], float],
         rng: random.Random,
+        supervisor: Supervisor,
     ) -> None:
         self.store = store
         self.judge = judge
@@ -121,10 +124,12 @@ class Rooms:
         self.seconds = seconds
         self.rng = rng
         self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
+        self.supervisor = supervisor
         self.computers: Computers | None = None
         self.guesses = Guesses(settings.guess_rate, seconds)
         self.closing = False
         self.waiting = False
+        self._waits = asyncio.Event()
         self.outages: list[tuple[int, int]] = []
         self._waiting_since = 0
         self.lapses: list[int] = []
@@ -159,13 +164,22 @@ class Rooms:
 
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it; begin to hear of the others."""
-        await self._renew()
-        self._keepers += map(asyncio.create_task, (self._keep(), self._expire(), self._watch()))
+        keep = self.supervisor.keep
+        try:
+            await self._renew()
+        except StoreError as error:  # the process waits for the store like any that runs already
+            _log.warning("the leases could not be claimed: %s", error)
+        self._keepers += [
+            keep("leases", self._keep()),
+            keep("expiry", self._expire()),
+            keep("database watch", self._watch()),
+            keep("retries", self._retry()),
+        ]
         if self.store.shared:
-            await self.bus.open(self._heard, self._missed.set, self._told)
-            self._keepers.append(asyncio.create_task(self._compare()))
+            await self.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
+            self._keepers.append(keep("comparison", self._compare()))
             if self.settings.move_seconds:
-                self._keepers.append(asyncio.create_task(self._moving.run()))
+                self._keepers.append(keep("moving", self._moving.run()))
 
     async def close(self) -> None:
         """Disconnect everybody, finish what has begun, give the leases back.
@@ -240,10 +254,19 @@ class Rooms:
             await self.store.append(unit)
 
     async def _watch(self) -> None:
-        """Notice when the store takes too long for a transaction."""
-        known, looks = None, 0
+        """Notice when the store takes too long for a transaction, and when it can write no more at all; and when the
+        machine has slept: then the timers of all rooms are late.
+        """
+        known, looks, asleep = None, 0, slept()
         while True:
             await asyncio.sleep(PATIENCE / LOOKS)
+            before, asleep = asleep, slept()
+            if asleep - before >= 1000 * PATIENCE:
+                _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
+                for room in tuple(self._rooms.values()):
+                    room.wake()
+            if not self.store.alive:
+                raise WriterEnded("the thread that writes to the database has ended")
             begun, lasted = self.store.writing or (None, 0.0)
             known, looks = begun, looks + 1 if begun == known else 0
             if begun is not None and looks >= LOOKS:
@@ -270,23 +293,28 @@ class Rooms:
             self._waiting_since = begun
             _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
             self._tell_all(Waiting(on=True))
-            self.spawn(self._try())
+            self._waits.set()
 
     def _go_on(self) -> None:
         if self.waiting:
             self.waiting = False
+            self._waits.clear()
             self.outages.append((self._waiting_since, self.clock()))  # each room leaves that time out
             _log.warning("the database writes again")
             self._tell_all(Waiting(on=False))
+            for room in tuple(self._rooms.values()):
+                if room.unsure:
+                    room.wake()
 
     def _tell_all(self, message: Waiting) -> None:
         text = to_client(message)
         for room in tuple(self._rooms.values()):
             room.tell_all(text)
 
-    async def _try(self) -> None:
-        """Try to write until it is possible."""
-        while self.waiting and not self.closing:
+    async def _retry(self) -> None:
+        """While the store does not write, try to write until it is possible."""
+        while True:
+            await self._waits.wait()
             await asyncio.sleep(AGAIN)
             with suppress(StoreError):
                 await self._renew()
@@ -508,6 +536,8 @@ class Rooms:
                 await self.expire()
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
+            except Exception:  # noqa: BLE001 – whatever is in them, they can stay until the next look
+                _log.exception("old rooms could not be deleted")
 
     async def expire(self) -> int:
         """Delete the rooms in which nothing has happened for `room_days`; how many that were.

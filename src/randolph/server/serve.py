@@ -1,18 +1,22 @@
 """Running the server as a process: take the folder, take the port, say where it is, stop when told.
 
 What can go wrong before anybody is served becomes a `StartError` of one sentence; the command line prints it and
-exits with 2.
+exits with 2. When a part of the running process fails without which it cannot go on (`supervision.py`), it ends with
+`FAILED`, so that whatever has started it starts a new one. Once it has been told to stop it ends, even if something in
+it does not: a thread of the standard library's fault handler, which needs nothing of the interpreter, sees to that.
 """
 
 from __future__ import annotations
 
 import errno
+import faulthandler
 import ipaddress
 import signal
 import socket
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from functools import partial
 from types import FrameType
 
@@ -39,6 +43,12 @@ who finds no place waits seconds before he tries again.
 """
 
 
+FAILED = 70
+"""The exit code of a server that a fault of its own has ended; `EX_SOFTWARE` of the BSDs' list."""
+
+LAST_SECONDS = 30.0
+"""How much longer than it was granted a server may take to stop before it is ended."""
+
 HANDLES = 8
 """Handles on the socket that listens. In each of its rounds the event loop accepts a bounded number of connections, 32
 or so, from each of them; when it is busy it makes few rounds a second, and everybody's dial lasts ten seconds at most.
@@ -49,11 +59,13 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
     """Run the server until it is told to stop (Ctrl-C, SIGTERM).
 
     `ready` is called once, with the server's address, when it answers. Raises `StartError` when the data folder or
-    the port cannot be had. On the way out everybody is disconnected, what was played is saved, and searches are
-    stopped.
+    the port cannot be had, and `SystemExit` when a fault of the server has ended it. On the way out everybody is
+    disconnected, what was played is saved, and searches are stopped.
     """
     logs.begin(form=settings.log, level=settings.log_level)
-    with open_store(settings) as store, _listening(settings) as listener:
+    with ExitStack() as stack:
+        stack.callback(faulthandler.cancel_dump_traceback_later)
+        store, listener = stack.enter_context(open_store(settings)), stack.enter_context(_listening(settings))
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
         houses: list[House] = []
@@ -85,9 +97,13 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             ready=lambda: ready(address(settings.host, port)) if ready else None,
             draining=partial(_to_all, houses, House.drain),
             stopping=partial(_to_all, houses, House.stop_workers),
+            failed=lambda: any(house.readiness.failed for house in houses),
             drain_seconds=settings.drain_seconds,
         )
         server.run(sockets=[listener, *(listener.dup() for _ in range(HANDLES - 1))])
+        failed = server.failed or not server.started
+    if failed:
+        raise SystemExit(FAILED)
 
 
 def address(host: str, port: int) -> str:
@@ -122,7 +138,7 @@ require(BORROWED)
 
 class _Server(uvicorn.Server):
     """A uvicorn server that tells when it answers, when it will stop (`drain_seconds` before it does), and when it is
-    about to wait for the last answers.
+    about to wait for the last answers. It stops by itself when a part has `failed`.
     """
 
     def __init__(
@@ -132,24 +148,42 @@ class _Server(uvicorn.Server):
         ready: Callable[[], object],
         draining: Callable[[], object],
         stopping: Callable[[], object],
+        failed: Callable[[], bool],
         drain_seconds: float,
     ) -> None:
         super().__init__(config)
         self._ready = ready
         self._draining = draining
         self._stopping = stopping
+        self._has_failed = failed
+        self.failed = False
         self._drain_seconds = drain_seconds
         self._drained_at: float | None = None
+        self._ends_at = float("inf")
         self._tidy = Tidy()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if sig == signal.SIGTERM and self.started and self._drain_seconds and self._drained_at is None:
             self._drained_at = time.monotonic() + self._drain_seconds
             self._draining()
+            self._end_after(self._drain_seconds)
             return
+        self._end_after(0.0)
         super().handle_exit(sig, frame)  # Ctrl-C, or the second time: at once
 
+    def _end_after(self, seconds: float) -> None:
+        """Be ended, with the stacks of all threads on standard error, if it takes too long beyond so many seconds."""
+        seconds += float(self.config.timeout_graceful_shutdown or 0) + LAST_SECONDS
+        if time.monotonic() + seconds >= self._ends_at:
+            return
+        self._ends_at = time.monotonic() + seconds
+        with suppress(OSError, ValueError, AttributeError):  # without a standard error nobody can be told
+            faulthandler.dump_traceback_later(seconds, exit=True)
+
     async def on_tick(self, counter: int) -> bool:
+        if self._has_failed() and not self.failed:
+            self.failed = self.should_exit = True
+            self._end_after(0.0)
         if self._drained_at is not None and time.monotonic() >= self._drained_at:
             self.should_exit = True
         self._tidy.tick(time.monotonic())

@@ -10,6 +10,7 @@ a few.
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections import deque
 
@@ -17,6 +18,7 @@ from randolph.notation import from_line, from_moves, to_json, to_line, to_moves
 from randolph.rules import EDITIONS, Move, Problem, random_position
 from randolph.server.errors import ApiError
 from randolph.server.searching import search_threads
+from randolph.server.supervision import Supervisor
 from randolph.server.wire import HomeProblem, raw
 from randolph.solver import Limits, StopFlag, engine_name, solve
 
@@ -44,16 +46,21 @@ STARTERS: tuple[tuple[str, str], ...] = (
 )
 """Dealt and solved beforehand: what the very first visitors get, while the solver deals more."""
 
+_log = logging.getLogger(__name__)
+
 _TRY = Limits(moves=HARDEST, seconds=5.0, memory=128 << 20)
 _SLOWLY = 60.0
-"""Seconds between two problems where only the reference solver is installed, which would keep a processor busy."""
+"""Seconds between two problems where only the reference solver is installed, which would keep a processor busy, and
+after one that could not be dealt.
+"""
 
 
 class Stock:
     """The problems that are ready, by the number of their moves. `rng` deals and chooses them."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, supervisor: Supervisor) -> None:
         self._rng = rng
+        self._supervisor = supervisor
         self._fresh: dict[int, deque[HomeProblem]] = {moves: deque() for moves in range(EASIEST, HARDEST + 1)}
         self._used: dict[int, deque[HomeProblem]] = {
             moves: deque(maxlen=2 * READY) for moves in range(EASIEST, HARDEST + 1)
@@ -69,7 +76,7 @@ class Stock:
     async def open(self) -> None:
         """Begin to deal fresh ones."""
         self._wanted.set()
-        self._filler = asyncio.create_task(self._fill())
+        self._filler = self._supervisor.keep("puzzles", self._fill())
 
     async def close(self) -> None:
         """Stop the search that runs, if one does."""
@@ -100,7 +107,12 @@ class Stock:
         loop = asyncio.get_running_loop()
         while True:
             await self._wanted.wait()
-            made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
+            try:
+                made = await loop.run_in_executor(self._executor, deal, self._rng, self._stop)
+            except Exception:  # noqa: BLE001 – what was given out before is given out again
+                _log.exception("no puzzle could be dealt")
+                await asyncio.sleep(_SLOWLY)
+                continue
             if made is None:
                 return
             if len(self._fresh[made.optimum]) < READY:

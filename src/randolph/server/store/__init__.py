@@ -9,6 +9,7 @@ from randolph.server.store.values import (
     CodeTaken,
     Conflict,
     Damaged,
+    FilesMoved,
     Judgment,
     Lease,
     LeaseChange,
@@ -26,6 +27,7 @@ from randolph.server.store.values import (
     StoreError,
     Taken,
     TooManyBoards,
+    WriterEnded,
 )
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "CodeTaken",
     "Conflict",
     "Damaged",
+    "FilesMoved",
     "Judgment",
     "Lease",
     "LeaseChange",
@@ -53,4 +56,5 @@ __all__ = [
     "StoredSnapshot",
     "Taken",
     "TooManyBoards",
+    "WriterEnded",
 ]

@@ -57,7 +57,7 @@ class Database:
     most after the beginning of a transaction with several units, or of a look for several rooms' news, the next one
     waits (`breath_after`): each costs more than what it does, and so it finds more to do. `quick`: the same connection
     as `writing`, each statement a transaction of its own, for what one statement can do; None where that is no quicker.
-    `used` tells how many bytes the database needs.
+    `used` tells how many bytes the database needs. `check` raises `FilesMoved` when what is written would be lost.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Database:
     whole: bool
     breath: float
     used: Callable[[Connection], int]
+    check: Callable[[], None]
     release: Callable[[], None]
 
     def close(self) -> None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from randolph.server.errors import StartError
 from randolph.server.settings import Synchronous
 from randolph.server.store.database import READERS, Database
+from randolph.server.store.files import Files
 from randolph.server.store.lock import FolderLock
 from randolph.server.store.migrate import migrate
-from randolph.server.store.values import FolderTaken, NewerDatabase
+from randolph.server.store.values import StoreError
 
 DATABASE = "randolph.sqlite3"
 
@@ -44,14 +45,21 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
     with _told(folder), ExitStack() as failing:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
-        reading, writing = (_engine(folder, synchronous, immediate=immediate) for immediate in (False, True))
+        file = folder / DATABASE
+        file.touch()
+        files = Files(file)
+        files.remember()
+        reading, writing = (_engine(file, synchronous, files.check, immediate=immediate) for immediate in (False, True))
         failing.callback(writing.dispose)
-        _look(folder / DATABASE)
+        _look(file)
         with writing.begin() as connection:
             migrate(connection, otherwise=OTHERWISE)
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # it can be written to
+            files.check()
+            files.remember()
         failing.pop_all()
     return Database(
-        name=str(folder / DATABASE),
+        name=str(file),
         shared=False,
         reading=reading,
         writing=writing,
@@ -60,14 +68,13 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         whole=True,  # a full disk does that
         breath=0.004,
         used=_used,
+        check=files.check,
         release=lock.release,
     )
 
 
 def _look(file: Path) -> None:
     """Look for damage before anything is written, which would spread it. Raises `StartError`."""
-    if not file.exists():
-        return
     with closing(_plain(file)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         whole = file.stat().st_size <= LARGEST_LOOK
@@ -130,8 +137,9 @@ def connected(folder: Path) -> Iterator[Connection]:
 def looked_at(folder: Path) -> Iterator[Engine]:
     """The same for as many transactions as are wanted, each of which sees one moment."""
     with _told(folder), ExitStack() as ending:
-        _must_exist(folder / DATABASE)
-        engine = _engine(folder, "normal", immediate=False)
+        file = folder / DATABASE
+        _must_exist(file)
+        engine = _engine(file, "normal", lambda: None, immediate=False)
         ending.callback(engine.dispose)
         yield engine
 
@@ -141,7 +149,7 @@ def _told(folder: Path) -> Iterator[None]:
     """What goes wrong in the block, in a sentence."""
     try:
         yield
-    except (FolderTaken, NewerDatabase) as error:
+    except StoreError as error:  # the folder is taken, the database is newer, or it is moved at this very moment
         raise StartError(str(error)) from error
     except OSError as error:
         raise StartError(f"The data folder {folder} cannot be used: {error.strerror or error}.") from error
@@ -159,17 +167,28 @@ def _used(connection: Connection) -> int:
     return (pages - free) * size
 
 
-def _engine(folder: Path, synchronous: Synchronous, *, immediate: bool) -> Engine:
+def _engine(file: Path, synchronous: Synchronous, check: Callable[[], None], *, immediate: bool) -> Engine:
     """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of
-    waiting.
+    waiting. It makes no file, and uses no other one than that which `check` finds at its place.
     """
+    address = f"{file.absolute().as_uri()}?mode=rw"
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(address, uri=True, check_same_thread=False, timeout=10.0)
+        try:
+            check()
+        except StoreError:
+            connection.close()
+            raise
+        return connection
+
     engine = create_engine(
-        URL.create("sqlite", database=str(folder / DATABASE)),
+        "sqlite://",
+        creator=connect,
         poolclass=QueuePool,
         pool_size=1 if immediate else READERS,
         max_overflow=0,
         hide_parameters=True,
-        connect_args={"check_same_thread": False, "timeout": 10.0},
     )
 
     @event.listens_for(engine, "connect")

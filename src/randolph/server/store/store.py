@@ -91,6 +91,7 @@ class Store:
             patience=database.patience,
             whole=database.whole,
             breath=database.breath,
+            check=database.check,
             measures=self.measures,
         )
 
@@ -123,6 +124,11 @@ class Store:
         when there is none.
         """
         return self._writer.busy
+
+    @property
+    def alive(self) -> bool:
+        """Whether this store can write at all; when its thread has ended by a fault, it never can again."""
+        return self._writer.alive
 
     def close(self) -> None:
         """Write what has been queued, and let go of the database."""
@@ -432,6 +438,10 @@ class Store:
     async def used_bytes(self) -> int:
         """How much of the disk the database needs; what was deleted is free for what comes."""
         return await self._read(self._database.used)
+
+    async def check(self) -> None:
+        """Raise `FilesMoved` when the files of the database are not at their places any more."""
+        await asyncio.get_running_loop().run_in_executor(self._readers, self._database.check)
 
     async def outdated(self) -> bool:
         """Whether the database lacks a migration of this program; raises `StoreError` when it cannot be asked."""

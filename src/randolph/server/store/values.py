@@ -29,6 +29,14 @@ class Damaged(StoreError):
     code = "damaged"
 
 
+class FilesMoved(StoreError):
+    """The files of the database are not where they were opened: what was written now would be lost."""
+
+
+class WriterEnded(StoreError):
+    """The thread that writes has ended by a fault; this process cannot write any more."""
+
+
 class Conflict(StoreError):
     """Somebody else appended to the room first: read again, validate again, try again. `events` are what he appended,
     where that has been read at once.

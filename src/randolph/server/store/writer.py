@@ -8,6 +8,10 @@ future is resolved only after the commit, so what has been answered is on disk (
 load the batches grow by themselves, and after one with several jobs the next begins a `breath` later: that is the whole
 flow control.
 
+Before each transaction, and again before it is answered, `check` makes sure that what is written is not lost on the
+spot (`files.py`). If the thread itself ends by a fault, all who wait get a `WriterEnded`, and so does whoever comes;
+`alive` tells.
+
 When a connection is lost – the database restarts –, the thread waits for it a little, for it is certain that nothing
 was written, and then says to all that it failed. Only if it was lost *while committing* nobody knows: units of work on
 rooms are tried again all the same, for each says which state it was decided on and under which id it was asked; other
@@ -32,7 +36,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from randolph.server.store.appending import append_all, append_apart, append_quickly, append_trusting, is_quick
 from randolph.server.store.database import breath_after
 from randolph.server.store.measures import StoreMeasures
-from randolph.server.store.values import Append, StoreError
+from randolph.server.store.values import Append, StoreError, WriterEnded
 
 Result = TypeVar("Result")
 
@@ -71,7 +75,7 @@ class _Job:
 class Writer:
     """Runs write jobs, many to a transaction; those that were submitted earlier come in no later one.
 
-    `quick`, `patience`, `whole` and `breath` are those of `Database`.
+    `quick`, `patience`, `whole`, `breath` and `check` are those of `Database`.
     """
 
     def __init__(
@@ -82,6 +86,7 @@ class Writer:
         patience: float = 0.0,
         whole: bool = True,
         breath: float = 0.0,
+        check: Callable[[], None] = lambda: None,
         measures: StoreMeasures | None = None,
     ) -> None:
         self._engine = engine
@@ -90,6 +95,10 @@ class Writer:
         self._patience = patience
         self._whole = whole
         self._breath = breath
+        self._check = check
+        self._refused = ""
+        self._batch: list[_Job] = []
+        self._dead = False
         self._began = float("-inf")
         self._since: float | None = None
         self._rest = 0.0
@@ -125,8 +134,15 @@ class Writer:
         since = self._since
         return None if since is None else (since, time.monotonic() - since)
 
+    @property
+    def alive(self) -> bool:
+        """Whether the thread works, or has ended because it was closed."""
+        return not self._dead and (self._closing.is_set() or self._thread.is_alive())
+
     def _queue(self, job: _Job) -> asyncio.Future[Any]:
         with self._guard:
+            if not self.alive:
+                raise WriterEnded("the thread that writes to the database has ended")
             if self._closing.is_set():
                 raise StoreError("the store is closed")
             self._jobs.put(job)
@@ -141,29 +157,50 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._work_on()
+        except BaseException as error:  # noqa: BLE001 – whatever it is, nobody may wait for ever
+            self._die(error)
+
+    def _work_on(self) -> None:
         going_on = True
         while going_on:
-            batch, going_on = self._next_batch()
+            going_on = self._next_batch()
+            batch = [job for job in self._batch if not job.future.cancelled()]
             self._rest = breath_after(len(batch), self._breath)
             if batch:
                 self._since = time.monotonic()
                 self._write(batch)
                 self._since = None
 
-    def _next_batch(self) -> tuple[list[_Job], bool]:
-        """All jobs that wait, at least one; and whether more may come."""
+    def _die(self, error: BaseException) -> None:
+        """Tell all who wait that nothing is written any more, and the log."""
+        with self._guard:
+            self._dead, self._since = True, None
+            left = self._batch
+            while not self._jobs.empty():
+                job = self._jobs.get()
+                if job is not None:
+                    left.append(job)
+        _answer(left, dict.fromkeys(left, WriterEnded("the thread that writes to the database has ended")))
+        _log.critical("the thread that writes to the database has ended: %s", error.__class__.__name__, exc_info=error)
+
+    def _next_batch(self) -> bool:
+        """Take all jobs that wait, at least one, into the batch; whether more may come."""
+        self._batch = []
         job = self._jobs.get()
+        if job is not None:
+            self._batch.append(job)
         if self._rest:
             time.sleep(max(0.0, min(self._rest, self._began + self._rest - time.monotonic())))
         self._began = time.monotonic()
-        batch: list[_Job] = []
         while job is not None:
-            if not job.future.cancelled():
-                batch.append(job)
-            if len(batch) == _LARGEST_BATCH or self._jobs.empty():
-                return batch, True
+            if len(self._batch) == _LARGEST_BATCH or self._jobs.empty():
+                return True
             job = self._jobs.get()
-        return batch, False
+            if job is not None:
+                self._batch.append(job)
+        return False
 
     def _write(self, batch: list[_Job]) -> None:
         """Write a batch, and tell everybody what became of his job."""
@@ -174,10 +211,12 @@ class Writer:
             committing = False
             try:
                 with self._engine.connect() as connection:
+                    self._check()
                     transaction = connection.begin()
                     refused = self._work(connection, waiting, together)
                     committing = True
                     transaction.commit()
+                self._check()
             except _Again:
                 together += 1
                 continue
@@ -195,7 +234,9 @@ class Writer:
                     tries += 1
                     continue
                 self._measures.failed()
-                _log.error("the database refused a transaction of %d jobs: %s", len(waiting), _line(error))
+                if self._refused != _line(error):  # otherwise it has been said
+                    self._refused = _line(error)
+                    _log.error("the database refused a transaction of %d jobs: %s", len(waiting), self._refused)
                 failed |= dict.fromkeys(waiting, _failure(error))
             else:
                 failed |= refused
@@ -277,6 +318,7 @@ class Writer:
         return now - self._away_since < self._patience and not self._closing.is_set()
 
     def _reached(self) -> None:
+        self._refused = ""
         if self._away_since is not None:
             _log.warning("the database is there again")
             self._away_since = None
@@ -310,6 +352,8 @@ def _lost(error: Exception) -> bool:
 
 
 def _failure(error: Exception) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
     return StoreError(f"the database failed: {error.__class__.__name__}")
 
 
