@@ -20,7 +20,6 @@ import {
   reasons,
   robotsBy,
   sameBoardAgain,
-  secondsFor,
   undone,
 } from "../../src/randolph/web/referee/model.js";
 import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
@@ -172,14 +171,6 @@ test("S4: robots may stay for another game where the same board is played on, no
   assert.equal(sameBoardAgain(rules({}), null), false);
   assert.equal(sameBoardAgain(rules({}), saved), false);
   assert.equal(sameBoardAgain(rules({ faces: chosen.faces, openings: { random: 2, rows: [], cols: [] } }), null), false);
-});
-
-test("B4: at a table whoever shows has more time, unless the players have chosen their own", () => {
-  /** @param {any} mode @param {number} demonstration_seconds @returns {any} */
-  const rules = (mode, demonstration_seconds) => ({ mode, demonstration_seconds });
-  assert.equal(secondsFor(rules("group", 60), "table"), 180);
-  assert.equal(secondsFor(rules("table", 180), "solo"), 60);
-  assert.equal(secondsFor(rules("group", 90), "table"), 90);
 });
 
 test("M1, M4: robots stand neither in the center nor on a diagonal nor on each other; on a target they may (S4)", () => {

@@ -8,8 +8,8 @@
 
 import { boardOf } from "../rules/board.js";
 import { COLORS, sameCell } from "../rules/geometry.js";
-import { DEFAULT_RULES } from "../ricochet/types.js";
 import { present } from "../room/model.js";
+import { atOneTime } from "../room/time.js";
 
 /** @typedef {import("../ricochet/types.js").View} View */
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
@@ -130,12 +130,13 @@ export const TABLE_RULES = Object.freeze({ mode: /** @type {const} */ ("table"),
 /**
  * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
  *
- * @param {{ mode: GameRules["mode"], demonstration_seconds: number }} rules
+ * @param {{ mode: GameRules["mode"], demonstration_seconds: number, correspondence: boolean }} rules
  * @param {GameRules["mode"]} mode
- * @param {number} [elsewhere] what is usual where everybody has a device
+ * @param {{ demonstration_seconds: number }} back the usual clocks where everybody has a device
  */
-export function secondsFor({ mode: before, demonstration_seconds: seconds }, mode, elsewhere = DEFAULT_RULES.demonstration_seconds) {
-  const usual = (/** @type {GameRules["mode"]} */ kind) => (kind === "table" ? TABLE_RULES.demonstration_seconds : elsewhere);
+export function secondsFor(rules, mode, back) {
+  const usual = (/** @type {GameRules["mode"]} */ kind) => (kind === "table" ? TABLE_RULES : back).demonstration_seconds;
+  const { mode: before, demonstration_seconds: seconds } = atOneTime(rules, { mode }, back);
   return seconds === usual(before) ? usual(mode) : seconds;
 }
 

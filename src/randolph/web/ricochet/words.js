@@ -204,7 +204,6 @@ export function rulesLine(rules, tag, saved = null) {
   const solo = rules.mode === "solo";
   const parts = boardsLine(rules, tag, saved);
   if (rules.silver) parts.push(t(rules.silver_power ? "room.rules.silver_power" : "room.rules.silver"));
-  else if (!rules.board && boxOf(rules).promised) parts.push(t("room.rules.no_silver"));
   if (rules.transparent) parts.push(t("room.rules.transparent"));
   const sand = rules.sand_seconds * (solo && rules.double_time ? 2 : 1);
   if (sand >= HOUR) parts.push(t("room.rules.sand.long", { time: timeWords(sand) }));
