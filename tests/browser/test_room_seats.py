@@ -96,10 +96,27 @@ def test_a_name_that_is_taken_is_refused_in_words(
     expect(page.locator(".news.bad")).to_contain_text("Somebody here has that name already.")
 
 
+BID_15 = """async () => {
+  const room = document.querySelector("rr-room");
+  const keys = () => [...room.querySelectorAll(".pad .key")];
+  room.turnPad(1);
+  await room.updateComplete;
+  keys().find((key) => key.textContent.trim() === "15").click();
+  await room.updateComplete;
+  return keys().map((key) => key.textContent.trim());
+}"""
+"""Bids 15, and says what the pad shows before the server can have answered."""
+
+
 def test_raising_a_bid_is_refused_with_its_rule(game: tuple[Seat, Seat, str]) -> None:
-    """B2: one's own bid may be lowered, never raised; the rule is one tap away."""
+    """B2: one's own bid may be lowered, never raised; the rule is one tap away. The pad stays where it is when a number
+    is tapped, so that a finger that hits twice bids nothing else.
+    """
     ann, _, _ = game
+    assert ann.page.evaluate(BID_15) == ["1–11", *map(str, range(12, 22)), "22+"]
+    ann.until("room => room.view.bids.length === 1")
     ann.bid(5)
+    ann.until("room => room.view.bids[0].moves === 5")
     ann.tap_bid(8)
     expect(ann.page.locator(".news.bad")).to_contain_text("never raise it")
     ann.page.get_by_role("button", name="Why? The rule").click()

@@ -15,7 +15,7 @@ import { Referee } from "../referee/referee.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
 import { mayTry, stillTrying, waitOf } from "../room/mixed.js";
-import { can, clockText, isDevice, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
+import { can, clockText, isDevice, padPageOf, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
 import { Stage } from "../room/stage.js";
@@ -180,7 +180,7 @@ export class RrRoom extends RoomPage {
     const fault = bidFault(view, moves, this.now());
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
-    this.padPage = null;
+    this.padPage = padPageOf(moves); // not another page until the answer comes: a second tap would bid its number
     void this.store?.command({ type: "bid", moves });
   }
 

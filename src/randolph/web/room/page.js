@@ -22,6 +22,7 @@ import { countdown, revealZone } from "./reveal.js";
 import { openRulesOf } from "./rule-help.js";
 import { newlySaid, toldBy } from "./said.js";
 import { RoomStore } from "./store.js";
+import { Taps } from "./taps.js";
 import { STAYS, bubblesAfter, heard } from "./phrases.js";
 import { PHONE, padLook, padSwitch } from "./bid-pad.js";
 import { padStyle } from "./pad-style.js";
@@ -100,6 +101,7 @@ export class RoomPage extends LitElement {
     this.refusal = null;
     /** @type {number | null} */
     this.padPage = null;
+    this.taps = new Taps();
     /** @type {false | "give_up" | "undo" | "given_up"} the last: said, and not yet seen on the board */
     this.confirming = false;
     /** whose wish to end the game was waved aside, as seats */
@@ -719,7 +721,7 @@ export class RoomPage extends LitElement {
         ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
       </div>
       ${view ? padSwitch(this, view) : ""}
-      <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
+      <section class="zone" tabindex="-1" aria-label=${t("room.zone")} @click=${this.taps.listener}>
         ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>
