@@ -44,7 +44,7 @@ export const BACK = Object.freeze({
 
 const SECONDS = /** @type {const} */ ([
   ["overcall_seconds", 1],
-  ["demonstration_seconds", 1],
+  ["demonstration_seconds", 0],
   ["no_path_seconds", 1],
   ["round_seconds", 1],
   ["next_seconds", 0],

@@ -207,7 +207,7 @@ export function rulesLine(rules) {
   if (rules.pace && solo) parts.push(clock("round", rules.round_seconds * rules.pace));
   if (!solo) parts.push(rules.no_path && rules.pace ? clock("no_path", rules.no_path_seconds * rules.pace) : t("micro.rules.no_reroll"));
   if (rules.try_moves) parts.push(t("mixed.rules.try"));
-  parts.push(clock("demonstration", rules.demonstration_seconds));
+  if (rules.demonstration_seconds) parts.push(clock("demonstration", rules.demonstration_seconds));
   parts.push(...timeLine(rules));
   if (!solo && rules.listed) parts.push(t("people.listed.line"));
   return parts;

@@ -60,8 +60,9 @@ export const timeWords = (seconds) =>
  * @param {RoomRules} rules
  * @returns {string[]}
  */
-export function timeLine({ mode, pace, correspondence, reveal_seconds: reveal, lag_credit_ms: credit }) {
+export function timeLine({ mode, pace, correspondence, demonstration_seconds: show, reveal_seconds: reveal, lag_credit_ms: credit }) {
   const parts = [];
+  if (show === 0) parts.push(t("room.rules.no_clock"));
   if (correspondence) parts.push(t("room.rules.correspondence"));
   if (pace !== 1) parts.push(t(`room.rules.pace.${pace}`));
   if (reveal && mode !== "table") parts.push(t("room.rules.reveal", { count: reveal }));
