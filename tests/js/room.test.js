@@ -243,11 +243,13 @@ test("a refused push names what stands in the way, by its rule", () => {
 });
 
 test("the optimum says who saw it: only a winner who needed no more", () => {
-  const won = { ...table, result: { outcome: "won", seat: 1, moves: "rE gN" } };
-  assert.equal(optimumText(won, "optimal", 2), "Optimum 2, and Bob saw it.");
-  assert.equal(optimumText(won, "optimal", 1), "Optimum 1. Nobody saw it.");
-  assert.equal(optimumText(table, "optimal", 6), "Optimum 6. Nobody saw it.");
-  assert.match(optimumText(table, "pending", null), /^Looking/);
+  /** @param {object} round @param {number | null} moves @param {string} [status] */
+  const told = (round, moves, status = "optimal") => optimumText(table, /** @type {any} */ ({ ...round, optimum: { status, moves } }));
+  const won = { outcome: "won", seat: 1, moves: "rE gN" };
+  assert.equal(told(won, 2), "Optimum 2, and Bob saw it.");
+  assert.equal(told(won, 1), "Optimum 1. Nobody saw it.");
+  assert.equal(told({ outcome: "lost", seat: null, moves: null }, 6), "Optimum 6. Nobody saw it.");
+  assert.match(told(won, null, "pending"), /^Looking/);
 });
 
 test("the rules in a line: what is played, and only what is not as usual", () => {
@@ -632,9 +634,10 @@ test("M9: what counts costs is the transparent robot, and whoever was given its 
 });
 
 test("X6: the optimum was seen by whoever counted no more, however few his moves", () => {
-  const won = { ...table, result: { outcome: "won", seat: 0, moves: "tE@e1 tS", cost: 3 } };
-  assert.equal(optimumText(won, "optimal", 2), "Optimum 2. Nobody saw it.");
-  assert.match(optimumText(won, "optimal", 3), /^Optimum 3, and /);
+  const told = (/** @type {number} */ moves) =>
+    optimumText(table, /** @type {any} */ ({ outcome: "won", seat: 0, moves: "tE@e1 tS", cost: 3, optimum: { status: "optimal", moves } }));
+  assert.equal(told(2), "Optimum 2. Nobody saw it.");
+  assert.match(told(3), /^Optimum 3, and /);
 });
 
 // ---- addresses ----

@@ -86,8 +86,6 @@ export class MrRoom extends RoomPage {
     /** @type {{ of: string, path: Word[] }} kept, so that the board sees no change */
     this.drawn = { of: "", path: NO_PATH };
     this.chronicle = new Chronicle();
-    /** @type {Map<GameEvent, import("./chronicle.js").Context>} of the events that are being shown */
-    this.contexts = new Map();
     // A declaration is shown at once, and a wrong one costs a chip: digits alone say nothing.
     this.digits = new Written(
       () => this.declareChosen(),
@@ -128,17 +126,6 @@ export class MrRoom extends RoomPage {
     if (!before) return;
     if (events.some((event) => event.type === "round_won")) this.boardElement?.cheer();
     if (events.some((event) => event.type === "dice_rolled")) void this.roll(view);
-  }
-
-  /** @param {import("../room/store.js").Frame} frame @override */
-  show(frame) {
-    this.contexts = this.chronicle.hear(frame.events, /** @type {any} */ (frame.view));
-    super.show(frame);
-  }
-
-  /** @param {GameEvent} event @override */
-  contextOf(event) {
-    return this.contexts.get(event);
   }
 
   /** @param {View | null} before @param {View} view @override */
@@ -379,8 +366,8 @@ export class MrRoom extends RoomPage {
   }
 
   /** @param {Entry} entry @override */
-  newsOf({ event, view, context }) {
-    return newsOf(event, view, context);
+  newsOf({ event, context }) {
+    return newsOf(event, context.view, context);
   }
 
   /** @param {import("../net/wire.js").WireError} error @override */
@@ -407,9 +394,9 @@ export class MrRoom extends RoomPage {
     return t("micro.end_game.solo");
   }
 
-  /** @param {View} view @override */
-  rulesLine(view) {
-    return rulesLine(view.rules);
+  /** @param {{ rules: GameRules }} agreed @override */
+  rulesLine({ rules }) {
+    return rulesLine(rules);
   }
 
   /** @param {View} view @override */

@@ -113,7 +113,7 @@ function rolled(key, event, params) {
  * What one event says to the reader, or null when it needs no words (the board shows a jumping robot).
  *
  * @param {GameEvent} event
- * @param {View} view the view after the event's batch
+ * @param {View} view with the rules that held then
  * @param {Context} context
  * @returns {News | null}
  */
@@ -138,7 +138,7 @@ export const optimumText = (view, result) => optimumSaid(view, result.optimum, w
 function optimumSaid(view, { status, moves }, winner) {
   if (status === "pending") return t("room.optimum.pending");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
-  if (!winner) return t("micro.optimum", { count: moves });
+  if (!winner) return t("room.optimum", { count: moves });
   if (winner.moves > moves) return t("room.optimum.unseen", { count: moves });
   return about("room.optimum.seen", view, winner.seat, { count: moves });
 }

@@ -129,5 +129,8 @@ export function mayTurnTimer(view, now) {
   return view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
 }
 
+/** How many moves a solution has. @param {string} text */
+export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
+
 /** Robots on the board, in the order of COLORS. @param {View} view */
 export const robotsOf = (view) => COLORS.filter((color) => view.robots[color]);
