@@ -243,7 +243,7 @@ def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people
     page.get_by_role("radio", name="Micro Robots").check()
     expect(page.get_by_role("radio", name="First edition")).to_have_count(0)
     page.get_by_role("radio", name="Copper").check()
-    page.get_by_text("Only a shortest path", exact=True).click()
+    page.get_by_role("radio", name="Only a shortest path").check()
     page.get_by_label("Time to show a path").select_option("No clock")
     page.get_by_label("Your name").fill("Ann")
     rules = open_room(page).view()["rules"]

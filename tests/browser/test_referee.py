@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 
 from randolph.notation import from_json_object, to_moves
 from randolph.solver import Status, solve
@@ -28,7 +28,7 @@ People = Callable[..., BrowserContext]
 FACES = ["1A", "2C", "3B", "4D"]
 ROBOTS = {"red": [0, 0], "green": [0, 15], "blue": [15, 15], "yellow": [15, 0]}
 CALM = {"sand_seconds": 600, "demonstration_seconds": 600}
-CORNER = {"x": 8, "y": 8}
+CORNER: Position = {"x": 8, "y": 8}
 """Where names are tapped: a number that comes into the place of a tap takes no tap that follows at once."""
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "lying": (844, 390), "desk": (1440, 900)}
 LYING = {"lobby", "thinking", "number", "sand", "showing", "way", "drawn"}
