@@ -53,12 +53,13 @@ def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) ->
 
 
 def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
-    """After a reload, and in a second tab, one is the same player with the same bid."""
+    """After a reload, and in a second tab, one is the same player with the same bid, told in the same words."""
     ann, bob, code = game
     ann.bid(7)
     ann.page.reload()
     ann.page.locator(".rung.mine").wait_for()
     assert ann.view()["you"] == 0
+    expect(ann.news).to_contain_text("You bid 7 – 60 seconds for all.")
 
     second = Seat.enter(ann.page.context, server.address, code, "Ann")
     assert second.view()["you"] == 0
