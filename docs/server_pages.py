@@ -637,6 +637,7 @@ def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:
             "tiles": "four tiles with their turns, `1N` … `4W`, at NW, NE, SE, SW, or `null` for any",
             "lag_credit_ms": "whole milliseconds, 0 to 1000",
             "reveal_seconds": "whole seconds, 0 to 10",
+            "demonstration_seconds": "whole seconds; 0: no clock, not by `correspondence`",
             "tolerance": "whole moves, 0 to 3",
             "board": "the id of a saved board, or `null`; with one, what stands above does not count",
             "end": '`{"kind": …, "count": 8}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',

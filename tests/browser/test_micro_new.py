@@ -232,24 +232,28 @@ def test_tiles_are_laid_by_keys_and_by_number(server: Server, people: People, sh
 
 def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people: People) -> None:
     """The form begins with the game that was chosen last on this device, each game with its own rules; a link says the
-    game and its tiles; what cannot be an arrangement is no wish.
+    game and its tiles; what cannot be an arrangement is no wish. U5, U4: who gets the chip, and a demonstration without
+    a clock, are chosen before anything is unfolded.
     """
     page = people().new_page()
     page.goto(f"{server.address}/new")
     expect(page.get_by_role("radio", name="Ricochet Robots")).to_be_checked()
     expect(page.get_by_role("radio", name="First edition")).to_be_checked()
+    page.get_by_label("Time to show a way").select_option("No clock")
     page.get_by_role("radio", name="Micro Robots").check()
     expect(page.get_by_role("radio", name="First edition")).to_have_count(0)
     page.get_by_role("radio", name="Copper").check()
-    page.get_by_role("switch", name="Only a shortest path counts").check()
+    page.get_by_role("radio", name="Only a shortest path").check()
+    page.get_by_label("Time to show a path").select_option("No clock")
     page.get_by_label("Your name").fill("Ann")
-    assert open_room(page).view()["rules"]["must_be_shortest"] is True
+    rules = open_room(page).view()["rules"]
+    assert (rules["must_be_shortest"], rules["demonstration_seconds"]) == (True, 0)
 
     page.goto(f"{server.address}/new?mode=solo")
     expect(page.get_by_role("radio", name="Micro Robots")).to_be_checked()
     expect(page.get_by_role("radio", name="Alone")).to_be_checked()
     expect(page.get_by_role("radio", name="Copper")).to_be_checked()
-    expect(page.get_by_role("switch", name="Only a shortest path counts")).to_be_checked()
+    expect(page.get_by_role("radio", name="Only a shortest path")).to_be_checked()
 
     form(page, server, "&tiles=black:17")
     expect(page.get_by_role("radio", name="Black")).to_be_checked()

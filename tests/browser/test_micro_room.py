@@ -416,7 +416,8 @@ def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, sho
 
 def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: People) -> None:
     """U4: a declaration ends the round for everybody and may cost a chip, so digits only write the number down, however
-    many they are; Backspace and Escape mend it, signs and letters are nothing, and more than 99 is not sent.
+    many they are; Backspace and Escape mend it, signs and letters are nothing, and more than 99 is not sent. A number
+    that is tapped twice, or pressed again by a key, is chosen and not declared.
     """
     hosting = people(viewport=DESK)
     code = micro_room(hosting, server.address, "Ann")
@@ -447,6 +448,13 @@ def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: Peopl
     expect(typed).to_have_count(0)
     expect(declares).to_have_attribute("aria-disabled", "true")
     ann.page.keyboard.press("Enter")
+    key = ann.page.get_by_role("button", name="8 jumps", exact=True)
+    key.dblclick()
+    for again in ("Enter", "Enter", " "):
+        key.press(again)
+    expect(declares).to_have_text("Declare 8 jumps")
+    ann.page.keyboard.press("Escape")
+    expect(declares).to_have_attribute("aria-disabled", "true")
     ann.page.keyboard.type("7")
     ann.page.clock.install()
     ann.page.clock.run_for(5000)

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.notation.micro import from_combination
 from tests.browser.conftest import PHONE, Server, place_of
 from tests.browser.micro_table import SIZE, MicroSeat, micro_room
-from tests.browser.test_referee import Device
+from tests.browser.test_referee import CORNER, Device
 
 People = Callable[..., BrowserContext]
 
@@ -68,11 +68,15 @@ class MicroDevice(Device):
         assert self.view()["target"] == word
 
     def declare(self, name: str, moves: int) -> None:
-        """Two taps: the name, the number; those above 11 are on further pages of the pad."""
-        self.page.locator(".speaker", has_text=name).tap()
+        """The name, the number – which a finger may hit twice –, and the button that declares; numbers above 11 are on
+        further pages of the pad.
+        """
+        self.page.locator(".speaker", has_text=name).tap(position=CORNER)
         for _ in range((moves - 2) // 10):
             self.page.locator(".pad .key.page").last.tap()
         self.number(moves).tap()
+        self.number(moves).tap()
+        self.page.get_by_role("button", name=re.compile(f"^Declare {moves} jumps?$")).tap()
 
     def number(self, moves: int) -> Locator:
         """A number of the pad."""
@@ -339,7 +343,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     device.tap("Take it back")
     page.get_by_role("dialog").get_by_role("button", name="Take it back").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
+    page.locator(".question").get_by_role("button", name="Cancel").tap()
     device.declare("Cia", len(path))
     page.locator(".rung", has_text="Cia").wait_for()
     device.shoot("calls")

@@ -53,12 +53,13 @@ def test_by_the_front_door_to_a_table_for_two(server: Server, people: People) ->
 
 
 def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
-    """After a reload, and in a second tab, one is the same player with the same bid."""
+    """After a reload, and in a second tab, one is the same player with the same bid, told in the same words."""
     ann, bob, code = game
     ann.bid(7)
     ann.page.reload()
     ann.page.locator(".rung.mine").wait_for()
     assert ann.view()["you"] == 0
+    expect(ann.news).to_contain_text("You bid 7 – 60 seconds for all.")
 
     second = Seat.enter(ann.page.context, server.address, code, "Ann")
     assert second.view()["you"] == 0
@@ -96,10 +97,27 @@ def test_a_name_that_is_taken_is_refused_in_words(
     expect(page.locator(".news.bad")).to_contain_text("Somebody here has that name already.")
 
 
+BID_15 = """async () => {
+  const room = document.querySelector("rr-room");
+  const keys = () => [...room.querySelectorAll(".pad .key")];
+  room.turnPad(1);
+  await room.updateComplete;
+  keys().find((key) => key.textContent.trim() === "15").click();
+  await room.updateComplete;
+  return keys().map((key) => key.textContent.trim());
+}"""
+"""Bids 15, and says what the pad shows before the server can have answered."""
+
+
 def test_raising_a_bid_is_refused_with_its_rule(game: tuple[Seat, Seat, str]) -> None:
-    """B2: one's own bid may be lowered, never raised; the rule is one tap away."""
+    """B2: one's own bid may be lowered, never raised; the rule is one tap away. The pad stays where it is when a number
+    is tapped, so that a finger that hits twice bids nothing else.
+    """
     ann, _, _ = game
+    assert ann.page.evaluate(BID_15) == ["1–11", *map(str, range(12, 22)), "22+"]
+    ann.until("room => room.view.bids.length === 1")
     ann.bid(5)
+    ann.until("room => room.view.bids[0].moves === 5")
     ann.tap_bid(8)
     expect(ann.page.locator(".news.bad")).to_contain_text("never raise it")
     ann.page.get_by_role("button", name="Why? The rule").click()

@@ -107,7 +107,7 @@ test("a round that is over says one's own jumps beside the shortest path, and th
   const said = (/** @type {object} */ result) => runRound(/** @type {Result} */ (result));
   assert.equal(said({ outcome: "won", moves: 4, optimum: optimal, milliseconds: 12300 }), "4 jumps: shorter it cannot be. 0:13 of thinking.");
   assert.equal(said({ outcome: "won", moves: 6, optimum: optimal, milliseconds: 12300 }), "2 jumps more than the shortest path, 4. 0:13 of thinking.");
-  assert.equal(said({ outcome: "lost", moves: null, optimum: optimal, milliseconds: null }), words["micro.optimum"].other.replace("{count}", "4"));
+  assert.equal(said({ outcome: "lost", moves: null, optimum: optimal, milliseconds: null }), words["room.optimum"].other.replace("{count}", "4"));
   assert.equal(said({ outcome: "won", moves: 6, optimum: { status: "pending", moves: null }, milliseconds: null }), words["room.optimum.pending"]);
   assert.equal(runVerdict(ended()), "2 of 3 rounds found");
 });

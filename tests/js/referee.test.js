@@ -12,15 +12,15 @@ import {
   bidFaultOf,
   chipAt,
   chipsLeft,
+  UNMOVED,
   failedBefore,
   may,
-  movedInVain,
+  movedBy,
   placeFault,
   placeholder,
   reasons,
   robotsBy,
   sameBoardAgain,
-  secondsFor,
   undone,
 } from "../../src/randolph/web/referee/model.js";
 import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
@@ -174,14 +174,6 @@ test("S4: robots may stay for another game where the same board is played on, no
   assert.equal(sameBoardAgain(rules({ faces: chosen.faces, openings: { random: 2, rows: [], cols: [] } }), null), false);
 });
 
-test("B4: at a table whoever shows has more time, unless the players have chosen their own", () => {
-  /** @param {any} mode @param {number} demonstration_seconds @returns {any} */
-  const rules = (mode, demonstration_seconds) => ({ mode, demonstration_seconds });
-  assert.equal(secondsFor(rules("group", 60), "table"), 180);
-  assert.equal(secondsFor(rules("table", 180), "solo"), 60);
-  assert.equal(secondsFor(rules("group", 90), "table"), 90);
-});
-
 test("M1, M4: robots stand neither in the center nor on a diagonal nor on each other; on a target they may (S4)", () => {
   assert.equal(placeFault(board, {}, "red", [2, 2]), "center");
   assert.equal(placeFault(board, {}, "red", [0, 1]), "diagonal");
@@ -195,17 +187,16 @@ test("the robots that stand elsewhere are those whose cells differ", () => {
 });
 
 test("B4: after a failed attempt the robots that it has moved go back, those of the last move too", () => {
-  const before = view({ demonstration: { seat: 0, moves: [{ robot: "blue" }] } });
-  const failed = [
-    { seq: 8, at: 0, type: "robot_moved", robot: "red" },
-    { seq: 9, at: 0, type: "demonstration_failed", seat: 0, reason: "bid_used_up" },
-  ];
-  assert.deepEqual(movedInVain(failed, before), ["red", "blue"]);
-  assert.deepEqual(movedInVain(failed.slice(1), view()), []);
-  assert.equal(movedInVain(failed.slice(0, 1), before), null);
+  const kinds = ["game_started", "chip_drawn", "demonstration_started", "robot_moved", "robot_moved", "demonstration_failed"];
+  const events = [...kinds, "demonstration_started", "demonstration_failed", "round_lost"].map((type, index) => ({ seq: index, at: 0, type, robot: index === 3 ? "blue" : "red" }));
+  const after = (/** @type {number} */ count) => events.slice(0, count).reduce(movedBy, UNMOVED).astray;
+  assert.equal(after(5), null, "the attempt is on");
+  for (const count of [6, 7, 8, 9]) assert.deepEqual(after(count), ["red", "blue"], "until somebody moves them, also if the next one fails at once");
+  for (const type of ["robot_moved", "robots_placed", "chip_drawn", "round_won"])
+    assert.equal(movedBy({ now: [], astray: ["red"] }, { seq: 9, at: 0, type, robot: "red" }).astray, null, type);
 });
 
-test("B4: a page that is loaded after a failed attempt knows that robots may be astray, until the next move is made", () => {
+test("B4: a page that is sent no events after a failed attempt knows that robots may be astray, until the next move is made", () => {
   const next = view({ bids: [{ ...bid(1, 5), state: "failed" }, bid(0, 6)], demonstration: { seat: 0, moves: [] } });
   assert.equal(failedBefore(next), true);
   assert.equal(failedBefore({ ...next, demonstration: { seat: 0, moves: [{ robot: "red" }] } }), false);

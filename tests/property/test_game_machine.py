@@ -107,7 +107,7 @@ agreed = st.fixed_dictionaries(
         "no_reversal": st.booleans(),
         "tie_break": st.sampled_from(["chips", "tournament"]),
         "sand_seconds": st.sampled_from([1, 30, 60]),
-        "demonstration_seconds": st.sampled_from([1, 60]),
+        "demonstration_seconds": st.sampled_from([0, 1, 60]),
         "no_bid": st.booleans(),
         "done": st.booleans(),
         "closing_seconds": st.sampled_from([0, 3]),
@@ -122,7 +122,7 @@ agreed = st.fixed_dictionaries(
         "tolerance": st.integers(0, 3),
         "end": ends,
     },
-)
+).filter(lambda rules: rules.get("demonstration_seconds", 1) or not rules.get("correspondence"))
 CREDIT = 200
 """By how many milliseconds all lines are slow."""
 

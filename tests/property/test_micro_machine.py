@@ -82,7 +82,7 @@ agreed = st.fixed_dictionaries(
         "must_be_shortest": st.booleans(),
         "overcall": st.booleans(),
         "overcall_seconds": st.sampled_from([1, 15]),
-        "demonstration_seconds": st.sampled_from([1, 60]),
+        "demonstration_seconds": st.sampled_from([0, 1, 60]),
         "no_path": st.booleans(),
         "no_path_seconds": st.sampled_from([1, 180]),
         "round_seconds": st.sampled_from([1, 120]),
@@ -93,7 +93,7 @@ agreed = st.fixed_dictionaries(
         "lag_credit_ms": st.sampled_from([0, 300]),
         "end": ends,
     },
-)
+).filter(lambda rules: rules.get("demonstration_seconds", 1) or not rules.get("correspondence"))
 PARAMETERLESS: tuple[type[Command], ...] = (Start, Done, GiveUp, Ready, Draw, EndGame, Again, Leave)
 """What a view offers of these is granted; of the others the words may still be wrong."""
 

@@ -75,6 +75,11 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return str(self.__struct_config__.tag)
 
     @property
+    def demonstration_seconds(self) -> int:
+        """The clock of a demonstration; 0: there is none (B4)."""
+        raise NotImplementedError
+
+    @property
     def saved_board(self) -> str | None:
         """The id of the saved board on which it is to be played; None where no such board is asked for."""
         return None
@@ -88,6 +93,10 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
         The times that every game has in the same way are looked at, too.
         """
+        if self.correspondence and not self.demonstration_seconds:
+            raise GameRulesError(
+                "demonstration_seconds 0 needs players who are there: by correspondence there is a clock to show (B4)"
+            )
         if not 0 <= self.reveal_seconds <= LONGEST_REVEAL:
             msg = f"reveal_seconds is {self.reveal_seconds}: it is a whole number of seconds from 0 to {LONGEST_REVEAL}"
             raise GameRulesError(msg)

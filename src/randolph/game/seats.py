@@ -32,6 +32,9 @@ SEAT_KEPT = 20_000
 """Milliseconds in which a new seat's player is awaited: until then nobody gets the seat by asking for its name."""
 
 
+PATIENCE = 60_000
+"""The milliseconds for which a demonstration without a clock waits for a player who is away."""
+
 ABSENCE = 3 * 86_400_000
 """By correspondence to be away is nothing: only after so many milliseconds of it somebody stands in for the host."""
 
@@ -157,6 +160,11 @@ class State:
     @property
     def problem(self) -> Any:  # noqa: ANN401 – each game has its own kind of problem
         """The round's problem; None outside rounds."""
+        raise NotImplementedError
+
+    @property
+    def shower(self) -> int | None:
+        """The seat that demonstrates; None: nobody does."""
         raise NotImplementedError
 
     @property
@@ -310,6 +318,20 @@ def with_sand(state: S, kind: str, at: int, seconds: int) -> S:
     return with_deadline(state, kind, at, state.rules.thinking(seconds), credit=state.rules.lag_credit_ms)
 
 
+def with_demonstration(state: S, at: int) -> S:
+    """The clock of a demonstration that begins. Where none is agreed on, one runs while its player is away."""
+    seconds = state.rules.demonstration_seconds
+    return with_deadline(state, "demonstration", at, seconds * 1000) if seconds else _attended(state, at)
+
+
+def _attended(state: S, at: int) -> S:
+    """A demonstration without a clock waits for its player, but not for ever for one who does not come back (B4)."""
+    if state.shower is None or state.rules.demonstration_seconds:
+        return state
+    there = state.players[state.shower].connected
+    return with_deadline(state, "demonstration", at, None if there else PATIENCE)
+
+
 def _clocks(state: S, at: int) -> S:
     """Stop the clocks when the last player is gone or the game is paused, let them go on afterwards."""
     if state.ticking == (state.still_since is None):
@@ -385,12 +407,14 @@ def _player_connected(state: S, event: ev.PlayerConnected) -> S:
     by_mail = state.rules.correspondence
     said = {"done": by_mail and player.done, "ready": by_mail and player.ready}
     players = one_seat(state, event.seat, connected=True, seen=True, away_since=None, **said)
-    return _clocks(replace(state, players=players), event.at)
+    state = _clocks(replace(state, players=players), event.at)
+    return _attended(state, event.at) if event.seat == state.shower else state
 
 
 def _player_disconnected(state: S, event: ev.PlayerDisconnected) -> S:
     players = one_seat(state, event.seat, connected=False, away_since=event.at)
-    return _clocks(replace(state, players=players), event.at)
+    state = _clocks(replace(state, players=players), event.at)
+    return _attended(state, event.at) if event.seat == state.shower else state
 
 
 def _game_paused(state: S, event: ev.GamePaused) -> S:

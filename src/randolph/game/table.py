@@ -95,8 +95,8 @@ class Kind:
     thing that follows from a state by itself, if there is one; `unless_here` words the refusal of a command that this
     phase does not know (None: the usual words). `lay` does what has to be done when other rules are agreed on;
     `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its text; None for a
-    game that has none. `winners` are the seats that would win now; `showing` is the seat that demonstrates, and
-    `showing_rule` the rule that lets nobody else. `view` is what all members see, `board` the board for the wire,
+    game that has none. `winners` are the seats that would win now; `showing_rule` is the rule that lets nobody but
+    the player who demonstrates. `view` is what all members see, `board` the board for the wire,
     `problem_text` a round's problem as a line. `verdicts` are the commands that make a judge's word public, to be tried
     in turn. `between` are the switches of the rules that may be changed between two rounds; the others wait for the
     next game. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of
@@ -117,7 +117,6 @@ class Kind:
     lay: Callable[[Draft[Any], Any, int], None]
     saved_board: Callable[[str, str, str], Any] | None
     winners: Callable[[Any], tuple[int, ...]]
-    showing: Callable[[Any], int | None]
     showing_rule: str
     view: Callable[[Any, int], dict[str, Any]]
     board: Callable[[Any], dict[str, Any] | None]
@@ -263,7 +262,7 @@ def _check(kind: Kind, state: State, seat: int | None, command: type[cmd.Command
     row = kind.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server says this") if seat is not None else None
-    barred = _barred(kind, row.by, command, part(kind, state, seat, now))
+    barred = _barred(kind, row.by, command, part(state, seat, now))
     if barred is not None:
         return barred
     return None if row.unless is None else row.unless(state, now)
@@ -306,7 +305,7 @@ def tag(command: type[cmd.Command]) -> str:
 
 def actions(kind: Kind, state: State, seat: int | None, now: int) -> list[str]:
     """The names of the commands that this seat may give now; what it says with them may still be refused."""
-    return actions_of(kind, state, part(kind, state, seat, now), now)
+    return actions_of(kind, state, part(state, seat, now), now)
 
 
 def actions_of(kind: Kind, state: State, who: Part, now: int) -> list[str]:
@@ -353,7 +352,7 @@ class Part(NamedTuple):
     paused: bool
 
 
-def part(kind: Kind, state: State, seat: int | None, now: int) -> Part:
+def part(state: State, seat: int | None, now: int) -> Part:
     """The part that a seat has; None is nobody's."""
     player = _player(state, seat)
     return Part(
@@ -361,7 +360,7 @@ def part(kind: Kind, state: State, seat: int | None, now: int) -> Part:
         player is not None and player.waiting,
         seat == state.host_at(now),
         state.at_table and seat == DEVICE,
-        kind.showing(state) == seat,
+        state.shower == seat,
         state.paused,
     )
 

@@ -31,7 +31,7 @@ def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known 
     """The part of the view that is this viewer's own; `known` helps when it is made for one after the other."""
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
-    who = part(kind, state, seat, now)
+    who = part(state, seat, now)
     may = None if known is None else known.get(who)
     if may is None:
         may = actions_of(kind, state, who, now)

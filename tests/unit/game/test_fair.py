@@ -189,6 +189,54 @@ def test_times_have_bounds(rules: Any, wrong: dict[str, Any]) -> None:  # noqa: 
         rules(demonstration_seconds=DAY + 1)
 
 
+# ── a demonstration without a clock ──────────────────────────────────────────────────────────────────────────────────
+
+
+@KINDS
+def test_a_demonstration_without_a_clock_waits_as_long_as_its_player_is_there(kind: str) -> None:
+    """B4, U4: where none is agreed on nothing runs out; should its player be lost, he has a minute to come back."""
+    play = group(kind, demonstration_seconds=0)
+    at = end_of_bids(kind, play)
+    play.look(at)
+    assert (play.state.phase, view_of(play, 1)["deadline"], next_deadline(play.state)) == (
+        Phase.DEMONSTRATING,
+        None,
+        None,
+    )
+    assert play.look(at + DAY) == []
+    play.do(0, Disconnect(), at=at + DAY)
+    assert view_of(play, 2)["deadline"] is None, "who only looks on is not waited for"
+    play.do(1, Disconnect(), at=at + DAY + 1)
+    assert (view_of(play, 2)["deadline"]["kind"], view_of(play, 2)["deadline"]["left"]) == ("demonstration", 60_000)
+    play.do(1, Connect(), at=at + DAY + 60)
+    assert view_of(play, 2)["deadline"] is None
+    play.do(1, Disconnect(), at=at + 2 * DAY)
+    assert play.look(at + 2 * DAY + 59.999) == []
+    assert play.look(at + 2 * DAY + 60)[:1] == ["demonstration_failed"]
+
+
+@KINDS
+def test_where_nobody_is_there_a_demonstration_without_a_clock_stands_still(kind: str) -> None:
+    """B4, G3: a player who was lost before the demonstration has the minute from its beginning, once somebody looks."""
+    play = group(kind, demonstration_seconds=0)
+    at = end_of_bids(kind, play)
+    play.do(1, Disconnect(), at=at - 1)
+    play.look(at)
+    assert view_of(play, 0)["deadline"]["left"] == 60_000
+    for seat in (0, 2):
+        play.do(seat, Disconnect(), at=at + 10)
+    assert play.look(at + DAY) == []
+    play.do(2, Connect(), at=at + DAY)
+    assert view_of(play, 0)["deadline"]["left"] == 50_000
+
+
+@pytest.mark.parametrize("rules", [ricochet.GameRules, micro.MicroRules])
+def test_by_correspondence_a_demonstration_has_a_clock(rules: Any) -> None:  # noqa: ANN401 – either game's
+    """B4, G3: where presence decides nothing, nobody would ever end it."""
+    with pytest.raises(GameRulesError, match="demonstration_seconds 0 needs players who are there"):
+        rules(demonstration_seconds=0, correspondence=True)
+
+
 # ── by correspondence ────────────────────────────────────────────────────────────────────────────────────────────────
 
 LONG = {

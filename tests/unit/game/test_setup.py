@@ -62,7 +62,7 @@ def test_the_printed_rules_are_the_default() -> None:
     (
         ({"sand_seconds": 0}, "sand_seconds is 0"),
         ({"sand_seconds": 86_401}, "sand_seconds is 86401"),
-        ({"demonstration_seconds": 0}, "demonstration_seconds"),
+        ({"demonstration_seconds": -1}, "demonstration_seconds is -1"),
         ({"no_bid_auto_seconds": 0, "no_bid_offer_seconds": 0}, "no_bid_auto_seconds"),
         ({"no_bid_offer_seconds": 301}, "cannot be offered after"),
         ({"closing_seconds": -1}, "closing_seconds"),

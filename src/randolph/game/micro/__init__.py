@@ -6,7 +6,7 @@ from randolph.game.micro.events import AnyEvent
 from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
 from randolph.game.micro.scoring import winners
 from randolph.game.micro.snapshot import from_snapshot, to_snapshot
-from randolph.game.micro.state import FOLDS, Game, begin, showing
+from randolph.game.micro.state import FOLDS, Game, begin
 from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
 from randolph.game.micro.views import board, view
 from randolph.game.table import Kind
@@ -43,7 +43,6 @@ MICRO = Kind(
     lay=lambda _draft, _rules, _now: None,
     saved_board=None,
     winners=winners,
-    showing=showing,
     showing_rule="U4",
     view=view,
     board=board,

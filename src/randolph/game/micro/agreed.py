@@ -26,9 +26,9 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
 
     `side`, and the `tiles` at NW, NE, SE and SW with their turns, `1N` … `4W` (U1; by lot at each start when None);
     `via`, the intermediate cell (U8); `marked`, whether a chip is seen on the target (U9); `must_be_shortest` and
-    `overcall`, with `overcall_seconds` in which others may call fewer (U5); `demonstration_seconds` (U4); `no_path`
-    with `no_path_seconds`, after which the dice are rolled again (U6); `round_seconds`, the clock of a round alone;
-    `end` (U7): *standard* is five chips, and alone a run of ten rounds.
+    `overcall`, with `overcall_seconds` in which others may call fewer (U5); `demonstration_seconds` (U4; 0: no clock);
+    `no_path` with `no_path_seconds`, after which the dice are rolled again (U6); `round_seconds`, the clock of a round
+    alone; `end` (U7): *standard* is five chips, and alone a run of ten rounds.
     """
 
     side: Literal["black", "copper"] = "black"
@@ -48,7 +48,7 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
         super().__post_init__()
         self.check_seconds(
             ("overcall_seconds", 1),
-            ("demonstration_seconds", 1),
+            ("demonstration_seconds", 0),
             ("no_path_seconds", 1),
             ("round_seconds", 1),
             ("next_seconds", 0),

@@ -16,7 +16,16 @@ from randolph.game import events as common
 from randolph.game import seats
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS, MicroRules
-from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
+from randolph.game.seats import (
+    Phase,
+    State,
+    everybody,
+    new_game,
+    one_seat,
+    with_deadline,
+    with_demonstration,
+    with_sand,
+)
 from randolph.game.values import found_once, replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
@@ -144,6 +153,11 @@ class Game(State):
         return lowest is None or (moves, not self.players[seat].handicap.ties) < lowest.rank
 
     @property
+    def shower(self) -> int | None:
+        """The seat that demonstrates."""
+        return None if self.demonstration is None else self.demonstration.seat
+
+    @property
     def said(self) -> bool:
         """Whether somebody has declared."""
         return bool(self.calls)
@@ -163,11 +177,6 @@ class Game(State):
 def begin(event: common.RoomCreated[MicroRules]) -> Game:
     """The first state of a room."""
     return Game(rules=event.rules)
-
-
-def showing(state: Game) -> int | None:
-    """The seat that demonstrates."""
-    return None if state.demonstration is None else state.demonstration.seat
 
 
 def board_of(side: str, tiles: tuple[str, str, str, str]) -> Board:
@@ -298,7 +307,7 @@ def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:
 def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
     shown = Demonstration(seat=event.seat, declared=event.declared)
     state = _on_the_start(replace(state, phase=Phase.DEMONSTRATING, demonstration=shown))
-    return with_deadline(state, "demonstration", event.at, state.rules.demonstration_seconds * 1000)
+    return with_demonstration(state, event.at)
 
 
 def _robot_jumped(state: Game, event: ev.RobotJumped) -> Game:

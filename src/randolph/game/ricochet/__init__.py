@@ -19,7 +19,7 @@ from randolph.game.ricochet.record import FAULTS, PLACES
 from randolph.game.ricochet.scoring import ladder, winners
 from randolph.game.ricochet.setup import lay_board
 from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
-from randolph.game.ricochet.state import FOLDS, Game, begin, showing
+from randolph.game.ricochet.state import FOLDS, Game, begin
 from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
 from randolph.game.ricochet.views import board, view
 from randolph.game.table import Kind
@@ -60,7 +60,6 @@ RICOCHET = Kind(
     lay=lay_board,
     saved_board=SavedBoard.from_text,
     winners=winners,
-    showing=showing,
     showing_rule="B3",
     view=view,
     board=board,

@@ -66,8 +66,8 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
     id of a saved board, and then those four do not count; `silver` and `silver_power` (M9), `transparent` (X1);
     `ricochet` (T2), `no_reversal` (M7); `mode` (a group, alone as in O1, or a group around a real table, for which one
     device keeps the books); `tie_break` (B5); `sand_seconds` (B1),
-    `demonstration_seconds` (B4), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (a pause before
-    the first demonstration), `next_seconds` (from the first "next" until the next chip is drawn);
+    `demonstration_seconds` (B4; 0: no clock), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (a
+    pause before the first demonstration), `next_seconds` (from the first "next" until the next chip is drawn);
     `double_time`, `any_count` (O1, O2); `together` (all against the board, C1) with its `tolerance` (C2); `end` (G1).
     """
 
@@ -98,7 +98,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
         super().__post_init__()
         self.check_seconds(
             ("sand_seconds", 1),
-            ("demonstration_seconds", 1),
+            ("demonstration_seconds", 0),
             ("no_bid_offer_seconds", 0),
             ("no_bid_auto_seconds", 1),
             ("closing_seconds", 0),

@@ -17,7 +17,16 @@ from randolph.game import seats
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
-from randolph.game.seats import Phase, State, everybody, new_game, one_seat, with_deadline, with_sand
+from randolph.game.seats import (
+    Phase,
+    State,
+    everybody,
+    new_game,
+    one_seat,
+    with_deadline,
+    with_demonstration,
+    with_sand,
+)
 from randolph.game.values import found_once, replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
@@ -124,6 +133,11 @@ class Game(State):
         return self.rules.mode == "solo" or self.together
 
     @property
+    def shower(self) -> int | None:
+        """The seat that demonstrates."""
+        return None if self.demonstration is None else self.demonstration.seat
+
+    @property
     def said(self) -> bool:
         """Whether a bid stands."""
         return bool(self.bids)
@@ -142,11 +156,6 @@ class Game(State):
     def bid_of(self, seat: int) -> StandingBid | None:
         """The player's standing bid of this round."""
         return next((bid for bid in self.bids if bid.seat == seat), None)
-
-
-def showing(state: Game) -> int | None:
-    """The seat that demonstrates."""
-    return None if state.demonstration is None else state.demonstration.seat
 
 
 def begin(event: ev.RoomCreated[GameRules]) -> Game:
@@ -298,7 +307,7 @@ def _demonstration_started(state: Game, event: ev.DemonstrationStarted) -> Game:
         demonstration=Demonstration(seat=event.seat, bid=event.bid),
         progress=Progress.start(state.start),
     )
-    return with_deadline(state, "demonstration", event.at, state.rules.demonstration_seconds * 1000)
+    return with_demonstration(state, event.at)
 
 
 def move_of(event: ev.RobotMoved) -> Move:

@@ -1,82 +1,55 @@
-/**
- * What the words of an event depend on that happened before it: the rules that were played by, the calls that stood, who
- * had won the round. It is folded from the events themselves, in their order, so that each is told as it was – also to
- * whoever hears of several rounds at once, after a reload, a cut, or on coming late. A view says how things stand now and
- * nothing of that; only where the server has sent a view without its events, what is known begins there.
- */
+/** What the words of Micro Robots depend on that happened before an event (room/chronicle.js): calls, and times. */
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").GameRules} GameRules */
+import { Chronicle as Common } from "../room/chronicle.js";
+
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /**
- * @typedef {object} Context how it stood when something happened
+ * @typedef {object} Own
  * @property {boolean} overcall others might call fewer (U5)
  * @property {number} seconds for that
  * @property {number} calls how many stood
  * @property {boolean} late the call that is shown was sent in time and came late (B1)
- * @property {{ seat: number, moves: number } | null | undefined} winner of the round that an optimum is about; null:
- *   nobody has won it; undefined: that is not known here
  */
+/** @typedef {Own & Pick<import("../room/chronicle.js").Told, "winner">} Context how it stood when something happened */
 
-export class Chronicle {
+/** @extends {Common<Own>} */
+export class Chronicle extends Common {
   constructor() {
-    /** @type {GameRules | null} agreed on; they change between rounds only, so what happens in one is played by them */
-    this.rules = null;
-    this.round = 0;
+    super();
     /** @type {Set<number>} seats with a call that stands */
     this.calls = new Set();
     /** @type {Set<number>} seats whose call came late and counts all the same */
     this.late = new Set();
-    /** @type {Map<number, { seat: number, moves: number } | null>} by round */
-    this.winners = new Map();
   }
 
-  /**
-   * @param {readonly GameEvent[]} events
-   * @param {View} view after them
-   * @returns {Map<GameEvent, Context>} of each event
-   */
-  hear(events, view) {
-    if (!events.length) this.begin(view);
-    return new Map(events.map((event) => [event, this.next(event)]));
-  }
-
-  /** How it stands is all that is known. @param {View} view */
+  /** @param {import("./types.js").View} view @override */
   begin(view) {
-    const { rules, round, calls, result } = view;
-    this.rules = rules;
-    this.round = round;
-    this.calls = new Set(calls.map((call) => call.seat));
-    if (result) this.winners.set(result.round, winnerOf(result));
+    super.begin(view);
+    this.calls = new Set(view.calls.map((call) => call.seat));
   }
 
-  /** @param {GameEvent} event @returns {Context} as it stood before */
-  next(event) {
-    const context = {
+  /** @param {import("./types.js").Result} result @override */
+  winnerOf(result) {
+    return winnerOf(result);
+  }
+
+  /** @param {readonly GameEvent[]} events @param {number} index @returns {Own} @override */
+  own(events, index) {
+    const event = events[index];
+    return {
       overcall: this.rules?.overcall ?? false,
       seconds: this.rules?.overcall_seconds ?? 0,
       calls: this.calls.size,
       late: event.type === "demonstration_started" && this.late.has(event.seat),
-      winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
-    this.fold(event);
-    return context;
   }
 
-  /** @param {GameEvent} event */
+  /** @param {GameEvent} event @override */
   fold(event) {
+    super.fold(event);
     switch (event.type) {
-      case "room_created":
-      case "rules_changed":
-        this.rules = event.rules;
-        break;
       case "game_started":
-        this.winners.clear();
-        this.calls.clear();
-        this.late.clear();
-        break;
       case "dice_rolled":
-        this.round = event.round;
         this.calls.clear();
         this.late.clear();
         break;
@@ -89,12 +62,6 @@ export class Chronicle {
         break;
       case "thinking_resumed":
         this.calls.clear();
-        break;
-      case "round_won":
-        this.winners.set(this.round, { seat: event.seat, moves: event.moves });
-        break;
-      case "round_lost":
-        this.winners.set(this.round, null);
         break;
     }
   }

@@ -32,10 +32,11 @@ export const AWAY = Object.freeze({
   overcall_seconds: 24 * time.HOUR,
   no_path_seconds: 24 * time.HOUR,
 });
-/** And the clocks of a game around a screen. */
+/** And the clocks of a game around a screen, with nothing left of it. */
 export const BACK = Object.freeze({
   demonstration_seconds: 60,
   next_seconds: 15,
+  overcall: false,
   overcall_seconds: 15,
   no_path_seconds: 180,
   lag_credit_ms: time.CREDIT,
@@ -43,7 +44,7 @@ export const BACK = Object.freeze({
 
 const SECONDS = /** @type {const} */ ([
   ["overcall_seconds", 1],
-  ["demonstration_seconds", 1],
+  ["demonstration_seconds", 0],
   ["no_path_seconds", 1],
   ["round_seconds", 1],
   ["next_seconds", 0],
@@ -59,14 +60,14 @@ const LONGEST_SECONDS = 86_400;
  * @returns {GameRules}
  */
 export function agreed(rules, wish) {
-  const next = { ...rules, ...wish };
+  const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
   if (next.tiles && !arePlaces(next.tiles)) next.tiles = null;
   if (next.mode === "table") next.try_moves = false;
   if (next.mode === "solo") {
     next.overcall = false;
     if (next.end.kind === "chips") next.end = { kind: "standard", count: USUAL.standard };
   }
-  time.inTime(next, wish, BACK);
+  time.inTime(next, wish);
   if (next.end.kind === "chips" && next.end.count > CHIPS) next.end = { kind: "chips", count: CHIPS };
   return next;
 }

@@ -11,7 +11,7 @@ import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
 import { Written } from "../room/keyboard.js";
 import { mayTry, stillTrying, waitOf } from "../room/mixed.js";
-import { can, isDevice, showerOf, zoneOf } from "../room/model.js";
+import { can, isDevice, padPageOf, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
 import { Stage } from "../room/stage.js";
@@ -29,6 +29,7 @@ import { onScreen } from "./on-screen.js";
 import { agreed } from "./options.js";
 import { overZone, reelsOf } from "./over.js";
 import { chipRow, wayTemplate } from "./pieces.js";
+import { declareFaultOf } from "./referee/model.js";
 import { MicroReferee } from "./referee/referee.js";
 import { roomStyle } from "./room-style.js";
 import { runFinish, runScore, runTables } from "./run.js";
@@ -85,11 +86,9 @@ export class MrRoom extends RoomPage {
     /** @type {{ of: string, path: Word[] }} kept, so that the board sees no change */
     this.drawn = { of: "", path: NO_PATH };
     this.chronicle = new Chronicle();
-    /** @type {Map<GameEvent, import("./chronicle.js").Context>} of the events that are being shown */
-    this.contexts = new Map();
     // A declaration is shown at once, and a wrong one costs a chip: digits alone say nothing.
     this.digits = new Written(
-      (moves) => this.announce(moves),
+      () => this.declareChosen(),
       () => this.wrote(),
     );
     this.stage = new Stage({
@@ -127,17 +126,6 @@ export class MrRoom extends RoomPage {
     if (!before) return;
     if (events.some((event) => event.type === "round_won")) this.boardElement?.cheer();
     if (events.some((event) => event.type === "dice_rolled")) void this.roll(view);
-  }
-
-  /** @param {import("../room/store.js").Frame} frame @override */
-  show(frame) {
-    this.contexts = this.chronicle.hear(frame.events, /** @type {any} */ (frame.view));
-    super.show(frame);
-  }
-
-  /** @param {GameEvent} event @override */
-  contextOf(event) {
-    return this.contexts.get(event);
   }
 
   /** @param {View | null} before @param {View} view @override */
@@ -182,10 +170,11 @@ export class MrRoom extends RoomPage {
 
   // ---- what one does ----
 
-  /** Enter after a number that was typed. @param {number} moves @override */
-  announce(moves) {
-    if (this.view && isDevice(this.view)) return void this.referee.declare(moves);
-    this.declareChosen();
+  /** Why this number cannot be declared now – by the reader, or by whoever is asked at a real table. @param {View} view @param {number} moves */
+  declareFault(view, moves) {
+    const { speaker } = this.referee;
+    if (!isDevice(view)) return declareFault(view, moves, this.now());
+    return speaker === null ? null : declareFaultOf(view, speaker, moves);
   }
 
   /** A digit was typed or taken away: the number is chosen if it may be declared, and nothing is said yet. */
@@ -194,25 +183,23 @@ export class MrRoom extends RoomPage {
     const number = Number(typed);
     this.refusal = null;
     this.padPage = null;
-    this.chosen = typed && view && !isDevice(view) && !declareFault(view, number, this.now()) ? number : null;
+    this.chosen = typed && view && !this.declareFault(view, number) ? number : null;
     this.requestUpdate();
   }
 
-  /** Choose a number; the same once more declares it. @param {number} moves */
+  /** Choose a number; nothing is said yet, however often it is tapped: a finger that hits twice would cost a chip. @param {number} moves */
   choose(moves) {
     const { view } = this;
     if (!view) return;
-    const again = this.chosen === moves;
     this.digits.clear();
-    const fault = declareFault(view, moves, this.now());
+    const fault = this.declareFault(view, moves);
     if (fault) {
       this.chosen = null;
       return this.refuse(refusalText(fault), fault.rule ?? null);
     }
     this.refusal = null;
     this.chosen = moves;
-    if (again) return this.declareChosen();
-    this.padPage = null;
+    this.padPage = padPageOf(moves);
     this.requestUpdate();
   }
 
@@ -222,12 +209,13 @@ export class MrRoom extends RoomPage {
     if (!view) return;
     const moves = this.typed ? Number(this.typed) : this.chosen;
     if (moves === null) return this.refuse(t("micro.declare.choose"), null);
-    const fault = declareFault(view, moves, this.now());
+    const fault = this.declareFault(view, moves);
     this.chosen = null;
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.digits.clear();
     this.refusal = null;
     this.requestUpdate();
+    if (isDevice(view)) return this.referee.declare(moves);
     void this.store?.command({ type: "declare", moves });
   }
 
@@ -378,8 +366,8 @@ export class MrRoom extends RoomPage {
   }
 
   /** @param {Entry} entry @override */
-  newsOf({ event, view, context }) {
-    return newsOf(event, view, context);
+  newsOf({ event, context }) {
+    return newsOf(event, context.view, context);
   }
 
   /** @param {import("../net/wire.js").WireError} error @override */
@@ -406,9 +394,9 @@ export class MrRoom extends RoomPage {
     return t("micro.end_game.solo");
   }
 
-  /** @param {View} view @override */
-  rulesLine(view) {
-    return rulesLine(view.rules);
+  /** @param {{ rules: GameRules }} agreed @override */
+  rulesLine({ rules }) {
+    return rulesLine(rules);
   }
 
   /** @param {View} view @override */

@@ -1,12 +1,12 @@
 /**
- * What players of Micro Robots may agree on, as one form: what everybody chooses first – side, tiles, the end –, then what
- * makes it harder, the times behind "more rules". Used for a new room and in the lobby. It holds no state but tiles that
+ * What players of Micro Robots may agree on, as one form: what everybody chooses first – who gets the chip, side, tiles, the
+ * end, the time to show –, then what makes it harder, the other times behind "more rules". Used for a new room and in the lobby. It holds no state but tiles that
  * are half laid (<mr-tiles-choice>): it shows GameRules and says what is wished.
  */
 
 import { html, nothing } from "../vendor/lit.js";
 import { t } from "../i18n.js";
-import { NEXT, SHOW, countField, ending, seconds, timeRules, timesOf, tryMoves } from "../room/rules-parts.js";
+import { NEXT, countField, ending, seconds, showing, timeRules, timesOf, tryMoves } from "../room/rules-parts.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { SIDES } from "./arrangements.js";
 import "./mr-picture.js";
@@ -31,13 +31,13 @@ const SAMPLE = ["1N", "2N", "3N", "4N"];
 export function rulesForm(rules, set) {
   const solo = rules.mode === "solo";
   return html`
-    ${sides(rules, set)}
+    ${winning(rules, set)} ${sides(rules, set)}
     <mr-tiles-choice
       .rules=${rules}
       @wish=${(/** @type {CustomEvent<Partial<GameRules>>} */ event) => set(event.detail)}
     ></mr-tiles-choice>
     ${solo ? run(rules, set) : ending(rules, set, { usual: USUAL, standard: t("micro.end.standard.hint"), most: { chips: CHIPS } })}
-    ${options(rules, set)}
+    ${show(rules, set)} ${options(rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
       <div class="settings">${times(rules, set)}</div>
@@ -52,22 +52,44 @@ export function rulesForm(rules, set) {
  * @param {Wish} set
  */
 export const betweenForm = (rules, set) => html`
-  ${options(rules, set)}
-  <div class="settings">${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}</div>
+  ${winning(rules, set)} ${options(rules, set)}
+  <div class="settings">${show(rules, set)} ${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}</div>
 `;
+
+/**
+ * Who gets the chip: the sheet asks for the shortest path in its first lines, and in its text for the declared number alone.
+ *
+ * @param {GameRules} rules
+ * @param {Wish} set
+ */
+function winning(rules, set) {
+  const chosen = rules.must_be_shortest ? "shortest" : "declared";
+  return html`<div class="ending">
+    ${segmented(
+      t("micro.new.chip"),
+      "winning",
+      chosen,
+      ["declared", "shortest"],
+      (value) => t(`micro.new.chip.${value}`),
+      (value) => set({ must_be_shortest: value === "shortest" }),
+    )}
+    <p class="muted small">${t(`micro.new.chip.${chosen}.hint`)} <small>U5</small></p>
+  </div>`;
+}
+
+/** @param {GameRules} rules @param {Wish} set */
+const show = (rules, set) => showing(t("micro.new.show"), rules, set);
 
 /** @param {GameRules} rules @param {Wish} set */
 const options = (rules, set) => html`
   ${option("via", "U8", rules, set)}
   ${rules.mode === "solo" ? nothing : option("overcall", "U5", rules, set)}
-  ${option("must_be_shortest", "U5", rules, set)}
   ${toggle(t("micro.new.unmarked"), t("micro.new.unmarked.hint"), !rules.marked, (on) => set({ marked: !on }))}
 `;
 
 /** @param {GameRules} rules @param {Wish} set */
 const times = (rules, set) => html`
   ${rules.mode === "solo" ? nothing : groupTimes(rules, set)}
-  ${seconds(t("micro.new.show"), timesOf(rules, SHOW), rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
   ${rules.mode === "solo" ? nothing : seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
   ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
@@ -101,7 +123,7 @@ const sides = (rules, set) =>
 /**
  * A switch of the rules, and once it is on its rule in a few sentences, for those who ask.
  *
- * @param {"via" | "overcall" | "must_be_shortest"} name
+ * @param {"via" | "overcall"} name
  * @param {"U5" | "U8"} rule
  * @param {GameRules} rules
  * @param {Wish} set

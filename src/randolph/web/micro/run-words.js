@@ -30,7 +30,7 @@ export function runRound({ outcome, moves, optimum, milliseconds }) {
   const more = outcome === "won" && moves !== null ? moves - count : null;
   const said =
     more === null
-      ? t("micro.optimum", { count })
+      ? t("room.optimum", { count })
       : more <= 0
         ? t("micro.run.best", { count })
         : t("micro.run.more", { count: more, optimum: count });

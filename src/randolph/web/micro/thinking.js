@@ -1,7 +1,7 @@
 /**
  * Thinking and declaring: the dice, the pad, "I find none". A declaration is shown at once and a wrong one costs a chip,
- * so a number is chosen first and then declared: by the button, or by a second tap on it. Where others may call fewer
- * (U5), the calls stand in the dice's place.
+ * so a number is chosen first and then declared by a button of its own. Where others may call fewer (U5), the calls stand
+ * in the dice's place.
  */
 
 import { html } from "../vendor/lit.js";
@@ -163,23 +163,31 @@ const waiting = (room, view) => html`<p class="calm">${t("room.waiting")}</p>
   <p class="calm">${warmUpKey(room, view)}</p>`;
 
 /**
+ * What declares the number that is chosen: the only thing on the page that does, beside Enter after a typed one.
+ *
+ * @param {MrRoom} room
+ * @param {string} none what it says as long as none is chosen
+ */
+export const declareKey = (room, none) =>
+  html`<button
+    class="button primary grow"
+    aria-disabled=${room.chosen === null ? "true" : "false"}
+    @click=${() => room.declareChosen()}
+  >
+    ${room.chosen === null ? none : t("micro.declare", { count: room.chosen })}
+  </button>`;
+
+/**
  * @param {MrRoom} room
  * @param {View} view
  */
 function thinkingFoot(room, view) {
   if (view.you === null) return "";
-  const { chosen } = room;
   const seated = present(view).filter((player) => player.connected && !player.waiting);
   const done = seated.filter((player) => player.done).length;
   const me = playerAt(view, view.you);
   return html`
-    <button
-      class="button primary grow"
-      aria-disabled=${chosen === null ? "true" : "false"}
-      @click=${() => room.declareChosen()}
-    >
-      ${chosen === null ? t("micro.declare.none") : t("micro.declare", { count: chosen })}
-    </button>
+    ${declareKey(room, t("micro.declare.none"))}
     ${
       view.mode === "solo"
         ? html`<button class="button" aria-disabled=${can(view, "give_up") ? "false" : "true"} @click=${() => room.askGiveUp()}>

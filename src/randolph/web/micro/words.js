@@ -113,7 +113,7 @@ function rolled(key, event, params) {
  * What one event says to the reader, or null when it needs no words (the board shows a jumping robot).
  *
  * @param {GameEvent} event
- * @param {View} view the view after the event's batch
+ * @param {View} view with the rules that held then
  * @param {Context} context
  * @returns {News | null}
  */
@@ -138,7 +138,7 @@ export const optimumText = (view, result) => optimumSaid(view, result.optimum, w
 function optimumSaid(view, { status, moves }, winner) {
   if (status === "pending") return t("room.optimum.pending");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
-  if (!winner) return t("micro.optimum", { count: moves });
+  if (!winner) return t("room.optimum", { count: moves });
   if (winner.moves > moves) return t("room.optimum.unseen", { count: moves });
   return about("room.optimum.seen", view, winner.seat, { count: moves });
 }
@@ -207,7 +207,7 @@ export function rulesLine(rules) {
   if (rules.pace && solo) parts.push(clock("round", rules.round_seconds * rules.pace));
   if (!solo) parts.push(rules.no_path && rules.pace ? clock("no_path", rules.no_path_seconds * rules.pace) : t("micro.rules.no_reroll"));
   if (rules.try_moves) parts.push(t("mixed.rules.try"));
-  parts.push(clock("demonstration", rules.demonstration_seconds));
+  if (rules.demonstration_seconds) parts.push(clock("demonstration", rules.demonstration_seconds));
   parts.push(...timeLine(rules));
   if (!solo && rules.listed) parts.push(t("people.listed.line"));
   return parts;

@@ -13,6 +13,7 @@ export const PROTOCOL = 2;
  * @typedef {object} RoomRules
  * @property {string} [game]
  * @property {"group" | "solo" | "table"} mode
+ * @property {number} demonstration_seconds 0: a demonstration has no clock
  * @property {number} next_seconds
  * @property {boolean} [try_moves] everybody may move robots on the own device while thinking (H1)
  * @property {number} reveal_seconds the countdown before a round

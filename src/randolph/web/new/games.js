@@ -8,10 +8,10 @@ import { t } from "../i18n.js";
 import { DEFAULT_RULES as RICOCHET } from "../ricochet/types.js";
 import { DEFAULT_RULES as MICRO } from "../micro/types.js";
 import "../micro/mr-emblem.js";
-import { agreed as microAgreed, rulesFrom as microFrom } from "../micro/options.js";
+import { BACK as MICRO_BACK, agreed as microAgreed, rulesFrom as microFrom } from "../micro/options.js";
 import { rulesForm as microForm } from "../micro/rules-form.js";
 import { secondsFor } from "../referee/model.js";
-import { agreed as ricochetAgreed } from "../ricochet/model.js";
+import { BACK as RICOCHET_BACK, agreed as ricochetAgreed } from "../ricochet/model.js";
 import "../ricochet/rr-emblem.js";
 import { rulesForm as ricochetForm } from "../ricochet/rules-form.js";
 
@@ -41,12 +41,8 @@ export const NEW_GAMES = {
     defaults: RICOCHET,
     from: (kept) =>
       ricochetAgreed({ ...RICOCHET, ...Object.fromEntries(Object.entries(kept).filter(([name]) => name in RICOCHET)) }, {}),
-    agreed: (rules, wish) => {
-      const next = ricochetAgreed(rules, wish);
-      if (next.mode === "solo" && next.end.kind === "chips") next.end = { kind: "standard", count: 8 };
-      return next;
-    },
-    play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode) }),
+    agreed: ricochetAgreed,
+    play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, RICOCHET_BACK) }),
     form: ricochetForm,
     hints: { solo: "new.solo.hint", table: "new.table.hint" },
   },
@@ -57,7 +53,7 @@ export const NEW_GAMES = {
     defaults: MICRO,
     from: microFrom,
     agreed: microAgreed,
-    play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, MICRO.demonstration_seconds) }),
+    play: (rules, mode) => ({ mode, demonstration_seconds: secondsFor(rules, mode, MICRO_BACK) }),
     form: microForm,
     hints: { solo: "micro.new.solo.hint", table: "micro.new.table.hint" },
   },

@@ -8,8 +8,8 @@
 
 import { boardOf } from "../rules/board.js";
 import { COLORS, sameCell } from "../rules/geometry.js";
-import { DEFAULT_RULES } from "../ricochet/types.js";
 import { present } from "../room/model.js";
+import { atOneTime } from "../room/time.js";
 
 /** @typedef {import("../ricochet/types.js").View} View */
 /** @typedef {import("../net/wire.js").RoomView} RoomView */
@@ -130,12 +130,13 @@ export const TABLE_RULES = Object.freeze({ mode: /** @type {const} */ ("table"),
 /**
  * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
  *
- * @param {{ mode: GameRules["mode"], demonstration_seconds: number }} rules
+ * @param {{ mode: GameRules["mode"], demonstration_seconds: number, correspondence: boolean }} rules
  * @param {GameRules["mode"]} mode
- * @param {number} [elsewhere] what is usual where everybody has a device
+ * @param {{ demonstration_seconds: number }} back the usual clocks where everybody has a device
  */
-export function secondsFor({ mode: before, demonstration_seconds: seconds }, mode, elsewhere = DEFAULT_RULES.demonstration_seconds) {
-  const usual = (/** @type {GameRules["mode"]} */ kind) => (kind === "table" ? TABLE_RULES.demonstration_seconds : elsewhere);
+export function secondsFor(rules, mode, back) {
+  const usual = (/** @type {GameRules["mode"]} */ kind) => (kind === "table" ? TABLE_RULES : back).demonstration_seconds;
+  const { mode: before, demonstration_seconds: seconds } = atOneTime(rules, { mode }, back);
   return seconds === usual(before) ? usual(mode) : seconds;
 }
 
@@ -192,17 +193,39 @@ export const failedBefore = (view) =>
   view.demonstration?.moves.length === 0 && view.bids.some((bid) => bid.state === "failed");
 
 /**
- * The robots that a failed attempt has moved and that have to be put back by hand.
+ * The robots that attempts have moved on the table.
  *
- * @param {readonly import("../net/wire.js").GameEvent[]} events the attempt's, and perhaps others before
- * @param {View} before the view before them
- * @returns {Color[] | null} null: no attempt has failed
+ * @typedef {object} Moved
+ * @property {readonly Color[]} now by the attempt that is on
+ * @property {Color[] | null} astray by one that has failed, which have to be put back by hand; null: none
  */
-export function movedInVain(events, before) {
-  if (!events.some((event) => event.type === "demonstration_failed")) return null;
-  const moved = new Set((before.demonstration?.moves ?? []).map((move) => move.robot));
-  for (const event of events) {
-    if (event.type === "robot_moved") moved.add(event.robot);
+
+/** @type {Moved} */
+export const UNMOVED = Object.freeze({ now: [], astray: null });
+
+/**
+ * What has become of the robots on the table: the same whether it was seen happening or is heard after a reload.
+ *
+ * @param {Moved} moved
+ * @param {import("../net/wire.js").GameEvent} event
+ * @returns {Moved}
+ */
+export function movedBy(moved, event) {
+  switch (event.type) {
+    case "robot_moved":
+      return { now: [...moved.now, event.robot], astray: null };
+    case "demonstration_failed": {
+      const astray = COLORS.filter((color) => moved.now.includes(color));
+      return { now: [], astray: astray.length ? astray : moved.astray };
+    }
+    case "demonstration_started":
+      return { now: [], astray: moved.astray };
+    case "game_started":
+    case "chip_drawn":
+    case "round_won":
+    case "robots_placed":
+      return UNMOVED;
+    default:
+      return moved;
   }
-  return COLORS.filter((color) => moved.has(color));
 }

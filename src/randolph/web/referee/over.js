@@ -57,7 +57,7 @@ export function tableOver(room, view) {
  */
 function whatNow(room, view, result) {
   const { asked, putBack } = room.referee;
-  if (asked) return optimumText(view, result.optimum.status, result.optimum.moves);
+  if (asked) return optimumText(view, result);
   if (view.phase !== "over") return "";
   if (result.outcome === "won") return t("referee.stay");
   return t(putBack ? "referee.put_back.all" : "referee.as_before");

@@ -25,9 +25,10 @@ import {
   chipAt,
   chipsLeft,
   chipsOf,
+  UNMOVED,
   failedBefore,
   may,
-  movedInVain,
+  movedBy,
   placeFault,
   robotsBy,
   sameBoardAgain,
@@ -70,8 +71,8 @@ export class Referee extends Device {
     this.placing = null;
     /** @type {number | null} */
     this.chip = null;
-    /** @type {Color[] | null} robots to be put back by hand */
-    this.putBack = null;
+    /** @type {import("./model.js").Moved} the robots on the table */
+    this.moved = UNMOVED;
     /** @type {{ of: Color[] | null, rings: readonly Ring[] }} kept, so that the board sees no change */
     this.ringed = { of: null, rings: NO_RINGS };
     /** @type {BoardJson | null} the board, before the game */
@@ -105,6 +106,11 @@ export class Referee extends Device {
     return this.view?.phase === "lobby" ? this.preview : this.room.board;
   }
 
+  /** Robots that have to be put back by hand. */
+  get putBack() {
+    return this.moved.astray;
+  }
+
   /** Rings around the cells to which robots have to be put back. */
   get rings() {
     const { putBack, view } = this;
@@ -131,19 +137,12 @@ export class Referee extends Device {
     if (drawn || (before && before.round !== view.round)) {
       this.asked = "";
       this.chip = null;
-      this.putBack = null;
+      if (!events.length) this.moved = UNMOVED;
     }
     if (!this.mayGoOn(view)) this.ask(null);
-    if (before) this.sawRobots(events, before);
-    else if (failedBefore(view)) this.putBack = robotsBy(view.rules);
+    this.moved = events.reduce(movedBy, this.moved);
+    if (!before && !events.length && failedBefore(view)) this.moved = { now: [], astray: robotsBy(view.rules) };
     if (view.phase === "lobby") void this.findBoard(view);
-  }
-
-  /** @param {GameEvent[]} events @param {View} before */
-  sawRobots(events, before) {
-    const moved = movedInVain(events, before);
-    if (moved) this.putBack = moved.length ? moved : null;
-    else if (events.some((event) => event.type === "robot_moved" || event.type === "robots_placed")) this.putBack = null;
   }
 
   /** Show the board before the game, when it is known. @param {View} view */
@@ -294,7 +293,7 @@ export class Referee extends Device {
 
   /** The robots are put back, or whatever else was to be done by hand. */
   putIsDone() {
-    this.putBack = null;
+    this.moved = UNMOVED;
     this.changed();
   }
 
@@ -390,7 +389,7 @@ export class Referee extends Device {
     const robots = only(this.robots, this.colors);
     if (view.phase === "lobby") this.keep({ robots, chip: this.lying?.chip ?? null });
     else if (astray(view.robots, robots).length && !(await this.say({ type: "place", robots }))) return;
-    this.putBack = null;
+    this.moved = UNMOVED;
     this.stop();
   }
 

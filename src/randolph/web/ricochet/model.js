@@ -30,14 +30,12 @@ export const BACK = Object.freeze({
   lag_credit_ms: time.CREDIT,
 });
 
-/**
- * Editions, and what is in their boxes; `promised`: the silver robot plays unless it is left in the box.
- */
+/** Editions, and what is in their boxes. The silver robot belongs to none: it plays where players wish it to (M9). */
 export const EDITIONS = /** @type {const} */ ([
-  { id: "first", letters: "AB", diagonals: false, promised: false },
-  { id: "second", letters: "CD", diagonals: true, promised: false },
-  { id: "third", letters: "ABCD", diagonals: true, promised: true },
-  { id: "mixed", letters: "ABCD", diagonals: true, promised: false },
+  { id: "first", letters: "AB", diagonals: false },
+  { id: "second", letters: "CD", diagonals: true },
+  { id: "third", letters: "ABCD", diagonals: true },
+  { id: "mixed", letters: "ABCD", diagonals: true },
 ]);
 
 /** @param {{ edition: string }} rules */
@@ -47,27 +45,25 @@ export const boxOf = (rules) => EDITIONS.find((edition) => edition.id === rules.
 export const boxHas = (edition, faces) => faces.every((face) => boxOf({ edition }).letters.includes(face.charAt(1)));
 
 /**
- * Rules with a wish carried out, and what does not go with it left out: another edition keeps the faces that it has, and
- * the fifth robot; it brings one along when its box promises one. Of faces and a saved board the one that was named last
- * counts.
+ * Rules with a wish carried out, and what does not go with it left out. An edition takes the place of a saved board and
+ * drops faces that it does not have; it changes no other switch, so that the way to an edition leaves no trace. Of faces
+ * and a saved board the one that was named last counts.
  *
  * @param {import("./types.js").GameRules} rules
  * @param {Partial<import("./types.js").GameRules>} wish
  * @returns {import("./types.js").GameRules}
  */
 export function agreed(rules, wish) {
-  const next = { ...rules, ...wish };
-  if (wish.edition && wish.edition !== rules.edition) {
-    if (!wish.board) next.board = null;
-    if (boxOf(next).promised) next.silver = wish.silver ?? true;
-  }
+  const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
+  if (wish.edition && !wish.board) next.board = null;
   if (next.faces && !boxHas(next.edition, next.faces)) next.faces = null;
   if (wish.board) next.faces = null;
   else if (wish.faces) next.board = null;
   if (!next.silver) next.silver_power = false;
   if (next.mode === "table") next.try_moves = false;
-  time.inTime(next, wish, BACK);
+  time.inTime(next, wish);
   if (next.mode !== "group") next.together = false;
+  if (next.mode === "solo" && next.end.kind === "chips") next.end = { kind: "standard", count: 8 };
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
 }
@@ -80,7 +76,7 @@ export function agreed(rules, wish) {
  */
 export function withFaces(rules, faces) {
   const edition = [rules.edition, ...EDITIONS.map(({ id }) => id)].find((id) => boxHas(id, faces));
-  return edition ? agreed(rules, { edition, faces: [...faces], silver: rules.silver }) : rules;
+  return edition ? agreed(rules, { edition, faces: [...faces] }) : rules;
 }
 
 /**
@@ -132,6 +128,9 @@ export function bidFault(view, moves, now = 0) {
 export function mayTurnTimer(view, now) {
   return view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
 }
+
+/** How many moves a solution has. @param {string} text */
+export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
 
 /** Robots on the board, in the order of COLORS. @param {View} view */
 export const robotsOf = (view) => COLORS.filter((color) => view.robots[color]);

@@ -12,13 +12,12 @@ import { optimumText } from "./words.js";
  */
 export function onScreen(room, view) {
   const { result } = view;
-  const { status = "pending", moves = null } = result?.optimum ?? {};
   return {
     rungs: view.bids,
     counter: counter(view),
     moves: view.demonstration ? movesMade(view) : "",
     prize: result ? chip(room.board, result.chip) : "",
     verdict: result ? verdict(room, view, result) : "",
-    line: result ? optimumText(view, status, moves) : "",
+    line: result ? optimumText(view, result) : "",
   };
 }

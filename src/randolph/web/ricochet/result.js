@@ -11,7 +11,8 @@ import { ARROW, glyph } from "../shell/glyphs.js";
 import { closer } from "./closer.js";
 import { costSign } from "./demonstration.js";
 import { chip, robotIcon } from "./pieces.js";
-import { chipName, movesIn, optimumText } from "./words.js";
+import { movesIn } from "./model.js";
+import { chipName, optimumText } from "./words.js";
 
 /** @typedef {import("./room.js").RrRoom} RrRoom */
 /** @typedef {import("./types.js").View} View */
@@ -23,14 +24,13 @@ import { chipName, movesIn, optimumText } from "./words.js";
  */
 export function overZone(room, view) {
   const { result } = view;
-  const { status = "pending", moves = null } = result?.optimum ?? {};
   return overFrame(room, view, {
     chip: result ? chip(room.board, result.chip) : "",
     verdict: result ? verdict(room, view, result) : t("room.next_chip"),
-    line: result ? optimumLine(status, told(view, optimumText(view, status, moves)), closer(room, view)) : null,
+    line: result ? optimumLine(result.optimum.status, told(view, optimumText(view, result)), closer(room, view)) : null,
     films: result
       ? films(room, reelsOf(view, result), {
-          pending: status === "pending",
+          pending: result.optimum.status === "pending",
           screenplay: () => filmPlay(room, view),
         })
       : "",

@@ -15,7 +15,7 @@ import { Referee } from "../referee/referee.js";
 import { finishedZone } from "../room/finish.js";
 import { lobbyZone } from "../room/lobby.js";
 import { mayTry, stillTrying, waitOf } from "../room/mixed.js";
-import { can, clockText, isDevice, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
+import { can, clockText, isDevice, padPageOf, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.js";
 import { RoomPage, pause } from "../room/page.js";
 import { Replay } from "../room/replay.js";
 import { Stage } from "../room/stage.js";
@@ -24,6 +24,7 @@ import { sameCell } from "../rules/geometry.js";
 import { refusalText as shortRefusal } from "../rules/words.js";
 import { sound } from "../sound/sound.js";
 import { biddingZone } from "./bidding.js";
+import { Chronicle } from "./chronicle.js";
 import { mineZone, watchingZone } from "./demonstration.js";
 import { film } from "./film.js";
 import { onScreen } from "./on-screen.js";
@@ -73,6 +74,7 @@ export class RrRoom extends RoomPage {
     this.pushes = 0;
     /** @type {Practice | null} the moves that are tried while thinking (H1) */
     this.practice = null;
+    this.chronicle = new Chronicle();
     this.stage = new Stage({
       moves: ["robot_moved"],
       play: ({ robot, direction, path, cost }) => this.slide({ robot, direction, path, cost }),
@@ -106,17 +108,6 @@ export class RrRoom extends RoomPage {
     if (events.length) this.pushes = 0;
     if (before && events.some((event) => event.type === "round_won")) this.cheer(view);
     if (before && events.some((event) => event.type === "sand_ran_out")) sound.sandOut();
-  }
-
-  /**
-   * @param {GameEvent} event
-   * @param {{ events: GameEvent[], before: View | null }} around
-   * @returns {import("./words.js").Context}
-   * @override
-   */
-  contextOf(event, { events, before }) {
-    const opening = before?.bids.length === 0 ? events.find((one) => one.type === "bid_made") : undefined;
-    return { first: event === opening, early: endsEarly(event, events[events.indexOf(event) - 1], before) };
   }
 
   /** @param {View | null} before @param {View} view @override */
@@ -180,7 +171,7 @@ export class RrRoom extends RoomPage {
     const fault = bidFault(view, moves, this.now());
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
-    this.padPage = null;
+    this.padPage = padPageOf(moves); // not another page until the answer comes: a second tap would bid its number
     void this.store?.command({ type: "bid", moves });
   }
 
@@ -329,8 +320,8 @@ export class RrRoom extends RoomPage {
   }
 
   /** @param {Entry} entry @override */
-  newsOf({ event, view, board, context }) {
-    return newsOf(event, view, board, context);
+  newsOf({ event, context }) {
+    return newsOf(event, context.view, context.board, context);
   }
 
   /** @param {import("../net/wire.js").WireError} error @override */
@@ -353,9 +344,9 @@ export class RrRoom extends RoomPage {
     return t("room.end_game.solo");
   }
 
-  /** @param {View} view @override */
-  rulesLine(view) {
-    return rulesLine(view.rules, locale(), view.board_name);
+  /** @param {{ rules: import("./types.js").GameRules, board_name?: string | null }} agreed @override */
+  rulesLine({ rules, board_name }) {
+    return rulesLine(rules, locale(), board_name);
   }
 
   /** @param {View} view @override */
@@ -473,19 +464,6 @@ export class RrRoom extends RoomPage {
       @select=${(/** @type {CustomEvent} */ event) => this.select(event.detail.robot)}
     ></rr-board>`;
   }
-}
-
-/**
- * Did the sand end because everybody is done (B8)? Then its time had not come yet.
- *
- * @param {GameEvent} event
- * @param {GameEvent | undefined} previous
- * @param {View | null} before
- */
-function endsEarly(event, previous, before) {
-  if (event.type !== "sand_ran_out") return false;
-  const deadline = before?.deadline;
-  return previous?.type === "done_said" || Boolean(deadline && runs(before) && event.at < deadline.at);
 }
 
 customElements.define("rr-room", RrRoom);

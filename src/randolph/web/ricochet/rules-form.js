@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import "../boards/pictures.js";
 import "../boards/rr-boards-choice.js";
 import "../boards/rr-openings.js";
-import { NEXT, SHOW, ending, seconds, timeRules, timesOf, tryMoves } from "../room/rules-parts.js";
+import { NEXT, ending, seconds, showing, timeRules, timesOf, tryMoves } from "../room/rules-parts.js";
 import { timeWords } from "../room/time.js";
 import { segmented, toggle } from "../shell/menu.js";
 import { AWAY, BACK, EDITIONS } from "./model.js";
@@ -62,6 +62,7 @@ export function rulesForm(rules, set) {
       usual: { standard: 8, chips: 5, rounds: 10, minutes: 30 },
       standard: t(solo ? "room.end.standard_solo" : rules.together ? "mixed.end.standard.hint" : "new.end.standard.hint"),
     })}
+    ${showing(t("new.demonstration"), rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
       <div class="settings">
@@ -74,14 +75,13 @@ export function rulesForm(rules, set) {
 }
 
 /**
- * What may be changed between two rounds, too.
+ * What may be changed between two rounds, too, beside the time of a demonstration.
  *
  * @param {GameRules} rules
  * @param {(wish: Partial<GameRules>) => void} set
  */
 const betweenRules = (rules, set) => html`
   ${seconds(t("new.sand"), timesOf(rules, SAND), rules.sand_seconds, (value) => set({ sand_seconds: value }))}
-  ${seconds(t("new.demonstration"), timesOf(rules, SHOW), rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }))}
   ${rules.mode === "solo" ? soloRules(rules, set) : groupRules(rules, set)}
   ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
@@ -94,7 +94,7 @@ const betweenRules = (rules, set) => html`
  * @param {(wish: Partial<GameRules>) => void} set
  */
 export const betweenForm = (rules, set) =>
-  html`<div class="settings">${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}</div>`;
+  html`<div class="settings">${showing(t("new.demonstration"), rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}</div>`;
 
 /**
  * All against the board (C1), and how exact it has to be.

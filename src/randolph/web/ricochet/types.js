@@ -66,6 +66,7 @@
 /** @typedef {{ seat: number, bid: number, grace?: number, cost: number, moves: Shown[], ricocheted: boolean }} Demonstration */
 /**
  * @typedef {object} Result
+ * @property {number} round
  * @property {"won" | "lost" | "exchanged"} outcome
  * @property {number | null} seat
  * @property {string} reason

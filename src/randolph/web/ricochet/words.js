@@ -1,15 +1,18 @@
 /**
  * From the wire of Ricochet Robots to words: goals, chips, rules, and the line that says what has just happened. Pure
  * functions of events and views; what all games say alike is in room/words.js.
+ *
+ * An event may be told long after: its words come from itself and from what was before it (chronicle.js), and the view
+ * that they get is that of then.
  */
 
 import { boardName, lineName } from "../boards/words.js";
 import { has, locale, t } from "../i18n.js";
-import { playerAt } from "../room/model.js";
 import { COMMON_LINES, about, coded, endText, firstWords, inTime, listed } from "../room/words.js";
 import { HOUR, timeLine, timeWords } from "../room/time.js";
 import { facesKnown } from "../rules/arrange.js";
 import { targetName } from "../rules/words.js";
+import { winnerOf } from "./chronicle.js";
 import { boxOf } from "./model.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -18,11 +21,7 @@ import { boxOf } from "./model.js";
 /** @typedef {import("../net/wire.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").Target} Target */
 /** @typedef {import("./types.js").BoardJson} BoardJson */
-/**
- * @typedef {object} Context
- * @property {boolean} first whether a bid was the one that turned the timer
- * @property {boolean} [early] whether the sand ended because everybody is done
- */
+/** @typedef {import("./chronicle.js").Context} Context */
 
 /** Rules that have a small explanation of their own. */
 export const EXPLAINED = /** @type {const} */ ([
@@ -72,8 +71,8 @@ export function chipName(board, chip) {
  * What one event says to the reader, or null when it needs no words (the board shows a moving robot).
  *
  * @param {GameEvent} event
- * @param {View} view the view after the event's batch
- * @param {BoardJson | null} board
+ * @param {View} view with the rules that held then
+ * @param {BoardJson | null} board that lay then
  * @param {Context} context
  * @returns {News | null}
  */
@@ -93,7 +92,6 @@ export function newsOf(event, view, board, context) {
 
 /** @type {Record<string, Writer>} */
 const LINES = {
-  ...COMMON_LINES,
   game_started: (event, view) => {
     if (view.mode === "solo") return { text: t("room.news.started_solo"), rule: "O1" };
     if (view.rules.together) return { text: t("mixed.news.started"), rule: "C1" };
@@ -116,9 +114,9 @@ const LINES = {
           rule: "B1",
         }
       : { text: inTime(about("room.news.bid", view, event.seat, { count: event.moves }), event.credit_ms) },
-  bid_struck: (event, view) => ({
+  bid_struck: (event, view, _board, context) => ({
     text: about("room.news.struck", view, event.seat),
-    rule: playerAt(view, event.seat)?.left === false ? "B2" : "G3", // tapped wrongly at a real table, or its player left
+    rule: context.leaving ? "G3" : "B2", // its player left, or it was tapped wrongly at a real table
   }),
   done_said: (event, view) => ({ text: about("room.news.done", view, event.seat), rule: "B8" }),
   timer_turned: (event, view) =>
@@ -138,11 +136,11 @@ const LINES = {
     rule: event.reason === "not_optimal" ? "C2" : "B4",
   }),
   round_won: (event, view, board) => ({
-    text: about((view.played ?? view.rules).together ? "mixed.news.won" : "room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
+    text: about(view.rules.together ? "mixed.news.won" : "room.news.won", view, event.seat, { chip: chipName(board, event.chip), count: event.moves }),
     tone: "good",
   }),
   round_lost: (event, view, board) => {
-    if ((view.played ?? view.rules).together)
+    if (view.rules.together)
       return { text: coded("mixed.news.lost", event.reason, { chip: chipName(board, event.chip) }), rule: "C2" };
     const alone = view.mode === "solo"; // no chip goes back: it is turned face down (O1)
     const reason = alone && event.reason === "all_failed" ? "failed_alone" : event.reason;
@@ -150,8 +148,8 @@ const LINES = {
     return { text: coded("room.news.lost", reason, { chip: chipName(board, event.chip) }), rule };
   },
   // At a real table nobody hears of it before somebody asks.
-  optimum_found: (event, view) =>
-    view.mode === "table" ? null : { text: optimumText(view, event.status, event.moves) },
+  optimum_found: (event, view, _board, { winner }) =>
+    view.mode === "table" ? null : { text: optimumSaid(view, { status: event.status, moves: event.moves ?? null }, winner) },
   robots_placed: () => ({ text: t("referee.placed") }),
 };
 
@@ -168,29 +166,31 @@ function failureKey(reason) {
  * @param {Context} context
  */
 function lineOf(event, view, board, context) {
-  return LINES[event.type]?.(event, view, board, context) ?? null;
+  return LINES[event.type]?.(event, view, board, context) ?? COMMON_LINES[event.type]?.(event, view, context) ?? null;
 }
 
 /**
- * "Optimum 6. Nobody saw it."
+ * "Optimum 6. Nobody saw it." Of the round that is over.
  *
  * @param {View} view
- * @param {string} status
- * @param {number | null} moves
+ * @param {import("./types.js").Result} result
  */
-export function optimumText(view, status, moves) {
+export const optimumText = (view, result) => optimumSaid(view, result.optimum, winnerOf(result));
+
+/**
+ * @param {View} view
+ * @param {{ status: string, moves: number | null }} optimum
+ * @param {Context["winner"]} winner of that round
+ */
+function optimumSaid(view, { status, moves }, winner) {
   if (status === "pending") return t("room.optimum.pending");
   if (status === "unsolvable")
     return t(view.mode === "solo" ? "room.optimum.unsolvable.solo" : "room.optimum.unsolvable");
   if (status !== "optimal" || moves === null) return t("room.optimum.limit");
-  const result = view.result;
-  const seen = result?.outcome === "won" && result.moves !== null && (result.cost ?? movesIn(result.moves)) <= moves;
-  if (!seen) return t("room.optimum.unseen", { count: moves });
-  return about("room.optimum.seen", view, result.seat, { count: moves });
+  if (winner === undefined) return t("room.optimum", { count: moves });
+  if (!winner || winner.moves > moves) return t("room.optimum.unseen", { count: moves });
+  return about("room.optimum.seen", view, winner.seat, { count: moves });
 }
-
-/** @param {string} text a solution */
-export const movesIn = (text) => text.split(/\s+/).filter(Boolean).length;
 
 /**
  * The rules of a room in a line: what is played, and whatever is not as usual.
@@ -204,7 +204,6 @@ export function rulesLine(rules, tag, saved = null) {
   const solo = rules.mode === "solo";
   const parts = boardsLine(rules, tag, saved);
   if (rules.silver) parts.push(t(rules.silver_power ? "room.rules.silver_power" : "room.rules.silver"));
-  else if (!rules.board && boxOf(rules).promised) parts.push(t("room.rules.no_silver"));
   if (rules.transparent) parts.push(t("room.rules.transparent"));
   const sand = rules.sand_seconds * (solo && rules.double_time ? 2 : 1);
   if (sand >= HOUR) parts.push(t("room.rules.sand.long", { time: timeWords(sand) }));

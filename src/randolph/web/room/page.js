@@ -12,6 +12,7 @@ import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Localized, t } from "../i18n.js";
 import { sound } from "../sound/sound.js";
 import { bar } from "./bar.js";
+import { Chronicle } from "./chronicle.js";
 import { fitCrowd } from "./crowd.js";
 import { DigitBuffer, Written, intentOf } from "./keyboard.js";
 import { entrance } from "./lobby.js";
@@ -22,6 +23,7 @@ import { countdown, revealZone } from "./reveal.js";
 import { openRulesOf } from "./rule-help.js";
 import { newlySaid, toldBy } from "./said.js";
 import { RoomStore } from "./store.js";
+import { Taps } from "./taps.js";
 import { STAYS, bubblesAfter, heard } from "./phrases.js";
 import { PHONE, padLook, padSwitch } from "./bid-pad.js";
 import { padStyle } from "./pad-style.js";
@@ -43,9 +45,7 @@ import { COMMON_LINES, NEWS_LONG, joined, standing } from "./words.js";
  *
  * @typedef {object} Entry
  * @property {GameEvent} event
- * @property {any} view the view after its batch
- * @property {any} board
- * @property {any} context what else the game's words depend on
+ * @property {any} context how it stood then (chronicle.js, and what each game adds)
  */
 /**
  * The referee of a game at a real table: what is different where one device lies between the players.
@@ -94,12 +94,15 @@ export class RoomPage extends LitElement {
     this.referee = null;
     /** @type {Entry[]} what has just happened */
     this.latest = [];
+    /** @type {Chronicle<any>} */
+    this.chronicle = new Chronicle();
     /** @type {Entry[]} what happened before, the latest first */
     this.log = [];
     /** @type {News | null} */
     this.refusal = null;
     /** @type {number | null} */
     this.padPage = null;
+    this.taps = new Taps();
     /** @type {false | "give_up" | "undo" | "given_up"} the last: said, and not yet seen on the board */
     this.confirming = false;
     /** whose wish to end the game was waved aside, as seats */
@@ -170,11 +173,6 @@ export class RoomPage extends LitElement {
 
   /** What an event says. @param {Entry} _entry @returns {News | null} */
   newsOf(_entry) {
-    return null;
-  }
-
-  /** What the words of an event depend on beside view and board. @param {GameEvent} _event @param {{ events: GameEvent[], before: V | null }} _around @returns {any} */
-  contextOf(_event, _around) {
     return null;
   }
 
@@ -258,8 +256,8 @@ export class RoomPage extends LitElement {
     return "";
   }
 
-  /** The rules of the room, a line each. @param {V} _view @returns {string[]} */
-  rulesLine(_view) {
+  /** Rules that are agreed on, a line each. @param {{ rules: any, board_name?: string | null }} _agreed @returns {string[]} */
+  rulesLine(_agreed) {
     return [];
   }
 
@@ -411,10 +409,14 @@ export class RoomPage extends LitElement {
     this.saw(events, before, now);
     void keepAwake(this.awake);
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
+    const contexts = this.chronicle.hear(events, now, board);
     const entries = events
-      .map((event, index) => ({ event: this.changed(standing(events, index), before, now), view: now, board, context: this.contextOf(event, { events, before }) }))
+      .map((event, index) => ({ context: contexts.get(event), event: standing(events, index) }))
+      .map(({ context, event }) => ({ context, event: this.changed(event, context) }))
       .filter((entry) => this.worded([entry]).length);
-    if (entries.length) this.latest = entries.slice(-2);
+    const newest = entries.at(-1);
+    // A page that has just been opened gets all that ever happened: what has just happened is the last moment of it.
+    if (newest) this.latest = entries.filter(({ event }) => before !== null || event.at === newest.event.at).slice(-2);
     if (entries.length && before?.phase === "over" && now.phase === "over") this.tellMeanwhile();
     this.log = [...entries.reverse(), ...this.log].slice(0, LOG);
     this.whenChanged();
@@ -425,11 +427,11 @@ export class RoomPage extends LitElement {
   /** What a game does besides when something has happened. @param {GameEvent[]} _events @param {V | null} _before @param {V} _view */
   saw(_events, _before, _view) {}
 
-  /** A change of the rules, with what is in their line that was not. @param {GameEvent} event @param {V | null} before @param {V} now */
-  changed(event, before, now) {
-    if (event.type !== "rules_changed" || !before) return event;
-    const known = this.rulesLine(before);
-    return { ...event, lines: this.rulesLine(now).filter((line) => !known.includes(line)) };
+  /** A change of the rules, with what is in their line that was not. @param {GameEvent} event @param {any} context */
+  changed(event, { agreed, board_name }) {
+    if (event.type !== "rules_changed" || !agreed) return event;
+    const known = this.rulesLine(agreed);
+    return { ...event, lines: this.rulesLine({ rules: event.rules, board_name }).filter((line) => !known.includes(line)) };
   }
 
   /** Between two rounds: who comes and goes, and what the host does, for a while in the place of the optimum. */
@@ -720,7 +722,7 @@ export class RoomPage extends LitElement {
         ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
       </div>
       ${view ? padSwitch(this, view) : ""}
-      <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
+      <section class="zone" tabindex="-1" aria-label=${t("room.zone")} @click=${this.taps.listener}>
         ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>

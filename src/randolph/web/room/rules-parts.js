@@ -38,9 +38,19 @@ export const timeRules = (rules, set, { away, back }) => html`
 /** The seconds to choose from: usual ones, or by correspondence hours. @param {RoomRules} rules @param {readonly number[]} usual */
 export const timesOf = (rules, usual) => (rules.correspondence ? LONG : usual);
 
-/** Usual seconds of a demonstration, and of the rest between two rounds. */
-export const SHOW = [30, 60, 90, 120, 180, 300];
+/** Usual seconds of a demonstration – 0: it has no clock –, and of the rest between two rounds. */
+const SHOW = [0, 30, 60, 90, 120, 180, 300];
 export const NEXT = [5, 10, 15, 30, 60, 120];
+
+/**
+ * How long a demonstration may take (B4, U4). No sheet knows a clock for it, so this is asked at once.
+ *
+ * @param {string} label
+ * @param {RoomRules} rules
+ * @param {(wish: { demonstration_seconds: number }) => void} set
+ */
+export const showing = (label, rules, set) =>
+  seconds(label, timesOf(rules, SHOW), rules.demonstration_seconds, (value) => set({ demonstration_seconds: value }), t("choice.no_clock"));
 
 /**
  * When the game ends.
@@ -123,8 +133,9 @@ export const countField = ({ kind, count }, set, most = 1000) =>
  * @param {readonly number[]} usual
  * @param {number} value
  * @param {(value: number) => void} set
+ * @param {string} [none] what 0 is called
  */
-export function seconds(label, usual, value, set) {
+export function seconds(label, usual, value, set, none = t("choice.none")) {
   const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
   return html`<label class="choice"
     ><span>${label}</span>
@@ -133,7 +144,7 @@ export function seconds(label, usual, value, set) {
       @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
     >
       ${values.map(
-        (one) => html`<option value=${one} ?selected=${one === value}>${one === 0 ? t("choice.none") : timeWords(one)}</option>`,
+        (one) => html`<option value=${one} ?selected=${one === value}>${one === 0 ? none : timeWords(one)}</option>`,
       )}
     </select>
   </label>`;

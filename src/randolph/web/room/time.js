@@ -25,17 +25,27 @@ export const KIND = Object.freeze({ lag_credit_ms: CREDIT });
 export const AWAY = Object.freeze({ demonstration_seconds: DAY, next_seconds: DAY / 2, reveal_seconds: 0, lag_credit_ms: 0 });
 
 /**
- * Rules with what does not go together put right: correspondence is for groups that are not around one table; where no
- * sand runs out, all must be able to say that they are done.
+ * Rules before a wish is carried out: correspondence is for groups that are not around one table, so a wish to play
+ * otherwise ends it, with all that it has brought along.
  *
- * @template {RoomRules & { done?: boolean }} Rules
- * @param {Rules} next the rules with a wish carried out
+ * @template {Pick<RoomRules, "mode" | "correspondence">} Rules
+ * @param {Rules} rules
  * @param {Partial<Rules>} wish
  * @param {Partial<Rules>} back the clocks of a game around a screen
  * @returns {Rules}
  */
-export function inTime(next, wish, back) {
-  if (next.mode !== "group" && next.correspondence) Object.assign(next, back, { correspondence: false });
+export const atOneTime = (rules, wish, back) =>
+  rules.correspondence && (wish.mode ?? rules.mode) !== "group" ? { ...rules, ...back, correspondence: false } : rules;
+
+/**
+ * Rules with what does not go together put right: where no sand runs out, all must be able to say that they are done.
+ *
+ * @template {RoomRules & { done?: boolean }} Rules
+ * @param {Rules} next the rules with a wish carried out
+ * @param {Partial<Rules>} wish
+ * @returns {Rules}
+ */
+export function inTime(next, wish) {
   if (next.done === false && next.pace === 0) Object.assign(next, wish.done === false ? { pace: 1 } : { done: true });
   return next;
 }
@@ -50,8 +60,9 @@ export const timeWords = (seconds) =>
  * @param {RoomRules} rules
  * @returns {string[]}
  */
-export function timeLine({ mode, pace, correspondence, reveal_seconds: reveal, lag_credit_ms: credit }) {
+export function timeLine({ mode, pace, correspondence, demonstration_seconds: show, reveal_seconds: reveal, lag_credit_ms: credit }) {
   const parts = [];
+  if (show === 0) parts.push(t("room.rules.no_clock"));
   if (correspondence) parts.push(t("room.rules.correspondence"));
   if (pace !== 1) parts.push(t(`room.rules.pace.${pace}`));
   if (reveal && mode !== "table") parts.push(t("room.rules.reveal", { count: reveal }));

@@ -74,14 +74,14 @@ const closedName = (view, { seat }) => view.closed.find((closed) => closed.seat 
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  *
- * @type {Record<string, (event: GameEvent, view: View) => Line | null>}
+ * @type {Record<string, (event: GameEvent, view: View, context?: { closing?: boolean }) => Line | null>}
  */
 export const COMMON_LINES = {
   player_joined: (event, view) =>
     event.computer
       ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
       : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
-  player_left: (event, view) => (closedName(view, event) ? null : { text: about("room.news.left", view, event.seat) }),
+  player_left: (event, view, context) => (context?.closing ? null : { text: about("room.news.left", view, event.seat) }),
   player_kicked: (event, view) => ({ text: t("people.news.kicked", { name: closedName(view, event) || nameOf(view, event.seat) }) }),
   player_readmitted: (event, view) => ({ text: about("people.news.readmitted", view, event.seat) }),
   player_renamed: (event, view) => ({ text: about("people.news.renamed", view, event.seat, { name: event.name }) }),

@@ -45,7 +45,7 @@ def test_the_defaults_are_the_printed_rules() -> None:
         ({"tiles": ("1N", "2N", "3N", "4X")}, "tiles: unknown tile '4X'"),
         ({"tiles": ("1N", "2N", "3N", "")}, "tiles: unknown tile ''"),
         ({"overcall_seconds": 0}, "overcall_seconds is 0: it is a whole number of seconds from 1 to 86400"),
-        ({"demonstration_seconds": 0}, "demonstration_seconds is 0: it is a whole number of seconds from 1 to 86400"),
+        ({"demonstration_seconds": -1}, "demonstration_seconds is -1: it is a whole number of seconds from 0 to 86400"),
         ({"no_path_seconds": 0}, "no_path_seconds is 0: it is a whole number of seconds from 1 to 86400"),
         ({"round_seconds": 86_401}, "round_seconds is 86401: it is a whole number of seconds from 1 to 86400"),
         ({"next_seconds": -1}, "next_seconds is -1: it is a whole number of seconds from 0 to 86400"),

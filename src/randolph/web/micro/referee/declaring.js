@@ -1,6 +1,6 @@
 /**
- * Thinking at a real table: the dice, who has rolled them, and the names. Who has a path taps his name and the number – and
- * shows it at once, or, where others may call fewer (U5), when the sand has run down.
+ * Thinking at a real table: the dice, who has rolled them, and the names. A tap on a name, a tap on a number, and then the
+ * button that declares it: the path is shown at once or, where others may call fewer (U5), when the sand has run down.
  */
 
 import { html } from "../../vendor/lit.js";
@@ -13,6 +13,7 @@ import { nameOf } from "../../room/words.js";
 import { foot, head, zoneNews } from "../../room/zone.js";
 import { glyph } from "../../shell/glyphs.js";
 import { lowestCall } from "../model.js";
+import { declareKey } from "../thinking.js";
 import { typingText } from "../words.js";
 import { callOf, declareFaultOf, silent } from "./model.js";
 
@@ -71,14 +72,14 @@ const pad = (room, view, { name, seat }) =>
   numberPad({
     label: asked(view, /** @type {Player} */ ({ name })),
     says: (count) => t("micro.pad.key", { count }),
-    own: callOf(view, seat),
+    own: room.chosen ?? callOf(view, seat),
     others: view.calls.filter((call) => call.seat !== seat).map((call) => call.moves),
-    page: room.referee.padPage,
+    page: room.padPage,
     typed: room.typed,
     typing: typingText(declareFaultOf(view, seat, Number(room.typed))),
     fault: (moves) => declareFaultOf(view, seat, moves),
-    bid: (moves) => room.referee.declare(moves),
-    turn: (page) => room.referee.turnPad(page),
+    bid: (moves) => room.choose(moves),
+    turn: (page) => room.turnPad(page),
   });
 
 /** @param {Table} room @param {View} view @param {Player} player */
@@ -86,8 +87,9 @@ function speakerFoot(room, view, player) {
   const called = callOf(view, player.seat) !== null;
   const done = t(view.calls.length ? "microtable.done.calling" : "microtable.done", { name: player.name });
   return html`
+    ${declareKey(room, t("microtable.declare.none"))}
     <button
-      class="button grow ${player.done ? "chosen" : ""}"
+      class="button ${player.done ? "chosen" : ""}"
       aria-disabled=${!player.done && may(view, player.seat, "done") ? "false" : "true"}
       @click=${() => room.referee.done(player.seat)}
     >
@@ -96,7 +98,7 @@ function speakerFoot(room, view, player) {
     ${
       called && room.referee.mayStrike(player.seat)
         ? html`<button class="button quiet" @click=${() => room.referee.strike(player.seat)}>${t("microtable.strike")}</button>`
-        : html`<button class="button quiet" @click=${() => room.referee.choose(player.seat)}>${t("referee.cancel")}</button>`
+        : ""
     }
   `;
 }

@@ -132,17 +132,20 @@ export class MicroReferee extends Device {
     this.changed();
   }
 
-  /** A number was tapped, or typed with Enter: it is declared, and has to be shown. @param {number} moves */
-  async declare(moves) {
-    const { view, speaker } = this;
-    if (!view || speaker === null) return;
-    const fault = declareFaultOf(view, speaker, moves);
-    if (fault) return this.room.refuse(refusalText(fault), fault.rule ?? null);
-    this.room.refusal = null;
-    this.room.digits.clear();
+  /** Whoever is asked declares this number, and has to show it. @param {number} moves */
+  declare(moves) {
+    const { speaker } = this;
+    if (speaker === null) return;
     this.ask(null);
     this.changed();
-    await this.say({ type: "declare", moves }, speaker);
+    void this.say({ type: "declare", moves }, speaker);
+  }
+
+  /** A number that was chosen was that of the one who was asked before. @param {number | null} seat @override */
+  ask(seat) {
+    super.ask(seat);
+    this.room.chosen = null;
+    this.room.padPage = null;
   }
 
   /** A number was tapped by mistake: take it back, when that is really meant. @param {number} seat */

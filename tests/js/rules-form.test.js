@@ -1,0 +1,91 @@
+// What the forms for the rules of a room make of choices that are changed back and forth, without their DOM: a choice
+// leaves no trace in switches that nobody has touched, and touches none that somebody has.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as micro from "../../src/randolph/web/micro/options.js";
+import { DEFAULT_RULES as MICRO } from "../../src/randolph/web/micro/types.js";
+import { secondsFor } from "../../src/randolph/web/referee/model.js";
+import * as ricochet from "../../src/randolph/web/ricochet/model.js";
+import { DEFAULT_RULES as RICOCHET } from "../../src/randolph/web/ricochet/types.js";
+import { KIND } from "../../src/randolph/web/room/time.js";
+
+/** @typedef {any} Rules */
+/** @typedef {{ agreed: (rules: Rules, wish: Rules) => Rules, AWAY: object, BACK: { demonstration_seconds: number } }} Model */
+
+/** The wishes of a form that stand for one another: who plays, by correspondence or not, the edition, the side. @param {Model} model */
+const choices = ({ AWAY, BACK }) => [
+  ...["group", "table", "solo"].map((mode) => (/** @type {Rules} */ rules) => ({
+    mode,
+    demonstration_seconds: secondsFor(rules, /** @type {any} */ (mode), BACK),
+  })),
+  (/** @type {Rules} */ rules) => (rules.mode === "group" ? { correspondence: true, ...AWAY } : null),
+  (/** @type {Rules} */ rules) => (rules.mode === "group" ? { correspondence: false, ...BACK } : null),
+];
+const editions = ["first", "second", "third", "mixed"].map((edition) => () => ({ edition }));
+const sides = ["black", "copper"].map((side) => () => ({ side }));
+
+/** @param {Rules} rules */
+const keyOf = (rules) => JSON.stringify(Object.entries(rules).sort());
+
+/**
+ * All rules that so many choices lead to.
+ *
+ * @param {Model} model @param {Rules} first @param {((rules: Rules) => Rules | null)[]} wishes @param {number} steps
+ */
+function reached(model, first, wishes, steps) {
+  let now = new Map([[keyOf(first), first]]);
+  for (let step = 0; step < steps; step += 1) {
+    const next = new Map(now);
+    for (const rules of now.values())
+      for (const choose of wishes) {
+        const wish = choose(rules);
+        const after = wish && model.agreed(rules, wish);
+        if (after) next.set(keyOf(after), after);
+      }
+    now = next;
+  }
+  return [...now.values()];
+}
+
+for (const [name, model, first, wishes, said] of /** @type {const} */ ([
+  ["Ricochet Robots", ricochet, RICOCHET, editions, ["edition", "mode", "correspondence"]],
+  ["Micro Robots", micro, MICRO, sides, ["side", "mode", "correspondence"]],
+]))
+  test(`${name}: what is chosen last counts, whatever was chosen before and given up: no other switch has moved`, () => {
+    const found = reached(/** @type {any} */ (model), { ...first, ...KIND }, [...choices(/** @type {any} */ (model)), ...wishes], 4);
+    const chosen = (/** @type {Rules} */ rules) => said.map((part) => rules[part]).join(" ");
+    const [modes, printed] = [4, wishes.length]; // alone, at a table, in a group, and there by correspondence
+    assert.deepEqual(new Set(found.map(chosen)).size, modes * printed);
+    assert.equal(found.length, modes * printed);
+  });
+
+test("E3, M9: no edition brings the silver robot or takes it away: it takes part where players wish it to", () => {
+  for (const silver of [true, false]) {
+    let rules = ricochet.agreed({ ...RICOCHET }, { silver });
+    for (const edition of /** @type {const} */ (["third", "first", "third", "second", "mixed", "first"])) {
+      rules = ricochet.agreed(rules, { edition });
+      assert.deepEqual([rules.edition, rules.silver], [edition, silver]);
+    }
+  }
+});
+
+test("an edition that is chosen changes no switch but the boards, whatever was set by hand", () => {
+  const touched = { ...RICOCHET, silver: true, silver_power: true, transparent: true, ricochet: false, diagonals: false, done: false, sand_seconds: 90, together: true, tolerance: 2 };
+  for (const edition of /** @type {const} */ (["third", "second", "mixed", "first"]))
+    assert.deepEqual(ricochet.agreed(touched, { edition }), { ...touched, edition });
+});
+
+test("an edition is chosen instead of a saved board, also the one that was chosen before it", () => {
+  const saved = ricochet.agreed({ ...RICOCHET }, { board: "aB3dE5gH7j" });
+  assert.equal(ricochet.agreed(saved, { edition: saved.edition }).board, null);
+});
+
+test("B4: at a table whoever shows has more time, unless the players have chosen their own", () => {
+  /** @param {any} mode @param {number} demonstration_seconds @returns {any} */
+  const rules = (mode, demonstration_seconds) => ({ mode, demonstration_seconds, correspondence: false });
+  assert.equal(secondsFor(rules("group", 60), "table", ricochet.BACK), 180);
+  assert.equal(secondsFor(rules("table", 180), "solo", ricochet.BACK), 60);
+  assert.equal(secondsFor(rules("group", 90), "table", micro.BACK), 90);
+  assert.equal(secondsFor({ ...rules("group", 86_400), correspondence: true }, "table", micro.BACK), 180);
+});
