@@ -21,7 +21,6 @@ from randolph.game import (
     create,
     fold,
     handle,
-    kind_of,
 )
 from randolph.game.micro import Declare, MicroRules
 from randolph.game.micro import Start as StartMicro
@@ -69,7 +68,7 @@ def test_a_round_of_99() -> None:
         table.do(seat, Bid(10 + seat // 10), at=1000 + MOST - seat)
     table.state = fold(table.state, advance(table.state, 61_100, table.rng))
     shown = []
-    while (showing := kind_of(table.state).showing(table.state)) is not None:
+    while (showing := table.state.shower) is not None:
         shown.append(showing)
         table.do(showing, GiveUp(), at=61_100)
     assert shown == sorted(range(MOST), key=lambda seat: (seat // 10, -seat))
