@@ -514,7 +514,7 @@ def test_pictures_of_home(
 ) -> None:
     """For the eye, and: nothing is wider than the screen; task, board and tools are seen without scrolling."""
     builtin = json.loads(
-        (Path(__file__).parents[2] / "src/randolph/web/home/problems.json").read_text(encoding="utf-8")
+        (Path(__file__).parents[2] / "web/home/problems.json").read_text(encoding="utf-8")
     )[1]
     home = open_home(builtin, viewport=size, color_scheme=scheme)
     assert home.page.evaluate("document.documentElement.scrollWidth") <= size["width"]

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
-import { LOCALES, PARTS, choose, fill, preferredLocale, t, useMessages } from "../../src/randolph/web/i18n.js";
+import { LOCALES, PARTS, choose, fill, preferredLocale, t, useMessages } from "../../web/i18n.js";
 
-const WEB = new URL("../../src/randolph/web/", import.meta.url);
+const WEB = new URL("../../web/", import.meta.url);
 // Keys begin with the name of their part; `app` also holds the shell's settings and the form.
 /** @type {Record<string, string[]>} */
 const PREFIXES = { app: ["app", "setting", "new"] };

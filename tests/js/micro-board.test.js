@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { cellText, colorLetter, colorTyped, combinationName, faultText, problemText } from "../../src/randolph/web/micro/board-words.js";
-import { WORDS, boardOfTiles } from "../../src/randolph/web/micro/rules.js";
+import { useMessages } from "../../web/i18n.js";
+import { cellText, colorLetter, colorTyped, combinationName, faultText, problemText } from "../../web/micro/board-words.js";
+import { WORDS, boardOfTiles } from "../../web/micro/rules.js";
 
 /** @param {string} path @returns {string} */
 const read = (path) => readFileSync(new URL(`../../src/randolph/${path}`, import.meta.url), "utf8");

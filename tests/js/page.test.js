@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const WEB = new URL("../../src/randolph/web/", import.meta.url);
+const WEB = new URL("../../web/", import.meta.url);
 const html = readFileSync(new URL("index.html", WEB), "utf8");
 const manifest = JSON.parse(readFileSync(new URL("manifest.webmanifest", WEB), "utf8"));
 

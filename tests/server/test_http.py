@@ -213,17 +213,17 @@ async def test_files_are_typed_compressed_and_revalidated(tmp_path: Path) -> Non
     """Static files have their MIME type, gzip where it is accepted, and an ETag that answers 304."""
     async with house(tmp_path) as h:
         http = h.visitor().http
-        plain = await http.get("/static/vendor/lit.js", headers={"accept-encoding": "identity"})
-        small = await http.get("/static/vendor/lit.js", headers={"accept-encoding": "gzip, br"})
+        plain = await http.get("/static/lit.js", headers={"accept-encoding": "identity"})
+        small = await http.get("/static/lit.js", headers={"accept-encoding": "gzip, br"})
         assert plain.headers["content-type"] == "text/javascript; charset=utf-8"
         assert (plain.headers["cache-control"], plain.headers["vary"]) == ("no-cache", "Accept-Encoding")
         assert small.headers["content-encoding"] == "gzip"
         assert small.content == plain.content
         assert int(small.headers["content-length"]) < len(plain.content) / 2
         etag = plain.headers["etag"]
-        same = await http.get("/static/vendor/lit.js", headers={"if-none-match": f'"other", {etag}'})
+        same = await http.get("/static/lit.js", headers={"if-none-match": f'"other", {etag}'})
         assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", etag)
-        head = await http.head("/static/vendor/lit.js", headers={"accept-encoding": "identity"})
+        head = await http.head("/static/lit.js", headers={"accept-encoding": "identity"})
         assert (head.status_code, head.content) == (200, b"")
 
 
@@ -377,7 +377,7 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
             assert msgspec.json.decode(refusal.value.body)["error"]["code"] == "foreign_origin"
 
 
-@pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/vendor/lit.js", "/api/rooms/ABCDEF"])
+@pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/lit.js", "/api/rooms/ABCDEF"])
 async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) -> None:
     """CSP without inline script or style, no sniffing, no framing, no referrer to others – on errors, too."""
     async with house(tmp_path) as h:
