@@ -38,7 +38,7 @@ const GROUPED = { core: ["app.js"], home: ENTERED.home, ricochet: ENTERED.ricoch
 const inWeb = (files) => files.map((file) => join(WEB, file));
 
 /** `import("./locales/en.words")` is all of locales/en/*.json in one. @returns {import("vite").Plugin} */
-const words = () => ({
+export const words = () => ({
   name: "words",
   resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(id)) : null),
   load(id) {
@@ -63,7 +63,7 @@ const firstScript = () => ({
     handler(html, { bundle }) {
       const file = Object.values(bundle ?? {}).find((one) => one.type === "asset" && one.names.includes("theme.js"));
       if (!file) throw new Error("theme.js has become no file");
-      return html.replace("./theme.js", BASE + file.fileName);
+      return html.replace("/theme.js", BASE + file.fileName);
     },
   },
 });
@@ -143,9 +143,11 @@ const grouping = () => {
   };
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: WEB,
-  base: BASE,
+  base: command === "build" ? BASE : "/",
+  // The developer's server: the Host header stays, so that the server's check of origins holds as it is.
+  server: { proxy: { "/api": { target: process.env.RANDOLPH_SERVER ?? "http://127.0.0.1:8000", ws: true } } },
   plugins: [words(), firstScript(), preloads(), compressed()],
   build: {
     outDir: STATIC,
@@ -156,10 +158,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       preserveEntrySignatures: false,
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: grouping(), debugName: "pages" }] },
       },
     },
   },
-});
+}));

@@ -24,6 +24,12 @@ def hold(page: Page, file: str) -> Callable[[], None]:
     return let_go
 
 
+def go(page: Page, path: str) -> None:
+    """Follow a link of the page."""
+    follow = "(app, path) => app.appendChild(Object.assign(document.createElement('a'), { href: path })).click()"
+    page.locator("rr-app").evaluate(follow, path)
+
+
 def test_address_and_page_change_together(server: Server, people: People) -> None:
     """As long as the new page is on its way, the address is that of the page one sees, which still works; then both are
     the new one's in the same moment. Who goes elsewhere meanwhile has never been at the first place.
@@ -31,9 +37,9 @@ def test_address_and_page_change_together(server: Server, people: People) -> Non
     page = people().new_page()
     page.goto(server.address)
     page.locator("rr-home h1").first.wait_for()
-    let_go = hold(page, "**/static/rooms/rr-rooms.js")
-    with page.expect_request("**/static/rooms/rr-rooms.js"):
-        page.evaluate("import('/static/router.js').then(({ navigate }) => void navigate('/rooms'))")
+    let_go = hold(page, "**/static/assets/rr-rooms-*.js")
+    with page.expect_request("**/static/assets/rr-rooms-*.js"):
+        go(page, "/rooms")
     assert page.url == f"{server.address}/"
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Close").click()
@@ -42,9 +48,9 @@ def test_address_and_page_change_together(server: Server, people: People) -> Non
     assert page.locator("rr-rooms h1").count() == 1
     assert page.locator("rr-home").count() == 0
 
-    let_go = hold(page, "**/static/boards/rr-boards.js")
-    with page.expect_request("**/static/boards/rr-boards.js"):
-        page.evaluate("import('/static/router.js').then(({ navigate }) => void navigate('/boards'))")
+    let_go = hold(page, "**/static/assets/rr-boards-*.js")
+    with page.expect_request("**/static/assets/rr-boards-*.js"):
+        go(page, "/boards")
     page.locator(".brand").click()
     expect(page).to_have_url(f"{server.address}/")
     assert page.locator("rr-home").count() == 1
@@ -58,11 +64,12 @@ def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server,
     page = people().new_page()
     page.goto(server.address)
     page.locator(".app-bar").wait_for()
-    page.evaluate("import('/static/router.js').then(({ navigate }) => navigate('/rooms'))")
+    go(page, "/rooms")
+    page.locator("rr-rooms").wait_for()
     page.reload()  # of the home page nothing is loaded now
     page.locator("rr-rooms").wait_for()
-    let_go = hold(page, "**/static/home/rr-home.js")
-    with page.expect_request("**/static/home/rr-home.js"):
+    let_go = hold(page, "**/static/assets/rr-home-*.js")
+    with page.expect_request("**/static/assets/rr-home-*.js"):
         page.evaluate("history.back()")
     assert page.url == f"{server.address}/"
     expect(page.locator("rr-app > main")).to_have_count(1)

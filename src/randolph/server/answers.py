@@ -36,8 +36,7 @@ def page_answer(request: AnyRequest, page: Page | None) -> Response[bytes]:
     """A file: compressed where that is understood, nothing at all where the browser has it. Raises `ApiError`."""
     if page is None:
         raise ApiError("unknown_page", quote=request.url.path[:100])
-    caching = "public, max-age=31536000, immutable" if page.kept else "no-cache"
-    headers = {"ETag": page.etag, "Cache-Control": caching, "Vary": page.vary}
+    headers = {"ETag": page.etag, "Cache-Control": page.caching, "Vary": page.vary}
     if page.matches(request.headers.get("if-none-match")):
         return Response(b"", status_code=304, headers=headers, media_type=page.kind)
     content = page.content

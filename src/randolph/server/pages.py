@@ -1,9 +1,8 @@
 """The built page, served from memory: every file with its type, its ETag and its compressed forms.
 
-The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; of anything
-else they ask each time whether it changed (`no-cache` and ETag, answered 304 without a body). The build also compresses
-(`NAME.gz`, `NAME.br`). A file is read again when it has changed on disk. Only plain names can be asked for: no part of
-an address may begin with a dot.
+The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
+others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed on
+disk. Only plain names can be asked for: no part of an address may begin with a dot.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ TYPES = {
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """The codings that the build makes, with the ending of the file; the smallest first."""
 
-KEPT = "assets"
-"""The folder of files whose names say their content."""
+FOR_EVER = "public, max-age=31536000, immutable"
+FOR_A_DAY = "public, max-age=86400"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,8 @@ class Page:
     kind: str
     etag: str
     stamp: tuple[int, int] = (0, 0)
-    kept: bool = False
-    """Whether browsers may keep it without asking: its name says its content."""
+    caching: str = "no-cache"
+    """What browsers are told about keeping it."""
     vary: str = "Accept-Encoding"
     """On which headers of a request the answer depends."""
 
@@ -77,7 +76,7 @@ class Pages:
             stamp = (found.st_mtime_ns, found.st_size)
             page = self._pages.get(name)
             if page is None or page.stamp != stamp:
-                page = _read(path, stamp, kept=parts[0] == KEPT)
+                page = _read(path, stamp, FOR_EVER if parts[0] == "assets" else FOR_A_DAY)
                 self._pages[name] = page
         except OSError:
             return None
@@ -97,14 +96,14 @@ def accepts(header: str | None, coding: str) -> bool:
     return False
 
 
-def _read(path: Path, stamp: tuple[int, int], *, kept: bool) -> Page:
+def _read(path: Path, stamp: tuple[int, int], caching: str) -> Page:
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     content = path.read_bytes()
     forms = []
     for coding, suffix in CODINGS.items():
         with suppress(FileNotFoundError):
             forms.append((coding, path.with_name(path.name + suffix).read_bytes()))
-    return Page(content, tuple(forms), kind, _etag(content), stamp, kept)
+    return Page(content, tuple(forms), kind, _etag(content), stamp, caching)
 
 
 def page_of(content: bytes, kind: str, *, vary: str = "Accept-Encoding") -> Page:

@@ -1,11 +1,11 @@
 // A page with nothing but a board of Micro Robots and its dice, for test_micro_board.py: it answers jumps by the rules,
 // as a page of the game does.
-import { allWords, setLocale } from "/static/i18n.js";
-import "/static/micro/dice.js";
-import "/static/micro/dice-input.js";
-import "/static/micro/mr-board.js";
-import { faultText } from "/static/micro/board-words.js";
-import { boardOfTiles, jumpFault, tilesOf } from "/static/micro/rules.js";
+import { setLocale } from "../../../web/i18n.js";
+import "../../../web/micro/dice.js";
+import "../../../web/micro/dice-input.js";
+import "../../../web/micro/mr-board.js";
+import { faultText } from "../../../web/micro/board-words.js";
+import { boardOfTiles, jumpFault, tilesOf } from "../../../web/micro/rules.js";
 
 /** @type {any} */
 const board = document.querySelector("mr-board");
@@ -13,6 +13,7 @@ const wishes = [];
 
 const page = {
   board,
+  setLocale,
   wishes,
   /** Lay the tiles of an arrangement, or the cells of a board of one's own, and set what else is wanted. */
   show(laid, settings = {}) {
@@ -54,7 +55,6 @@ board.addEventListener("mr-jump", (event) => {
   }
 });
 
-await allWords();
 await setLocale(new URLSearchParams(location.search).get("locale") ?? "en");
 /** @type {any} */ (window).page = page;
 document.documentElement.dataset.ready = "";

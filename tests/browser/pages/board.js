@@ -1,9 +1,10 @@
 // A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
-import { allWords, setLocale } from "/static/i18n.js";
-import "/static/board/rr-board.js";
-import { movesTo } from "/static/rules/notation.js";
-import { begin, problemFrom, push } from "/static/rules/problem.js";
-import { refusalText } from "/static/rules/words.js";
+import { setLocale } from "../../../web/i18n.js";
+import { choose } from "../../../web/settings.js";
+import "../../../web/board/rr-board.js";
+import { movesTo } from "../../../web/rules/notation.js";
+import { begin, problemFrom, push } from "../../../web/rules/problem.js";
+import { refusalText } from "../../../web/rules/words.js";
 
 /** @type {any} */
 const board = document.querySelector("rr-board");
@@ -17,6 +18,7 @@ const moves = [];
 
 const page = {
   board,
+  choose,
   log,
   picks,
   moves,
@@ -84,7 +86,6 @@ board.addEventListener("push", (event) => {
   board.last = progress.last;
 });
 
-await allWords();
 await setLocale("en");
 /** @type {any} */ (window).page = page;
 document.documentElement.dataset.ready = "";
