@@ -46,6 +46,9 @@ export class RrApp extends LitElement {
     this.route = null;
     /** the newest wish to go somewhere */
     this.wish = {};
+    /** @type {{ href: string } | null} where that leads, while its page is on the way */
+    this.wanted = null;
+    window.addEventListener("vite:preloadError", () => this.renew());
     new Localized(this);
   }
 
@@ -81,10 +84,14 @@ export class RrApp extends LitElement {
     document.querySelector("rr-dialog")?.remove();
     const wish = (this.wish = {});
     this.inert = arrive === null;
+    this.wanted = place;
     try {
       await LOADERS[route.page]();
     } finally {
-      if (wish === this.wish) this.inert = false;
+      if (wish === this.wish) {
+        this.inert = false;
+        this.wanted = null;
+      }
     }
     if (wish !== this.wish) return; // gone elsewhere meanwhile
     arrive?.();
@@ -92,6 +99,18 @@ export class RrApp extends LitElement {
     this.route = route;
     document.title = titleOf(route);
     if (moved) void this.arrive();
+  }
+
+  /**
+   * A file of the page is gone, for the server has a newer page by now: load that one, at most once a minute. A room that
+   * somebody is in is left alone: what it needs was fetched when it was entered.
+   */
+  renew() {
+    const place = this.wanted ?? (this.route?.page === "room" || this.route?.page === "screen" ? null : location);
+    if (!place || Date.now() - Number(sessionStorage.getItem(RENEWED)) < 60_000) return;
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    if (place.href === location.href) location.reload();
+    else location.assign(place.href);
   }
 
   /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
@@ -164,6 +183,9 @@ export class RrApp extends LitElement {
       <main class="page">${page}</main>`;
   }
 }
+
+/** When this tab has fetched a newer page. */
+const RENEWED = "randolph.renewed";
 
 /** As many rooms the menu leads back to. */
 const OWN_ROOMS = 3;

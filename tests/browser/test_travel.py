@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, Watch
 
 People = Callable[..., BrowserContext]
 
@@ -77,3 +77,29 @@ def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server,
     let_go()
     page.locator("rr-home").wait_for()
     assert page.locator("rr-app").evaluate("app => app.inert") is False
+
+
+def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people: People, watch: Watch) -> None:
+    """After an update of the server an open page asks for files that are gone: it goes where it is wanted by loading
+    the new page, once; if that does not help it stays usable where it is.
+    """
+    page = people().new_page()
+    watch.expected += ["404 .*/rr-(rooms|boards)-", "uncaught: .*Failed to fetch dynamically imported module"]
+    page.goto(server.address)
+    page.locator("rr-home h1").first.wait_for()
+    gone: list[str] = []
+
+    def once(route: Route) -> None:
+        gone.append(route.request.url)
+        route.fulfill(status=404) if len(gone) == 1 else route.continue_()
+
+    page.route("**/static/assets/rr-rooms-*.js", once)
+    go(page, "/rooms")
+    page.locator("rr-rooms").wait_for()
+    assert len(gone) == 2
+    page.route("**/static/assets/rr-boards-*.js", lambda route: route.fulfill(status=404))
+    with page.expect_response("**/static/assets/rr-boards-*.js"):
+        go(page, "/boards")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Close").click()
+    expect(page).to_have_url(f"{server.address}/rooms")

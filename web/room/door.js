@@ -11,6 +11,9 @@ import { gameOf } from "./games.js";
 import { missing } from "./missing.js";
 import { lineBanner } from "./page.js";
 
+/** When there is nothing else to do. @param {() => void} work */
+const ahead = (work) => (window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000));
+
 export class RrDoor extends LitElement {
   static properties = {
     code: {},
@@ -98,6 +101,7 @@ export class RrDoor extends LitElement {
     page.info = info;
     page.screen = screen;
     this.page = page;
+    ahead(() => void Promise.allSettled([game.rest(), import("../learn/rr-learn.js")]));
   }
 
   /** Drawn only when the room behind the door is. @override */

@@ -7,6 +7,7 @@
  * @typedef {object} Game
  * @property {string} element the page of its rooms, a `RoomPage`
  * @property {() => Promise<unknown>} load what defines it
+ * @property {() => Promise<unknown>} rest what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page
  * @property {() => Promise<(rules: any) => string[]>} lines what says its rules, a line each
  */
 
@@ -15,8 +16,8 @@ export const FIRST_GAME = "ricochet";
 
 /** @type {Record<string, Game>} */
 export const GAMES = {
-  ricochet: { element: "rr-room", load: () => import("../ricochet/room.js"), lines: async () => (await import("../ricochet/words.js")).rulesLines },
-  micro: { element: "mr-room", load: () => import("../micro/room.js"), lines: async () => (await import("../micro/words.js")).rulesLine },
+  ricochet: { element: "rr-room", load: () => import("../ricochet/room.js"), rest: () => Promise.all([import("../ricochet/warm-up.js"), import("../learn/ricochet.js")]), lines: async () => (await import("../ricochet/words.js")).rulesLines },
+  micro: { element: "mr-room", load: () => import("../micro/room.js"), rest: () => Promise.all([import("../micro/warm-up.js"), import("../learn/micro.js")]), lines: async () => (await import("../micro/words.js")).rulesLine },
 };
 
 /**

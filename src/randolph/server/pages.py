@@ -1,8 +1,8 @@
 """The built page, served from memory: every file with its type, its ETag and its compressed forms.
 
 The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
-others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed on
-disk. Only plain names can be asked for: no part of an address may begin with a dot.
+others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed
+on disk. Only plain names can be asked for: no part of an address may begin with a dot.
 """
 
 from __future__ import annotations
