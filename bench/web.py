@@ -4,18 +4,18 @@
 
 Starts `randolph serve` on a free port of this machine and opens pages in Chromium.
 
-*entered*: with nothing cached, the processor throttled 4×, 150 ms of latency and 1.6 Mbit/s, each page is entered by its
-address; told are the requests, the kilobytes on the wire, and the time from the start of the navigation until it can be
-used (median, least and greatest): home – a robot can be pushed; a new room – its form is there; a room in its first
-round, for a guest – the name field and the board are there. Then the same visit again, with what the browser has kept:
-requests that reach the server. Last, unthrottled, the processor time of the main thread until a guest's room can be
-used. Ends with an error when a page needs more requests or kilobytes than `MOST` says; times decide nothing.
+*entered*: with nothing cached, the processor throttled 4×, 150 ms of latency and 1.6 Mbit/s, each page is entered by
+its address. Requests, kilobytes on the wire, and the time from the start of the navigation until the page can be used
+(median, least and greatest) are printed: home – a robot can be pushed; a new room – its form is there; a room in its
+first round, for a guest – the name field and the board are there. Then the same visit again, with what the browser has
+kept: requests that reach the server. Last, unthrottled, the processor time of the main thread until a guest's room can
+be used. Ends with an error when a page needs more requests or kilobytes than `MOST` says; times decide nothing.
 
 *slides*: with the processor throttled 4×, robots are pushed along the longest way they have; measured is the time
 between animation frames while one slides (median, 95th percentile, longest; frames a second; the share of frames that
-came late, that is missed at least one refresh of 1/60 s) – which a busy machine spoils. So also, without throttling, the
-processor time that the page's main thread takes for a frame, which other programs do not change: times four it should
-stay within the 16.7 ms of a refresh.
+came late, that is missed at least one refresh of 1/60 s) – which a busy machine spoils. So also, without throttling,
+the processor time that the page's main thread takes for a frame, which other programs do not change: times four it
+should stay within the 16.7 ms of a refresh.
 """
 
 from __future__ import annotations
@@ -144,7 +144,10 @@ def started_room(browser: Browser, address: str) -> str:
     """The address of a room in its first round; its two players go on sitting there."""
     host = browser.new_context(viewport=SIZES["desk"]).new_page()
     host.goto(address)
-    post = "([path, body]) => fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).then((answer) => answer.json())"
+    post = """([path, body]) => {
+        const headers = { "Content-Type": "application/json" };
+        return fetch(path, { method: "POST", headers, body }).then((answer) => answer.json());
+    }"""
     room = host.evaluate(post, ["/api/rooms", json.dumps({"name": "Ann", "rules": {}})])
     friend = browser.new_context().new_page()
     friend.goto(f"{address}{room['path']}")
@@ -170,14 +173,14 @@ def entering(browser: Browser, address: str) -> bool:
             times = [one.milliseconds / 1000 for one in first]
             requests, kilobytes = max(one.requests for one in first), max(one.kilobytes for one in first)
             light = light and requests <= MOST[name][0] and (codings is not None or kilobytes <= MOST[name][1])
+            again = statistics.median(one.milliseconds for one in second) / 1000
             print(
                 f"{name:<6}{codings or 'brotli':<8}{requests} requests, {kilobytes:.1f} kB, usable after "
-                f"{statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}, {LOADS} loads); again: "
-                f"{max(one.requests for one in second)} requests, {statistics.median(one.milliseconds for one in second) / 1000:.2f} s"
+                f"{statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}, {LOADS} loads); "
+                f"again: {max(one.requests for one in second)} requests, {again:.2f} s"
             )
-    print(
-        f"room: main thread until usable, unthrottled: {busy(browser, address + paths['room']):.0f} ms (median of {LOADS})"
-    )
+    taken = busy(browser, address + paths["room"])
+    print(f"room: main thread until usable, unthrottled: {taken:.0f} ms (median of {LOADS})")
     return light
 
 
