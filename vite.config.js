@@ -56,14 +56,14 @@ const firstScript = () => ({
   name: "first-script",
   apply: "build",
   buildStart() {
-    this.emitFile({ type: "asset", name: "theme.js", source: readFileSync(join(WEB, "theme.js")) });
+    this.emitFile({ type: "asset", name: "first.js", source: readFileSync(join(WEB, "first.js")) });
   },
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle }) {
-      const file = Object.values(bundle ?? {}).find((one) => one.type === "asset" && one.names.includes("theme.js"));
-      if (!file) throw new Error("theme.js has become no file");
-      return html.replace("/theme.js", BASE + file.fileName);
+      const file = Object.values(bundle ?? {}).find((one) => one.type === "asset" && one.names.includes("first.js"));
+      if (!file) throw new Error("first.js has become no file");
+      return html.replace("/first.js", BASE + file.fileName);
     },
   },
 });

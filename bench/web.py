@@ -150,8 +150,10 @@ def started_room(browser: Browser, address: str) -> str:
     }"""
     room = host.evaluate(post, ["/api/rooms", json.dumps({"name": "Ann", "rules": {}})])
     friend = browser.new_context().new_page()
-    friend.goto(f"{address}{room['path']}")
+    friend.goto(address)
     friend.evaluate(post, [f"/api/rooms/{room['code']}/join", json.dumps({"name": "Bob"})])
+    friend.goto(f"{address}{room['path']}")
+    friend.locator(".bar .you, .bar .players").first.wait_for()
     host.goto(f"{address}{room['path']}")
     host.get_by_role("button", name="Start", exact=False).click()
     host.locator(READY["room"].split(",")[-1]).first.wait_for()

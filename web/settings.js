@@ -1,6 +1,6 @@
 /**
  * What a person has chosen on this device: theme, sound, vibration, color signs, language, name. Kept in localStorage
- * and applied to the document as `data-theme` and `data-color-signs`; `theme.js` does the same before the first paint
+ * and applied to the document as `data-theme` and `data-color-signs`; `first.js` does the same before the first paint
  * and must know the same names. Sound and vibration are off until switched on.
  */
 

@@ -4,6 +4,8 @@
  * say it in the reader's language; one that nobody waits for any more is ended by an AbortSignal.
  */
 
+import { takeAnswer } from "./early.js";
+
 /** @typedef {import("../ricochet/types.js").GameRules} GameRules */
 /** @typedef {import("./wire.js").RoomInfo} RoomInfo */
 /** @typedef {import("../rules/geometry.js").Cell} Cell */
@@ -54,13 +56,13 @@ async function send(path, body, { method, signal, cache } = {}) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(path, {
+    response = await ((!body && !method && takeAnswer(path)) || fetch(path, {
       method: method ?? (body ? "POST" : "GET"),
       headers: body ? { "Content-Type": "application/json" } : {},
       body: body ? JSON.stringify(body) : null,
       cache: cache ?? "no-store",
       signal: signal ?? null,
-    });
+    }));
   } catch (error) {
     if (signal?.aborted) {
       throw error;

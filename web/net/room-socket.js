@@ -14,6 +14,7 @@
  */
 
 import { ServerClock } from "./clock.js";
+import { dial } from "./early.js";
 import { PROTOCOL } from "./wire.js";
 
 /** @typedef {"connecting" | "online" | "offline" | "outdated" | "closed"} LineState */
@@ -65,7 +66,7 @@ export function commandId() {
 
 /** @type {World} */
 const BROWSER = {
-  dial: (url) => new WebSocket(url),
+  dial,
   local: () => performance.now(),
   random: () => Math.random(),
   later: (call, ms) => window.setTimeout(call, ms),

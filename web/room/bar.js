@@ -80,6 +80,7 @@ function players(room, view) {
     class="players ${asOne ? "as-one" : ""} ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
     aria-label="${t("room.players")}: ${words.join("; ")}"
+    ?disabled=${!view}
     @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
   >
     ${asOne ? room.soloScore(view) : ""} ${seated.map((player) => pill(/** @type {View} */ (view), player, room.chipGoal))}

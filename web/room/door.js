@@ -5,6 +5,7 @@
 
 import { LitElement, html } from "../lit.js";
 import { Localized, t } from "../i18n.js";
+import { hangUp } from "../net/early.js";
 import { HttpError, roomInfo } from "../net/http.js";
 import { backOff } from "../net/room-socket.js";
 import { gameOf } from "./games.js";
@@ -81,6 +82,7 @@ export class RrDoor extends LitElement {
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
+        hangUp();
         return;
       }
       this.stalled = error instanceof HttpError && error.code === "store_failed";
