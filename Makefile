@@ -19,16 +19,21 @@ CORE := $(shell sh scripts/prerequisites.sh core)
 # All that the extension module is built from; the program is installed editable, so that the Python needs no build.
 BUILT_FROM := pyproject.toml CMakeLists.txt build_backend/randolph_build.py \
 	$(shell find native -path native/tests -prune -o -path native/bench -prune -o -type f -print 2>/dev/null)
+# The page is built with the Node.js of a wheel, or the system's (scripts/node.sh).
+WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
+PAGE := src/randolph/static/index.html
+PAGE_SOURCES := $(shell find web -type f 2>/dev/null)
 CPP = $(shell find native bench -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/null)
 PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench soak fuzz docs requirements clean program browser servers tools node compiler \
-	test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
+.PHONY: help setup play web page test check bench soak fuzz docs requirements clean program browser servers tools node \
+	compiler test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
 	@echo "make play          set up and play: opens the browser"
+	@echo "make web           the page from its sources, beside a running randolph serve: changes are seen at once"
 	@echo "make setup         make .venv with the program and everything the other verbs need"
 	@echo "make test          all checks and all tests"
 	@echo "make check         ruff, mypy, import-linter, tsc, clang-format"
@@ -63,22 +68,29 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.run
 	@touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json
-	@sh scripts/system_tools.sh node
-	@echo "Installing what checks the web page …"
-	@npm ci --silent --no-audit --no-fund
+	@echo "Installing what builds the page …"
+	@$(WITH_NODE) npm ci --silent --no-audit --no-fund
 	@touch $@
+
+$(PAGE): node_modules/.package-lock.json vite.config.js $(PAGE_SOURCES)
+	@echo "Building the page …"
+	@$(WITH_NODE) node_modules/.bin/vite build --logLevel warn
 
 program: $(VENV)/.program-$(CORE)
 	@:
 
-setup: program $(VENV)/.test
+# Without Node.js the program runs, and has no page; it is said.
+page: | $(BIN)/python
+	@if sh scripts/node.sh $(VENV); then $(MAKE) --silent $(PAGE); fi
+
+setup: program page $(VENV)/.test
 	@$(if $(filter setup,$(MAKECMDGOALS)),echo "Ready: make play starts a game; $(BIN)/randolph --help tells the rest.",:)
 
 compiler:
 	@sh scripts/prerequisites.sh compiler
 
-node: node_modules/.package-lock.json
-	@sh scripts/system_tools.sh node
+node: page
+	@sh scripts/node.sh $(VENV)
 
 browser:
 	@sh scripts/system_tools.sh browser
@@ -87,14 +99,18 @@ servers:
 	@sh scripts/system_tools.sh servers
 
 # One after the other: Debian's packages are installed by one at a time.
-tools: node
+tools:
 	@sh scripts/system_tools.sh servers
 	@sh scripts/system_tools.sh browser
 
 # ── Playing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-play: program
+play: program page
 	@$(BIN)/randolph play
+
+# Vite serves the page from its sources, and sends everything else to a `randolph serve` that runs beside it.
+web: node
+	@$(WITH_NODE) node_modules/.bin/vite
 
 # ── Checking and testing ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -103,8 +119,8 @@ check: setup node
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy --no-error-summary $(PYTHON_CHECKED)
 	$(BIN)/lint-imports --no-logo
-	node_modules/.bin/tsc --project tsconfig.json
-	node_modules/.bin/tsc --project tests/js/tsconfig.json
+	$(WITH_NODE) node_modules/.bin/tsc --project tsconfig.json
+	$(WITH_NODE) node_modules/.bin/tsc --project tests/js/tsconfig.json
 	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
@@ -112,7 +128,7 @@ check: setup node
 # long end that keeps one processor busy; what the others need comes meanwhile. The browser's tests are a process of
 # their own, because after the first of them no other event loop can run in it.
 test: compiler
-	@$(MAKE) --no-print-directory --jobs=2 setup node
+	@$(MAKE) --no-print-directory --jobs=2 setup
 	@$(MAKE) --no-print-directory --jobs=4 check test-native test-javascript tools
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
@@ -132,7 +148,7 @@ test-native-thread: setup compiler
 	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
 
 test-javascript: node
-	node --test --test-reporter=spec tests/js/*.test.js
+	$(WITH_NODE) node --test --test-reporter=spec tests/js/*.test.js
 
 test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
@@ -157,4 +173,4 @@ requirements: setup
 	$(BIN)/python scripts/requirements.py $(if $(UPGRADE),--upgrade)
 
 clean:
-	rm -rf $(VENV) build dist node_modules
+	rm -rf $(VENV) build dist node_modules src/randolph/static

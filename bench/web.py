@@ -1,15 +1,21 @@
-"""How the page feels: the size and time of its first load, and how smoothly robots slide on a slow phone.
+"""How the page feels: how soon it can be used on a slow phone, and how smoothly robots slide there.
 
-    .venv/bin/python bench/web.py
+    .venv/bin/python bench/web.py [entered | slides]
 
-Starts `randolph serve` on a free port of this machine and opens the home page in Chromium, each time with nothing
-cached. First load: requests and compressed bytes on the wire, and the time from the start of the navigation until the
-board can be played (median, least and greatest of several loads). Slides: with the processor throttled 4×, robots are
-pushed along the longest way they have; measured is the time between animation frames while one slides (median,
-95th percentile, longest; frames a second; the share of frames that came late, that is missed at least one refresh of
-1/60 s) – which a busy machine spoils. So also, without throttling, the processor time that the page's main thread takes
-for a frame, which other programs do not change: times four it should stay within the 16.7 ms of a refresh. Ends with an
-error when the first load is not under 200 KB; times decide nothing.
+Starts `randolph serve` on a free port of this machine and opens pages in Chromium.
+
+*entered*: with nothing cached, the processor throttled 4×, 150 ms of latency and 1.6 Mbit/s, each page is entered by
+its address. Requests, kilobytes on the wire, and the time from the start of the navigation until the page can be used
+(median, least and greatest) are printed: home – a robot can be pushed; a new room – its form is there; a room in its
+first round, for a guest – the name field and the board are there. Then the same visit again, with what the browser has
+kept: requests that reach the server. Last, unthrottled, the processor time of the main thread until a guest's room can
+be used. Ends with an error when a page needs more requests or kilobytes than `MOST` says; times decide nothing.
+
+*slides*: with the processor throttled 4×, robots are pushed along the longest way they have; measured is the time
+between animation frames while one slides (median, 95th percentile, longest; frames a second; the share of frames that
+came late, that is missed at least one refresh of 1/60 s) – which a busy machine spoils. So also, without throttling,
+the processor time that the page's main thread takes for a frame, which other programs do not change: times four it
+should stay within the 16.7 ms of a refresh.
 """
 
 from __future__ import annotations
@@ -26,14 +32,21 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, cast
+from typing import IO, NamedTuple, cast
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
 
 LOADS = 5
 SLIDES = 30
 THROTTLE = 4
-MOST_BYTES = 200_000
+PHONE_LINE = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+MOST = {"home": (10, 90.0), "new": (16, 200.0), "room": (12, 140.0)}
+"""Requests and kilobytes (with brotli) of a first visit."""
+READY = {
+    "home": "rr-board .movable .piece",
+    "new": "rr-new button.primary",
+    "room": "#join-name,rr-board .piece",
+}
 STARTING = 60.0
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -92,41 +105,117 @@ def serving() -> Iterator[str]:
             stream.close()
 
 
-def opened(context: BrowserContext, address: str) -> tuple[Page, CDPSession, list[float], float]:
-    """The home page once it can be played, its line, the sizes on the wire, and the milliseconds until then."""
+class Entered(NamedTuple):
+    """A page that can be used: how many requests reached the server, what they weighed, and when it was."""
+
+    requests: int
+    kilobytes: float
+    milliseconds: float
+
+
+def entered(
+    context: BrowserContext, address: str, ready: str, *, codings: str | None, throttled: bool = True
+) -> Entered:
+    """Enter a page as a phone does, until all that `ready` selects is there (a list, between commas)."""
     page = context.new_page()
     line = context.new_cdp_session(page)
     line.send("Network.enable")
-    sizes: list[float] = []
-    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(f"{address}/", wait_until="commit")
-    page.locator("rr-board .movable .piece").first.wait_for()
-    playable = page.evaluate("new Promise((done) => requestAnimationFrame(() => done(performance.now())))")
+    if throttled:
+        line.send("Network.emulateNetworkConditions", {"offline": False, **PHONE_LINE})
+        line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    if codings is not None:
+        line.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
+    kept: set[str] = set()
+    weights: dict[str, float] = {}
+    line.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
+    line.on("Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None)
+    line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
+    page.goto(address, wait_until="commit")
+    for one in ready.split(","):
+        page.locator(one).first.wait_for()
+    usable = page.evaluate("new Promise((done) => requestAnimationFrame(() => done(performance.now())))")
     page.wait_for_load_state("networkidle")
-    return page, line, sizes, float(playable)
+    page.close()
+    asked = {request: weight for request, weight in weights.items() if request not in kept}
+    return Entered(len(asked), sum(asked.values()), float(usable))
 
 
-def first_load(browser: Browser, address: str) -> bool:
-    """Measure and print the first load; whether it is small enough."""
-    times, wire, requests = [], 0.0, 0
+def started_room(browser: Browser, address: str) -> str:
+    """The address of a room in its first round; its two players go on sitting there."""
+    host = browser.new_context(viewport=SIZES["desk"]).new_page()
+    host.goto(address)
+    post = """([path, body]) => {
+        const headers = { "Content-Type": "application/json" };
+        return fetch(path, { method: "POST", headers, body }).then((answer) => answer.json());
+    }"""
+    room = host.evaluate(post, ["/api/rooms", json.dumps({"name": "Ann", "rules": {}})])
+    friend = browser.new_context().new_page()
+    friend.goto(address)
+    friend.evaluate(post, [f"/api/rooms/{room['code']}/join", json.dumps({"name": "Bob"})])
+    friend.goto(f"{address}{room['path']}")
+    friend.locator(".bar .you, .bar .players").first.wait_for()
+    host.goto(f"{address}{room['path']}")
+    host.get_by_role("button", name="Start", exact=False).click()
+    host.locator(READY["room"].split(",")[-1]).first.wait_for()
+    return str(room["path"])
+
+
+def entering(browser: Browser, address: str) -> bool:
+    """Measure and print how soon pages can be used; whether none needs too much."""
+    paths = {"home": "/", "new": "/new", "room": started_room(browser, address)}
+    light = True
+    for name, path in paths.items():
+        for codings in (None, "gzip"):
+            first, second = [], []
+            for _ in range(LOADS):
+                context = browser.new_context(viewport=SIZES["phone"])
+                first.append(entered(context, address + path, READY[name], codings=codings))
+                second.append(entered(context, address + path, READY[name], codings=codings))
+                context.close()
+            times = [one.milliseconds / 1000 for one in first]
+            requests, kilobytes = max(one.requests for one in first), max(one.kilobytes for one in first)
+            light = light and requests <= MOST[name][0] and (codings is not None or kilobytes <= MOST[name][1])
+            again = statistics.median(one.milliseconds for one in second) / 1000
+            print(
+                f"{name:<6}{codings or 'brotli':<8}{requests} requests, {kilobytes:.1f} kB, usable after "
+                f"{statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}, {LOADS} loads); "
+                f"again: {max(one.requests for one in second)} requests, {again:.2f} s"
+            )
+    taken = busy(browser, address + paths["room"])
+    print(f"room: main thread until usable, unthrottled: {taken:.0f} ms (median of {LOADS})")
+    return light
+
+
+def busy(browser: Browser, address: str) -> float:
+    """The processor time of the main thread until a guest's room can be used, in milliseconds."""
+    taken = []
     for _ in range(LOADS):
         context = browser.new_context(viewport=SIZES["phone"])
-        _page, _line, sizes, playable = opened(context, address)
-        times.append(playable)
-        wire, requests = max(wire, sum(sizes)), len(sizes)
+        page = context.new_page()
+        line = context.new_cdp_session(page)
+        line.send("Performance.enable", {"timeDomain": "threadTicks"})
+        page.goto(address, wait_until="commit")
+        for one in READY["room"].split(","):
+            page.locator(one).first.wait_for()
+        metrics = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+        taken.append(1000 * metrics["TaskDuration"])
         context.close()
-    print(f"first load   {requests} requests, {wire / 1000:.1f} kB on the wire (limit {MOST_BYTES / 1000:.0f})")
-    print(
-        f"playable     after {statistics.median(times):.0f} ms "
-        f"({min(times):.0f} to {max(times):.0f}, {LOADS} loads, nothing cached)"
-    )
-    return wire < MOST_BYTES
+    return statistics.median(taken)
+
+
+def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:
+    """The home page once it can be played, and its line to the browser."""
+    page = context.new_page()
+    page.goto(f"{address}/")
+    page.locator(READY["home"]).first.wait_for()
+    page.wait_for_load_state("networkidle")
+    return page, context.new_cdp_session(page)
 
 
 def slides(browser: Browser, address: str, name: str) -> None:
     """Measure and print how smoothly robots slide on a screen of this size."""
     context = browser.new_context(viewport=SIZES[name])
-    page, line, _sizes, _playable = opened(context, address)
+    page, line = home(context, address)
     page.wait_for_timeout(2000)
     line.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
     gaps, cells = page.evaluate(MEASURE, [SLIDES])
@@ -144,7 +233,7 @@ def slides(browser: Browser, address: str, name: str) -> None:
 def work(browser: Browser, address: str, name: str) -> None:
     """Measure and print the processor time of a frame while robots slide."""
     context = browser.new_context(viewport=SIZES[name])
-    page, _line, _sizes, _playable = opened(context, address)
+    page, _line = home(context, address)
     page.wait_for_timeout(2000)
     browser.start_tracing(page=page, categories=["cc"])
     page.evaluate(MEASURE, [SLIDES])
@@ -157,20 +246,21 @@ def work(browser: Browser, address: str, name: str) -> None:
     )
 
 
-def main() -> int:
-    """Measure everything; 1 when the first load is too large."""
+def main(wanted: list[str]) -> int:
+    """Measure what is wanted, by default everything; 1 when a first visit needs too much."""
+    wanted = wanted or ["entered", "slides"]
     with serving() as address, sync_playwright() as playwright:
         system = shutil.which("chromium") or shutil.which("chromium-headless-shell")
         program = os.environ.get("RANDOLPH_CHROMIUM") or system
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         print(f"Chromium {browser.version}, {os.cpu_count()} cores, no graphics processor")
-        small = first_load(browser, address)
-        for name in SIZES:
+        light = "entered" not in wanted or entering(browser, address)
+        for name in SIZES if "slides" in wanted else ():
             slides(browser, address, name)
             work(browser, address, name)
         browser.close()
-    return 0 if small else 1
+    return 0 if light else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

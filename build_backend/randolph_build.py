@@ -1,4 +1,4 @@
-"""The build backend: scikit-build-core, and a pure-Python wheel where no C++ compiler exists.
+"""The build backend: scikit-build-core, a pure-Python wheel where no C++ compiler exists, and the web page before it.
 
 Rules: only the absence of a compiler leads to the pure-Python wheel, in which the reference solver does the work; it
 is said in a warning. Everything else that goes wrong with a compiler at hand – missing headers, a broken compiler, an
@@ -8,19 +8,24 @@ scikit-build-core's retry after a failure.
 A compiler is what the environment variable CXX names, else ``c++``, ``g++`` or ``clang++`` on the path. CXX is taken
 at its word: if it names a program that does not exist, CMake says so and the build fails. scripts/prerequisites.sh
 asks the same question before ``make`` begins; the two change together.
+
+The page is in an sdist already, so that installing from one needs no Node.js. In a checkout it is built here if it has
+not been (``make`` does it with a Node.js of its own); where there is no npm, a warning says that there will be no page.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
+from pathlib import Path
 from typing import TypeAlias
 
 from scikit_build_core import build as cmake_build
 
-# Nothing depends on the compiler here: the description of the package and its sources.
-from scikit_build_core.build import build_sdist, get_requires_for_build_sdist
+# Nothing depends on the compiler here: the description of the package.
+from scikit_build_core.build import get_requires_for_build_sdist
 
 __all__ = [
     "build_editable",
@@ -39,6 +44,25 @@ WARNING = (
     "WARNING: no C++ compiler was found, so randolph is installed without its native core; "
     "the reference solver works, but slowly. Install g++ (or clang++) and install again."
 )
+
+PAGELESS = (
+    "WARNING: the web page is built with Node.js, and npm was not found: randolph is installed without its page; the "
+    "command line and the server's interfaces work. Install Node.js and install again."
+)
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def build_page() -> None:
+    """The page, unless it is there or nothing can build it; what goes wrong with npm at hand is an error."""
+    if (ROOT / "src/randolph/static/index.html").exists():
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        print(PAGELESS, file=sys.stderr, flush=True)
+        return
+    if not (ROOT / "node_modules/.package-lock.json").exists():
+        subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=ROOT, check=True)
+    subprocess.run([npm, "exec", "--", "vite", "build", "--logLevel", "warn"], cwd=ROOT, check=True)
 
 
 def compiler_exists() -> bool:
@@ -84,6 +108,7 @@ def build_wheel(
     wheel_directory: str, config_settings: Settings | None = None, metadata_directory: str | None = None
 ) -> str:
     """See PEP 517."""
+    build_page()
     return cmake_build.build_wheel(wheel_directory, warned(config_settings), metadata_directory)
 
 
@@ -92,3 +117,9 @@ def build_editable(
 ) -> str:
     """See PEP 660."""
     return cmake_build.build_editable(wheel_directory, warned(config_settings), metadata_directory)
+
+
+def build_sdist(sdist_directory: str, config_settings: Settings | None = None) -> str:
+    """See PEP 517."""
+    build_page()
+    return cmake_build.build_sdist(sdist_directory, config_settings)

@@ -1,4 +1,4 @@
-"""Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,run,server,test}.txt.
+"""Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,web,run,server,test}.txt.
 
 Rules: pyproject.toml is the only place where a dependency is asked for. The pins hold for every platform and for
 Python 3.11 and newer, name no host and no path of the machine that made them, and agree with each other: the server's
@@ -24,6 +24,7 @@ OPTIONS = (
 )
 FILES = {
     "build": ["--group", "build"],
+    "web": ["--group", "web"],
     "run": ["pyproject.toml"],
     "server": ["--group", "server", "--constraints", "requirements/run.txt"],
     "test": ["--group", "test", "--constraints", "requirements/run.txt", "--constraints", "requirements/server.txt"],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the tests need beside .venv: system_tools.sh node | browser | servers
+# What the tests need beside .venv: system_tools.sh browser | servers
 #
 # Only what is missing is installed, and only from Debian's packages: by root, or by sudo where it asks nothing.
 # Elsewhere one sentence says what to install. RANDOLPH_CHROMIUM may name a browser that stands somewhere else.
@@ -34,24 +34,6 @@ install_packages() {
     exit 1
   fi
   rm -f "$log"
-}
-
-need_node() {
-  missing=
-  have node || missing=nodejs
-  have npm || missing="$missing npm"
-  if [ -n "$missing" ]; then
-    # shellcheck disable=SC2086  # one word a package
-    install_packages "Node.js 18 or newer with npm is missing, and the checks of the web page need it: install it." $missing
-  fi
-  if ! node_is_new_enough; then
-    echo "randolph: Node.js 18 or newer is needed, and $(command -v node) is $(node --version)." >&2
-    exit 1
-  fi
-}
-
-node_is_new_enough() {
-  node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)'
 }
 
 need_browser() {
@@ -102,11 +84,10 @@ debian_has_postgres() {
 }
 
 case "${1:-}" in
-  node) need_node ;;
   servers) need_servers ;;
   browser) need_browser ;;
   *)
-    echo "usage: system_tools.sh node | browser | servers" >&2
+    echo "usage: system_tools.sh browser | servers" >&2
     exit 2
     ;;
 esac

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import queue
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +19,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route, expect
+
+from randolph.server.pages import TYPES
 
 STARTING = 60.0
 """Seconds within which a server must say that it is there; nothing is decided by how long it takes."""
@@ -27,6 +30,10 @@ PATIENCE = 30_000
 """Milliseconds that a page is waited for."""
 
 expect.set_options(timeout=PATIENCE)
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = Path(__file__).with_name("pages")
+POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; script-src 'self'; style-src 'self'"
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
@@ -170,6 +177,34 @@ def shots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = Path(wanted)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of `tests/browser/pages`, built as the page is: single parts of it."""
+    folder = tmp_path_factory.mktemp("under-test")
+    vite = ROOT / "node_modules" / "vite" / "bin" / "vite.js"
+    node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    assert node, "there is no Node.js: run `make node`"
+    command: list[str | Path] = [node, vite, "build", PARTS, "--config", PARTS / "vite.config.js", "--outDir", folder]
+    subprocess.run([*command, "--emptyOutDir", "--logLevel", "warn"], check=True, timeout=STARTING)
+    return folder
+
+
+@pytest.fixture
+def open_part(server: Server, built: Path) -> Callable[[Page, str], None]:
+    """Opens one of these pages, under a policy as strict as the server's."""
+
+    def answer(route: Route) -> None:
+        file = built / route.request.url.partition("/under-test/")[2].partition("?")[0]
+        route.fulfill(path=file, headers={"Content-Security-Policy": POLICY, "Content-Type": TYPES[file.suffix]})
+
+    def opened(page: Page, name: str) -> None:
+        page.route("**/under-test/**", answer)
+        page.goto(f"{server.address}/under-test/{name}")
+        page.locator("html[data-ready]").wait_for()
+
+    return opened
 
 
 def place_of(board: Locator, across: float, down: float) -> tuple[float, float]:

@@ -11,14 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from randolph.notation import from_json_object, to_json
-from tests.browser.conftest import DESK, PHONE, Server
-
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/static/icons/icon.svg">
-<link rel="stylesheet" href="/static/styles/tokens.css"><link rel="stylesheet" href="/static/styles/base.css">
-<script type="module" src="/board-under-test.js"></script></head><body><rr-board></rr-board>
-<p id="below">below</p></body></html>"""
-POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; script-src 'self'; style-src 'self'"
+from tests.browser.conftest import DESK, PHONE
 
 # Row 3 is open; a blue bar at d2; a wall east of e4. Red a3, green c5, blue d5.
 SMALL: dict[str, Any] = {
@@ -123,20 +116,13 @@ class Board:
 
 
 @pytest.fixture
-def open_board(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Board]:
+def open_board(people: Callable[..., BrowserContext], open_part: Callable[[Page, str], None]) -> Callable[..., Board]:
     """Opens a page with a board on it."""
-    script = Path(__file__).with_name("board_page.js").read_text(encoding="utf-8")
 
     def opened(problem: dict[str, Any] | None = None, **wishes: object) -> Board:
         context = people(**{"reduced_motion": "no-preference", **wishes})
         page = context.new_page()
-        headers = {"Content-Security-Policy": POLICY}
-        page.route(
-            "**/board-under-test", lambda route: route.fulfill(body=PAGE, content_type="text/html", headers=headers)
-        )
-        page.route("**/board-under-test.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
-        page.goto(f"{server.address}/board-under-test")
-        page.locator("html[data-ready]").wait_for()
+        open_part(page, "board.html")
         board = Board(page)
         board.show(problem or SMALL)
         return board
@@ -742,7 +728,7 @@ def test_there_is_no_sound_until_it_is_switched_on(open_board: Callable[..., Boa
     board.drag((1, 0), (0, 60))
     board.cell_of("red")
     assert board.page.evaluate("heard") == 0
-    board.page.evaluate("import('/static/settings.js').then(({choose}) => choose({sound: true}))")
+    board.page.evaluate("page.choose({sound: true})")
     board.drag((4, 3), (0, -80))
     board.cell_of("blue")
     assert board.page.evaluate("heard") == 1

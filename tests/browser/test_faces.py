@@ -10,32 +10,9 @@ from typing import Any, cast
 from playwright.sync_api import BrowserContext, Page
 
 from randolph.rules import Cell, Color, Diagonal, Direction, Target
-from tests.browser.conftest import Server
 from tests.unit.rules.drawings import SIGNS, Edge, assembled, drawings, edge
 
 FACES = [f"{mark}{letter}" for letter in "ABCD" for mark in (1, 2, 3, 4)]
-PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>faces</title>
-<link rel="icon" href="/static/icons/icon.svg">
-<link rel="stylesheet" href="/static/styles/tokens.css"><link rel="stylesheet" href="/static/styles/base.css">
-<link rel="stylesheet" href="/faces-under-test.css"><script type="module" src="/faces-under-test.js"></script>
-</head><body>{"".join(f'<figure><rr-face face="{face}"></rr-face><b>{face}</b></figure>' for face in FACES)}
-<rr-board></rr-board></body></html>"""
-SCRIPT = """
-import { allWords, setLocale } from "/static/i18n.js";
-import "/static/board/rr-board.js";
-import "/static/boards/pictures.js";
-import { boardOfFaces, loadFaces } from "/static/rules/arrange.js";
-await allWords();
-await setLocale("en");
-await loadFaces();
-window.boardOfFaces = boardOfFaces;
-document.documentElement.dataset.ready = "";
-"""
-SHEET = """
-body { display: grid; grid-template-columns: repeat(4, 1fr); gap: 14px; padding: 14px; max-inline-size: 1400px; }
-figure { display: grid; gap: 4px; margin: 0; text-align: center; }
-rr-board { grid-column: 1 / -1; }
-"""
 READ = """
 (host) => {
     // What is drawn, in units of the drawing (a cell is 40 wide), wherever the elements have been moved and turned.
@@ -109,17 +86,13 @@ def compare(page: Page, host: str, expected_edges: set[Edge], targets: set[Targe
 
 
 def test_every_face_is_drawn_as_it_is_printed(
-    server: Server, people: Callable[..., BrowserContext], shots: Path
+    people: Callable[..., BrowserContext], open_part: Callable[[Page, str], None], shots: Path
 ) -> None:
     """E1–E3: the picture of each of the sixteen faces, and boards on which each lies in each corner, show the walls,
     diagonals and targets of the drawings. The sheet of all pictures is for the eye, in both themes.
     """
     page = people(viewport={"width": 1440, "height": 900}).new_page()
-    page.route("**/faces-under-test", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
-    page.route("**/faces-under-test.js", lambda route: route.fulfill(body=SCRIPT, content_type="text/javascript"))
-    page.route("**/faces-under-test.css", lambda route: route.fulfill(body=SHEET, content_type="text/css"))
-    page.goto(f"{server.address}/faces-under-test")
-    page.locator("html[data-ready]").wait_for()
+    open_part(page, "faces.html")
     printed = {drawing.title.split()[0]: drawing for drawing in drawings()}
     for face in FACES:
         page.evaluate("(face) => document.querySelector(`rr-face[face='${face}']`).updateComplete", face)

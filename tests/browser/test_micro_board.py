@@ -17,13 +17,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Server
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/static/icons/icon.svg">
-<link rel="stylesheet" href="/static/styles/tokens.css"><link rel="stylesheet" href="/static/styles/base.css">
-<script type="module" src="/micro-under-test.js"></script></head><body><mr-board></mr-board>
-<mr-dice></mr-dice><mr-dice-input></mr-dice-input></body></html>"""
-POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; script-src 'self'; style-src 'self'"
-
 DATA = Path(__file__).resolve().parents[1] / "data"
 DRAWN = dict(
     block.split("\n", 1)
@@ -90,20 +83,13 @@ class Board:
 
 
 @pytest.fixture
-def open_board(server: Server, people: Callable[..., BrowserContext]) -> Callable[..., Board]:
+def open_board(people: Callable[..., BrowserContext], open_part: Callable[[Page, str], None]) -> Callable[..., Board]:
     """Opens a page with the board of the rule sheet, the robot on pink 1, white 2 the target."""
-    script = Path(__file__).with_name("micro_board_page.js").read_text(encoding="utf-8")
 
     def opened(laid: object = BLACK, settings: dict[str, object] | None = None, **wishes: object) -> Board:
         context = people(**{"reduced_motion": "no-preference", **wishes})
         page = context.new_page()
-        headers = {"Content-Security-Policy": POLICY}
-        page.route(
-            "**/micro-under-test", lambda route: route.fulfill(body=PAGE, content_type="text/html", headers=headers)
-        )
-        page.route("**/micro-under-test.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
-        page.goto(f"{server.address}/micro-under-test")
-        page.locator("html[data-ready]").wait_for()
+        open_part(page, "micro.html")
         board = Board(page)
         board.show(laid, **({"start": "p1", "robot": "p1", "target": "w2"} if settings is None else settings))
         return board
@@ -234,7 +220,7 @@ def test_a_reader_hears_what_is_to_be_done(open_board: Callable[..., Board]) -> 
 def test_the_words_follow_the_language(open_board: Callable[..., Board]) -> None:
     """In French the cells are said in French, and bear French letters; those of the notation are typed, too."""
     board = open_board()
-    board.page.evaluate("import('/static/i18n.js').then(({ setLocale }) => setLocale('fr'))")
+    board.page.evaluate("page.setLocale('fr')")
     assert board.labels()[9] == "blanc 2, colonne 4, ligne 2, cible"
     expect(board.page.locator("mr-board .die[data-word=w2] .letter")).to_have_text("Bl")
     over = """[...page.board.renderRoot.querySelectorAll('.die')].filter((die) => {
@@ -570,9 +556,9 @@ def test_the_lessons_move(open_lessons: Callable[..., Page]) -> None:
 def test_a_rule_opens_its_lesson(server: Server, people: Callable[..., BrowserContext]) -> None:
     """U8: asked for a rule of Micro Robots, *How to play* shows its lesson."""
     page = people().new_page()
-    page.goto(f"{server.address}/")
-    page.locator("rr-home").wait_for()
-    page.evaluate("import('/static/shell/learn.js').then(({ openLearn }) => openLearn('U8', 'micro'))")
+    page.goto(f"{server.address}/new?game=micro")
+    asked = "app => app.dispatchEvent(new CustomEvent('learn', { detail: { rule: 'U8' } }))"
+    page.locator("rr-app:has(rr-new)").evaluate(asked)
     expect(page.locator("rr-learn .wanted h3")).to_have_text("By way of another cell")
     expect(page.locator("rr-learn .wanted h3")).to_be_in_viewport()
 

@@ -184,5 +184,5 @@ def test_a_player_is_called_otherwise(game: str, server: Server, people: People)
 
 def kept(page: Page) -> dict[str, Any]:
     """What this device has chosen."""
-    found: dict[str, Any] = page.evaluate("import('/static/settings.js').then(({ settings }) => settings())")
+    found: dict[str, Any] = page.evaluate("JSON.parse(localStorage['randolph.settings'])")
     return found

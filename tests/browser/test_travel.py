@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, Watch
 
 People = Callable[..., BrowserContext]
 
@@ -24,6 +24,12 @@ def hold(page: Page, file: str) -> Callable[[], None]:
     return let_go
 
 
+def go(page: Page, path: str) -> None:
+    """Follow a link of the page."""
+    follow = "(app, path) => app.appendChild(Object.assign(document.createElement('a'), { href: path })).click()"
+    page.locator("rr-app").evaluate(follow, path)
+
+
 def test_address_and_page_change_together(server: Server, people: People) -> None:
     """As long as the new page is on its way, the address is that of the page one sees, which still works; then both are
     the new one's in the same moment. Who goes elsewhere meanwhile has never been at the first place.
@@ -31,9 +37,9 @@ def test_address_and_page_change_together(server: Server, people: People) -> Non
     page = people().new_page()
     page.goto(server.address)
     page.locator("rr-home h1").first.wait_for()
-    let_go = hold(page, "**/static/rooms/rr-rooms.js")
-    with page.expect_request("**/static/rooms/rr-rooms.js"):
-        page.evaluate("import('/static/router.js').then(({ navigate }) => void navigate('/rooms'))")
+    let_go = hold(page, "**/static/assets/rr-rooms-*.js")
+    with page.expect_request("**/static/assets/rr-rooms-*.js"):
+        go(page, "/rooms")
     assert page.url == f"{server.address}/"
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Close").click()
@@ -42,9 +48,9 @@ def test_address_and_page_change_together(server: Server, people: People) -> Non
     assert page.locator("rr-rooms h1").count() == 1
     assert page.locator("rr-home").count() == 0
 
-    let_go = hold(page, "**/static/boards/rr-boards.js")
-    with page.expect_request("**/static/boards/rr-boards.js"):
-        page.evaluate("import('/static/router.js').then(({ navigate }) => void navigate('/boards'))")
+    let_go = hold(page, "**/static/assets/rr-boards-*.js")
+    with page.expect_request("**/static/assets/rr-boards-*.js"):
+        go(page, "/boards")
     page.locator(".brand").click()
     expect(page).to_have_url(f"{server.address}/")
     assert page.locator("rr-home").count() == 1
@@ -58,11 +64,12 @@ def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server,
     page = people().new_page()
     page.goto(server.address)
     page.locator(".app-bar").wait_for()
-    page.evaluate("import('/static/router.js').then(({ navigate }) => navigate('/rooms'))")
+    go(page, "/rooms")
+    page.locator("rr-rooms").wait_for()
     page.reload()  # of the home page nothing is loaded now
     page.locator("rr-rooms").wait_for()
-    let_go = hold(page, "**/static/home/rr-home.js")
-    with page.expect_request("**/static/home/rr-home.js"):
+    let_go = hold(page, "**/static/assets/rr-home-*.js")
+    with page.expect_request("**/static/assets/rr-home-*.js"):
         page.evaluate("history.back()")
     assert page.url == f"{server.address}/"
     expect(page.locator("rr-app > main")).to_have_count(1)
@@ -70,3 +77,29 @@ def test_back_leaves_nothing_to_touch_that_is_of_another_address(server: Server,
     let_go()
     page.locator("rr-home").wait_for()
     assert page.locator("rr-app").evaluate("app => app.inert") is False
+
+
+def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people: People, watch: Watch) -> None:
+    """After an update of the server an open page asks for files that are gone: it goes where it is wanted by loading
+    the new page, once; if that does not help it stays usable where it is.
+    """
+    page = people().new_page()
+    watch.expected += ["404 .*/rr-(rooms|boards)-", "uncaught: .*Failed to fetch dynamically imported module"]
+    page.goto(server.address)
+    page.locator("rr-home h1").first.wait_for()
+    gone: list[str] = []
+
+    def once(route: Route) -> None:
+        gone.append(route.request.url)
+        route.fulfill(status=404) if len(gone) == 1 else route.continue_()
+
+    page.route("**/static/assets/rr-rooms-*.js", once)
+    go(page, "/rooms")
+    page.locator("rr-rooms").wait_for()
+    assert len(gone) == 2
+    page.route("**/static/assets/rr-boards-*.js", lambda route: route.fulfill(status=404))
+    with page.expect_response("**/static/assets/rr-boards-*.js"):
+        go(page, "/boards")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Close").click()
+    expect(page).to_have_url(f"{server.address}/rooms")

@@ -62,7 +62,7 @@ def names() -> dict[str, set[str]]:
         for name in _python_names(ast.parse(path.read_text(encoding="utf-8"))):
             for word in words_of(name):
                 found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
-    for path in (SOURCE / "web").rglob("*.js"):
+    for path in (ROOT / "web").rglob("*.js"):
         if "vendor" not in path.parts:
             for name in JAVASCRIPT_NAMES.findall(path.read_text(encoding="utf-8")):
                 for word in words_of(name):
@@ -86,14 +86,14 @@ def _python_names(tree: ast.AST) -> set[str]:
 def texts() -> dict[str, str]:
     """The English texts of the interface, by their keys."""
     found: dict[str, str] = {}
-    for path in sorted((SOURCE / "web" / "locales" / "en").glob("*.json")):
+    for path in sorted((ROOT / "web" / "locales" / "en").glob("*.json")):
         for key, text in json.loads(path.read_text(encoding="utf-8")).items():
             found[key] = text if isinstance(text, str) else " ".join(text.values())
     return found
 
 
 def _sources() -> list[Path]:
-    found = [*SOURCE.rglob("*.py"), *SOURCE.glob("web/**/*.js"), *SOURCE.glob("web/locales/en/*.json")]
+    found = [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.js"), *ROOT.glob("web/locales/en/*.json")]
     return [path for path in found if "vendor" not in path.parts]
 
 
@@ -158,7 +158,7 @@ def test_documents_call_buttons_by_their_names(page_name: str, words: str) -> No
 @pytest.mark.parametrize("language", ("en", "fr"))
 def test_the_page_explains_the_rules_of_micro_robots(language: str) -> None:
     """Each rule from U1 to U9 that docs/rules.md has is told by the page in a name and a few sentences."""
-    told = json.loads((SOURCE / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
+    told = json.loads((ROOT / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
     for rule in (found.id for found in rules_page.rules() if found.id.startswith("U")):
         assert told[f"micro.rule.{rule}"]
         assert told[f"micro.rule.{rule}.text"].endswith(".")

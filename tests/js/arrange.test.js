@@ -19,12 +19,12 @@ import {
   partialBoard,
   randomFaces,
   useFaces,
-} from "../../src/randolph/web/rules/arrange.js";
-import { boardOf } from "../../src/randolph/web/rules/board.js";
+} from "../../web/rules/arrange.js";
+import { boardOf } from "../../web/rules/board.js";
 
 const vectors = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 const { faces, numbers, turned, boards } = vectors;
-/** @type {Record<string, import("../../src/randolph/web/rules/arrange.js").Edition>} */
+/** @type {Record<string, import("../../web/rules/arrange.js").Edition>} */
 const editions = Object.fromEntries(
   vectors.editions.map((/** @type {{ id: string, faces: string[], count: number }} */ edition) => [edition.id, edition]),
 );

@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { dragged, keyWish, robotAt, tapped } from "../../src/randolph/web/board/input.js";
-import { spotAt } from "../../src/randolph/web/board/picking.js";
-import { pathData, routeOf, stepBetween, timetable } from "../../src/randolph/web/board/routes.js";
-import { cellText, choicesText } from "../../src/randolph/web/board/textboard.js";
-import { Board } from "../../src/randolph/web/rules/board.js";
-import { travel } from "../../src/randolph/web/rules/travel.js";
+import { useMessages } from "../../web/i18n.js";
+import { dragged, keyWish, robotAt, tapped } from "../../web/board/input.js";
+import { spotAt } from "../../web/board/picking.js";
+import { pathData, routeOf, stepBetween, timetable } from "../../web/board/routes.js";
+import { cellText, choicesText } from "../../web/board/textboard.js";
+import { Board } from "../../web/rules/board.js";
+import { travel } from "../../web/rules/travel.js";
 
 const words = (/** @type {string} */ part) =>
-  JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8"));
 useMessages("en", { ...words("board"), ...words("rules") });
 
 // ---- fingers ----
@@ -65,7 +65,7 @@ test("a drag has one direction, the one it mostly goes; a short or oblique one h
 
 /** @param {string} key @param {object} [held] @returns {any} */
 const pressed = (key, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
-/** @param {import("../../src/randolph/web/rules/geometry.js").Color} color */
+/** @param {import("../../web/rules/geometry.js").Color} color */
 const french = (color) => ({ red: "R", green: "V", blue: "B", yellow: "J", silver: "A", transparent: "T" })[color];
 
 test("keys choose a robot by its number, its letter, and its initial in the reader's language", () => {

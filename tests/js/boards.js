@@ -1,6 +1,6 @@
 // Boards for tests: a small one, and random ones for laws, made from a seed. They have every kind of part, each part once.
-/** @typedef {import("../../src/randolph/web/boards/shape.js").FacedBoard} FacedBoard */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
+/** @typedef {import("../../web/boards/shape.js").FacedBoard} FacedBoard */
+/** @typedef {import("../../web/rules/geometry.js").Cell} Cell */
 
 /** Three rows, four columns, one part of every kind. */
 export const SMALL = /** @satisfies {FacedBoard} */ ({

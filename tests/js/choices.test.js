@@ -4,23 +4,23 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { choicesOf, endCells, endsOn, endsTowards, open, priced } from "../../src/randolph/web/board/choices.js";
-import { Chooser } from "../../src/randolph/web/board/chooser.js";
-import { cellText, choicesText, offerText, placeText } from "../../src/randolph/web/board/textboard.js";
-import { followed, pushed, tollsOf } from "../../src/randolph/web/board/trails.js";
-import { Board } from "../../src/randolph/web/rules/board.js";
-import { cellFrom, cellName } from "../../src/randolph/web/rules/geometry.js";
-import { movesTo } from "../../src/randolph/web/rules/notation.js";
+import { useMessages } from "../../web/i18n.js";
+import { choicesOf, endCells, endsOn, endsTowards, open, priced } from "../../web/board/choices.js";
+import { Chooser } from "../../web/board/chooser.js";
+import { cellText, choicesText, offerText, placeText } from "../../web/board/textboard.js";
+import { followed, pushed, tollsOf } from "../../web/board/trails.js";
+import { Board } from "../../web/rules/board.js";
+import { cellFrom, cellName } from "../../web/rules/geometry.js";
+import { movesTo } from "../../web/rules/notation.js";
 
-/** @typedef {import("../../src/randolph/web/rules/board.js").BoardJson} BoardJson */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Color} Color */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Direction} Direction */
-/** @typedef {import("../../src/randolph/web/board/choices.js").Choice} Choice */
+/** @typedef {import("../../web/rules/board.js").BoardJson} BoardJson */
+/** @typedef {import("../../web/rules/geometry.js").Cell} Cell */
+/** @typedef {import("../../web/rules/geometry.js").Color} Color */
+/** @typedef {import("../../web/rules/geometry.js").Direction} Direction */
+/** @typedef {import("../../web/board/choices.js").Choice} Choice */
 
 const words = (/** @type {string} */ part) =>
-  JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8"));
 useMessages("en", { ...words("board"), ...words("rules") });
 
 /** @param {Partial<BoardJson>} parts */

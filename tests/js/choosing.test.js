@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { NOTHING, howMany, laid, missing, tapped, without } from "../../src/randolph/web/boards/choosing.js";
-import { lineAt, toggled } from "../../src/randolph/web/boards/openings.js";
-import { boardIdFrom } from "../../src/randolph/web/boards/saved.js";
-import { boardName, faultText, fullBoardName, lineName, numberFrom } from "../../src/randolph/web/boards/words.js";
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { faultsOf, useFaces } from "../../src/randolph/web/rules/arrange.js";
+import { NOTHING, howMany, laid, missing, tapped, without } from "../../web/boards/choosing.js";
+import { lineAt, toggled } from "../../web/boards/openings.js";
+import { boardIdFrom } from "../../web/boards/saved.js";
+import { boardName, faultText, fullBoardName, lineName, numberFrom } from "../../web/boards/words.js";
+import { useMessages } from "../../web/i18n.js";
+import { faultsOf, useFaces } from "../../web/rules/arrange.js";
 
-/** @typedef {import("../../src/randolph/web/rules/arrange.js").Choice} Choice */
+/** @typedef {import("../../web/rules/arrange.js").Choice} Choice */
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { faces, editions } = read("../../vectors/arrangements.json");
@@ -18,8 +18,8 @@ useFaces({ faces, editions: Object.fromEntries(editions.map((/** @type {{ id: st
 /** @param {string} tag */
 const speak = (tag) =>
   useMessages(tag, {
-    ...read(`../../src/randolph/web/locales/${tag}/rules.json`),
-    ...read(`../../src/randolph/web/locales/${tag}/faces.json`),
+    ...read(`../../web/locales/${tag}/rules.json`),
+    ...read(`../../web/locales/${tag}/faces.json`),
   });
 
 /** @param {string[]} taps @param {Choice} [from] */

@@ -4,16 +4,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { Chronicle as MicroChronicle } from "../../src/randolph/web/micro/chronicle.js";
-import { DEFAULT_RULES as MICRO } from "../../src/randolph/web/micro/types.js";
-import { newsOf as microNews } from "../../src/randolph/web/micro/words.js";
-import { Chronicle } from "../../src/randolph/web/ricochet/chronicle.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/ricochet/types.js";
-import { newsOf } from "../../src/randolph/web/ricochet/words.js";
+import { useMessages } from "../../web/i18n.js";
+import { Chronicle as MicroChronicle } from "../../web/micro/chronicle.js";
+import { DEFAULT_RULES as MICRO } from "../../web/micro/types.js";
+import { newsOf as microNews } from "../../web/micro/words.js";
+import { Chronicle } from "../../web/ricochet/chronicle.js";
+import { DEFAULT_RULES } from "../../web/ricochet/types.js";
+import { newsOf } from "../../web/ricochet/words.js";
 
 const parts = ["room", "rules", "people", "mixed", "micro"].map((part) =>
-  JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...parts));
 

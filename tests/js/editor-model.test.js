@@ -3,20 +3,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { boardOf } from "../../src/randolph/web/rules/board.js";
-import { DIRECTIONS } from "../../src/randolph/web/rules/geometry.js";
-import { travel } from "../../src/randolph/web/rules/travel.js";
+import { boardOf } from "../../web/rules/board.js";
+import { DIRECTIONS } from "../../web/rules/geometry.js";
+import { travel } from "../../web/rules/travel.js";
 import {
   MOST_STEPS, begun, boardOfDraft, centerToggled, cleared, diagonalPut, did, emptyDraft, erased, goalPut, hasOpening,
   hasWall, openingAt, openingToggled, powersOf, problemOfDraft, redone, resized, robotAt, robotPut, robotsByLot, robotsOf,
   draftOf, targetPut, transformed, undone, wallAt, wallToggled,
-} from "../../src/randolph/web/boards/editor-model.js"; // prettier-ignore
+} from "../../web/boards/editor-model.js"; // prettier-ignore
 import { SMALL as SMALL_BOARD, randomBoard, randomly } from "./boards.js";
 
-/** @typedef {import("../../src/randolph/web/boards/editor-model.js").Draft} Draft */
-/** @typedef {import("../../src/randolph/web/boards/editor-model.js").Symmetry} Symmetry */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Direction} Direction */
+/** @typedef {import("../../web/boards/editor-model.js").Draft} Draft */
+/** @typedef {import("../../web/boards/editor-model.js").Symmetry} Symmetry */
+/** @typedef {import("../../web/rules/geometry.js").Cell} Cell */
+/** @typedef {import("../../web/rules/geometry.js").Direction} Direction */
 
 const SYMMETRIES = /** @type {Symmetry[]} */ (["mirror", "flip", "turn"]);
 const EMPTY = { walls: [], diagonals: [], openings: [], targets: [], center: [], robots: {}, goal: null };

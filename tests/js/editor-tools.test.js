@@ -3,21 +3,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
-import { LOCALES } from "../../src/randolph/web/i18n.js";
-import { draftKey, dropDraft, keepDraft, keptDraft, keptDrafts } from "../../src/randolph/web/boards/drafts.js";
-import { cleared, draftOf, emptyDraft, goalPut, robotPut } from "../../src/randolph/web/boards/editor-model.js";
-import { FIRST_INKS, TOOLS, colored, pickingOf, used } from "../../src/randolph/web/boards/editor-tools.js";
-import { routeOf } from "../../src/randolph/web/router.js";
+import { LOCALES } from "../../web/i18n.js";
+import { draftKey, dropDraft, keepDraft, keptDraft, keptDrafts } from "../../web/boards/drafts.js";
+import { cleared, draftOf, emptyDraft, goalPut, robotPut } from "../../web/boards/editor-model.js";
+import { FIRST_INKS, TOOLS, colored, pickingOf, used } from "../../web/boards/editor-tools.js";
+import { routeOf } from "../../web/router.js";
 import { randomBoard, randomly } from "./boards.js";
 
-/** @typedef {import("../../src/randolph/web/boards/editor-model.js").Draft} Draft */
-/** @typedef {import("../../src/randolph/web/boards/editor-tools.js").Tool} Tool */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Direction} Direction */
+/** @typedef {import("../../web/boards/editor-model.js").Draft} Draft */
+/** @typedef {import("../../web/boards/editor-tools.js").Tool} Tool */
+/** @typedef {import("../../web/rules/geometry.js").Cell} Cell */
+/** @typedef {import("../../web/rules/geometry.js").Direction} Direction */
 
 const BARE = draftOf({ rows: 3, cols: 4 });
 
-/** @param {Draft} draft @param {Tool} tool @param {Cell} cell @param {Direction | null} [side] @param {import("../../src/randolph/web/boards/editor-tools.js").Inks} [inks] */
+/** @param {Draft} draft @param {Tool} tool @param {Cell} cell @param {Direction | null} [side] @param {import("../../web/boards/editor-tools.js").Inks} [inks] */
 const use = (draft, tool, cell, side = null, inks = FIRST_INKS) => used(draft, tool, inks, { cell, side });
 
 test("a wall goes up at the side that was pointed at; a place that means none is told so, and changes nothing", () => {
@@ -82,7 +82,7 @@ test("walls, openings and the eraser point at edges, the others at cells", () =>
 
 test("in every language each key means one thing", () => {
   for (const locale of LOCALES) {
-    const file = new URL(`../../src/randolph/web/locales/${locale}/boards.json`, import.meta.url);
+    const file = new URL(`../../web/locales/${locale}/boards.json`, import.meta.url);
     const words = Object.entries(JSON.parse(readFileSync(file, "utf8")));
     const keys = words.filter(([key]) => key.startsWith("boards.key.")).map(([, letter]) => letter);
     assert.equal(keys.length, TOOLS.length + 4);

@@ -9,8 +9,8 @@ globalThis.localStorage = /** @type {any} */ ({
   setItem: (/** @type {string} */ key, /** @type {string} */ text) => kept.set(key, text),
 });
 
-const { forgetAll, remember, remembered } = await import("../../src/randolph/web/net/forget.js");
-const { HttpError } = await import("../../src/randolph/web/net/http.js");
+const { forgetAll, remember, remembered } = await import("../../web/net/forget.js");
+const { HttpError } = await import("../../web/net/http.js");
 
 beforeEach(() => kept.clear());
 

@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { Practice } from "../../src/randolph/web/home/practice.js";
-import { suitable } from "../../src/randolph/web/home/memory.js";
-import { another, withSymbol } from "../../src/randolph/web/home/source.js";
-import { movesFrom } from "../../src/randolph/web/rules/notation.js";
-import { verify } from "../../src/randolph/web/rules/problem.js";
+import { Practice } from "../../web/home/practice.js";
+import { suitable } from "../../web/home/memory.js";
+import { another, withSymbol } from "../../web/home/source.js";
+import { movesFrom } from "../../web/rules/notation.js";
+import { verify } from "../../web/rules/problem.js";
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-/** @type {import("../../src/randolph/web/home/practice.js").HomeProblem[]} */
-const builtIn = JSON.parse(read("src/randolph/web/home/problems.json"));
+/** @type {import("../../web/home/practice.js").HomeProblem[]} */
+const builtIn = JSON.parse(read("web/home/problems.json"));
 /** @type {{ id: string, robots: object, target: { cell: number[], color: string }, optimum: number }[]} */
 const proven = read("tests/data/problems/official-classic.jsonl").trim().split("\n").map((line) => JSON.parse(line));
 
@@ -61,7 +61,7 @@ test("the symbol of a target is the one printed on its cell", () => {
 /** @param {Practice} practice @param {string} moves */
 const played = (practice, moves) => movesFrom(moves).reduce((now, move) => now.push(move).practice, practice);
 
-/** @type {import("../../src/randolph/web/rules/problem.js").Problem} */
+/** @type {import("../../web/rules/problem.js").Problem} */
 const small = {
   board: { rows: 5, cols: 5, walls: [[2, 4, "S"]] },
   robots: { red: [2, 0], green: [0, 2] },

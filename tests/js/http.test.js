@@ -16,7 +16,7 @@ import {
   randomBoard,
   solveProblem,
   updateBoard,
-} from "../../src/randolph/web/net/http.js";
+} from "../../web/net/http.js";
 
 const real = globalThis.fetch;
 afterEach(() => {
@@ -41,7 +41,7 @@ function answering(body, status = 200) {
 }
 
 const BOARD = { rows: 3, cols: 3, walls: [], diagonals: [], openings: [], center: [] };
-/** @type {import("../../src/randolph/web/net/http.js").ProblemJson} */
+/** @type {import("../../web/net/http.js").ProblemJson} */
 const PROBLEM = { board: BOARD, robots: {}, target: { cell: [2, 2], color: "red" } };
 
 test("each service has its address, its method and its words", async () => {

@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
-import { LOCALES, PARTS, choose, fill, preferredLocale, t, useMessages } from "../../src/randolph/web/i18n.js";
+import { LOCALES, choose, fill, preferredLocale, t, useMessages } from "../../web/i18n.js";
 
-const WEB = new URL("../../src/randolph/web/", import.meta.url);
+const WEB = new URL("../../web/", import.meta.url);
+const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));
 // Keys begin with the name of their part; `app` also holds the shell's settings and the form.
 /** @type {Record<string, string[]>} */
 const PREFIXES = { app: ["app", "setting", "new"] };
@@ -20,7 +21,7 @@ const all = (locale) => Object.assign({}, ...PARTS.map((part) => messages(locale
 /** @param {URL} folder @returns {string[]} the page's own scripts */
 function scripts(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return entry.name === "vendor" ? [] : scripts(new URL(`${entry.name}/`, folder));
+    if (entry.isDirectory()) return scripts(new URL(`${entry.name}/`, folder));
     return entry.name.endsWith(".js") ? [readFileSync(new URL(entry.name, folder), "utf8")] : [];
   });
 }

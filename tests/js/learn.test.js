@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Practice } from "../../src/randolph/web/home/practice.js";
-import { SCENES } from "../../src/randolph/web/learn/scenes.js";
-import { movesFrom } from "../../src/randolph/web/rules/notation.js";
+import { Practice } from "../../web/home/practice.js";
+import { SCENES } from "../../web/learn/scenes.js";
+import { movesFrom } from "../../web/rules/notation.js";
 
-/** @typedef {import("../../src/randolph/web/learn/scenes.js").Scene} Scene */
+/** @typedef {import("../../web/learn/scenes.js").Scene} Scene */
 
 /**
  * What happens in a scene: for each push its end or the rule that refuses it, and whether the target is reached then.

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-import { LinkError, MOST_FRAGMENT, MOST_JSON, fromFragment, toFragment } from "../../src/randolph/web/links.js";
-import { boardFrom } from "../../src/randolph/web/boards/shape.js";
+import { LinkError, MOST_FRAGMENT, MOST_JSON, fromFragment, toFragment } from "../../web/links.js";
+import { boardFrom } from "../../web/boards/shape.js";
 import { SMALL, randomBoard, randomly } from "./boards.js";
 
 const SMALL_LINK =

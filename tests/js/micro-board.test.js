@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { cellText, colorLetter, colorTyped, combinationName, faultText, problemText } from "../../src/randolph/web/micro/board-words.js";
-import { WORDS, boardOfTiles } from "../../src/randolph/web/micro/rules.js";
+import { useMessages } from "../../web/i18n.js";
+import { cellText, colorLetter, colorTyped, combinationName, faultText, problemText } from "../../web/micro/board-words.js";
+import { WORDS, boardOfTiles } from "../../web/micro/rules.js";
 
 /** @param {string} path @returns {string} */
-const read = (path) => readFileSync(new URL(`../../src/randolph/${path}`, import.meta.url), "utf8");
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const tokens = Object.fromEntries([...read("web/styles/tokens.css").matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].reverse().map(([, name, value]) => [name, value]));
 const COLORS = ["blue", "yellow", "green", "red", "pink", "white"];
 
@@ -25,7 +25,7 @@ function contrast(one, two) {
 }
 
 test("cells and dice have the colors of the program's pictures, whose contrast is tested there", () => {
-  const faces = Object.fromEntries([...read("render/micro.py").matchAll(/Color\.(\w+): \("(#\w+)", "(#\w+)"\)/g)].map(([, color, body, ink]) => [color.toLowerCase(), [body, ink]]));
+  const faces = Object.fromEntries([...read("src/randolph/render/micro.py").matchAll(/Color\.(\w+): \("(#\w+)", "(#\w+)"\)/g)].map(([, color, body, ink]) => [color.toLowerCase(), [body, ink]]));
   assert.deepEqual(Object.fromEntries(COLORS.map((color) => [color, [tokens[color], tokens[`on-${color}`]]])), faces);
 });
 

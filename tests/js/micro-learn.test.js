@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MICRO_SCENES, arrived, first, next } from "../../src/randolph/web/learn/micro-scenes.js";
+import { MICRO_SCENES, arrived, first, next } from "../../web/learn/micro-scenes.js";
 
-/** @typedef {import("../../src/randolph/web/learn/micro-scenes.js").Scene} Scene */
+/** @typedef {import("../../web/learn/micro-scenes.js").Scene} Scene */
 
 /** What happens in a scene: how it stands after each step. @param {string} id */
 function played(id) {

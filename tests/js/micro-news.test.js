@@ -4,15 +4,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { Chronicle } from "../../src/randolph/web/micro/chronicle.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/micro/types.js";
-import { newsOf } from "../../src/randolph/web/micro/words.js";
+import { useMessages } from "../../web/i18n.js";
+import { Chronicle } from "../../web/micro/chronicle.js";
+import { DEFAULT_RULES } from "../../web/micro/types.js";
+import { newsOf } from "../../web/micro/words.js";
 
 const words = Object.assign(
   {},
   ...["room", "micro"].map((part) =>
-    JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
 

@@ -4,16 +4,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { COUNT, SIDES, arrangementFrom, canonical, numberOf, placesOf, randomPlaces, turnedPlace } from "../../src/randolph/web/micro/arrangements.js";
-import { BARE, choosing, cornerTapped, put, tileTapped, turned, whole, without } from "../../src/randolph/web/micro/laying.js";
-import { CHIPS, RUNS, agreed, endOfRun, rulesFrom, runOf } from "../../src/randolph/web/micro/options.js";
-import { arePlaces } from "../../src/randolph/web/micro/rules.js";
-import { cellsText, cornerText, tilesFrom, tilesName } from "../../src/randolph/web/micro/tiles-words.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/micro/types.js";
+import { useMessages } from "../../web/i18n.js";
+import { COUNT, SIDES, arrangementFrom, canonical, numberOf, placesOf, randomPlaces, turnedPlace } from "../../web/micro/arrangements.js";
+import { BARE, choosing, cornerTapped, put, tileTapped, turned, whole, without } from "../../web/micro/laying.js";
+import { CHIPS, RUNS, agreed, endOfRun, rulesFrom, runOf } from "../../web/micro/options.js";
+import { arePlaces } from "../../web/micro/rules.js";
+import { cellsText, cornerText, tilesFrom, tilesName } from "../../web/micro/tiles-words.js";
+import { DEFAULT_RULES } from "../../web/micro/types.js";
 
-/** @typedef {import("../../src/randolph/web/micro/laying.js").Choice} Choice */
-/** @typedef {import("../../src/randolph/web/micro/types.js").GameRules} GameRules */
+/** @typedef {import("../../web/micro/laying.js").Choice} Choice */
+/** @typedef {import("../../web/micro/types.js").GameRules} GameRules */
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const golden = read("../../vectors/micro-arrangements.json");
@@ -103,7 +103,7 @@ test("a tap on a tile that lies turns it a quarter; it keeps its turn when it ch
 const wished = (wish, rules = {}) => agreed({ ...DEFAULT_RULES, ...rules }, wish);
 
 test("the tiles stay when the side changes; what are no four tiles is left to the lot", () => {
-  /** @type {import("../../src/randolph/web/micro/types.js").Places} */
+  /** @type {import("../../web/micro/types.js").Places} */
   const tiles = ["1N", "4E", "3E", "2N"];
   assert.deepEqual(wished({ side: "copper" }, { tiles }).tiles, tiles);
   assert.equal(wished({ tiles: /** @type {any} */ (["1N", "1E", "3E", "2N"]) }).tiles, null);
@@ -133,12 +133,12 @@ test("what a device has kept is judged anew: what no server takes becomes usual"
 
 test("an arrangement has a name in each language, and the name leads back to it", () => {
   for (const [tag, name] of [["en", "Black · 17 of 1536"], ["fr", "Noir · 17 sur 1536"]]) {
-    useMessages(tag, read(`../../src/randolph/web/locales/${tag}/micro.json`));
+    useMessages(tag, read(`../../web/locales/${tag}/micro.json`));
     assert.equal(tilesName("black", ["1N", "2E", "3N", "4N"]), name);
     assert.deepEqual(tilesFrom(name), { side: "black", places: ["1N", "2E", "3N", "4N"] });
     assert.equal(tilesName("black", BARE), null);
   }
-  useMessages("en", read("../../src/randolph/web/locales/en/micro.json"));
+  useMessages("en", read("../../web/locales/en/micro.json"));
   assert.equal(cornerText(["2E", null, null, null], 0), "North-west: tile 2, its top to the east.");
   assert.equal(cornerText(BARE, 2), "South-east: free.");
   assert.equal(cellsText("black", "1N"), "white 6, blue 6, blue 2; red 3, yellow 4, white 3; blue 3, green 4, white 5");

@@ -21,7 +21,7 @@ import {
   tilesOf,
   verify,
   wordFrom,
-} from "../../src/randolph/web/micro/rules.js";
+} from "../../web/micro/rules.js";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 /** @param {string[]} rows */
@@ -117,7 +117,7 @@ test("a board of the wire is read once, and written as it came", () => {
 /**
  * The least number of jumps, by plain search in layers over cell and "has been on the intermediate cell".
  *
- * @param {import("../../src/randolph/web/micro/rules.js").Problem} problem
+ * @param {import("../../web/micro/rules.js").Problem} problem
  */
 function shortest(problem) {
   let layer = [begin(problem)];

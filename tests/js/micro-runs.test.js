@@ -3,20 +3,20 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { runRound, runVerdict, shareText } from "../../src/randolph/web/micro/run-words.js";
-import { better, finishedRun, keepLast, keepRun, kindOf, lastRun, markOf, roundsOf, withRun } from "../../src/randolph/web/micro/runs.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/micro/types.js";
-import { routeOf } from "../../src/randolph/web/router.js";
+import { useMessages } from "../../web/i18n.js";
+import { runRound, runVerdict, shareText } from "../../web/micro/run-words.js";
+import { better, finishedRun, keepLast, keepRun, kindOf, lastRun, markOf, roundsOf, withRun } from "../../web/micro/runs.js";
+import { DEFAULT_RULES } from "../../web/micro/types.js";
+import { routeOf } from "../../web/router.js";
 
-/** @typedef {import("../../src/randolph/web/micro/runs.js").Run} Run */
-/** @typedef {import("../../src/randolph/web/micro/types.js").GameRules} GameRules */
-/** @typedef {import("../../src/randolph/web/micro/types.js").Result} Result */
-/** @typedef {import("../../src/randolph/web/micro/types.js").RunRound} RunRound */
-/** @typedef {import("../../src/randolph/web/micro/types.js").View} View */
+/** @typedef {import("../../web/micro/runs.js").Run} Run */
+/** @typedef {import("../../web/micro/types.js").GameRules} GameRules */
+/** @typedef {import("../../web/micro/types.js").Result} Result */
+/** @typedef {import("../../web/micro/types.js").RunRound} RunRound */
+/** @typedef {import("../../web/micro/types.js").View} View */
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const words = { ...read("../../src/randolph/web/locales/en/micro.json"), ...read("../../src/randolph/web/locales/en/room.json") };
+const words = { ...read("../../web/locales/en/micro.json"), ...read("../../web/locales/en/room.json") };
 /** @type {Map<string, string>} */
 const stored = new Map();
 

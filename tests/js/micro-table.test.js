@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { fragmentOf, hintsOf, positionFrom, problemOf, shortest } from "../../src/randolph/web/micro/position/problem.js";
-import { keepLying, lyingOn } from "../../src/randolph/web/micro/referee/memory.js";
-import { asPoor, declareFaultOf, diceOf, lyingFrom, saidBy, silent, takenFor } from "../../src/randolph/web/micro/referee/model.js";
-import { Board, verify } from "../../src/randolph/web/micro/rules.js";
-import { EMPTY, allByLot, byLot, keep, kept, partsOf, stepOf, takenFor as takenOn } from "../../src/randolph/web/micro/table/setup.js";
-import { gameOf, routeOf } from "../../src/randolph/web/router.js";
+import { fragmentOf, hintsOf, positionFrom, problemOf, shortest } from "../../web/micro/position/problem.js";
+import { keepLying, lyingOn } from "../../web/micro/referee/memory.js";
+import { asPoor, declareFaultOf, diceOf, lyingFrom, saidBy, silent, takenFor } from "../../web/micro/referee/model.js";
+import { Board, verify } from "../../web/micro/rules.js";
+import { EMPTY, allByLot, byLot, keep, kept, partsOf, stepOf, takenFor as takenOn } from "../../web/micro/table/setup.js";
+import { gameOf, routeOf } from "../../web/router.js";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 
@@ -106,7 +106,7 @@ test("what was kept of a table is read by its shape, and only for its room", () 
 test("tiles, start, target, and the intermediate cell where there is one, in this order", () => {
   assert.deepEqual(partsOf(EMPTY), ["tiles", "start", "target"]);
   assert.equal(stepOf(EMPTY), "tiles");
-  /** @type {import("../../src/randolph/web/micro/table/setup.js").Setup} */
+  /** @type {import("../../web/micro/table/setup.js").Setup} */
   const laid = { ...EMPTY, tiles: ["1N", "2N", "3N", "4N"], start: "p1", target: "w2" };
   assert.equal(stepOf(laid), "ready");
   assert.equal(stepOf({ ...laid, start: null }), "start");
@@ -116,7 +116,7 @@ test("tiles, start, target, and the intermediate cell where there is one, in thi
 });
 
 test("by lot comes what is free", () => {
-  /** @type {import("../../src/randolph/web/micro/table/setup.js").Setup} */
+  /** @type {import("../../web/micro/table/setup.js").Setup} */
   const laid = { ...EMPTY, tiles: ["1N", "2N", "3N", "4N"], start: "b1", target: null };
   assert.equal(byLot(laid, "target", () => 0), "b2", "b1 is the start");
   assert.equal(byLot(laid, "target", () => 1), "w6");
@@ -142,7 +142,7 @@ test("the tiles are kept for the next time, what stands on them for as long as t
 // ---- positions ----
 
 test("a position's address says it in words that one can read, and is read by its shape", () => {
-  /** @type {import("../../src/randolph/web/micro/position/problem.js").Position} */
+  /** @type {import("../../web/micro/position/problem.js").Position} */
   const sheet = { side: "black", tiles: ["2N", "3E", "4E", "1N"], start: "p1", target: "w2", via: null };
   assert.equal(fragmentOf(sheet), "#m1=black:2N-3E-4E-1N+p1+w2");
   assert.deepEqual(positionFrom("#m1=black:2N-3E-4E-1N+p1+w2"), sheet);

@@ -3,30 +3,30 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { agreed as microAgreed } from "../../src/randolph/web/micro/options.js";
-import { BOOK as MICRO_BOOK } from "../../src/randolph/web/micro/book.js";
-import { DEFAULT_RULES as MICRO } from "../../src/randolph/web/micro/types.js";
-import { rulesLine as microLine } from "../../src/randolph/web/micro/words.js";
-import { agreed } from "../../src/randolph/web/ricochet/model.js";
-import { BOOK } from "../../src/randolph/web/ricochet/rules.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/ricochet/types.js";
-import { newsOf, rulesLine } from "../../src/randolph/web/ricochet/words.js";
-import { declareFault } from "../../src/randolph/web/micro/model.js";
-import { bidFault } from "../../src/randolph/web/ricochet/model.js";
-import { budgetOf } from "../../src/randolph/web/ricochet/pushing.js";
-import { Latest } from "../../src/randolph/web/room/latest.js";
-import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../src/randolph/web/room/mixed.js";
-import { turnOf } from "../../src/randolph/web/room/turn.js";
-import { COMMON_LINES, refusalText } from "../../src/randolph/web/room/words.js";
+import { useMessages } from "../../web/i18n.js";
+import { agreed as microAgreed } from "../../web/micro/options.js";
+import { BOOK as MICRO_BOOK } from "../../web/micro/book.js";
+import { DEFAULT_RULES as MICRO } from "../../web/micro/types.js";
+import { rulesLine as microLine } from "../../web/micro/words.js";
+import { agreed } from "../../web/ricochet/model.js";
+import { BOOK } from "../../web/ricochet/rules.js";
+import { DEFAULT_RULES } from "../../web/ricochet/types.js";
+import { newsOf, rulesLine } from "../../web/ricochet/words.js";
+import { declareFault } from "../../web/micro/model.js";
+import { bidFault } from "../../web/ricochet/model.js";
+import { budgetOf } from "../../web/ricochet/pushing.js";
+import { Latest } from "../../web/room/latest.js";
+import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../web/room/mixed.js";
+import { turnOf } from "../../web/room/turn.js";
+import { COMMON_LINES, refusalText } from "../../web/room/words.js";
 
 const words = Object.assign(
   {},
   ...["app", "room", "micro", "mixed"].map((part) =>
-    JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
-const people = JSON.parse(readFileSync(new URL("../../src/randolph/web/locales/en/people.json", import.meta.url), "utf8"));
+const people = JSON.parse(readFileSync(new URL("../../web/locales/en/people.json", import.meta.url), "utf8"));
 
 /** @param {object} changes @returns {any} */
 const view = (changes = {}) => ({

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { among, beyond, fitCrowd } from "../../src/randolph/web/room/crowd.js";
-import { pieces, wide } from "../../src/randolph/web/room/words.js";
+import { among, beyond, fitCrowd } from "../../web/room/crowd.js";
+import { pieces, wide } from "../../web/room/words.js";
 
 test("a name needs care when it is long, or written in signs whose width nobody knows", () => {
   for (const name of ["Ann", "Jean-Pierre", "Κλειώ", "Ольга"]) assert.equal(wide(name), false, name);

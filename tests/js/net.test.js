@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 
-import { ServerClock } from "../../src/randolph/web/net/clock.js";
-import { codeFrom } from "../../src/randolph/web/net/http.js";
+import { ServerClock } from "../../web/net/clock.js";
+import { codeFrom } from "../../web/net/http.js";
 import {
   ASK_AGAIN,
   DIAL_LIMIT,
@@ -18,7 +18,7 @@ import {
   backOff,
   commandId,
   socketUrl,
-} from "../../src/randolph/web/net/room-socket.js";
+} from "../../web/net/room-socket.js";
 
 // Every browser has it; Node only from 20 on.
 globalThis.crypto ??= /** @type {Crypto} */ (webcrypto);

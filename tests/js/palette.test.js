@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const COLORS = ["red", "green", "blue", "yellow", "silver", "transparent"];
-const css = readFileSync(new URL("../../src/randolph/web/styles/tokens.css", import.meta.url), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+const css = readFileSync(new URL("../../web/styles/tokens.css", import.meta.url), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 
 /** All `--name: #rrggbb` of a piece of CSS. @param {string} text @returns {Record<string, string>} */
 const colorsIn = (text) => Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));

@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { Practice } from "../../src/randolph/web/home/practice.js";
-import { LARGEST_FILE, Unreadable, decoded, incoming, linkIn, plain, textOf } from "../../src/randolph/web/position/incoming.js";
-import { Attempt, playable, powersOf, tried, withPowers } from "../../src/randolph/web/position/model.js";
-import { hintText, noSolutionText } from "../../src/randolph/web/position/solving.js";
-import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
+import { useMessages } from "../../web/i18n.js";
+import { Practice } from "../../web/home/practice.js";
+import { LARGEST_FILE, Unreadable, decoded, incoming, linkIn, plain, textOf } from "../../web/position/incoming.js";
+import { Attempt, playable, powersOf, tried, withPowers } from "../../web/position/model.js";
+import { hintText, noSolutionText } from "../../web/position/solving.js";
+import { movesFrom, movesTo } from "../../web/rules/notation.js";
 
 // Case 4 of vectors/cases.json: the optimum is 4 by T2 and M7, and 1 without them.
-/** @type {import("../../src/randolph/web/boards/shape.js").ProblemJson} */
+/** @type {import("../../web/boards/shape.js").ProblemJson} */
 const SMALL = {
   board: { rows: 5, cols: 5, walls: [[2, 4, "S"]], targets: [{ cell: [2, 4], color: "red", symbol: "square" }] },
   robots: { red: [2, 0], green: [0, 2] },

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { RoomSocket } from "../../src/randolph/web/net/room-socket.js";
-import { keepLying, lyingOn, rememberNames, rememberedNames } from "../../src/randolph/web/referee/memory.js";
+import { useMessages } from "../../web/i18n.js";
+import { RoomSocket } from "../../web/net/room-socket.js";
+import { keepLying, lyingOn, rememberNames, rememberedNames } from "../../web/referee/memory.js";
 import {
   astray,
   atTable,
@@ -22,11 +22,11 @@ import {
   robotsBy,
   sameBoardAgain,
   undone,
-} from "../../src/randolph/web/referee/model.js";
-import { can, isDevice, isYou, showerOf, zoneOf } from "../../src/randolph/web/room/model.js";
-import { problemOver } from "../../src/randolph/web/ricochet/pushing.js";
-import { about } from "../../src/randolph/web/room/words.js";
-import { newsOf } from "../../src/randolph/web/ricochet/words.js";
+} from "../../web/referee/model.js";
+import { can, isDevice, isYou, showerOf, zoneOf } from "../../web/room/model.js";
+import { problemOver } from "../../web/ricochet/pushing.js";
+import { about } from "../../web/room/words.js";
+import { newsOf } from "../../web/ricochet/words.js";
 
 /** @param {number} seat @param {string} name @param {number[]} [chips] @param {object} [rest] @returns {any} */
 const player = (seat, name, chips = [], rest = {}) => ({

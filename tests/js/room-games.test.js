@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { BOOK } from "../../src/randolph/web/micro/book.js";
-import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../src/randolph/web/micro/model.js";
-import { boardOfTiles } from "../../src/randolph/web/micro/rules.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/micro/types.js";
+import { useMessages } from "../../web/i18n.js";
+import { BOOK } from "../../web/micro/book.js";
+import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../web/micro/model.js";
+import { boardOfTiles } from "../../web/micro/rules.js";
+import { DEFAULT_RULES } from "../../web/micro/types.js";
 import {
   consequence,
   newsOf,
@@ -16,15 +16,15 @@ import {
   refusalText,
   rulesLine,
   verdict,
-} from "../../src/randolph/web/micro/words.js";
-import { GAMES, gameOf } from "../../src/randolph/web/room/games.js";
-import { zoneOf } from "../../src/randolph/web/room/model.js";
-import { Replay } from "../../src/randolph/web/room/replay.js";
+} from "../../web/micro/words.js";
+import { GAMES, gameOf } from "../../web/room/games.js";
+import { zoneOf } from "../../web/room/model.js";
+import { Replay } from "../../web/room/replay.js";
 
 const words = Object.assign(
   {},
   ...["app", "room", "micro"].map((part) =>
-    JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
 
@@ -81,7 +81,7 @@ test("a room whose rules name no game is one of Ricochet Robots; of an unknown g
 
 test("what all games share knows none of them: rooms but for their registry, and the line to the server", () => {
   for (const folder of ["room", "net"]) {
-    const at = new URL(`../../src/randolph/web/${folder}/`, import.meta.url);
+    const at = new URL(`../../web/${folder}/`, import.meta.url);
     for (const file of ["page", "door", "model", "words", "zone", "bar", "lobby", "finish", "result", "stage", "replay"]) {
       if (folder === "net") continue;
       assert.doesNotMatch(readFileSync(new URL(`${file}.js`, at), "utf8"), /\bmicro\b|\/ricochet\//i, file);

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { DEFAULT_RULES } from "../../src/randolph/web/ricochet/types.js";
-import { useFaces } from "../../src/randolph/web/rules/arrange.js";
-import { routeOf } from "../../src/randolph/web/router.js";
-import { DIGIT_WAIT, DigitBuffer, Written, intentOf } from "../../src/randolph/web/room/keyboard.js";
+import { useMessages } from "../../web/i18n.js";
+import { DEFAULT_RULES } from "../../web/ricochet/types.js";
+import { useFaces } from "../../web/rules/arrange.js";
+import { routeOf } from "../../web/router.js";
+import { DIGIT_WAIT, DigitBuffer, Written, intentOf } from "../../web/room/keyboard.js";
 import {
   clockText,
   enders,
@@ -18,7 +18,7 @@ import {
   sandShare,
   standings,
   zoneOf,
-} from "../../src/randolph/web/room/model.js";
+} from "../../web/room/model.js";
 import {
   AWAY,
   agreed,
@@ -27,13 +27,13 @@ import {
   mayTurnTimer,
   nextBid,
   withFaces,
-} from "../../src/randolph/web/ricochet/model.js";
-import { Replay } from "../../src/randolph/web/room/replay.js";
-import { film } from "../../src/randolph/web/ricochet/film.js";
-import { budgetOf, countsCosts, progressOf, pushFault } from "../../src/randolph/web/ricochet/pushing.js";
-import { Stage } from "../../src/randolph/web/room/stage.js";
-import { explained, newsOf, optimumText, rulesLine } from "../../src/randolph/web/ricochet/words.js";
-import { COMMON_LINES, refusalText, standing } from "../../src/randolph/web/room/words.js";
+} from "../../web/ricochet/model.js";
+import { Replay } from "../../web/room/replay.js";
+import { film } from "../../web/ricochet/film.js";
+import { budgetOf, countsCosts, progressOf, pushFault } from "../../web/ricochet/pushing.js";
+import { Stage } from "../../web/room/stage.js";
+import { explained, newsOf, optimumText, rulesLine } from "../../web/ricochet/words.js";
+import { COMMON_LINES, refusalText, standing } from "../../web/room/words.js";
 
 const { faces, editions } = JSON.parse(
   readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"),
@@ -162,7 +162,7 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
 // ---- words ----
 
 const words = ["room", "rules", "faces", "people"].map((part) =>
-  JSON.parse(readFileSync(new URL(`../../src/randolph/web/locales/en/${part}.json`, import.meta.url), "utf8")),
+  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...words));
 
@@ -549,7 +549,7 @@ test("M7: a film ends before a move that the rules refuse", () => {
   assert.equal(film(problem, "rE rW").moves.length, 1);
 });
 
-/** @returns {{ replay: import("../../src/randolph/web/ricochet/film.js").Film, places: string[] }} */
+/** @returns {{ replay: import("../../web/ricochet/film.js").Film, places: string[] }} */
 function projector() {
   /** @type {string[]} */
   const places = [];

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as micro from "../../src/randolph/web/micro/options.js";
-import { DEFAULT_RULES as MICRO } from "../../src/randolph/web/micro/types.js";
-import { secondsFor } from "../../src/randolph/web/referee/model.js";
-import * as ricochet from "../../src/randolph/web/ricochet/model.js";
-import { DEFAULT_RULES as RICOCHET } from "../../src/randolph/web/ricochet/types.js";
-import { KIND } from "../../src/randolph/web/room/time.js";
+import * as micro from "../../web/micro/options.js";
+import { DEFAULT_RULES as MICRO } from "../../web/micro/types.js";
+import { secondsFor } from "../../web/referee/model.js";
+import * as ricochet from "../../web/ricochet/model.js";
+import { DEFAULT_RULES as RICOCHET } from "../../web/ricochet/types.js";
+import { KIND } from "../../web/room/time.js";
 
 /** @typedef {any} Rules */
 /** @typedef {{ agreed: (rules: Rules, wish: Rules) => Rules, AWAY: object, BACK: { demonstration_seconds: number } }} Model */

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board, boardOf } from "../../src/randolph/web/rules/board.js";
-import { cellName, columnName, deflected, horizontal, sameCell } from "../../src/randolph/web/rules/geometry.js";
-import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
-import { activeRobots, begin, goesBack, legalMoves, push, robotOnTarget, verify } from "../../src/randolph/web/rules/problem.js";
-import { travel } from "../../src/randolph/web/rules/travel.js";
+import { Board, boardOf } from "../../web/rules/board.js";
+import { cellName, columnName, deflected, horizontal, sameCell } from "../../web/rules/geometry.js";
+import { movesFrom, movesTo } from "../../web/rules/notation.js";
+import { activeRobots, begin, goesBack, legalMoves, push, robotOnTarget, verify } from "../../web/rules/problem.js";
+import { travel } from "../../web/rules/travel.js";
 
 test("cells are named by column letter and row number; the north-west is a1", () => {
   assert.equal(cellName([0, 0]), "a1");
@@ -92,7 +92,7 @@ test("M7: only the same robot, only the opposite of its arrival, only with the s
   assert.ok(!goesBack({}, null, "red", "W"));
 });
 
-/** @type {import("../../src/randolph/web/rules/problem.js").Problem} */
+/** @type {import("../../web/rules/problem.js").Problem} */
 const problem = { board: { rows: 5, cols: 5 }, robots: { red: [2, 2], green: [0, 0] }, target: { cell: [4, 4], color: "red" } };
 
 test("a push is pure: the progress before it stays as it was", () => {

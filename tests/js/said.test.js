@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newlySaid, wordsOf } from "../../src/randolph/web/room/said.js";
-import { joined } from "../../src/randolph/web/room/words.js";
+import { newlySaid, wordsOf } from "../../web/room/said.js";
+import { joined } from "../../web/room/words.js";
 
 /** @param {string} text @returns {any} */
 const words = (text) => ({ nodeType: 3, textContent: text });
@@ -26,7 +26,7 @@ test("the headline is said before the line, each when it has changed, and nothin
 });
 
 test("news that do not fit leave the newest sentence, whole", () => {
-  /** @param {string} text @returns {import("../../src/randolph/web/room/words.js").News} */
+  /** @param {string} text @returns {import("../../web/room/words.js").News} */
   const line = (text) => ({ text, tone: "plain", rule: null });
   assert.equal(joined([line("Ann is done."), line("Ben is done.")]).text, "Ann is done. Ben is done.");
   const long = `${"A long name ".repeat(10)}gives a chip.`;

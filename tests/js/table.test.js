@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { handOver, keep, kept } from "../../src/randolph/web/table/memory.js";
-import { useFaces } from "../../src/randolph/web/rules/arrange.js";
+import { handOver, keep, kept } from "../../web/table/memory.js";
+import { useFaces } from "../../web/rules/arrange.js";
 import {
   EMPTY,
   aimedAt,
@@ -20,14 +20,14 @@ import {
   stepOf,
   taken,
   tapped,
-} from "../../src/randolph/web/table/setup.js";
+} from "../../web/table/setup.js";
 
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
+/** @typedef {import("../../web/rules/geometry.js").Cell} Cell */
 
 const facts = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 useFaces(facts);
 
-/** @type {import("../../src/randolph/web/table/setup.js").Setup} the boards of the published 25-move problem */
+/** @type {import("../../web/table/setup.js").Setup} the boards of the published 25-move problem */
 const LAID = { ...EMPTY, faces: ["4B", "3B", "2B", "1A"] };
 /** @type {Cell[]} its robots, in their order */
 const STANDING = [
@@ -155,7 +155,7 @@ test("a problem that is laid on the table comes off it again as it was", () => {
 
 test("S3: a position of fewer robots is changed as it is, and chips of robots that are not there are none", () => {
   const board = { rows: 5, cols: 5, walls: [], diagonals: [], openings: [], targets: [], center: [] };
-  /** @type {import("../../src/randolph/web/boards/shape.js").ProblemJson} */
+  /** @type {import("../../web/boards/shape.js").ProblemJson} */
   const problem = { board, robots: { red: [0, 0], transparent: [4, 4] }, target: { cell: [0, 2], color: "red" }, rules: EMPTY.rules };
   const setup = setupOf(problem);
   assert.deepEqual(colorsOf(setup), ["red", "transparent"]);

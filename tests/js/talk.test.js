@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FACES, PHRASES, STAYS, bubblesAfter, heard, known, mayTalk, mute, mutedIn } from "../../src/randolph/web/room/phrases.js";
-import { choose } from "../../src/randolph/web/settings.js";
+import { FACES, PHRASES, STAYS, bubblesAfter, heard, known, mayTalk, mute, mutedIn } from "../../web/room/phrases.js";
+import { choose } from "../../web/settings.js";
 
 const said = (/** @type {number} */ seat, phrase = "nice") => ({ seat, phrase });
 

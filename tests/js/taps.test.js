@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { NEAR, TWICE, Taps, isEcho } from "../../src/randolph/web/room/taps.js";
+import { NEAR, TWICE, Taps, isEcho } from "../../web/room/taps.js";
 
-/** @param {Partial<import("../../src/randolph/web/room/taps.js").Tap>} changes */
+/** @param {Partial<import("../../web/room/taps.js").Tap>} changes */
 const tap = (changes = {}) => ({ at: 1000, x: 288, y: 640, name: "5 moves", ...changes });
 const name = tap({ at: 900, name: "Bob, 0 chips" });
 

@@ -3,24 +3,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { useMessages } from "../../src/randolph/web/i18n.js";
-import { pushed } from "../../src/randolph/web/board/trails.js";
-import { Practice } from "../../src/randolph/web/home/practice.js";
-import { Replay } from "../../src/randolph/web/room/replay.js";
-import { film } from "../../src/randolph/web/ricochet/film.js";
-import { Board, boardOf } from "../../src/randolph/web/rules/board.js";
-import { DIRECTIONS, OPPOSITE, cellFrom, cellName, deflected, sameCell } from "../../src/randolph/web/rules/geometry.js";
-import { meant, named } from "../../src/randolph/web/rules/move.js";
-import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
-import { begin, legalMoves, problemFrom, push, verify } from "../../src/randolph/web/rules/problem.js";
-import { travel } from "../../src/randolph/web/rules/travel.js";
-import { endText, refusalText } from "../../src/randolph/web/rules/words.js";
+import { useMessages } from "../../web/i18n.js";
+import { pushed } from "../../web/board/trails.js";
+import { Practice } from "../../web/home/practice.js";
+import { Replay } from "../../web/room/replay.js";
+import { film } from "../../web/ricochet/film.js";
+import { Board, boardOf } from "../../web/rules/board.js";
+import { DIRECTIONS, OPPOSITE, cellFrom, cellName, deflected, sameCell } from "../../web/rules/geometry.js";
+import { meant, named } from "../../web/rules/move.js";
+import { movesFrom, movesTo } from "../../web/rules/notation.js";
+import { begin, legalMoves, problemFrom, push, verify } from "../../web/rules/problem.js";
+import { travel } from "../../web/rules/travel.js";
+import { endText, refusalText } from "../../web/rules/words.js";
 
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Cell} Cell */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Color} Color */
-/** @typedef {import("../../src/randolph/web/rules/geometry.js").Direction} Direction */
-/** @typedef {import("../../src/randolph/web/rules/board.js").BoardJson} BoardJson */
-/** @typedef {import("../../src/randolph/web/rules/problem.js").Problem} Problem */
+/** @typedef {import("../../web/rules/geometry.js").Cell} Cell */
+/** @typedef {import("../../web/rules/geometry.js").Color} Color */
+/** @typedef {import("../../web/rules/geometry.js").Direction} Direction */
+/** @typedef {import("../../web/rules/board.js").BoardJson} BoardJson */
+/** @typedef {import("../../web/rules/problem.js").Problem} Problem */
 
 useMessages("en", {
   "rules.ends": "stops on {cell}",
@@ -110,7 +110,7 @@ test("M2: led round to its own start and stopped there, it has moved; setting ou
   assert.equal(ends(round, { transparent: "c3" }), "tE:c3=2");
 });
 
-/** @typedef {import("../../src/randolph/web/rules/board.js").Diagonal} Diagonal */
+/** @typedef {import("../../web/rules/board.js").Diagonal} Diagonal */
 /** @param {string} name @param {"/" | "\\"} direction @returns {Diagonal} */
 const red = (name, direction) => ({ cell: /** @type {Cell} */ (cellFrom(name)), color: "red", direction });
 

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { movesFrom, movesTo } from "../../src/randolph/web/rules/notation.js";
-import { perft } from "../../src/randolph/web/rules/perft.js";
-import { after, begin, legalMoves, legalTravels, problemFrom, push, solved, verify } from "../../src/randolph/web/rules/problem.js";
+import { movesFrom, movesTo } from "../../web/rules/notation.js";
+import { perft } from "../../web/rules/perft.js";
+import { after, begin, legalMoves, legalTravels, problemFrom, push, solved, verify } from "../../web/rules/problem.js";
 
 const read = (/** @type {string} */ name) => JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), "utf8"));
 const golden = [read("cases.json"), read("transparent.json")];
@@ -78,14 +78,14 @@ for (const { id, claim, proves, plays = [], solutions = [], legal = [], ends = [
  * The least cost of a solution, by plain search in layers of equal cost over all that the future depends on; null beyond
  * the limit.
  *
- * @param {import("../../src/randolph/web/rules/problem.js").Problem} problem
+ * @param {import("../../web/rules/problem.js").Problem} problem
  * @param {number} limit
  */
 function shortest(problem, limit) {
-  /** @param {import("../../src/randolph/web/rules/problem.js").Progress} progress */
+  /** @param {import("../../web/rules/problem.js").Progress} progress */
   const key = ({ robots, rows, columns, last }) =>
     JSON.stringify([Object.entries(robots).sort(), [...rows].sort(), [...columns].sort(), last]);
-  /** @type {import("../../src/randolph/web/rules/problem.js").Progress[][]} */
+  /** @type {import("../../web/rules/problem.js").Progress[][]} */
   const layers = [[begin(problem.robots)]];
   const seen = new Set();
   for (let cost = 0; cost <= limit; cost += 1) {

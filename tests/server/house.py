@@ -32,6 +32,9 @@ SECONDS = 60.0
 START = 1_700_000_000_000
 ORIGIN = "http://testserver"
 
+WEB = Path(__file__).resolve().parents[2] / "web"
+"""The page's sources."""
+
 
 class Clock:
     """The time of day, as the test says it is, in milliseconds."""

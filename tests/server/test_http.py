@@ -16,6 +16,7 @@ from randolph.notation import from_json, from_line, from_moves
 from randolph.rules import verify
 from randolph.server import house as house_module
 from randolph.server import stock
+from randolph.server.documents import Documents
 from randolph.server.names import ALPHABET
 from randolph.server.pages import Pages
 from randolph.solver import solve
@@ -203,46 +204,88 @@ async def test_health(tmp_path: Path) -> None:
         assert (answer["status"], answer["protocol"]) == ("ok", 2)
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense"])
+@pytest.mark.parametrize("path", ["/", "/new", "/r/K7M2QX", "/r/nonsense", "/r/K7M2QX/screen", "/boards/edit"])
 async def test_the_pages_are_one_page(tmp_path: Path, path: str) -> None:
-    """Home, a new room and every room are the same index.html; the page finds out the rest."""
+    """Home, a new room and every room have the document that the build has made, with links to what they need."""
     async with house(tmp_path) as h:
         answer = await h.visitor().http.get(path)
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
-        assert answer.content == (house_module.WEB / "index.html").read_bytes()
+        assert answer.headers["cache-control"] == "no-cache"
+        assert set(answer.headers["vary"].split(", ")) == {"Accept-Encoding", "Accept-Language"}
+        built = (house_module.STATIC / "index.html").read_text("utf-8")
+        own = [line for line in answer.text.splitlines() if line not in built.splitlines()]
+        assert own, "nothing is named that this page needs"
+        assert all(
+            re.fullmatch(r' +<link rel="(modulepreload|stylesheet)" crossorigin href="[^"]+">', at) for at in own
+        )
+        for name in re.findall(r'href="/static/([^"]+)"', "".join(own)):
+            assert (house_module.STATIC / name).is_file(), name
 
 
-async def test_files_are_typed_compressed_and_revalidated(tmp_path: Path) -> None:
-    """Static files have their MIME type, gzip where it is accepted, and an ETag that answers 304."""
+async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
+    """Static files have their MIME type and the compressed form that is accepted; what has its content's hash in its
+    name is kept for a year without asking, the document is asked for each time and answers 304.
+    """
+    (core,) = (house_module.STATIC / "assets").glob("core-*.js")
+    path = f"/static/assets/{core.name}"
     async with house(tmp_path) as h:
         http = h.visitor().http
-        plain = await http.get("/static/vendor/lit.js", headers={"accept-encoding": "identity"})
-        small = await http.get("/static/vendor/lit.js", headers={"accept-encoding": "gzip, br"})
+        plain = await http.get(path, headers={"accept-encoding": "identity"})
+        assert plain.content == core.read_bytes()
         assert plain.headers["content-type"] == "text/javascript; charset=utf-8"
-        assert (plain.headers["cache-control"], plain.headers["vary"]) == ("no-cache", "Accept-Encoding")
-        assert small.headers["content-encoding"] == "gzip"
+        assert plain.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert plain.headers["vary"] == "Accept-Encoding"
+        for accepted, coding in (("gzip", "gzip"), ("gzip, br", "br"), ("br;q=0, gzip", "gzip")):
+            head = await http.head(path, headers={"accept-encoding": accepted})
+            assert (head.status_code, head.content, head.headers["content-encoding"]) == (200, b"", coding)
+        small = await http.get(path, headers={"accept-encoding": "gzip"})
         assert small.content == plain.content
         assert int(small.headers["content-length"]) < len(plain.content) / 2
-        etag = plain.headers["etag"]
-        same = await http.get("/static/vendor/lit.js", headers={"if-none-match": f'"other", {etag}'})
+        document = await http.get("/")
+        etag = document.headers["etag"]
+        same = await http.get("/", headers={"if-none-match": f'"other", {etag}'})
         assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", etag)
-        head = await http.head("/static/vendor/lit.js", headers={"accept-encoding": "identity"})
-        assert (head.status_code, head.content) == (200, b"")
+
+
+async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
+    """The words that come with the document are of the language that the browser likes best, otherwise English."""
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        for wish, tag in (
+            ("fr-CA, en;q=0.8", "fr"),
+            ("de", "en"),
+            ("", "en"),
+            ("fr;q=0, en;q=0.1", "en"),
+            ("x;q=y", "en"),
+        ):
+            text = (await http.get("/", headers={"accept-language": wish})).text
+            assert re.findall(r"/static/assets/(en|fr)-[^/]+\.js", text) == [tag], wish
+
+
+def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
+    """Where the page has not been built – an installation from the sources without Node.js – every document says it."""
+    document = Documents(tmp_path).get("home", "fr")
+    assert "has not been built" in document.content.decode()
+    assert "Node.js" in document.content.decode()
 
 
 def test_changed_files_are_read_again(tmp_path: Path) -> None:
-    """A file that changes on disk is served anew under another ETag, zipped forms included."""
-    (tmp_path / "a.css").write_text("a { }" * 100)
+    """A file that changes on disk is served anew under another ETag, compressed forms included."""
     pages = Pages(tmp_path)
-    first = pages.get("a.css")
-    (tmp_path / "a.css").write_text("b { }" * 101)
-    second = pages.get("a.css")
-    assert first is not None
-    assert second is not None
-    assert second.zipped is not None
-    assert (gzip.decompress(second.zipped), second.content) == (b"b { }" * 101, b"b { }" * 101)
-    assert first.etag != second.etag
+    first = written(pages, tmp_path / "a.css", "a { }" * 100)
+    assert written(pages, tmp_path / "a.css", "b { }" * 101) != first
+
+
+def written(pages: Pages, file: Path, text: str) -> str:
+    """Write a file and its compressed form, look whether both are served, and return the ETag."""
+    file.write_text(text)
+    file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(text.encode()))
+    page = pages.get(file.name)
+    assert page is not None
+    ((coding, packed),) = page.forms
+    assert (coding, gzip.decompress(packed), page.content) == ("gzip", text.encode(), text.encode())
+    return page.etag
 
 
 @pytest.mark.parametrize(
@@ -259,7 +302,7 @@ def test_changed_files_are_read_again(tmp_path: Path) -> None:
         "/static/..%2fserver%2fapp.py",
         "/static//etc/passwd",
         "/static/.hidden",
-        "/static/board",
+        "/static/assets",
         "/static/a%00b",
         "/r/a/b",
         "/api/rooms/ABCDEF/nope",
@@ -280,7 +323,7 @@ async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> N
         http = h.visitor().http
         answer = await http.get("/nonsense", headers={"Accept": "text/html,*/*;q=0.8"})
         assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
-        assert answer.text == (await http.get("/")).text
+        assert "<rr-app></rr-app>" in answer.text
         assert "content-security-policy" in answer.headers
         answer = await http.get("/api/nonsense", headers={"Accept": "text/html,*/*;q=0.8"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_page")
@@ -381,7 +424,7 @@ async def test_foreign_pages_are_kept_out(tmp_path: Path, host: str, origin: str
             assert msgspec.json.decode(refusal.value.body)["error"]["code"] == "foreign_origin"
 
 
-@pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/vendor/lit.js", "/api/rooms/ABCDEF"])
+@pytest.mark.parametrize("path", ["/", "/api/health", "/nope", "/static/preloads.json", "/api/rooms/ABCDEF"])
 async def test_every_answer_has_the_security_headers(tmp_path: Path, path: str) -> None:
     """CSP without inline script or style, no sniffing, no framing, no referrer to others – on errors, too."""
     async with house(tmp_path) as h:

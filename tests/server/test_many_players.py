@@ -16,7 +16,7 @@ from randolph.game.handlers import MOST_PLAYERS
 from randolph.server.changes import Changes
 from tests.server.house import Line, house
 
-LOCALES = Path("src/randolph/web/locales")
+LOCALES = Path("web/locales")
 SCHOOL = "198.51.100.7"
 
 

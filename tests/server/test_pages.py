@@ -24,7 +24,7 @@ from randolph.server import house as house_module
 from randolph.server.errors import ERRORS
 from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
-from tests.server.house import House, Line, house
+from tests.server.house import WEB, House, Line, house
 from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
@@ -86,7 +86,7 @@ TYPES = {"ricochet": "ricochet/types.js", "micro": "micro/types.js"}
 
 def fields_of(name: str, game: str = "ricochet") -> set[str]:
     """The properties of a type in the page's own words."""
-    text = "".join((house_module.WEB / file).read_text("utf-8") for file in (TYPES[game], "net/wire.js"))
+    text = "".join((WEB / file).read_text("utf-8") for file in (TYPES[game], "net/wire.js"))
     block = re.search(rf"@typedef {{object}} {name}\n(.*?)\*/", text, re.DOTALL)
     assert block, name
     return set(re.findall(r"@property {.*?} \[?(\w+)", block[1]))
@@ -181,7 +181,7 @@ def test_the_page_knows_the_words_of_micro_robots() -> None:
     """Commands and events of Micro Robots, each with its fields, are those of `web/micro/types.js`, and so are the
     reasons why a demonstration failed or a round was lost.
     """
-    text = (house_module.WEB / TYPES["micro"]).read_text("utf-8")
+    text = (WEB / TYPES["micro"]).read_text("utf-8")
     written = {
         tag: set(re.findall(r"(\w+)\??:", fields)) - {"type"}
         for tags, fields in re.findall(r"\{ type: ((?:\"\w+\"(?: \| )?)+)([^}]*)\}", text)
@@ -199,7 +199,7 @@ def test_the_page_knows_the_words_of_micro_robots() -> None:
 
 def test_the_web_page_speaks_this_protocol() -> None:
     """The page has the same protocol number and the same rules."""
-    text = (house_module.WEB / "net" / "wire.js").read_text("utf-8")
+    text = (WEB / "net" / "wire.js").read_text("utf-8")
     assert f"export const PROTOCOL = {wire.PROTOCOL};" in text
     assert {name: fields_of("GameRules", name) for name in KINDS} == {
         name: {"game", *kind.rules.__struct_fields__} for name, kind in KINDS.items()

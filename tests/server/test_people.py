@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from randolph.game import KINDS
-from randolph.server import house as house_module
 from randolph.server import wire
-from tests.server.house import house
+from tests.server.house import WEB, house
 from tests.server.test_rooms import record, two_players
 
 if TYPE_CHECKING:
@@ -230,12 +229,12 @@ async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
 
 def test_the_page_knows_the_phrases() -> None:
     """`web/room/phrases.js` has what the server lets through, and has words for each of them."""
-    text = (house_module.WEB / "room" / "phrases.js").read_text("utf-8")
+    text = (WEB / "room" / "phrases.js").read_text("utf-8")
     lists = {
         name: re.findall(r'"(\w+)"', found) for name, found in re.findall(r"const (PHRASES|FACES) = \[(.*?)\]", text)
     }
     assert [*lists["PHRASES"], *lists["FACES"]] == list(typing.get_args(wire.Phrase))
     for tag in ("en", "fr"):
-        words = json.loads((house_module.WEB / "locales" / tag / "people.json").read_text("utf-8"))
+        words = json.loads((WEB / "locales" / tag / "people.json").read_text("utf-8"))
         assert all(f"people.phrase.{phrase}" in words for phrase in lists["PHRASES"])
         assert all(f"people.face.{name}" in words for name in lists["FACES"])

@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-import randolph
 from docs.services_page import EXAMPLES, HINTS, TYPES, USED_ERRORS
 from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
-from randolph.server.house import WEB
 from randolph.services import child
 from randolph.solver import hint_object, hints_for, solve
-from tests.server.house import house
+from tests.server.house import WEB, house
 from tests.server.test_services import problem_of
 
 
@@ -49,7 +47,7 @@ async def test_the_examples_are_true(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_web_page_has_words_for_every_kind(language: str) -> None:
     """Each cause and each note that an export may have is worded in both languages."""
-    path = Path(randolph.__file__).parent / "web" / "locales" / language / "position.json"
+    path = WEB / "locales" / language / "position.json"
     words = json.loads(path.read_text(encoding="utf-8"))
     assert {key.removeprefix("position.cause.") for key in words if key.startswith("position.cause.")} == set(Cause)
     left_out = {kind for kind in NoteKind if kind.endswith("left_out")}

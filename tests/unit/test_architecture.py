@@ -66,7 +66,7 @@ def test_the_floors_hold() -> None:
 )
 def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str) -> None:
     """An import up or across the floors, a room that no floor lists, a shortcut to the native core: each breaks."""
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "web"))
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     breach = tmp_path / "src" / "randolph" / file
     breach.parent.mkdir(exist_ok=True)
@@ -106,7 +106,7 @@ def test_every_import_is_declared() -> None:
 
 def test_the_page_is_no_python_package() -> None:
     """The web folder is for browsers: no Python stands in it."""
-    assert list((ROOT / "src" / "randolph" / "web").rglob("*.py")) == []
+    assert list((ROOT / "web").rglob("*.py")) == []
 
 
 # ── two games in one house ───────────────────────────────────────────────────────────────────────────────────────────
@@ -155,7 +155,7 @@ def test_the_server_does_not_ask_which_game_is_played() -> None:
     assert server / "store" / "store.py" in modules
     assert server / "wire.py" in modules
     assert {module.name: found for module in modules if (found := asked_for_the_game(module.read_text("utf-8")))} == {}
-    scripts = list((ROOT / "src" / "randolph" / "web" / "net").rglob("*.js"))
+    scripts = list((ROOT / "web" / "net").rglob("*.js"))
     assert scripts
     for file in (*modules, *scripts):
         assert not re.search(r"micro(?!sec|phone)", file.read_text("utf-8"), re.IGNORECASE), file

@@ -16,6 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 GROUPS = PROJECT["dependency-groups"]
 ASKED = {
     "build": GROUPS["build"],
+    "web": GROUPS["web"],
     "run": PROJECT["project"]["dependencies"],
     "server": GROUPS["server"],
     "test": GROUPS["server"] + [asked for asked in GROUPS["test"] if asked != {"include-group": "server"}],

@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import InternalServerException
 
 from randolph.server.errors import ApiError
-from randolph.server.pages import Page, accepts_gzip
+from randolph.server.pages import Page, accepts
 from randolph.server.workers import NobodyWaits
 
 AnyRequest = Request[Any, Any, Any]
@@ -36,11 +36,12 @@ def page_answer(request: AnyRequest, page: Page | None) -> Response[bytes]:
     """A file: compressed where that is understood, nothing at all where the browser has it. Raises `ApiError`."""
     if page is None:
         raise ApiError("unknown_page", quote=request.url.path[:100])
-    headers = {"ETag": page.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    headers = {"ETag": page.etag, "Cache-Control": page.caching, "Vary": page.vary}
     if page.matches(request.headers.get("if-none-match")):
         return Response(b"", status_code=304, headers=headers, media_type=page.kind)
     content = page.content
-    if page.zipped is not None and accepts_gzip(request.headers.get("accept-encoding")):
-        content = page.zipped
-        headers["Content-Encoding"] = "gzip"
-    return Response(content, headers=headers, media_type=page.kind)
+    wanted = request.headers.get("accept-encoding")
+    coding, packed = next((form for form in page.forms if accepts(wanted, form[0])), ("", content))
+    if coding:
+        headers["Content-Encoding"] = coding
+    return Response(packed, headers=headers, media_type=page.kind)

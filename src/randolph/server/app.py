@@ -37,6 +37,7 @@ from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
+from randolph.server.pages import Page
 from randolph.server.room import Room
 from randolph.server.security import (
     NOTE,
@@ -307,25 +308,29 @@ _API = (
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def _document(request: AnyRequest, page: str) -> Page:
+    return house_of(request.app.state).documents.get(page, request.headers.get("accept-language", ""))
+
+
 @route("/", http_method=["GET", "HEAD"])
-async def home(request: AnyRequest, state: State) -> Response[bytes]:
+async def home(request: AnyRequest) -> Response[bytes]:
     """The page, with a problem to play."""
-    return page_answer(request, house_of(state).pages.get("index.html"))
+    return page_answer(request, _document(request, "home"))
 
 
 @route(
     ["/new", "/table", "/position", "/boards", "/boards/edit", "/rooms", "/r/{_code:str}/screen"],
     http_method=["GET", "HEAD"],
 )
-async def inner_page(request: AnyRequest, state: State) -> Response[bytes]:
+async def inner_page(request: AnyRequest) -> Response[bytes]:
     """The same page: about to make a room, a real table, a position, saved boards, the editor, rooms that are open, a
     room's table screen (which has no seat, and so no cookie to which its address would matter).
     """
-    return page_answer(request, house_of(state).pages.get("index.html"))
+    return page_answer(request, _document(request, request.url.path.rpartition("/")[2]))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
-async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
+async def room_page(request: AnyRequest, code: FromPath[str]) -> Response[bytes] | Redirect:
     """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
@@ -333,7 +338,7 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
         checked = code
     if code != checked:
         return Redirect(f"/r/{checked}")
-    return page_answer(request, house_of(state).pages.get("index.html"))
+    return page_answer(request, _document(request, "room"))
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
@@ -410,8 +415,7 @@ def _on_http_exception(request: AnyRequest, error: HTTPException) -> Response[by
     if code is None:
         return _on_failure(request, error)
     if code == "unknown_page" and _is_a_reader(request):  # the page says it in his language, and shows the way home
-        page = house_of(request.app.state).pages.get("index.html")
-        return Response(page.content if page else b"", status_code=404, media_type="text/html")
+        return Response(_document(request, "").content, status_code=404, media_type="text/html")
     _note(request, code=code)
     headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
     return _failed(ApiError(code, quote=request.url.path[:100] if code == "unknown_page" else None), headers)

@@ -17,6 +17,7 @@ from randolph.server.children import Children
 from randolph.server.clock import Clock
 from randolph.server.computers import Computers
 from randolph.server.connections import Connections
+from randolph.server.documents import Documents
 from randolph.server.door import Door
 from randolph.server.errors import ApiError
 from randolph.server.judge import Judge
@@ -32,7 +33,8 @@ from randolph.server.store import Store
 from randolph.server.supervision import Supervisor
 from randolph.server.workers import Workers
 
-WEB = Path(randolph.__file__).with_name("web")
+STATIC = Path(randolph.__file__).with_name("static")
+"""Where the build puts the page."""
 
 READERS = 2
 """Child processes that read, check, draw and write positions for visitors; each piece of work is short."""
@@ -90,7 +92,8 @@ class House:
         # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
         self.stock = Stock(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")
-        self.pages = Pages(WEB)
+        self.pages = Pages(STATIC)
+        self.documents = Documents(STATIC)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
         kept = float(settings.board_megabytes << 20)

@@ -1,8 +1,8 @@
-"""The web folder, served from memory: every file with its type, its ETag and a compressed form.
+"""The built page, served from memory: every file with its type, its ETag and its compressed forms.
 
-There is no build step, so file names carry no hash: browsers keep the files and ask each time whether they changed
-(`no-cache` and ETag, answered 304 without a body). A file is read again when it has changed on disk. Only plain names
-can be asked for: no part of an address may begin with a dot.
+The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
+others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed
+on disk. Only plain names can be asked for: no part of an address may begin with a dot.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,7 +29,11 @@ TYPES = {
     ".ico": "image/x-icon",
     ".ts": "text/plain",
 }
-_COMPRESSED = ("text/", "application/json", "application/manifest", "image/svg")
+CODINGS = {"br": ".br", "gzip": ".gz"}
+"""The codings that the build makes, with the ending of the file; the smallest first."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+FOR_A_DAY = "public, max-age=86400"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +41,15 @@ class Page:
     """One file, ready to be sent."""
 
     content: bytes
-    zipped: bytes | None
+    forms: tuple[tuple[str, bytes], ...]
+    """Its compressed forms, the smallest first, each with the name of its coding."""
     kind: str
     etag: str
-    stamp: tuple[int, int]
+    stamp: tuple[int, int] = (0, 0)
+    caching: str = "no-cache"
+    """What browsers are told about keeping it."""
+    vary: str = "Accept-Encoding"
+    """On which headers of a request the answer depends."""
 
     def matches(self, if_none_match: str | None) -> bool:
         """Whether a browser that sends this header has the file already."""
@@ -66,34 +76,42 @@ class Pages:
             stamp = (found.st_mtime_ns, found.st_size)
             page = self._pages.get(name)
             if page is None or page.stamp != stamp:
-                page = _read(path, stamp)
+                page = _read(path, stamp, FOR_EVER if parts[0] == "assets" else FOR_A_DAY)
                 self._pages[name] = page
         except OSError:
             return None
         return page
 
 
-def accepts_gzip(header: str | None) -> bool:
-    """Whether an Accept-Encoding header allows gzip.
+def accepts(header: str | None, coding: str) -> bool:
+    """Whether an Accept-Encoding header allows a coding.
 
-    >>> accepts_gzip("br, gzip;q=0")
-    False
+    >>> accepts("br, gzip;q=0", "br"), accepts("br, gzip;q=0", "gzip")
+    (True, False)
     """
     for part in (header or "").split(","):
-        coding, _, weight = part.strip().partition(";")
-        if coding.strip().lower() in {"gzip", "*"}:
+        name, _, weight = part.strip().partition(";")
+        if name.strip().lower() in {coding, "*"}:
             return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight)
     return False
 
 
-def _read(path: Path, stamp: tuple[int, int]) -> Page:
+def _read(path: Path, stamp: tuple[int, int], caching: str) -> Page:
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return page_of(path.read_bytes(), kind, stamp)
+    content = path.read_bytes()
+    forms = []
+    for coding, suffix in CODINGS.items():
+        with suppress(FileNotFoundError):
+            forms.append((coding, path.with_name(path.name + suffix).read_bytes()))
+    return Page(content, tuple(forms), kind, _etag(content), stamp, caching)
 
 
-def page_of(content: bytes, kind: str, stamp: tuple[int, int] = (0, 0)) -> Page:
-    """Some content, ready to be sent as a file is."""
-    zipped = gzip.compress(content, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
-    if zipped is not None and len(zipped) >= len(content):
-        zipped = None
-    return Page(content, zipped, kind, f'W/"{hashlib.sha256(content).hexdigest()[:20]}"', stamp)
+def page_of(content: bytes, kind: str, *, vary: str = "Accept-Encoding") -> Page:
+    """Some content, ready to be sent as a file is; it is compressed here."""
+    zipped = gzip.compress(content, 9, mtime=0)
+    forms = (("gzip", zipped),) if len(zipped) < len(content) else ()
+    return Page(content, forms, kind, _etag(content), vary=vary)
+
+
+def _etag(content: bytes) -> str:
+    return f'W/"{hashlib.sha256(content).hexdigest()[:20]}"'

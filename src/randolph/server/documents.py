@@ -1,0 +1,79 @@
+"""The document of every page: one HTML file, in which the files are named that an address needs at once.
+
+A browser that finds the names in the document fetches all of them together; otherwise it would learn of each from the
+one before. The build says which files a page needs (`preloads.json`); the language is guessed from the browser's
+wishes, and whoever has chosen another one waits for one more request. Documents are the only files of the page that are
+asked for on every visit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from randolph.server.pages import Page, page_of
+
+UNBUILT = (
+    "<!doctype html><title>randolph</title><p>The page has not been built: that takes Node.js, and an installation "
+    "from a wheel has it already. The server's interfaces and the command line work all the same.</p>"
+)
+"""What is shown where the program was installed from its sources and there was no Node."""
+
+
+class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the build says: the scripts and styles of each page, and the file of each language's words."""
+
+    pages: dict[str, tuple[str, ...]]
+    words: dict[str, str]
+
+
+class Documents:
+    """The documents of the page that was built into a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            self._html = folder.joinpath("index.html").read_text("utf-8")
+            self._preloads = msgspec.json.decode(folder.joinpath("preloads.json").read_bytes(), type=Preloads)
+        except FileNotFoundError:
+            self._html, self._preloads = UNBUILT, Preloads({}, {})
+        self._made = lru_cache(maxsize=64)(self._make)
+
+    def get(self, page: str, languages: str = "") -> Page:
+        """The document for a page's name (`ENTERED` in vite.config.js) – of any other, what all pages share – and an
+        Accept-Language header.
+        """
+        known = self._preloads.words
+        return self._made(page, preferred(languages, tuple(known)) if known else "")
+
+    def _make(self, page: str, language: str) -> Page:
+        words = self._preloads.words.get(language)
+        files = [*self._preloads.pages.get(page, ()), *([words] if words else ())]
+        links = "".join(f"    {_link(file)}\n" for file in files)
+        html = self._html.replace("  </head>", f"{links}  </head>", 1)
+        return page_of(html.encode(), "text/html", vary="Accept-Encoding, Accept-Language")
+
+
+def preferred(header: str, known: tuple[str, ...]) -> str:
+    """The language of an Accept-Language header that we speak and the reader likes best; the first of `known` if none.
+
+    >>> preferred("de;q=0.5, fr-CA, en;q=0.9", ("en", "fr"))
+    'fr'
+    """
+    wishes = []
+    for place, part in enumerate(header[:500].split(",")):
+        tag, _, weight = part.partition(";")
+        try:
+            liked = float(weight.strip().removeprefix("q=") or 1.0)
+        except ValueError:
+            liked = 0.0
+        wishes.append((-liked, place, tag.strip().lower().partition("-")[0]))
+    return next((tag for liked, _, tag in sorted(wishes) if tag in known and liked < 0), known[0])
+
+
+def _link(file: str) -> str:
+    """The element that fetches a file ahead; a style sheet is applied at once, as it will be when it is asked for."""
+    how = 'rel="stylesheet" crossorigin' if file.endswith(".css") else 'rel="modulepreload" crossorigin'
+    return f'<link {how} href="{escape(file)}">'

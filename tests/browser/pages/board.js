@@ -1,0 +1,91 @@
+// A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
+import { setLocale } from "../../../web/i18n.js";
+import { choose } from "../../../web/settings.js";
+import "../../../web/board/rr-board.js";
+import { movesTo } from "../../../web/rules/notation.js";
+import { begin, problemFrom, push } from "../../../web/rules/problem.js";
+import { refusalText } from "../../../web/rules/words.js";
+
+/** @type {any} */
+const board = document.querySelector("rr-board");
+/** @type {any} */
+let problem = null;
+/** @type {any} */
+let progress = null;
+const log = [];
+const picks = [];
+const moves = [];
+
+const page = {
+  board,
+  choose,
+  log,
+  picks,
+  moves,
+  show(json, settings = {}) {
+    problem = problemFrom(json);
+    progress = begin(problem.robots);
+    log.length = 0;
+    picks.length = 0;
+    moves.length = 0;
+    Object.assign(board, {
+      board: json.board,
+      robots: problem.robots,
+      way: null,
+      powers: problem.powers,
+      start: problem.robots,
+      target: json.target ?? null,
+      rules: json.rules ?? {},
+      last: null,
+      selected: null,
+      trail: [],
+      solution: null,
+      movable: true,
+      picking: null,
+      marked: [],
+      ...settings,
+    });
+    return board.updateComplete.then(() => true);
+  },
+  middle(row, col) {
+    const area = board.renderRoot.querySelector(".field").getBoundingClientRect();
+    return [
+      area.left + ((col + 0.5) * area.width) / board.board.cols,
+      area.top + ((row + 0.5) * area.height) / board.board.rows,
+    ];
+  },
+  /** The cell on which a robot is drawn, in cells; while it slides, between cells. */
+  drawn(robot) {
+    const area = board.renderRoot.querySelector(".field").getBoundingClientRect();
+    const piece = board.pieceOf(robot).getBoundingClientRect();
+    return [
+      ((piece.top - area.top) * board.board.rows) / area.height,
+      ((piece.left - area.left) * board.board.cols) / area.width,
+    ];
+  },
+};
+
+board.addEventListener("select", (event) => {
+  board.selected = event.detail.robot;
+});
+board.addEventListener("pick", (event) => {
+  const { cell, side, pointer } = event.detail;
+  picks.push([...cell, side, pointer]);
+});
+board.addEventListener("push", (event) => {
+  const made = push(problem, progress, event.detail);
+  log.push([event.detail.robot, event.detail.direction, made.refusal]);
+  if (!made.refusal) moves.push(movesTo([event.detail]));
+  if (made.refusal) {
+    board.shake(event.detail.robot, event.detail.direction, refusalText(made.refusal));
+    return;
+  }
+  progress = made.progress;
+  board.robots = progress.robots;
+  board.way = made.travel;
+  board.last = progress.last;
+});
+
+await setLocale("en");
+/** @type {any} */ (window).page = page;
+document.documentElement.dataset.ready = "";

@@ -1,0 +1,192 @@
+/**
+ * <rr-learn>: how to play, in a few short cards with moving pictures. With `game` set it tells of that game; with `rule`
+ * set ("M7") it opens at the card that explains that rule. The other games are one tap away.
+ */
+import { LitElement, css, html, nothing } from "../lit.js";
+import { Localized, t } from "../i18n.js";
+import { controls } from "../styles/controls.js";
+
+/**
+ * What there is to say of a game.
+ *
+ * @typedef {object} Lessons
+ * @property {() => string} intro
+ * @property {readonly { rules: readonly string[], title: () => string, text: () => string, picture: () => unknown }[]} cards
+ * @property {readonly { title: () => string, text: () => string }[]} more
+ */
+
+/** The lessons of each game, loaded when they are first wanted; the first game where none is asked for. */
+const GAMES = {
+  ricochet: () => import("./ricochet.js"),
+  micro: () => import("./micro.js"),
+};
+const NAMES = /** @type {(keyof typeof GAMES)[]} */ (Object.keys(GAMES));
+
+export class RrLearn extends LitElement {
+  static properties = { rule: {}, game: {}, lessons: { state: true } };
+
+  static styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+      }
+      .games {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        margin-block-end: var(--space-4);
+      }
+      .games [aria-pressed="true"] {
+        background: var(--accent);
+        color: var(--on-accent);
+      }
+      .intro {
+        max-inline-size: 60ch;
+        margin-block-end: var(--space-4);
+        color: var(--ink-2);
+      }
+      .cards {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+        gap: var(--space-5) var(--space-4);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+        counter-reset: card;
+      }
+      .card-item {
+        display: grid;
+        grid-template: auto 1fr / minmax(0, 1fr);
+        gap: var(--space-3);
+        align-content: start;
+        scroll-margin-block: var(--space-6);
+        counter-increment: card;
+      }
+      .picture {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        align-items: center;
+        inline-size: 100%;
+        max-inline-size: 340px;
+        margin-inline: auto;
+        aspect-ratio: 6 / 5.2;
+        --board-max-height: 300px;
+      }
+      h3 {
+        margin-block-end: var(--space-1);
+        font-size: var(--text-m);
+      }
+      h3::before {
+        content: counter(card) " ";
+        color: var(--accent);
+      }
+      p {
+        font-size: var(--text-s);
+        line-height: 1.45;
+        color: var(--ink-2);
+        text-wrap: pretty;
+        overflow-wrap: break-word;
+      }
+      .wanted {
+        outline: 3px solid var(--accent-soft);
+        outline-offset: 10px;
+        border-radius: var(--radius-m);
+      }
+      .more {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+        gap: var(--space-4);
+        margin-block-start: var(--space-5);
+        padding-block-start: var(--space-5);
+        border-block-start: 1px solid var(--line);
+      }
+      .more h3::before {
+        content: none;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {string} the id of a rule */
+    this.rule = "";
+    /** the game whose lessons are wanted */
+    this.game = "";
+    /** @type {Lessons | null} */
+    this.lessons = null;
+    new Localized(this);
+  }
+
+  /** The game that is told of. */
+  get told() {
+    return NAMES.find((name) => name === this.game) ?? NAMES[0];
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has("game")) void this.load();
+  }
+
+  async load() {
+    const { told } = this;
+    const { LESSONS } = await GAMES[told]();
+    if (told === this.told) this.lessons = LESSONS;
+  }
+
+  /** @override */
+  render() {
+    const { lessons, told } = this;
+    return html`
+      <div class="games" role="group" aria-label=${t("learn.games")}>
+        ${NAMES.map(
+          (name) => html`<button class="button small" aria-pressed=${name === told} @click=${() => this.tell(name)}>
+            ${t(`learn.game.${name}`)}
+          </button>`,
+        )}
+      </div>
+      ${lessons ? this.page(lessons) : nothing}
+    `;
+  }
+
+  /** @param {string} game */
+  tell(game) {
+    this.rule = "";
+    this.game = game;
+  }
+
+  /** @param {Lessons} lessons */
+  page({ intro, cards, more }) {
+    return html`
+      <p class="intro">${intro()}</p>
+      <ol class="cards">
+        ${cards.map(
+          ({ rules, title, text, picture }) => html`<li class="card-item ${rules.includes(this.rule) ? "wanted" : ""}">
+            <div class="picture">${picture()}</div>
+            <div>
+              <h3>${title()}</h3>
+              <p>${text()}</p>
+            </div>
+          </li>`,
+        )}
+      </ol>
+      <div class="more">
+        ${more.map(
+          ({ title, text }) => html`<section>
+            <h3>${title()}</h3>
+            <p>${text()}</p>
+          </section>`,
+        )}
+      </div>
+    `;
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    if (!this.lessons || !this.rule || !(changed.has("rule") || changed.has("lessons"))) return;
+    // After the dialog has opened, which comes later in the same turn.
+    requestAnimationFrame(() => this.renderRoot.querySelector(".wanted")?.scrollIntoView({ block: "center" }));
+  }
+}
+
+customElements.define("rr-learn", RrLearn);

@@ -1,0 +1,127 @@
+/**
+ * <mr-dice-input>: what the dice on a real table say, entered by two rows of six buttons: a color, a number.
+ *
+ * In:   value (a word, or null), taken (words that cannot be rolled now, U3: those are rolled again)
+ * Out:  `mr-rolled` {word} whenever color and number are both chosen
+ *
+ * The letters of the colors and the digits choose, too, while the keyboard is here.
+ */
+import { LitElement, html } from "../lit.js";
+import { Localized, t } from "../i18n.js";
+import { controls } from "../styles/controls.js";
+import { faceStyle } from "./board-styles.js";
+import { colorName, colorTyped, combinationName } from "./board-words.js";
+import { colorFace, numberFace } from "./dice-art.js";
+import { diceInputStyle, dieStyle } from "./dice-styles.js";
+import { COLORS, NUMBERS, colorOf, numberOf, wordOf } from "./rules.js";
+
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Word} Word */
+
+export class MrDiceInput extends LitElement {
+  static styles = [controls, faceStyle, dieStyle, diceInputStyle];
+
+  static properties = {
+    value: { attribute: false },
+    taken: { attribute: false },
+    color: { state: true },
+    number: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {Word | null} */
+    this.value = null;
+    /** @type {readonly Word[]} */
+    this.taken = [];
+    /** @type {Color | null} */
+    this.color = null;
+    /** @type {number | null} */
+    this.number = null;
+    new Localized(this);
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (!changed.has("value")) return;
+    this.color = this.value ? colorOf(this.value) : null;
+    this.number = this.value ? numberOf(this.value) : null;
+  }
+
+  /** @param {Color | null} color @param {number | null} number */
+  choose(color, number) {
+    if (this.isTaken(color, number)) return;
+    this.color = color;
+    this.number = number;
+    if (!color || !number) return;
+    const word = wordOf(color, number);
+    if (word === this.value) return;
+    this.value = word;
+    this.dispatchEvent(new CustomEvent("mr-rolled", { detail: { word }, bubbles: true, composed: true }));
+  }
+
+  /** @param {Color | null} color @param {number | null} number */
+  isTaken(color, number) {
+    return color !== null && number !== null && this.taken.includes(wordOf(color, number));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const color = colorTyped(event.key, this.color);
+    const number = NUMBERS.find((one) => String(one) === event.key);
+    if (!color && !number) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose(color ?? this.color, number ?? this.number);
+  }
+
+  /** @override */
+  render() {
+    const { color, number } = this;
+    return html`
+      <div @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>
+        <div class="choice" role="group" aria-label=${t("micro.dice.color")}>
+          ${COLORS.map((one) =>
+            this.option({
+              name: colorName(one),
+              chosen: one === color,
+              taken: this.isTaken(one, number),
+              picture: colorFace(one),
+              choose: () => this.choose(one, number),
+            }),
+          )}
+        </div>
+        <div class="choice" role="group" aria-label=${t("micro.dice.number")}>
+          ${NUMBERS.map((one) =>
+            this.option({
+              name: String(one),
+              chosen: one === number,
+              taken: this.isTaken(color, one),
+              picture: numberFace(one),
+              choose: () => this.choose(color, one),
+            }),
+          )}
+        </div>
+        <p class="why" role="status">${color && number ? combinationName(wordOf(color, number)) : ""}</p>
+      </div>
+    `;
+  }
+
+  /** @param {{ name: string, chosen: boolean, taken: boolean, picture: unknown, choose: () => void }} one */
+  option({ name, chosen, taken, picture, choose }) {
+    return html`<button
+      class="option"
+      type="button"
+      aria-label=${name}
+      aria-pressed=${chosen}
+      aria-disabled=${taken}
+      title=${taken ? t("micro.dice.taken") : name}
+      @click=${choose}
+    >
+      ${picture}
+    </button>`;
+  }
+}
+
+customElements.define("mr-dice-input", MrDiceInput);

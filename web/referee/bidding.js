@@ -1,0 +1,168 @@
+/**
+ * Bids at a real table: a tap on a name, a tap on a number. The names keep their places, so that nobody taps on what has
+ * just moved away; the ladder above them orders itself and says why of equal bids one stands before the other (B5).
+ */
+
+import { html } from "../lit.js";
+import { t } from "../i18n.js";
+import { lowestBid, mayTurnTimer } from "../ricochet/model.js";
+import { bidPad } from "../ricochet/pad.js";
+import { playerAt, present } from "../room/model.js";
+import { openRule } from "../room/rule-help.js";
+import { nameOf } from "../room/words.js";
+import { foot, head, zoneNews } from "../room/zone.js";
+import { glyph } from "../shell/glyphs.js";
+import { bidFaultOf, bidOf, may, reasons, undone } from "./model.js";
+import { question, speakers } from "./speakers.js";
+
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/types.js").View} View */
+/** @typedef {import("../net/wire.js").Player} Player */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function tableBidding(room, view) {
+  const { speaker } = room.referee;
+  const player = speaker === null ? null : playerAt(view, speaker);
+  const lowest = lowestBid(view);
+  const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
+  return html`
+    ${head(room, view, { aside })} ${zoneNews(room, view)}
+    ${player ? asked(room, view, player) : tableLadder(room, view)}
+    <div class="zone-body">${player ? pad(room, view, player) : names(room, view)}</div>
+    ${foot(player ? speakerFoot(room, view, player) : tableFoot(room, view))}
+  `;
+}
+
+/**
+ * The bids in the order in which they are shown, and between equal ones the reason.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function tableLadder(room, view) {
+  if (!view.bids.length) return html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
+  const why = reasons(view);
+  return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
+    ${view.bids.map((bid, index) => {
+      const reason = why[index];
+      return html`<li class="rung ${bid.state}">
+          <b>${bid.moves}</b><span>${nameOf(view, bid.seat)}</span>
+          ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
+        </li>
+        ${
+          reason
+            ? html`<li class="because">
+                <button class="because-key" title=${t("room.why")} @click=${() => openRule(room.book, "B5")}>
+                  ${t(`referee.because.${reason}`)}
+                </button>
+              </li>`
+            : ""
+        }`;
+    })}
+  </ol>`;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+const names = (room, view) =>
+  speakers(room, view, {
+    label: t("referee.speakers"),
+    number: (seat) => bidOf(view, seat)?.moves ?? null,
+    words: (moves) => (moves === null ? t("referee.no_bid") : t("referee.has_bid", { count: moves })),
+  });
+
+/**
+ * Whose number it is.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Player} player
+ */
+function asked(room, view, player) {
+  const bid = bidOf(view, player.seat);
+  const text = bid ? t("referee.lower", { name: player.name, count: bid.moves }) : t("referee.ask", { name: player.name });
+  return question(room, player, text);
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Player} player
+ */
+const pad = (room, view, { name, seat }) =>
+  bidPad(view, {
+    label: t("referee.ask", { name }),
+    seat,
+    page: room.referee.padPage,
+    typed: room.typed,
+    fault: (moves) => bidFaultOf(view, seat, moves),
+    bid: (moves) => room.referee.bid(moves),
+    turn: (page) => room.referee.turnPad(page),
+  });
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Player} player
+ */
+function speakerFoot(room, view, player) {
+  return html`
+    ${
+      view.rules.done
+        ? html`<button
+            class="button grow ${player.done ? "chosen" : ""}"
+            aria-disabled=${!player.done && may(view, player.seat, "done") ? "false" : "true"}
+            @click=${() => room.referee.done(player.seat)}
+          >
+            ${player.done ? glyph("check") : ""} ${t("referee.done", { name: player.name })}
+          </button>`
+        : ""
+    }
+    ${
+      may(view, player.seat, "strike") && bidOf(view, player.seat)
+        ? html`<button class="button quiet" @click=${() => room.referee.strike(player.seat)}>${t("referee.strike")}</button>`
+        : html`<button class="button quiet" @click=${() => room.referee.choose(player.seat)}>${t("referee.cancel")}</button>`
+    }
+  `;
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function tableFoot(room, view) {
+  const playing = present(view).filter((player) => !player.waiting);
+  const done = playing.filter((player) => player.done).length;
+  const offered = mayTurnTimer(view, room.now());
+  return html`
+    ${
+      offered
+        ? html`<button class="button grow offer" @click=${() => room.referee.turnTimer()}>
+            ${glyph("turn")} ${t("room.turn_timer")}
+          </button>`
+        : ""
+    }
+    ${
+      view.rules.done
+        ? html`<button
+            class="button grow"
+            aria-disabled=${undone(view).length ? "false" : "true"}
+            @click=${() => room.referee.allDone()}
+          >
+            ${t("referee.all_done")}
+            ${done && !offered ? html`<small>${t("room.done.count", { done, count: playing.length })}</small>` : ""}
+          </button>`
+        : ""
+    }
+    ${
+      offered
+        ? ""
+        : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`
+    }
+  `;
+}

@@ -1,0 +1,99 @@
+/**
+ * Before the game at a real table: the names, what lies on the table – as placed by the players or by lot – and the
+ * start.
+ */
+
+import { html } from "../lit.js";
+import { locale, t } from "../i18n.js";
+import { targetIcon } from "../ricochet/pieces.js";
+import { rulesLine } from "../ricochet/words.js";
+import { can } from "../room/model.js";
+import { openRules } from "../room/rules-dialog.js";
+import { foot, head, zoneNews } from "../room/zone.js";
+import { glyph } from "../shell/glyphs.js";
+import { robotsBy } from "./model.js";
+import { lastGroup, nameForm, nameList, seated } from "./players.js";
+
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/types.js").View} View */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function tableLobby(room, view) {
+  const few = seated(view).length < 2;
+  return html`
+    ${head(room, view, { title: t("referee.lobby", { count: seated(view).length }) })} ${zoneNews(room, view)}
+    <div class="zone-body lobby table-lobby">
+      ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room, view)} ${facesLine(room, view)} ${lyingKeys(room, view)}
+      <p class="rules-line">
+        ${rulesLine(view.rules, locale(), view.board_name).map(
+          (part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `,
+        )}
+        <button class="text-button" @click=${() => openRules(room)}>
+          ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
+        </button>
+      </p>
+    </div>
+    ${foot(
+      room.referee.toDraw
+        ? html`<button class="button primary grow" @click=${() => void room.referee.drawBoards()}>
+            ${glyph("dice")} ${t("referee.draw")}
+          </button>`
+        : html`<button
+        class="button primary grow"
+        aria-disabled=${few ? "true" : "false"}
+        @click=${() => (few ? room.refuse(t("referee.too_few"), "G1") : room.referee.start())}
+      >
+        ${t("room.start")} ${few ? html`<small>${t("referee.from_two")}</small>` : ""}
+      </button>`,
+    )}
+  `;
+}
+
+const CORNERS = ["nw", "ne", "se", "sw"];
+
+/**
+ * Which face lies in which corner, to be looked for in the box; where the lot has laid them, it may be cast once more.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function facesLine({ referee }, { rules: { faces } }) {
+  if (!referee.preview || !faces) return "";
+  return html`<p class="faces-line">
+    <span>${t("referee.lay")}</span>
+    ${CORNERS.map((corner, at) => html`<span><small>${t(`referee.corner.${corner}`)}</small> <b>${faces[at]}</b></span>`)}
+    ${
+      referee.mayRedraw
+        ? html`<button class="icon-button" aria-label=${t("referee.redraw")} title=${t("referee.redraw")} @click=${() => void referee.drawBoards()}>
+            ${glyph("dice")}
+          </button>`
+        : ""
+    }
+  </p>`;
+}
+
+/**
+ * Robots and chip: by lot, or as they lie. Only where the board is known can anybody point at it.
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function lyingKeys(room, view) {
+  const { referee } = room;
+  const { preview, lying } = referee;
+  if (!preview) return "";
+  const robots = lying?.robots;
+  const placed = robots && robotsBy(view.rules).some((color) => robots[color]);
+  const target = lying && lying.chip !== null ? preview.targets[lying.chip] : null;
+  return html`<div class="lying" role="group" aria-label=${t("referee.lying")}>
+    <button class="button small grow ${placed ? "chosen" : ""}" @click=${() => referee.openPlacing()}>
+      ${placed ? glyph("check") : ""} ${t(placed ? "referee.robots.placed" : "referee.robots.lot")}
+    </button>
+    <button class="button small grow ${target ? "chosen" : ""}" @click=${() => referee.openChips()}>
+      ${target ? targetIcon(target) : ""} ${t(target ? "referee.chip.chosen" : "referee.chip.by_lot")}
+    </button>
+  </div>`;
+}

@@ -1,0 +1,86 @@
+/**
+ * Between two rounds at a real table: who has won the chip, what has to be done with the robots, and the next chip. How
+ * many moves would have been possible, and which, is shown when somebody asks for it, not before.
+ */
+
+import { html } from "../lit.js";
+import { t } from "../i18n.js";
+import { closer } from "../ricochet/closer.js";
+import { chip } from "../ricochet/pieces.js";
+import { filmPlay, reelsOf, verdict } from "../ricochet/result.js";
+import { optimumText } from "../ricochet/words.js";
+import { can, isDevice } from "../room/model.js";
+import { foot, sandBar, zoneNews } from "../room/zone.js";
+import { askedFilms } from "./films.js";
+import { openTable, scores } from "./players.js";
+import { putBackList } from "./showing.js";
+
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/types.js").View} View */
+/** @typedef {import("../ricochet/types.js").Result} Result */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function tableOver(room, view) {
+  const { result } = view;
+  const { referee } = room;
+  return html`
+    ${sandBar(room, view)}
+    <div class="zone-head verdict">
+      ${result ? chip(room.board, result.chip) : ""}
+      <h1 class="goal">${result ? verdict(room, view, result) : t("room.next_chip")}</h1>
+    </div>
+    ${
+      room.refusal || !result
+        ? zoneNews(room, view)
+        : html`<div class="news plain">
+            <p class="news-text">${whatNow(room, view, result)}</p>
+            ${referee.asked ? closer(room, view) : ""}
+          </div>`
+    }
+    <div class="zone-body films">
+      ${referee.putBack && !room.replay && view.phase === "over" ? putBackList(room, view) : ""}
+      ${result ? askedFilms(room, result.optimum, reelsOf(view, result), filmPlay(room, view)) : ""} ${room.replay ? "" : scores(room, view)}
+    </div>
+    ${foot(overFoot(room, view))}
+  `;
+}
+
+/**
+ * What was possible, once it has been asked; else what becomes of the robots (S4).
+ *
+ * @param {RrRoom} room
+ * @param {View} view
+ * @param {Result} result
+ */
+function whatNow(room, view, result) {
+  const { asked, putBack } = room.referee;
+  if (asked) return optimumText(view, result);
+  if (view.phase !== "over") return "";
+  if (result.outcome === "won") return t("referee.stay");
+  return t(putBack ? "referee.put_back.all" : "referee.as_before");
+}
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+function overFoot(room, view) {
+  const { referee } = room;
+  if (!isDevice(view) && view.phase !== "finished") return html`<p class="foot-note">${t("referee.spectating")}</p>`;
+  if (view.phase === "finished")
+    return html`<button class="button grow" @click=${() => room.showLastRound(false)}>${t("room.standings")}</button>`;
+  return html`
+    <button
+      class="button primary whole"
+      aria-disabled=${can(view, "draw") ? "false" : "true"}
+      @click=${() => referee.openChips()}
+    >
+      ${t("referee.next_chip")}
+    </button>
+    <button class="button quiet" @click=${() => referee.openPlacing()}>${t("referee.robots_differ")}</button>
+    <button class="button quiet" @click=${() => openTable(room)}>${t("room.players")}</button>
+  `;
+}

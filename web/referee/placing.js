@@ -1,0 +1,61 @@
+/**
+ * The robots as they stand on the real table: choose one, tap its cell. After a robot is placed the next one that has no
+ * place is chosen by itself, so that four taps place four robots.
+ */
+
+import { html } from "../lit.js";
+import { t } from "../i18n.js";
+import { robotIcon } from "../ricochet/pieces.js";
+import { foot, head, zoneNews } from "../room/zone.js";
+import { cellName } from "../rules/geometry.js";
+
+/** @typedef {import("../ricochet/room.js").RrRoom} RrRoom */
+/** @typedef {import("../ricochet/types.js").View} View */
+
+/**
+ * @param {RrRoom} room
+ * @param {View} view
+ */
+export function placingZone(room, view) {
+  const { referee } = room;
+  const { placing, robots, colors, toPlace } = referee;
+  const lobby = view.phase === "lobby";
+  const hint = placing ? t("referee.place.tap", { robot: t(`room.robot.${placing}`) }) : t("referee.place.choose");
+  return html`
+    ${head(room, view, { title: t("referee.place.title") })}
+    ${
+      room.refusal
+        ? zoneNews(room, view)
+        : html`<div class="news plain"><p class="news-text">${hint}</p></div>`
+    }
+    <div class="zone-body">
+      <div class="place-keys" role="group" aria-label=${t("room.robots")}>
+        ${colors.map((color) => {
+          const cell = robots[color];
+          return html`<button
+            class="robot-key place-key ${color}"
+            aria-pressed=${placing === color ? "true" : "false"}
+            aria-label=${`${t(`room.robot.${color}`)} ${cell ? cellName(cell) : ""}`.trim()}
+            @click=${() => referee.take(color)}
+          >
+            ${robotIcon(color)} <span>${cell ? cellName(cell) : "?"}</span>
+          </button>`;
+        })}
+      </div>
+    </div>
+    ${foot(html`
+      ${
+        toPlace.length && lobby
+          ? html`<button class="button grow" @click=${() => referee.byLot("robots")}>${t("referee.place.lot")}</button>`
+          : html`<button
+              class="button primary grow"
+              aria-disabled=${toPlace.length ? "true" : "false"}
+              @click=${() => void referee.placed()}
+            >
+              ${t("referee.place.done")}
+            </button>`
+      }
+      <button class="button quiet" @click=${() => referee.stop()}>${t("referee.back")}</button>
+    `)}
+  `;
+}
