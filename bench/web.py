@@ -200,7 +200,7 @@ def busy(browser: Browser, address: str) -> float:
         metrics = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
         taken.append(1000 * metrics["TaskDuration"])
         context.close()
-    return statistics.median(taken)
+    return float(statistics.median(taken))
 
 
 def home(context: BrowserContext, address: str) -> tuple[Page, CDPSession]:

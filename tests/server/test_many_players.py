@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from randolph.bots.client import changed_view
 from randolph.game.handlers import MOST_PLAYERS
 from randolph.server.changes import Changes
-from tests.server.house import Line, house
+from tests.server.house import WEB, Line, house
 
-LOCALES = Path("web/locales")
+LOCALES = WEB / "locales"
 SCHOOL = "198.51.100.7"
 
 
