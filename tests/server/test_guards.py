@@ -48,6 +48,8 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
             h.clock.pass_seconds(guesses.SLOT_SECONDS)
         assert await guess(eve, code, 8) == [404] * 6 + [429] * 2
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 429
+        unknown = (await eve.http.get(f"/r/{wrong_codes(code, 1)[0]}")).content
+        assert (await eve.http.get(f"/r/{code}")).content == unknown != (await bob.http.get(f"/r/{code}")).content
         assert (await eve.http.post(f"/api/rooms/{code}/join", json={"name": "Eve"})).status_code == 429
         assert await said(eve, code) == await said(eve, wrong_codes(code, 1)[0]) == "too_frequent"
         eve.http.cookies.set("randolph_seat", "made-up", path=f"/api/rooms/{code}")
@@ -55,6 +57,17 @@ async def test_codes_cannot_be_tried_out(tmp_path: Path, monkeypatch: pytest.Mon
         assert (await bob.http.get(f"/api/rooms/{code}")).status_code == 200
         h.clock.pass_seconds(50)
         assert (await eve.http.get(f"/api/rooms/{code}")).status_code == 200
+
+
+async def test_asking_for_a_document_is_guessing_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The document of a code that no room has counts like any other question for it."""
+    monkeypatch.setattr(guesses, "BURST_SECONDS", 300.0)
+    async with house(tmp_path, guess_rate=0.02) as h:
+        code = await h.visitor(address="10.0.0.9").make_room("Ann")
+        eve = h.visitor(address=SCHOOL)
+        for wrong in wrong_codes(code, 6):
+            assert (await eve.http.get(f"/r/{wrong}")).status_code == 200
+        assert not h.inside.rooms.guesses.missed(SCHOOL)
 
 
 async def test_who_guesses_keeps_nobody_from_their_rooms(tmp_path: Path) -> None:

@@ -263,6 +263,27 @@ async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
             assert re.findall(r"/static/assets/(en|fr)-[^/]+\.js", text) == [tag], wish
 
 
+async def test_the_document_of_a_room_names_the_files_of_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room's document names what its game needs; those of an unknown code and of a room whose store does not answer
+    at once are the same byte by byte.
+    """
+    late = asyncio.Event()
+    needed = msgspec.json.decode((house_module.STATIC / "preloads.json").read_bytes())["pages"]
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        unknown = (await ann.http.get("/r/K7M2QX")).content
+        for game in ("ricochet", "micro"):
+            code = await ann.make_room("Ann", game=game)
+            document = (await ann.http.get(f"/r/{code}")).text
+            assert set(needed[game]) <= set(re.findall(r'href="([^"]+)"', document))
+            assert document.encode() != unknown
+        monkeypatch.setattr(h.inside.rooms, "_game", lambda *_: late.wait())
+        assert (await ann.http.get("/r/K7M2QX")).content == unknown
+        late.set()
+
+
 def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
     """Where the page has not been built – an installation from the sources without Node.js – every document says it."""
     document = Documents(tmp_path).get("home", "fr")

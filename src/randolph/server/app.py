@@ -330,15 +330,16 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
-async def room_page(request: AnyRequest, code: FromPath[str]) -> Response[bytes] | Redirect:
+async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
     """The page, in a room; a code in small letters is sent to its one address, to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
     except ApiError:  # the page says so, in the reader's language
-        checked = code
+        return page_answer(request, _document(request, "room"))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    return page_answer(request, _document(request, "room"))
+    game = await house_of(state).rooms.game_of(code, client_of(request.scope))
+    return page_answer(request, _document(request, game or "room"))
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])

@@ -92,6 +92,9 @@ MOST_EXPIRED = 100
 
 DAY = 86_400_000
 
+MOMENT = 0.05
+"""Seconds that a document waits to learn which game it is for; without that it is complete, too."""
+
 LARGEST_QUESTION = 1000
 """Rooms of which the store is asked at once."""
 
@@ -357,6 +360,22 @@ class Rooms:
                 raise
             self.guesses.entered(client, code)
             yield room
+
+    async def game_of(self, code: str, client: str) -> str | None:
+        """Which game is played in a room, for a document that is sent now: None where there is no such room, where this
+        network may not ask for it (`guesses.py`), and where the answer would take longer than `MOMENT`. Nobody can
+        tell these apart by the document.
+        """
+        asked = self.spawn(self._game(code, client))
+        done, _ = await asyncio.wait({asked}, timeout=MOMENT)
+        return asked.result() if done else None
+
+    async def _game(self, code: str, client: str) -> str | None:
+        try:
+            async with self.enter(code, client, None) as room:
+                return game.kind_of(room.state).name
+        except (ApiError, StoreError):
+            return None
 
     async def _has_seat(self, code: str, claim: str | None) -> bool:
         """Whether this token has a seat there. The store is asked the same where there is no such room: the time of the
