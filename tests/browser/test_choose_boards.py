@@ -295,7 +295,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     page.get_by_role("switch", name=re.compile("^Diagonals")).uncheck()
     expect(cia.locator(".rules-line")).to_contain_text("no diagonals")
     rules = ann.request.get(f"{server.address}/api/rooms/{code}").json()["rules"]
-    wanted = {"edition": "second", "faces": None, "diagonals": False, "silver": True, "transparent": True}
+    wanted = {"edition": "second", "faces": None, "diagonals": False, "silver": False, "transparent": True}
     assert {name: rules[name] for name in wanted} == wanted
 
     # A saved board: by the address, in a new room. A faulty one and one that there is not are not sent.

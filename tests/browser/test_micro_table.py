@@ -149,7 +149,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.shoot("thinking")
 
     # Round 1: the wrong number is tapped, and taken back before a jump is made. A jump that is none costs nothing.
-    page.locator(".speaker", has_text="Bob").tap()
+    page.locator(".speaker", has_text="Bob").tap(position=CORNER)
     device.shoot("number")
     page.locator(".question").get_by_role("button", name="Cancel").tap()
     device.declare("Bob", 4)
@@ -331,7 +331,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     device.declare("Bob", len(path) + 2)
     page.locator(".rung", has_text="Bob").wait_for()
     assert device.ladder() == [f"{len(path) + 2} Bob", f"{len(path) + 4} Ann"]
-    page.locator(".speaker", has_text="Cia").tap()
+    page.locator(".speaker", has_text="Cia").tap(position=CORNER)
     for _ in range(len(path) // 10):
         page.locator(".pad .key.page").last.tap()
     device.press(device.number(len(path) + 2))
@@ -339,7 +339,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     page.locator(".question").get_by_role("button", name="Cancel").tap()
     device.declare("Cia", len(path) - 1)
     page.locator(".rung", has_text="Cia").wait_for()
-    page.locator(".speaker", has_text="Cia").tap()
+    page.locator(".speaker", has_text="Cia").tap(position=CORNER)
     device.tap("Take it back")
     page.get_by_role("dialog").get_by_role("button", name="Take it back").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -218,7 +218,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.bid("Ann", len(way) + 3)
     device.bid("Ann", len(way) + 2)
     device.bid("Dan", 2)
-    page.locator(".speaker", has_text="Dan").tap()
+    page.locator(".speaker", has_text="Dan").tap(position=CORNER)
     device.shoot("strike")
     device.tap("Strike the bid")  # a slip of the finger: asked once, struck, and the pad waits for the right number
     expect(page.get_by_role("dialog")).to_contain_text("Strike Dan’s 2?")
@@ -227,7 +227,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(device.button("Strike the bid")).to_have_count(0)
     page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
     assert device.ladder() == [f"{len(way)} Bob", "bid earlier", f"{len(way)} Cia", f"{len(way) + 2} Ann"]
-    page.locator(".speaker", has_text="Ann").tap()
+    page.locator(".speaker", has_text="Ann").tap(position=CORNER)
     device.shoot("number")
     device.press(page.locator(".pad .key", has_text=re.compile(rf"^\s*{len(way) + 3}\s*$")))
     expect(device.seat.news).to_contain_text(f"Ann has bid {len(way) + 2}: lower, never raise.")
@@ -296,7 +296,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.tap("Turn the page for the other side")
     device.bid("Ann", 10)  # opposite people tap as well
     device.shoot("turned")
-    page.locator(".speaker", has_text="Bob").tap()
+    page.locator(".speaker", has_text="Bob").tap(position=CORNER)
     device.tap("Bob is done")
     device.tap("All are done")
     device.zone("mine")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -25,6 +26,7 @@ from randolph.solver import StopFlag
 from tests.server.house import SECONDS, house
 from tests.server.process import Server, serving
 from tests.server.test_hostile import HARD, soon
+from tests.server.test_services import problem_of
 
 SMALL = {"problem": to_json(from_line("3x3 r=a1 r@c3"))}
 STARTED_BY_MODULES = ("randolph", "resvg_py", "msgspec", "signal", "traceback", "segno", "json", "_randolph")
@@ -227,5 +229,5 @@ async def test_large_requests_count_as_several(tmp_path: Path) -> None:
         statuses = [(await ann.http.post("/api/import", json=large)).status_code for _ in range(4)]
         assert statuses == [200, 200, 429, 429]
         assert [(await bob.http.post("/api/check", json=SMALL)).status_code for _ in range(13)] == [200] * 12 + [429]
-        largest = {"text": "5x5 r=a1 r@c3" + " " * (400 << 10)}
+        largest = {"text": json.dumps(problem_of("5x5 r=a1 r@c3")) + " " * (400 << 10)}
         assert (await eve.http.post("/api/import", json=largest)).status_code == 200

@@ -234,7 +234,7 @@ class Front:
 
 def turned_away(address: str, port: int, forging: str) -> int:
     """After how many wrong codes an `address` is told to stop; with each it claims another address, `forging`."""
-    for asked in range(200):
+    for asked in range(400):
         if asks_for_nothing(address, port, forging.format(asked)) == 429:
             return asked
     pytest.fail("whoever tries codes is never stopped")

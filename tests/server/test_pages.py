@@ -22,6 +22,7 @@ from randolph.rules import Color
 from randolph.server import app, wire
 from randolph.server import house as house_module
 from randolph.server.errors import ERRORS
+from randolph.server.store import Damaged, StoreError
 from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
 from tests.server.house import WEB, House, Line, house
@@ -76,6 +77,7 @@ def test_every_error_is_used() -> None:
     folders = (Path(app.__file__).parent, Path(child.__file__).parent)
     source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
+    used |= {StoreError.code, Damaged.code}
     assert used == set(ERRORS)
     assert set(wire.CLOSE_CODES) <= set(ERRORS)
 

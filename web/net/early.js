@@ -26,7 +26,7 @@ export function dial(url) {
     socket?.close();
     return new WebSocket(url);
   }
-  if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket.onopen?.(new Event("open")));
+  if (socket.readyState === WebSocket.OPEN) void Promise.resolve().then(() => socket.onopen?.(new Event("open")));
   return socket;
 }
 

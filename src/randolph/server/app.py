@@ -224,7 +224,12 @@ async def room_record(request: AnyRequest, state: State, code: FromPath[str]) ->
         await room.look()
     with house.rooms.reading(room.id):
         events = joined(event.body for event in await house.store.events(room.id))
-    made = await positions.made_for(request, house, "record", events)
+        try:
+            made = await positions.made_for(request, house, "record", events)
+        except ApiError as error:
+            if error.code == Damaged.code:
+                raise Damaged("its events make no game") from error
+            raise
     return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 

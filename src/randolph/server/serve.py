@@ -128,7 +128,17 @@ def _to_all(houses: list[House], told: Callable[[House], object]) -> None:
 
 BORROWED: dict[type, tuple[str, ...]] = {
     uvicorn.Server: (
-        *("_captured_signals", "_serve", "handle_exit", "on_tick", "should_exit", "shutdown", "started", "startup"),
+        *(
+            "_captured_signals",
+            "_serve",
+            "config",
+            "handle_exit",
+            "on_tick",
+            "should_exit",
+            "shutdown",
+            "started",
+            "startup",
+        ),
     ),
 }
 """What we override of this class, or use without being told that we may."""

@@ -35,6 +35,7 @@ from randolph.game import (
     view,
 )
 from randolph.game.events import PlayerKicked
+from randolph.game.handlers import MOST_PLAYERS
 from tests import game_play, micro_play
 
 PLAYS: dict[str, Any] = {"ricochet": game_play.Play, "micro": micro_play.Play}
@@ -264,7 +265,7 @@ def test_the_way_back_needs_a_free_name_and_a_free_seat(kind: str) -> None:
     play.join("bob")
     assert play.refused(0, Readmit(1)).code == "name_taken"
     play.do(2, Rename("Ben"))
-    for count in range(30):
+    for count in range(MOST_PLAYERS - 2):
         play.join(f"P{count}")
     assert play.refused(0, Readmit(1)).code == "full"
     play.do(2, Leave())

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import randolph
 from randolph.notation import from_line, from_moves, to_line
 from randolph.puzzles import deal
 from randolph.render import PAPERS, Puzzle, to_sheet
@@ -84,7 +83,7 @@ def test_each_puzzle_says_what_is_wanted() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_those_of_the_page(language: Language) -> None:
     """Robots and symbols have the names that they have in the page's own locale files."""
-    path = Path(randolph.__file__).parent / "web" / "locales" / language / "rules.json"
+    path = Path(__file__).parents[3] / "web" / "locales" / language / "rules.json"
     page = json.loads(path.read_text(encoding="utf-8"))
     words = WORDS[language]
     for color in (*Color, None):

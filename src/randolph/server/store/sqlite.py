@@ -47,11 +47,11 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
         file = folder / DATABASE
         file.touch()
+        _look(file)  # before the files are remembered: the last connection that is closed deletes the log
         files = Files(file)
         files.remember()
         reading, writing = (_engine(file, synchronous, files.check, immediate=immediate) for immediate in (False, True))
         failing.callback(writing.dispose)
-        _look(file)
         with writing.begin() as connection:
             migrate(connection, otherwise=OTHERWISE)
             connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # it can be written to
