@@ -86,7 +86,8 @@ LINES = (
         "Bids may be as high as those of others, or higher",
         ("B2",),
         "A bid may be lower than, equal to or higher than the bids of the other players: who bids after 5 may say 5 or "
-        "8. Such a bid is worth something if those before it fail.",
+        "8. Such a bid is worth something if those before it fail. The French sheet names that as the reason to make "
+        "one: nobody can check it, so randolph does not ask for it.",
         YES,
         "Any whole number from 1 to 99, in any order, as often as you like.",
         (
@@ -105,7 +106,7 @@ LINES = (
         "Lower your own bid, never raise it",
         ("B2", "B5"),
         "Each player has one standing bid. A lower one takes its place; a higher one is not allowed. To say the same "
-        "number again changes nothing, the place in time included.",
+        "number again changes nothing, the place in time included; on that the sheets are silent.",
         YES,
         "A higher bid is refused, with the reason. An equal one keeps its place in time.",
         (
@@ -244,7 +245,8 @@ LINES = (
     Line(
         "Equal bids in a tournament: the earlier one first",
         ("B5",),
-        "The tournament variant of the sheets: chips do not matter, the earlier bid always goes first.",
+        "The tournament variant of the sheets of 1999 and 2003: chips do not matter; the earlier bid goes first. "
+        "The one of 2013 has none.",
         YES,
         "The room's choice (`tie_break`: `tournament`). *Earlier* is when the standing number was first said.",
         ("tests/unit/game/test_ladder.py::test_case_15_who_is_behind_goes_first",),
@@ -259,7 +261,8 @@ LINES = (
     Line(
         "Nobody succeeds: the chip is shuffled back",
         ("B6",),
-        "A chip that nobody has won goes back among the others, and may come again at any draw.",
+        "When all demonstrations have failed, the chip goes back among the others. That it may come again at once is "
+        "our reading: the sheets turn up a *new* chip.",
         YES,
         "The next draw is over all chips that nobody has won.",
         (
@@ -346,7 +349,8 @@ LINES = (
     Line(
         "The game ends at 8, 6 or 5 chips, or with the last one",
         ("G1", "G2"),
-        "Two players play for 8 chips, three for 6, four for 5; more play for all 17, and the most chips win.",
+        "Two players play for 8 chips, three for 6, four for 5; more play for all 17, and the most chips win. The "
+        "sheet of 2013 only recommends these numbers.",
         YES,
         "By the number of players at the start, 99 at most; equal chips share the victory. A room may agree on a "
         "number of chips, rounds or minutes instead.",
@@ -369,7 +373,7 @@ LINES = (
         "Four to five minutes without a bid",
         ("B7",),
         "When nobody has bid for 4 to 5 minutes, a player turns the timer. If no bid comes before it runs out, the "
-        "chip goes back and another one is drawn.",
+        "chip goes back and another one is drawn. Three sheets recommend it; the French one lets the players decide.",
         YES,
         "Offered to every player after 4 minutes, by itself after 5; both are settings, and the rule has a switch.",
         (
@@ -391,7 +395,7 @@ LINES = (
         "The solo variant",
         ("O1", "O2"),
         "Alone against the sand: a chip whose way is found in time stays face up, another is turned face down. More "
-        "face up than face down wins.",
+        "face up than face down wins. Only the sheet of 2013 has this variant.",
         YES,
         "With double time, and with any number of moves, as options.",
         (
@@ -424,8 +428,8 @@ Those five are open source, and their code was read in {READ_IN}, in these versi
 {{programs}}
 
 Programs change; what is said here holds for those versions. All five are free work by people who like this game. A *no*
-means only that a printed rule is not played – often on purpose, as a house rule –, and two of the five are races, which
-leave the bids out altogether. Each of them does things that this page does not ask for: the page tells how far a
+means only that one of these rules is not played – often on purpose, as a house rule –, and two of the five are races,
+which leave the bids out altogether. Each of them does things that this page does not ask for: the page tells how far a
 program keeps to the sheets, not how good it is. If something here is wrong, or no longer so, please say it.
 
 *yes*: as the rule says · *option*: only if it is switched on, or with other numbers · *partly*: something like it ·
