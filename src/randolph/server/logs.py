@@ -3,7 +3,7 @@
 A line says what has happened and, in fields of their own, where: `room` is the room's number in the database. Never
 told are tokens, cookies, players' names, network addresses, and what opens a door to whoever knows it: the codes of
 rooms and the ids of boards, in addresses either. So a request is named by its route, and other people's libraries, who
-do not know these rules, are heard from warnings on.
+do not know these rules, are heard from warnings on – uvicorn from errors on: anybody on the network can make it warn.
 """
 
 from __future__ import annotations
