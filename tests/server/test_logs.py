@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import urllib.parse
@@ -11,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.house import SECONDS
 from tests.server.process import Person, Server, serving
 
 STRANGERS = "http://elsewhere.example"
@@ -93,3 +95,38 @@ def check(lines: list[dict[str, Any]]) -> None:
         (line["room"], line["seat"], line["reason"]) for line in lines if line["message"] == "a connection has ended"
     ]
     assert sorted(ends) == [(room, 0, "gone"), (room, 1, "gone")]
+
+
+WRONG = {
+    "no request": b"\x16\x03\x01\r\n\r\n",
+    "another protocol": b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n",
+    "no handshake": b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \xff\r\n\r\n",
+}
+
+
+async def test_what_clients_do_wrong_fills_no_log(tmp_path: Path) -> None:
+    """At the level that is the default nothing is told of bad requests, bad handshakes and bad texts; and a request
+    whose body is half there when the server ends leaves one line and no stack.
+    """
+    half = b"POST /api/rooms HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+    async with serving(tmp_path / "data", shutdown_seconds="1") as server, asyncio.timeout(3 * SECONDS):
+        ann = Person()
+        code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        line = await ann.enter(server, code)
+        await line.connection.send(b"\xff\xfe", text=True)
+        await line.connection.wait_closed()
+        assert line.connection.close_code == 1007
+        host, _, port = server.address.removeprefix("http://").partition(":")
+        for wrong in WRONG.values():
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(wrong)
+            assert (await reader.read()).startswith(b"HTTP/1.1 ")
+            writer.close()
+        assert server.log == ""
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(half)
+        await ann.ask(server, "GET", "/api/health")  # by now the half has been read
+        assert await server.stop() == 0
+        writer.close()
+        assert re.fullmatch(r"\S+ ERROR uvicorn.error: Cancel 1 running task\(s\), .*\n", server.log)

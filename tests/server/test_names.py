@@ -131,6 +131,37 @@ def test_any_text_gives_a_name_or_one_error(text: str) -> None:
         ("Вера", "Вова", False),
         ("Αννα", "Άννα", False),
         ("Player 1", "Player 10", False),
+        *((f"Anna{mark}", "Anna", True) for mark in "\u0332\u0325\u0329\u0331\u0333\u035f\u1ab7\u1dfd\u0317"),  # below
+        ("ANN\u0332A", "anna", True),
+        ("A\u0325nna", "Anna", True),
+        *((f"Anna{mark}", "Anna", True) for mark in "\u20dd\u20e0\u0488\u0489\u1abe\ua670"),  # around
+        ("Annaꓸ", "Anna", True),  # a dot, and what looks like one
+        ("Anna.", "Anna", True),
+        ("Anna ·", "Anna", True),
+        ("'Anna'", "Anna", True),
+        ("Anna ’", "Anna", True),
+        ("...", "..", False),
+        ("A.B", "AB", False),
+        ("Αηηα", "Anna", True),  # Greek
+        ("Aɴɴᴀ", "Anna", True),  # small capitals
+        ("ʙᴏʙ", "Bob", True),
+        ("ᴍᴀʀɪᴀ", "Maria", True),
+        ("مـحمد", "محمد", True),  # stretched
+        ("مــــحــمد", "محمد", True),
+        ("ߞߺߊ", "ߞߊ", True),
+        ("ᠠ᠊ᠨ", "ᠠᠨ", True),
+        ("Hạ", "Ha", False),  # letters of their alphabets: Vietnamese,
+        ("Ionuț", "Ionut", False),  # Romanian,
+        ("Ḓivha", "Divha", False),  # Venda,
+        ("Adébọ̀", "Adébọ́", False),  # Yoruba,
+        ("Йон", "Ион", False),  # Russian,
+        ("Ақан", "Акан", False),  # Kazakh,
+        ("Маша", "Маща", False),
+        ("מִרים", "מֻרים", False),  # and the vowels of scripts that have them as marks
+        ("مِنى", "مُنى", False),
+        ("ߞߊ߲", "ߞߊ", False),
+        ("कि", "कु", False),
+        ("အံ", "အ့", False),
     ],
 )
 def test_names_that_look_the_same_are_the_same(one: str, other: str, *, same: bool) -> None:

@@ -142,6 +142,27 @@ async def test_a_body_in_endless_chunks_is_refused(caplog: pytest.LogCaptureFixt
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
+@pytest.mark.parametrize("order", [1, -1])
+async def test_a_body_with_two_lengths_is_refused(order: int) -> None:
+    """Content-Length together with Transfer-Encoding is answered with 400, and nothing behind it is read: whoever
+    stands between may believe the other length (RFC 9112, 6.1).
+    """
+    asked = 0
+
+    async def count(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        nonlocal asked
+        asked += 1
+        await echo(scope, receive, send)
+
+    lengths = b"\r\n".join((b"Content-Length: 5", b"Transfer-Encoding: chunked")[::order])
+    async with connection(count) as (reader, writer):
+        writer.write(b"POST / HTTP/1.1\r\nHost: here\r\n" + lengths + b"\r\n\r\n0\r\n\r\n")
+        writer.write(b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 0\r\n\r\n")
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 400")
+        assert b"HTTP/1.1" not in await reader.read()
+    assert asked == 0
+
+
 # ── sockets ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -316,6 +337,107 @@ async def test_lines_are_let_in_one_after_the_other_and_other_requests_at_once(
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
         for _, writer in lines:
             writer.close()
+
+
+def handshake(*more: str, method: str = "GET", path: str = "/", key: str = KEY) -> bytes:
+    """The head of a request that wants a socket."""
+    lines = (f"{method} {path} HTTP/1.1", "Host: here", "Connection: Upgrade", "Upgrade: websocket", key, *more)
+    return "\r\n".join((*lines, "", "")).encode("latin-1")
+
+
+NO_HANDSHAKES = {
+    "a length": (handshake("Content-Length: 3"), 400),
+    "a body": (handshake("Content-Length: 3") + b"abc", 400),
+    "a post": (handshake("Content-Length: 3", method="POST") + b"abc", 400),
+    "chunks": (handshake("Transfer-Encoding: chunked"), 400),
+    "posted chunks": (handshake("Transfer-Encoding: chunked", method="POST") + b"0\r\n\r\n", 400),
+    "two lengths": (handshake("Content-Length: 3", "Transfer-Encoding: chunked"), 400),
+    "a post of nothing": (handshake(method="POST"), 405),
+    "a long address": (handshake(path="/" + "x" * 9000), 414),
+    "a long line": (handshake("Cookie: " + "x" * 9000), 431),
+    "many lines": (handshake(*(f"X-{number}: x" for number in range(200))), 431),
+    "another version": (handshake(key=KEY.replace("13", "12")), 400),
+    "no text as version": (handshake(key=KEY.replace("13", "\xff")), 400),
+    "no version": (handshake(key=KEY.partition("\r\n")[2]), 400),
+    "no key": (handshake(key=KEY.partition("\r\n")[0]), 400),
+    "two keys": (handshake(KEY.partition("\r\n")[2]), 400),
+    "no text as key": (handshake(key=KEY.replace("dGhl", "\xff")), 400),
+    "no text as extension": (handshake("Sec-WebSocket-Extensions: \xff"), 400),
+    "two upgrades": (handshake("Upgrade: websocket"), 426),
+}
+
+
+@pytest.mark.parametrize("kind", NO_HANDSHAKES)
+async def test_what_is_no_handshake_is_answered_at_once(caplog: pytest.LogCaptureFixture, kind: str) -> None:
+    """Whatever a request for a socket lacks, or has too much of: it is refused and its connection closed, its place at
+    the door is free for the next one, and nothing is told as a failure.
+    """
+    said, status = NO_HANDSHAKES[kind]
+    with caplog.at_level("ERROR"):
+        async with listening(say_again, network.behind(Door(at_once=1))) as address, asyncio.timeout(SECONDS):
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(said)
+            answer = b""
+            try:
+                while some := await reader.read(1000):
+                    answer += some
+            except ConnectionResetError:  # what was not read of the request, on the way back
+                pass
+            assert answer.startswith(b"HTTP/1.1 %d " % status)
+            writer.close()
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(UPGRADE)
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+            writer.transport.abort()
+    assert not caplog.records
+
+
+async def silent(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401 – ASGI
+    """Answer no handshake."""
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def test_a_handshake_that_is_not_answered_ends_its_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the application does not accept in time is closed; a socket that it has accepted has no such deadline."""
+    deadlines: list[asyncio.TimerHandle] = []
+    loop = asyncio.get_running_loop()
+    later = loop.call_later
+
+    def call_later(delay: float, done: Callable[..., Any], *args: Any) -> asyncio.TimerHandle:  # noqa: ANN401
+        handle = later(delay, done, *args)
+        if delay == network.REQUEST_SECONDS:
+            deadlines.append(handle)
+        return handle
+
+    monkeypatch.setattr(loop, "call_later", call_later)
+    async with wired(silent) as (_, wire):
+        assert [handle.cancelled() for handle in deadlines] == [False]
+        deadlines[0]._run()
+        assert wire.closing
+    async with wired(say_again) as (_, wire):
+        assert [handle.cancelled() for handle in deadlines] == [True, True]
+        assert not wire.closing
+
+
+@pytest.mark.parametrize("parts", [(b"\xff\xfe",), (b"\xc3", b"\xa9", b"\xff"), (b"\xc3", b"\xa9"), (b"\xc3",)])
+async def test_a_text_that_is_none_is_no_failure_of_the_server(
+    caplog: pytest.LogCaptureFixture, parts: tuple[bytes, ...]
+) -> None:
+    """A message with bad UTF-8, whole or in parts, is closed with 1007, and nothing is told of it as a failure; a
+    letter may be cut.
+    """
+    good = b"".join(parts) == "é".encode()
+    heard: list[dict[str, Any]] = []
+    async with wired(partial(collect, heard)) as (socket, wire):
+        for at, part in enumerate(parts):
+            socket.data_received(frame((0x80 if part is parts[-1] else 0) | (0 if at else 1), part))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert wire.closing is not good
+        assert bytes(wire.written[:4]) == (b"" if good else b"\x88\x02" + (1007).to_bytes(2))
+        assert heard[0].get("text") == ("é" if good else None)
+    assert not [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}]
 
 
 # ── floods ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -518,19 +640,13 @@ async def test_an_honest_client_sends_odd_frames_for_ever(monkeypatch: pytest.Mo
         assert not wire.written
 
 
-async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client that does not wait for its handshake to be answered is cut off when it sends too much."""
-
-    async def wait(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401 – ASGI
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
-
+@pytest.mark.parametrize("sent", [frame(0x81, b"x") * 100_000, frame(0x81, b"\xff"), b"\x81"])
+async def test_a_flood_before_the_answer_ends_its_socket(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
+    """A client that does not wait for its handshake to be answered is cut off, and nothing it has sent is looked at."""
     looked = Looked(monkeypatch)
-    async with wired(wait) as (socket, wire):
-        socket.data_received(frame(0x81, b"x") * 100_000)
-        turns = await looked.turns()
-        assert max(turns) <= network.TURN + 1
-        assert sum(turns) <= network.ODD_BURST + 10
+    async with wired(silent) as (socket, wire):
+        socket.data_received(sent)
+        assert sum(await looked.turns()) == 0
         assert wire.closing
 
 

@@ -3,6 +3,11 @@
 Each character is replaced by the one that it may be taken for: Cherokee Ꭺ, Greek Α and Cyrillic А by A; I, 1 and | by
 l; m by rn; ø by o with a stroke. Two texts with the same skeleton look alike. A skeleton is compared and never shown.
 
+Names need a little more than Unicode's measure, which asks whether one sign may be taken for another. Left out is what
+makes no other word in any script: strokes that only stretch a word, rings and boxes around a letter, lines and other
+marks below one which make no letter with it (ạ, ș and ṱ are letters, a̲ is none), and dots at the edge of a name. And a
+small capital, and the Greek η, are taken for the letter that they resemble.
+
 The table of characters comes from the package homoglyphs-fork, which follows Unicode's `confusables.txt`. It has each
 pair in both directions, and right-to-left characters between marks of direction. The skeleton itself is worked out
 here, because the packages that do so bring all of ICU along, and do not install everywhere.
@@ -10,7 +15,9 @@ here, because the packages that do so bring all of ICU along, and do not install
 
 from __future__ import annotations
 
+import string
 import unicodedata
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from typing import TypeAlias
@@ -20,7 +27,7 @@ import msgspec
 from randolph.server.borrowed import unfit
 
 Looks: TypeAlias = tuple[str, str, str]
-"""What a text looks like: as it is written, in small letters, and without strokes through its letters."""
+"""What a text looks like: as it is written, in small letters of one kind, and without strokes through its letters."""
 
 _TABLE = files("homoglyphs_fork").joinpath("confusables.json")
 
@@ -30,6 +37,14 @@ if not _TABLE.is_file():
 _MARK = "\u200e"
 _STROKE = 1
 """The combining class of marks that lie over a letter: with some letters, like A, they are hardly seen."""
+_BELOW = frozenset({220, 233})
+"""The combining classes of marks below one letter, and below two."""
+_RING_BELOW = "\u0325"
+"""Unicode has an A with it, but no alphabet does."""
+_STRETCHING = "\u0640\u07fa\u180a"
+"""What makes a word longer and no other word: in Arabic and its kin, N'Ko, Mongolian."""
+_EDGES = " .,'\u00b7"
+"""Signs that nobody notices at the edge of a name, as skeletons have them."""
 
 
 @lru_cache(maxsize=4096)
@@ -39,10 +54,27 @@ def looks_of(text: str) -> Looks:
     >>> looks_of("Annɑ")[0] == looks_of("Ꭺnna")[0]
     True
     """
-    small = unicodedata.normalize("NFKC", text).casefold()
+    text = _worded(text)
+    small = unicodedata.normalize("NFKC", text).translate(_LETTERS).casefold()
     parts = unicodedata.normalize("NFD", text)
     bare = "".join(character for character in parts if unicodedata.combining(character) != _STROKE)
     return _folded(text), _folded(small), _folded(bare)
+
+
+def _worded(text: str) -> str:
+    """A text without what makes no other word of it."""
+    kept: list[str] = []
+    for sign in unicodedata.normalize("NFC", text):
+        parts = unicodedata.normalize("NFD", sign)
+        bare = parts.replace(_RING_BELOW, "")
+        if sign not in _STRETCHING and unicodedata.category(sign) != "Me" and not _is_below(sign):
+            kept.append(sign if bare == parts else bare)
+    return "".join(kept)
+
+
+def _is_below(mark: str) -> bool:
+    """Whether this is a mark of the kind that is set below letters of any script; those of a script are its own."""
+    return unicodedata.combining(mark) in _BELOW and unicodedata.name(mark).startswith("COMBINING ")
 
 
 def skeleton(text: str) -> str:
@@ -56,7 +88,8 @@ def skeleton(text: str) -> str:
 
 def _folded(text: str) -> str:
     """The skeleton in small letters; but L stays apart from the l that stands for I, so that Lan is not Ian."""
-    return skeleton(text).replace("L", "L\0").casefold()
+    folded = skeleton(text).replace("L", "L\0").casefold()
+    return folded.strip(_EDGES) or folded
 
 
 def _prototypes() -> dict[int, str]:
@@ -83,3 +116,15 @@ def _stands_for(other: str, text: str, near: dict[str, set[str]]) -> bool:
 
 
 _PROTOTYPES = _prototypes()
+
+
+def _letters() -> dict[int, str]:
+    """What the small capitals, and η, are taken for."""
+    found = {ord("η"): "n"}
+    for letter in string.ascii_uppercase:
+        with suppress(KeyError):  # there is none of X
+            found[ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {letter}"))] = letter
+    return found
+
+
+_LETTERS = _letters()

@@ -3,11 +3,12 @@
 A line says what has happened and, in fields of their own, where: `room` is the room's number in the database. Never
 told are tokens, cookies, players' names, network addresses, and what opens a door to whoever knows it: the codes of
 rooms and the ids of boards, in addresses either. So a request is named by its route, and other people's libraries, who
-do not know these rules, are heard from warnings on.
+do not know these rules, are heard from warnings on – uvicorn from errors on: anybody on the network can make it warn.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ import msgspec
 Fields: TypeAlias = dict[str, Any]
 
 OURS = "randolph"
+_HTTP = "uvicorn.error"
 
 
 def begin(*, form: str, level: str) -> None:
@@ -27,7 +29,16 @@ def begin(*, form: str, level: str) -> None:
     wanted = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(handlers=[handler], level=max(logging.WARNING, wanted), force=True)
     logging.getLogger(OURS).setLevel(wanted)
-    logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises, and we tell of that
+    logging.getLogger(_HTTP).setLevel(max(logging.ERROR, wanted))  # it warns of each fault of each client
+    logging.getLogger(_HTTP).addFilter(_is_failure)
+    logging.getLogger("psycopg").setLevel(max(logging.ERROR, wanted))  # it warns of what it raises, and we tell of that
+
+
+def _is_failure(record: logging.LogRecord) -> bool:
+    """Whether a line tells of more than a request that is given up because the server ends: uvicorn counts those in a
+    line of its own, and calls each of them an exception in the application.
+    """
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 def about(**fields: object) -> Fields:

@@ -3,8 +3,8 @@
 A name is shown to everybody in the room, so it must be one visible line that cannot disturb the text around it:
 normalized (NFC), trimmed, single spaces, 1 to 24 visible characters; no control, direction, tag or private
 characters, no blank look-alikes, no towers of combining marks. All scripts and emoji are welcome. Two names are the
-same when they differ only in case, width or invisible joiners, or as a whole in letters that look alike (`alike.py`):
-nobody sits beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
+same when they differ only in case, width or invisible joiners, or as a whole in letters that look alike, or in what
+makes no other word of them (`alike.py`): nobody sits beside Ann as an Ann in Greek, Cyrillic or Cherokee letters.
 
 A code is six of 31 letters and digits; what is easily confused (0 O, 1 I L) is left out, so it survives being read
 aloud.

@@ -6,11 +6,13 @@ would stay open for ever and cost a file descriptor. How many connections one ad
 behind a proxy all of them come from the proxy. Who asks for a socket may have to wait at the `Door`; other requests do
 not.
 
-`Socket` knows that a handshake which was answered with an error has been answered; uvicorn reports it as a failure of
-the application. It measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it
-takes the short way with what is said all the time, whole text messages in both directions: thousands of sockets live on
-one processor. Everything else – a message in parts, a ping, a close, a fault – goes the usual way, through
-`websockets`, one frame after the other. The application finds it in its scope as `PIPE`, to write without waiting.
+`Socket` answers every handshake, also one that `websockets` passes over in silence, and ends the connection when the
+application has not accepted it within `REQUEST_SECONDS` or the client has not waited for that. It knows that a
+handshake which was answered with an error has been answered; uvicorn reports it as a failure of the application. It
+measures how slow its line is (`lag`): uvicorn's pings, some of them soon after the opening. And it takes the short way
+with what is said all the time, whole text messages in both directions: thousands of sockets live on one processor.
+Everything else – a message in parts, a ping, a close, a fault – goes the usual way, through `websockets`, one frame
+after the other. The application finds it in its scope as `PIPE`, to write without waiting.
 
 No client holds the event loop, whatever it sends: a turn of the loop looks at `TURN` frames of it, and reads no more
 before the rest has had its turns. Messages wait for the application, which counts them; all other frames are counted
@@ -20,9 +22,11 @@ here (`ODD_RATE`), and too many of them end the connection.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import deque
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Protocol
 
 import h11
@@ -33,6 +37,7 @@ from randolph.server.borrowed import require, unfit
 from randolph.server.door import Door, Place
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
 from randolph.server.limits import Bucket
+from randolph.server.logs import about
 from randolph.server.wire import CLOSE_CODES
 
 try:
@@ -49,21 +54,24 @@ if TYPE_CHECKING:
 
 BORROWED: dict[type, tuple[str, ...]] = {
     H11Protocol: (
-        *("conn", "connection_lost", "connection_made", "data_received", "handle_websocket_upgrade", "loop"),
+        *("conn", "connection_lost", "connection_made", "data_received", "handle_websocket_upgrade", "headers", "loop"),
         *("on_response_complete", "send_400_response", "transport"),
     ),
     WebSocketsSansIOProtocol: (
         *("close_sent", "close_timeout", "close_timer", "config", "conn", "connection_lost", "connection_made"),
-        *("data_received", "handle_connect", "handle_pong", "handshake_complete", "handshake_initiated", "loop"),
+        *("curr_msg_data_type", "data_received", "frames", "handle_connect", "handle_parser_exception", "handle_pong"),
+        *("handshake_complete", "handshake_initiated", "loop", "send_receive_event_to_app"),
         *("on_task_complete", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timer", "queue"),
         *("read_paused", "receive", "schedule_ping", "scope", "send", "send_keepalive_ping", "stop_keepalive"),
         "transport",
     ),
-    ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "state"),
+    ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "reject", "state"),
 }
 """What we override of these classes, or use without being told that we may."""
 
 require(BORROWED)
+
+_log = logging.getLogger(__name__)
 
 PIPE = "randolph.pipe"
 """The extension of a socket's scope under which its `Pipe` is found."""
@@ -92,7 +100,9 @@ second for long, and at once. A browser sends a pong now and then, and the serve
 
 
 class _Requests(h11.Connection):
-    """Reads requests, and refuses a body in too many chunks: each costs the processor as much as a long one."""
+    """Reads requests, and refuses a body in too many chunks – each costs the processor as much as a long one – and one
+    with two lengths: another server on the way may believe the other of the two (RFC 9112, 6.1).
+    """
 
     _chunks = 0
 
@@ -101,6 +111,8 @@ class _Requests(h11.Connection):
         event = super().next_event()
         if isinstance(event, h11.Request):
             self._chunks = 0
+            if {b"content-length", b"transfer-encoding"} <= {name for name, _ in event.headers}:
+                raise h11.RemoteProtocolError("a body with two lengths")
         elif isinstance(event, h11.Data) and event.chunk_start:
             self._chunks += 1
             if self._chunks > MOST_CHUNKS:
@@ -161,6 +173,7 @@ class Http(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Say that this is no request, unless it has been answered already."""
+        _log.info("refused", extra=about(reason="bad_request"))
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response(msg)
         else:
@@ -172,9 +185,12 @@ class Http(H11Protocol):
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection is a socket's from now on."""
-        self._unwatch()
-        super().handle_websocket_upgrade(event)
+        """The connection is a socket's from now on, unless `websockets` would fail on what the handshake says."""
+        if all(value.isascii() for name, value in self.headers if name in _OF_HANDSHAKES):
+            self._unwatch()
+            super().handle_websocket_upgrade(event)
+        else:
+            self.send_400_response("This is no WebSocket handshake.")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is awaited any more."""
@@ -226,6 +242,7 @@ class Socket(WebSocketsSansIOProtocol):
     _next: asyncio.Handle | None = None
     _odd: Bucket | None = None
     _heard_at = 0.0
+    _deadline: asyncio.TimerHandle | None = None
     place: Place | None = None
 
     _lag: Lag
@@ -254,8 +271,9 @@ class Socket(WebSocketsSansIOProtocol):
             self.ping_timer = self.loop.call_later(SOON if self._lag.trips else 0.0, self.send_keepalive_ping)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection has been opened by its handshake."""
+        """The connection has been opened by its handshake, which has to be accepted before long."""
         super().connection_made(transport)
+        self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
         self._unsent: deque[int] = deque()
         self._rest = bytearray()
 
@@ -266,6 +284,10 @@ class Socket(WebSocketsSansIOProtocol):
         self._heard_at = self.loop.time()
         if not self.handshake_initiated:
             super().data_received(data)
+            if not self.handshake_initiated:
+                self._refuse()
+        elif not self.handshake_complete:  # the client has to wait for the answer (RFC 6455, 4.1)
+            self.transport.abort()
         elif self._flooded:
             return
         elif not self._rest:
@@ -276,6 +298,15 @@ class Socket(WebSocketsSansIOProtocol):
             self._rest += data
             if len(self._rest) >= self._wanted and not self._held:
                 del self._rest[: self._walk(self._rest)]
+
+    def _refuse(self) -> None:
+        """Answer a head that is no handshake – it is too long, or announces a body –, and end the connection."""
+        _log.info("refused", extra=about(reason="bad_handshake"))
+        self.handshake_complete = self.close_sent = True
+        answer = b"".join(self.conn.data_to_send())
+        no_handshake = self.conn.reject(HTTPStatus.BAD_REQUEST, "This is no WebSocket handshake.\n")
+        self.transport.write(answer or no_handshake.serialize())
+        self.transport.close()
 
     def _walk(self, data: bytes | bytearray) -> int:
         """Deal with the frames at the start of `data`, of which a loop turn takes `TURN` at most; returns their bytes.
@@ -354,9 +385,6 @@ class Socket(WebSocketsSansIOProtocol):
         """End the connection: what comes from now on is read, so that the close code arrives, and not looked at."""
         self._flooded, self._held = True, False
         self._rest.clear()
-        if not self.handshake_complete:
-            self.transport.abort()
-            return
         self.stop_keepalive()
         if not self.close_sent:
             self.close_sent = True
@@ -388,6 +416,18 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
         return True
 
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole. If it is a text that is none, the connection ends with the code of that."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.fail(_NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     # ── to the client ────────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -418,6 +458,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
+        self._in_time()
         if self.place is not None:
             self.place.free()
         self._held = False
@@ -437,8 +478,16 @@ class Socket(WebSocketsSansIOProtocol):
             self._go_on_soon()
         if self.place is not None:
             self.place.free()
+        if message["type"] == "websocket.accept":
+            self._in_time()
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+
+    def _in_time(self) -> None:
+        """The handshake has been accepted, or nobody waits for that any more."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
 
     # ── whether the other side lives ─────────────────────────────────────────────────────────────────────────────────
 
@@ -464,7 +513,18 @@ def _nothing() -> None:
 _DIAL = re.compile(rb"\r\nsec-websocket-key:", re.IGNORECASE)
 """Who asks for a socket says this, in the same packet if it is an honest one."""
 
+_OF_HANDSHAKES = frozenset(
+    (
+        b"connection",
+        b"upgrade",
+        *(b"sec-websocket-" + name for name in (b"extensions", b"key", b"protocol", b"version")),
+    )
+)
+"""The headers that a handshake is made of, all of them ASCII."""
+
 _WHOLE_TEXT = 0x81
+_NO_TEXT = 1007
+"""The close code of a text that is none (RFC 6455, 7.4.1)."""
 _EMPTY = 6
 """Bytes of a frame that carries nothing."""
 
