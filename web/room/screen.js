@@ -218,7 +218,7 @@ function title(room, view, shown) {
   if (view.paused) return html`${glyph("pause")} <span>${t("people.paused")}</span>`;
   switch (view.phase) {
     case "lobby":
-      return t("screen.lobby", { count: present(view).length });
+      return t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
     case "over":
       if (revealing(view)) return t("room.reveal");
       return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
