@@ -81,7 +81,7 @@ def assert_no_bid_is_cut(screen: Page) -> None:
 
 
 def assert_own_bid_is_seen(seat: Seat) -> None:
-    """Among the bids of a class the lowest stands first, and one's own in sight, too; the page is no wider for the failed
+    """Among the bids of a class the lowest stands first, and one's own in sight, too; the page is no wider for failed
     ones, which say so to those who listen.
     """
     seat.page.evaluate(
