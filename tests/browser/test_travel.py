@@ -119,9 +119,7 @@ def test_a_page_stays_where_it_is_while_the_server_is_away(own_server: Server, p
     watch.expected += ["uncaught: .*Failed to fetch dynamically imported module", "uncaught: .*Unable to preload"]
     page.goto(f"{own_server.address}/rooms")
     page.locator("rr-rooms h1").wait_for()
-    page.evaluate(
-        "for (const path of ['/boards', '/rooms']) history.pushState(null, '', path)"
-    )  # as if it had been there
+    page.evaluate("for (const path of ['/boards', '/rooms']) history.pushState(null, '', path)")  # and back
     page.evaluate("window.same = true")
     own_server.kill()
     said = page.get_by_role("alert").filter(has_text="The server cannot be reached.")
@@ -135,6 +133,8 @@ def test_a_page_stays_where_it_is_while_the_server_is_away(own_server: Server, p
     expect(said).to_be_visible()
     expect(page.locator("rr-rooms h1")).to_be_visible()
     own_server.start()
+    page.get_by_role("button", name="How to play").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     go(page, "/boards")
     page.locator("rr-boards h1").wait_for()
     expect(page).to_have_url(f"{own_server.address}/boards")
