@@ -68,16 +68,31 @@ MANY = """async count => {
 """Let a television show so many bids, whoever has made them."""
 
 
+SEATED = """count => {
+    const room = document.querySelector("rr-room, mr-room");
+    const [player] = room.view.players;
+    const players = Array.from({ length: count }, (_, seat) => ({ ...player, seat, name: `Player ${seat}` }));
+    room.view = { ...room.view, players };
+}"""
+"""Let a television show so many players."""
+
+
 def assert_no_bid_is_cut(screen: Page) -> None:
-    """However many have bid, each bid is seen whole or counted among the others, and the first one is seen."""
-    for size, count in ((SIZES[1], 38), (SIZES[0], 5), (SIZES[0], 30), (SIZES[0], 99)):
-        resize(screen, size)
+    """However many have bid, each bid is seen whole or counted among the others, and the first one is seen; also where
+    as many players leave little room for the last row.
+    """
+    resize(screen, SIZES[0])
+    for count in (5, 30, 99):
         screen.evaluate(MANY, count)
         assert (screen.evaluate(CUT), count) == ([], count)
         expect(screen.locator(".screen-rung").first).to_be_visible()
         unseen = screen.locator(".screen-rung[hidden]").count()
         expect(screen.locator(".screen-ladder .screen-rest")).to_have_text(f"+{unseen}")
         assert unseen > count - 30
+    resize(screen, SIZES[1])
+    screen.evaluate(SEATED, 38)
+    screen.evaluate(MANY, 38)
+    assert screen.evaluate(CUT) == []
 
 
 def assert_own_bid_is_seen(seat: Seat) -> None:

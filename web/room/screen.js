@@ -133,8 +133,8 @@ export class TableScreen {
     /** @param {HTMLElement} element */
     const end = (element) => element.offsetTop + element.offsetHeight;
     hide(rungs, rungs, rest, () => {
-      const last = rest.hidden ? rungs[rungs.length - 1] : rest;
-      return end(last) <= Math.min(end(middle), end(ladder));
+      const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, their number is lower and may end before it
+      return Math.max(end(last), rest.hidden ? 0 : end(rest)) <= Math.min(end(middle), end(ladder));
     });
   }
 
