@@ -4,7 +4,7 @@
  */
 
 import { LitElement, html, keyed } from "./lit.js";
-import { Localized, preferredLocale, setLocale, t } from "./i18n.js";
+import { Localized, onLocaleChange, preferredLocale, setLocale, t } from "./i18n.js";
 import { navigate, followLink, gameOf, onNavigate, routeOf } from "./router.js";
 import { remembered } from "./net/forget.js";
 import { codeFrom, roomPath } from "./net/http.js";
@@ -38,7 +38,7 @@ const PAGES = "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-pos
 const whole = (page) => Promise.all([page, import("./room/rooms.css")]);
 
 export class RrApp extends LitElement {
-  static properties = { route: { state: true } };
+  static properties = { route: { state: true }, cut: { state: true } };
 
   constructor() {
     super();
@@ -48,7 +48,16 @@ export class RrApp extends LitElement {
     this.wish = {};
     /** @type {{ href: string } | null} where that leads, while its page is on the way */
     this.wanted = null;
-    window.addEventListener("vite:preloadError", () => this.renew());
+    /** @type {string | null} the address of the page that is shown */
+    this.place = null;
+    /** @type {Set<Route["page"]>} pages of which a file could not be loaded: browsers remember that as long as the document */
+    this.missing = new Set();
+    /** whether it is said that the server cannot be reached */
+    this.cut = false;
+    /** @type {number | undefined} */
+    this.cutTimer = undefined;
+    window.addEventListener("vite:preloadError", () => void this.renew());
+    onLocaleChange(() => this.entitle());
     new Localized(this);
   }
 
@@ -75,7 +84,8 @@ export class RrApp extends LitElement {
 
   /**
    * Load the page of an address, then show it. Where the browser has gone ahead (back, forward), what is still seen is no
-   * longer the page of the address, and nothing on it can be touched.
+   * longer the page of the address, and nothing on it can be touched. Where the page cannot be loaded, the one before
+   * stays, with its address.
    *
    * @type {import("./router.js").Traveler}
    */
@@ -85,32 +95,58 @@ export class RrApp extends LitElement {
     const wish = (this.wish = {});
     this.inert = arrive === null;
     this.wanted = place;
+    let there = false;
     try {
-      await LOADERS[route.page]();
+      if (!this.missing.has(route.page)) {
+        await LOADERS[route.page]();
+        there = true;
+      } else if (await newestPage()) return load(place);
+      else this.unreachable();
+    } catch (error) {
+      this.missing.add(route.page);
+      throw error;
     } finally {
       if (wish === this.wish) {
         this.inert = false;
         this.wanted = null;
+        if (!there && !arrive && this.place) history.pushState(null, "", this.place);
       }
     }
-    if (wish !== this.wish) return; // gone elsewhere meanwhile
+    if (!there || wish !== this.wish) return; // or gone elsewhere meanwhile
     arrive?.();
     const moved = this.route !== null;
     this.route = route;
-    document.title = titleOf(route);
+    this.place = place.href;
+    this.cut = false;
+    this.entitle();
     if (moved) void this.arrive();
   }
 
   /**
-   * A file of the page is gone, for the server has a newer page by now: load that one, at most once a minute. A room that
-   * somebody is in is left alone: what it needs was fetched when it was entered.
+   * A file of the page could not be loaded. Where the server has a newer page by now, load that one, at most once a
+   * minute; a room that somebody is in is left alone: what it needs was fetched when it was entered. Else say so.
    */
-  renew() {
-    const place = this.wanted ?? (this.route?.page === "room" || this.route?.page === "screen" ? null : location);
-    if (!place || Date.now() - Number(sessionStorage.getItem(RENEWED)) < 60_000) return;
+  async renew() {
+    const { wish, wanted } = this;
+    const newest = await newestPage();
+    const script = document.querySelector("script[type=module]")?.getAttribute("src") ?? "";
+    if (newest === null || newest.includes(script)) return this.unreachable();
+    const place = wanted ?? (this.route?.page === "room" || this.route?.page === "screen" ? null : location);
+    if (!place || wish !== this.wish || Date.now() - Number(sessionStorage.getItem(RENEWED)) < 60_000) return;
     sessionStorage.setItem(RENEWED, String(Date.now()));
-    if (place.href === location.href) location.reload();
-    else location.assign(place.href);
+    load(place);
+  }
+
+  /** Say for a while that the server cannot be reached; for good where there is nothing else to see. */
+  unreachable() {
+    this.cut = true;
+    window.clearTimeout(this.cutTimer);
+    if (this.route) this.cutTimer = window.setTimeout(() => (this.cut = false), CUT_STAYS);
+  }
+
+  /** The browser's tab says which page this is, in the language that is spoken; a room says more afterwards. */
+  entitle() {
+    if (this.route) document.title = titleOf(this.route);
   }
 
   /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
@@ -127,6 +163,11 @@ export class RrApp extends LitElement {
 
   /** @override */
   render() {
+    return html`${this.page()} ${this.cut ? html`<p class="banner" role="alert">${t("boards.trouble.unreachable")}</p>` : ""}`;
+  }
+
+  /** What stands at the address. */
+  page() {
     const route = this.route;
     if (!route) return html``;
     switch (route.page) {
@@ -182,6 +223,22 @@ export class RrApp extends LitElement {
       </header>
       <main class="page">${page}</main>`;
   }
+}
+
+/** How long it is said that the server cannot be reached, in milliseconds. */
+const CUT_STAYS = 8000;
+
+/** The document that the server has now; null where it gives none. */
+const newestPage = () =>
+  fetch("/", { cache: "no-store" }).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  );
+
+/** Fetch a whole page anew. @param {{ href: string }} place */
+function load(place) {
+  if (place.href === location.href) location.reload();
+  else location.assign(place.href);
 }
 
 /** When this tab has fetched a newer page. */

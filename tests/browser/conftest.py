@@ -113,6 +113,17 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+UNHURRIED = """(() => {
+    let taps = 0;
+    const tapped = ({ detail, pointerType }) => (taps += Number(detail === 1 || pointerType === "touch"));
+    addEventListener("click", tapped, { capture: true });
+    Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1000 * taps });
+})()"""
+"""By the clock of a page's events there is a second between two taps, however fast the machine is, and no time between
+those of a double click. A page takes no tap that follows too close upon another one in the same place (room/taps.js).
+"""
+
+
 class Watch:
     """What went wrong in a page; `expected` are patterns of messages that the test has foreseen."""
 
@@ -157,6 +168,7 @@ def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCont
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.on("page", watch.follow)
+        context.add_init_script(UNHURRIED)
         contexts.append(context)
         return context
 

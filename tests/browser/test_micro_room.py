@@ -417,7 +417,7 @@ def test_every_phase_of_it_is_fit_to_be_seen(server: Server, people: People, sho
 def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: People) -> None:
     """U4: a declaration ends the round for everybody and may cost a chip, so digits only write the number down, however
     many they are; Backspace and Escape mend it, signs and letters are nothing, and more than 99 is not sent. A number
-    that is tapped twice, or pressed again by a key, is chosen and not declared.
+    that is tapped twice, or pressed again by a key, is chosen and not declared; three taps on "Declare" only declare.
     """
     hosting = people(viewport=DESK)
     code = micro_room(hosting, server.address, "Ann")
@@ -461,8 +461,10 @@ def test_a_typed_number_is_declared_by_enter_alone(server: Server, people: Peopl
     expect(typed).to_have_text("7")
     assert ben.view()["phase"] == "thinking", "nothing has been declared yet"
     assert ann.room("room.store.socket.seen") == ben.room("room.store.socket.seen")
-    declares.click()
+    declares.click(click_count=3)
     ben.zone("watching")
+    ann.zone("mine")
+    expect(ann.page.locator(".confirm")).to_have_count(0)
     assert ben.view()["demonstration"] == {"seat": 0, "declared": 7, "grace": 0, "path": []}
 
 

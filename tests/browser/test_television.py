@@ -68,8 +68,19 @@ MANY = """async count => {
 """Let a television show so many bids, whoever has made them."""
 
 
+SEATED = """count => {
+    const room = document.querySelector("rr-room, mr-room");
+    const [player] = room.view.players;
+    const players = Array.from({ length: count }, (_, seat) => ({ ...player, seat, name: `Player ${seat}` }));
+    room.view = { ...room.view, players };
+}"""
+"""Let a television show so many players."""
+
+
 def assert_no_bid_is_cut(screen: Page) -> None:
-    """However many have bid, each bid is seen whole or counted among the others, and the first one is seen."""
+    """However many have bid, each bid is seen whole or counted among the others, and the first one is seen; also where
+    as many players leave little room for the last row.
+    """
     resize(screen, SIZES[0])
     for count in (5, 30, 99):
         screen.evaluate(MANY, count)
@@ -78,15 +89,21 @@ def assert_no_bid_is_cut(screen: Page) -> None:
         unseen = screen.locator(".screen-rung[hidden]").count()
         expect(screen.locator(".screen-ladder .screen-rest")).to_have_text(f"+{unseen}")
         assert unseen > count - 30
+    resize(screen, SIZES[1])
+    screen.evaluate(SEATED, 38)
+    screen.evaluate(MANY, 38)
+    assert screen.evaluate(CUT) == []
 
 
 def assert_own_bid_is_seen(seat: Seat) -> None:
-    """Among the bids of a class the lowest stands first, and one's own in sight, too."""
+    """Among the bids of a class the lowest stands first, and one's own in sight, too; the page is no wider for failed
+    ones, which say so to those who listen.
+    """
     seat.page.evaluate(
         """async () => {
             const room = document.querySelector("rr-room");
             const { view } = room;
-            const bids = Array.from({ length: 99 }, (_, at) => ({ seat: at % 2, moves: 9 + at, state: "standing" }));
+            const bids = Array.from({ length: 99 }, (_, at) => ({ seat: at % 2, moves: 9 + at, state: "failed" }));
             room.view = { ...view, bids: [...bids.slice(0, 60), { seat: 2, moves: 69, state: "standing" }] };
             room.requestUpdate();
             await room.updateComplete;
@@ -94,6 +111,7 @@ def assert_own_bid_is_seen(seat: Seat) -> None:
     )
     expect(seat.page.locator(".rung").first).to_be_in_viewport()
     expect(seat.page.locator(".rung.mine")).to_be_in_viewport(ratio=1)
+    assert seat.page.evaluate("document.documentElement.scrollWidth === innerWidth")
 
 
 def television(context: BrowserContext, address: str, code: str) -> Page:
@@ -264,6 +282,7 @@ def test_a_screen_is_read_from_afar(game: str, server: Server, people: People) -
             assert box["y"] + box["height"] <= size["height"]
         assert_qr(screen.locator(".screen-qr"), f"{server.address}/r/{code}")
         if phase == "lobby":
+            expect(screen.locator(".screen-goal")).to_have_text("2 players are here")  # the others never came
             seat.page.get_by_role("button", name="Start the game").click()
             screen.locator(".screen[data-phase=thinking]").wait_for()
     board = screen.locator("rr-board, mr-board").bounding_box()

@@ -93,7 +93,13 @@ def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people:
         gone.append(route.request.url)
         route.fulfill(status=404) if len(gone) == 1 else route.continue_()
 
+    def newer(route: Route) -> None:
+        if route.request.resource_type == "document":
+            return route.continue_()
+        return route.fulfill(content_type="text/html", body='<script type="module" src="/static/assets/newer.js">')
+
     page.route("**/static/assets/rr-rooms-*.js", once)
+    page.route(f"{server.address}/", newer)
     go(page, "/rooms")
     page.locator("rr-rooms").wait_for()
     assert len(gone) == 2
@@ -103,3 +109,42 @@ def test_a_page_whose_files_are_gone_fetches_the_new_one(server: Server, people:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Close").click()
     expect(page).to_have_url(f"{server.address}/rooms")
+
+
+def test_a_page_stays_where_it_is_while_the_server_is_away(own_server: Server, people: People, watch: Watch) -> None:
+    """Without a server a link, the way back and a dialog that was never open leave the page as it is, with its address,
+    and say what is wrong; when the server is there again the next wish is fulfilled.
+    """
+    page = people().new_page()
+    watch.expected += ["uncaught: .*Failed to fetch dynamically imported module", "uncaught: .*Unable to preload"]
+    page.goto(f"{own_server.address}/rooms")
+    page.locator("rr-rooms h1").wait_for()
+    page.evaluate("for (const path of ['/boards', '/rooms']) history.pushState(null, '', path)")  # and back
+    page.evaluate("window.same = true")
+    own_server.kill()
+    said = page.get_by_role("alert").filter(has_text="The server cannot be reached.")
+    state = "app => [app.inert, app.cut = false, window.same]"
+    for wish in ("/boards/edit", "back", "/boards"):
+        page.evaluate("history.back()") if wish == "back" else go(page, wish)
+        expect(said).to_be_visible()
+        expect(page).to_have_url(f"{own_server.address}/rooms")
+        assert page.locator("rr-app").evaluate(state) == [False, False, True]
+    page.get_by_role("button", name="How to play").click()
+    expect(said).to_be_visible()
+    expect(page.locator("rr-rooms h1")).to_be_visible()
+    own_server.start()
+    page.get_by_role("button", name="How to play").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    go(page, "/boards")
+    page.locator("rr-boards h1").wait_for()
+    expect(page).to_have_url(f"{own_server.address}/boards")
+
+
+def test_the_title_follows_the_language(server: Server, people: People) -> None:
+    """The browser's tab says which page this is in the language that was chosen last."""
+    page = people().new_page()
+    page.goto(f"{server.address}/boards")
+    expect(page).to_have_title("My boards – randolph")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Français").check()
+    expect(page).to_have_title("Mes plateaux – randolph")

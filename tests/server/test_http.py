@@ -291,6 +291,28 @@ def test_without_a_build_the_page_says_so(tmp_path: Path) -> None:
     assert "Node.js" in document.content.decode()
 
 
+def test_documents_follow_a_build_that_replaces_the_one_before(tmp_path: Path) -> None:
+    """A document names the files of the build that is there now; while one is being written, those of the last one."""
+
+    def build(name: str) -> None:
+        tmp_path.joinpath("index.html").write_text(f"<head>{name}\n  </head>")
+        tmp_path.joinpath("preloads.json").write_text(f'{{"pages": {{"home": ["/{name}.js"]}}, "words": {{}}}}')
+
+    def named() -> list[str]:
+        return re.findall(r"first|another", documents.get("home").content.decode())
+
+    documents = Documents(tmp_path)
+    build("first")
+    first = ["first", "first"]
+    assert named() == first
+    tmp_path.joinpath("preloads.json").write_text("{")
+    assert named() == first
+    tmp_path.joinpath("index.html").unlink()
+    assert named() == first
+    build("another")
+    assert named() == ["another", "another"]
+
+
 def test_changed_files_are_read_again(tmp_path: Path) -> None:
     """A file that changes on disk is served anew under another ETag, compressed forms included."""
     pages = Pages(tmp_path)

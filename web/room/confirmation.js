@@ -19,10 +19,10 @@ export function confirmation(room, { title, text, said, yes = t("room.give_up.ye
       <p id="give-up-text">${text}</p>
     </div>
     ${foot(html`
-      <button class="button danger grow" @click=${() => room.giveUp()}>${yes}</button>
       <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>
         ${t("room.give_up.no")}
       </button>
+      <button class="button danger grow" @click=${() => room.giveUp()}>${yes}</button>
     `)}
   `;
 }

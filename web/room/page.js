@@ -351,6 +351,7 @@ export class RoomPage extends LitElement {
     this.timers = [window.setInterval(() => this.tick(), TICK)];
     if (this.screen) this.screen.open(this);
     else window.addEventListener("keydown", this.keyed);
+    this.taps.listen(window);
     window.addEventListener("online", this.hurry);
     window.addEventListener("resize", this.resized);
     document.addEventListener("visibilitychange", this.hurry);
@@ -366,6 +367,7 @@ export class RoomPage extends LitElement {
     this.screen?.close();
     void keepAwake(false);
     window.removeEventListener("keydown", this.keyed);
+    this.taps.leave(window);
     window.removeEventListener("online", this.hurry);
     window.removeEventListener("resize", this.resized);
     document.removeEventListener("visibilitychange", this.hurry);
@@ -722,7 +724,7 @@ export class RoomPage extends LitElement {
         ${view && store ? this.stageTemplate(view) : ""} ${view ? countdown(this, view) : ""}
       </div>
       ${view ? padSwitch(this, view) : ""}
-      <section class="zone" tabindex="-1" aria-label=${t("room.zone")} @click=${this.taps.listener}>
+      <section class="zone" tabindex="-1" aria-label=${t("room.zone")}>
         ${view ? this.zoneTemplate(view) : html`<p class="calm">${t("room.loading")}</p>`}
       </section>
       <ol class="log" aria-label=${t("room.log")}>

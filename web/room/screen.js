@@ -133,8 +133,8 @@ export class TableScreen {
     /** @param {HTMLElement} element */
     const end = (element) => element.offsetTop + element.offsetHeight;
     hide(rungs, rungs, rest, () => {
-      const last = rest.hidden ? rungs[rungs.length - 1] : rest;
-      return end(last) <= Math.min(end(middle), end(ladder));
+      const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, their number is lower and may end before it
+      return Math.max(end(last), rest.hidden ? 0 : end(rest)) <= Math.min(end(middle), end(ladder));
     });
   }
 
@@ -218,7 +218,7 @@ function title(room, view, shown) {
   if (view.paused) return html`${glyph("pause")} <span>${t("people.paused")}</span>`;
   switch (view.phase) {
     case "lobby":
-      return t("screen.lobby", { count: present(view).length });
+      return t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
     case "over":
       if (revealing(view)) return t("room.reveal");
       return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;

@@ -1,17 +1,21 @@
 /**
- * A finger that hits twice means one thing. After a tap the page may show something else in the same place – another page
- * of the pad, the pad instead of the names, arrows instead of the pad –, and the second tap would say a number or push a
- * robot that nobody has chosen. So a key takes no tap that follows close upon one of another control in the same place.
+ * A finger that hits twice means one thing. After a tap the page may show something else in the same place – the question
+ * whether one gives up, the pad instead of the names, arrows instead of the pad, what is under a dialog –, and the second
+ * tap would say what nobody has chosen. So no control of a room's page takes a tap that follows close upon one of another
+ * control in the same place, or of the same one when it said something else.
  */
 
 /** How long a second tap still belongs to the first one, in milliseconds, and how far it may lie from it, in pixels. */
-export const TWICE = 350;
+export const TWICE = 400;
 export const NEAR = 16;
 
-/** What says a number or moves a robot. */
-const KEYS = ".pad .key:not(.page), .arrow";
+/** What is tapped. */
+const CONTROLS = "button, a, input, select, summary, label";
 
-/** @typedef {{ at: number, x: number, y: number, name: string }} Tap */
+/** What says the same all over again, wherever it leads: pages are turned as quickly as one taps. */
+const PAGES = ".key.page";
+
+/** @typedef {{ at: number, x: number, y: number, control: unknown, name: string }} Tap `control`: what was hit; `name`: what it said */
 
 /**
  * Is this tap the second half of another one?
@@ -21,7 +25,7 @@ const KEYS = ".pad .key:not(.page), .arrow";
  */
 export const isEcho = (before, tap) =>
   before !== null &&
-  before.name !== tap.name &&
+  (before.control !== tap.control || before.name !== tap.name) &&
   tap.at - before.at < TWICE &&
   Math.hypot(tap.x - before.x, tap.y - before.y) <= NEAR;
 
@@ -29,17 +33,35 @@ export class Taps {
   constructor() {
     /** @type {Tap | null} */
     this.last = null;
-    /** hears each click before its control does */
-    this.listener = { capture: true, handleEvent: (/** @type {MouseEvent} */ event) => this.heard(event) };
+    this.heard = this.heard.bind(this);
+  }
+
+  /** Hear each click before its control does. @param {EventTarget} page */
+  listen(page) {
+    page.addEventListener("click", /** @type {EventListener} */ (this.heard), { capture: true });
+  }
+
+  /** @param {EventTarget} page */
+  leave(page) {
+    page.removeEventListener("click", /** @type {EventListener} */ (this.heard), { capture: true });
   }
 
   /** @param {MouseEvent} event */
   heard(event) {
-    const control = /** @type {Element} */ (event.target).closest("button, a");
-    if (!control || event.detail === 0) return; // of a keyboard: it is where its focus is
-    const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
-    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, name };
-    if (control.matches(KEYS) && isEcho(this.last, tap)) return event.stopPropagation();
-    this.last = tap;
+    if (event.detail === 0) return; // of a keyboard: it is where its focus is
+    const hit = /** @type {Element} */ (event.composedPath()[0]);
+    const found = hit.closest?.(CONTROLS);
+    const control = /** @type {HTMLLabelElement | null} */ (found)?.control ?? found; // a label's click is its control's
+    const pages = control?.matches(PAGES) ?? false;
+    const name = pages ? "" : (control?.getAttribute("aria-label") ?? control?.textContent ?? "");
+    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, control: pages ? PAGES : (control ?? hit), name };
+    const { last } = this;
+    if (!control || !last || !isEcho(last, tap)) {
+      this.last = tap;
+      return;
+    }
+    this.last = { ...last, at: tap.at }; // so that a third one is an echo, too
+    event.preventDefault();
+    event.stopImmediatePropagation();
   }
 }

@@ -3,11 +3,12 @@
 A browser that finds the names in the document fetches all of them together; otherwise it would learn of each from the
 one before. The build says which files a page needs (`preloads.json`); the language is guessed from the browser's
 wishes, and whoever has chosen another one waits for one more request. Documents are the only files of the page that are
-asked for on every visit.
+asked for on every visit. When another build has been put into the place of the first one, they name its files.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -34,17 +35,26 @@ class Documents:
     """The documents of the page that was built into a folder."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            self._html = folder.joinpath("index.html").read_text("utf-8")
-            self._preloads = msgspec.json.decode(folder.joinpath("preloads.json").read_bytes(), type=Preloads)
-        except FileNotFoundError:
-            self._html, self._preloads = UNBUILT, Preloads({}, {})
+        self._files = (folder / "index.html", folder / "preloads.json")
+        self._stamps: list[tuple[int, int]] = []
+        self._html, self._preloads = UNBUILT, Preloads({}, {})
         self._made = lru_cache(maxsize=64)(self._make)
+
+    def _follow(self) -> None:
+        """Read the build again if it has changed; one that is not complete yet is left for the next visit."""
+        with suppress(FileNotFoundError, UnicodeDecodeError, msgspec.DecodeError):
+            stamps = [(found.st_mtime_ns, found.st_size) for found in (file.stat() for file in self._files)]
+            if stamps != self._stamps:
+                html, preloads = (file.read_bytes() for file in self._files)
+                self._html, self._preloads = html.decode(), msgspec.json.decode(preloads, type=Preloads)
+                self._stamps = stamps
+                self._made.cache_clear()
 
     def get(self, page: str, languages: str = "") -> Page:
         """The document for a page's name (`ENTERED` in vite.config.js) – of any other, what all pages share – and an
         Accept-Language header.
         """
+        self._follow()
         known = self._preloads.words
         return self._made(page, preferred(languages, tuple(known)) if known else "")
 
