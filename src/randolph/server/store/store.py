@@ -92,6 +92,7 @@ class Store:
             whole=database.whole,
             breath=database.breath,
             check=database.check,
+            committing=database.committing,
             measures=self.measures,
         )
 

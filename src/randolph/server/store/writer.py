@@ -8,7 +8,7 @@ future is resolved only after the commit, so what has been answered is on disk (
 load the batches grow by themselves, and after one with several jobs the next begins a `breath` later: that is the whole
 flow control.
 
-Before each transaction, and again before it is answered, `check` makes sure that what is written is not lost on the
+Before each transaction `check`, and around its commit `committing`, makes sure that what is written is not lost on the
 spot (`files.py`). If the thread itself ends by a fault, all who wait get a `WriterEnded`, and so does whoever comes;
 `alive` tells.
 
@@ -27,7 +27,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -75,7 +75,7 @@ class _Job:
 class Writer:
     """Runs write jobs, many to a transaction; those that were submitted earlier come in no later one.
 
-    `quick`, `patience`, `whole`, `breath` and `check` are those of `Database`.
+    `quick`, `patience`, `whole`, `breath`, `check` and `committing` are those of `Database`.
     """
 
     def __init__(
@@ -87,6 +87,7 @@ class Writer:
         whole: bool = True,
         breath: float = 0.0,
         check: Callable[[], None] = lambda: None,
+        committing: Callable[[], AbstractContextManager[None]] = nullcontext,
         measures: StoreMeasures | None = None,
     ) -> None:
         self._engine = engine
@@ -96,6 +97,7 @@ class Writer:
         self._whole = whole
         self._breath = breath
         self._check = check
+        self._committing = committing
         self._refused = ""
         self._batch: list[_Job] = []
         self._dead = False
@@ -214,9 +216,9 @@ class Writer:
                     self._check()
                     transaction = connection.begin()
                     refused = self._work(connection, waiting, together)
-                    committing = True
-                    transaction.commit()
-                self._check()
+                    with self._committing():
+                        committing = True
+                        transaction.commit()
             except _Again:
                 together += 1
                 continue
