@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from os import stat_result
 from pathlib import Path
 
@@ -27,14 +27,15 @@ Identity = tuple[int, int]
 class Files:
     """A database file and the `-wal` and `-shm` files beside it, as they were when `remember` was called.
 
-    Any thread may `check`; one at a time may be `committing`.
+    Any thread may `check`; one at a time may be `committing`. `overwritten`: it has been found that somebody else
+    has written to the main file.
     """
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._known: dict[Path, Identity] = {}
         self._stamp: tuple[int, int] | None = None  # until our first commit, which makes a new file ours
-        self._overwritten = False
+        self.overwritten = False
         self._committing = threading.Lock()
 
     def remember(self) -> None:
@@ -63,6 +64,15 @@ class Files:
                 self._check(whole=False)
                 self._stamp = _stamp(_found(self._file))
 
+    def put_log_aside(self) -> None:
+        """Rename the log, which would damage what the main file is now. An empty one keeps it, so that no server takes
+        it for a new database.
+        """
+        log = self._file.with_name(f"{self._file.name}-wal")
+        with suppress(OSError):
+            if self._file.stat().st_size:
+                log.replace(log.with_name(f"{log.name}.old"))
+
     def _check(self, *, whole: bool) -> None:
         for path, known in self._known.items():
             found = _found(path)
@@ -71,8 +81,8 @@ class Files:
             if _identity(found) != known:
                 raise FilesMoved(_moved(path, "replaced by another file"))
             if whole and path == self._file and self._stamp not in {None, _stamp(found)}:
-                self._overwritten = True
-        if self._overwritten:
+                self.overwritten = True
+        if self.overwritten:
             raise FilesMoved(
                 f"{self._file} has been overwritten while the server works with it; nothing is saved any more: stop "
                 "the server, move the database with its -wal and -shm files away, and restore a copy"

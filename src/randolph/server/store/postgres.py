@@ -72,7 +72,7 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         used=_used,
         check=lambda: None,  # its files are the database server's affair
         committing=nullcontext,
-        release=lambda: None,
+        closing=nullcontext,
     )
 
 

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -60,6 +61,7 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
             connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # it can be written to
             files.check()
             files.remember()
+        keeper = _keeper(file)
         failing.pop_all()
     return Database(
         name=str(file),
@@ -73,8 +75,31 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         used=_used,
         check=files.check,
         committing=files.committing,
-        release=lock.release,
+        closing=partial(_closing, files, keeper, lock),
     )
+
+
+def _keeper(file: Path) -> sqlite3.Connection:
+    """A connection for looking only: as long as it is open, no other one is the last that is closed, which brings the
+    log to the main file; and it cannot do so itself.
+    """
+    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=10.0)
+    connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+    return connection
+
+
+@contextmanager
+def _closing(files: Files, keeper: sqlite3.Connection, lock: FolderLock) -> Iterator[None]:
+    """While all other connections are closed: a main file that somebody has overwritten is left as it is."""
+    if not files.overwritten:
+        keeper.close()
+    try:
+        yield
+    finally:
+        keeper.close()
+        if files.overwritten:
+            files.put_log_aside()
+        lock.release()
 
 
 def _look(file: Path) -> None:
@@ -103,11 +128,12 @@ def copy(folder: Path, file: Path) -> str:
     source = folder / DATABASE
     with _told(folder):
         _must_exist(source)
-        _refuse_empty(source, of=source)
     try:
         with closing(_plain(source)) as connection:
+            _refuse_empty(connection, source)
             connection.execute("VACUUM INTO ?", (str(file),))
-        _refuse_empty(file, of=source)
+        with closing(_plain(file)) as copied:
+            _refuse_empty(copied, source)
     except (sqlite3.Error, UnicodeEncodeError) as error:
         raise StartError(f"The database {source} could not be copied to {file.parent}: {error}.") from error
     return str(source)
@@ -151,17 +177,16 @@ def _refuse_cut(file: Path) -> None:
     """Raise `StartError` for an empty file with a log, which SQLite would delete."""
     if file.stat().st_size == 0 and _log_of(file):
         raise StartError(
-            f"The database {file} is damaged: it is empty, but there is a {file.name}-wal. Nothing was changed; move both "
-            "away and restore a copy."
+            f"The database {file} is damaged: it is empty, but there is a {file.name}-wal. Nothing was changed; "
+            "move both away and restore a copy."
         )
 
 
-def _refuse_empty(file: Path, *, of: Path) -> None:
-    """Raise `StartError` where a file is none of our databases."""
-    with closing(_plain(file)) as connection:
-        tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'").fetchone()
-        if tables == (0,) or connection.execute("SELECT version_num FROM alembic_version").fetchone() is None:
-            raise StartError(f"There is no randolph database in {of}.")
+def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
+    """Raise `StartError` where a database, which a sentence calls `file`, is none of ours."""
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'").fetchone()
+    if tables == (0,) or connection.execute("SELECT max(version_num) FROM alembic_version").fetchone() == (None,):
+        raise StartError(f"There is no randolph database in {file}.")
 
 
 @contextmanager
