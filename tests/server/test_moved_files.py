@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from randolph.cli.app import run
 from randolph.server import StartError, readiness, rooms
@@ -127,6 +130,19 @@ async def test_what_is_moved_away_while_it_is_written_is_not_granted(tmp_path: P
     """The file goes between the look before a transaction and its commit: whoever has asked is told that it failed."""
     with Store.open(tmp_path) as store, pytest.raises(FilesMoved):
         await store._write(lambda _: away(DATABASE)(tmp_path))
+
+
+async def test_what_overwriting_makes_the_database_say_is_not_told(tmp_path: Path) -> None:
+    """The file is cut off in the middle of a transaction, which fails with whatever SQLite finds then: the reason is
+    told.
+    """
+
+    def work(connection: Connection) -> None:
+        os.truncate(tmp_path / DATABASE, 0)
+        raise OperationalError("", {}, sqlite3.OperationalError("database disk image is malformed"))
+
+    with Store.open(tmp_path) as store, pytest.raises(FilesMoved, match="overwritten"):
+        await store._write(work)
 
 
 def test_a_server_makes_no_file_in_the_place_of_one_that_is_gone(tmp_path: Path) -> None:

@@ -225,7 +225,8 @@ class Writer:
             except _Apart:
                 together = _TOGETHER
                 continue
-            except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
+            except Exception as raised:  # noqa: BLE001 – whatever it is, the only thread that writes must live
+                error = self._cause_of(raised)
                 if committing and _lost(error):
                     unknown = [job for job in waiting if not isinstance(job.work, Append)]
                     failed |= dict.fromkeys(unknown, _failure(error))
@@ -246,6 +247,14 @@ class Writer:
                 self._reached()
             break
         _answer(batch, failed)
+
+    def _cause_of(self, error: Exception) -> Exception:
+        """Files that were moved or overwritten in the middle of a transaction make the database say anything."""
+        try:
+            self._check()
+        except StoreError as moved:
+            return moved
+        return error
 
     def _write_quickly(self, batch: list[_Job]) -> list[_Job]:
         """Write the quick units, if there is nothing in their way; returns the jobs that are still to be done.
