@@ -370,7 +370,8 @@ Rule ids (B2, U4, …) are those of [the rules](../rules.md). A request may leav
 Positions and saved boards have [addresses of their own](services.md).
 
 `/api/ready` says whether this process should be given visitors, for a balancer in front; `reasons` are sentences.
-`database` is `ok`, `away`, `unwritable`, `outdated` or `moved` (the files of SQLite are not at their places any more).
+`database` is `ok`, `away`, `unwritable`, `outdated` or `moved` (the files of SQLite have been
+moved, replaced or overwritten).
 `bus` is `ok` or `degraded`, which keeps nobody out: it is `ok` while messages that the process sends to itself come
 back within two seconds. `draining` is true when the process has been told to stop. A process of which a part has failed
 is not ready either; it is about to exit.

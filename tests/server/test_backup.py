@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import resource
+import sqlite3
 import stat
 import subprocess
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ import pytest
 from randolph import game
 from randolph.cli.app import run
 from randolph.server.room import to_stored
-from randolph.server.store import Append, NewSeat, Store
+from randolph.server.store import Append, NewSeat, Store, postgres
 from randolph.server.store.sqlite import DATABASE
 from tests.game_play import Play
 from tests.server.databases import WAITING, Place, program
@@ -39,15 +40,20 @@ def randolph(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     return Randolph(monkeypatch, capsys)
 
 
-async def a_large_database(store: Store, place: Place) -> int:
+async def run_in(store: Store, statement: str) -> None:
+    """Run a statement in the server's own connection: nobody else may write so much to its database."""
+    await store._write(lambda connection: connection.exec_driver_sql(statement))
+
+
+async def a_large_database(store: Store) -> int:
     """Thousands of rooms with a hundred thousand events, each room with the same real ones; the id of the first."""
     events = Play("Ann", "Bob").events
     events += [game.PlayerRenamed(at=events[-1].at, seat=1, name=f"Bob{n}") for n in range(EACH - len(events))]
     first = await store.create_room(CODE, game.RECORD_VERSION, to_stored(events, 0), NewSeat(0, "a hash"))
     ids = f"WITH RECURSIVE ids(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM ids WHERE n < {ROOMS - 1})"
-    place.run(f"{ids} INSERT INTO rooms SELECT {first.id} + n, CAST(100000 + n AS varchar(6)), 4, 1 FROM ids")
+    await run_in(store, f"{ids} INSERT INTO rooms SELECT {first.id} + n, CAST(100000 + n AS varchar(6)), 4, 1 FROM ids")
     rooms, copies = "FROM rooms, events WHERE", f"events.room_id = {first.id} AND rooms.id <> {first.id}"
-    place.run(f"INSERT INTO events SELECT rooms.id, events.seq, events.at, events.body {rooms} {copies}")
+    await run_in(store, f"INSERT INTO events SELECT rooms.id, events.seq, events.at, events.body {rooms} {copies}")
     return first.id
 
 
@@ -80,7 +86,7 @@ async def test_a_large_database_is_copied_and_restored_while_it_is_written_to(
     copy = tmp_path / "copy"
     acknowledged = EACH
     with place.open() as store:
-        room = await a_large_database(store, place)
+        room = await a_large_database(store)
 
         async def write() -> None:
             """What always goes on: one event after the other."""
@@ -153,6 +159,36 @@ def test_what_cannot_be_copied_is_said_in_a_line(
     assert {file.name for file in tmp_path.iterdir()} == {"data"}
 
 
+def test_a_name_may_be_as_long_as_the_disk_takes_it(
+    tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of 240 bytes is written, one of 300 is refused in a line, and so is an empty one."""
+    monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
+    monkeypatch.chdir(tmp_path)
+    Store.open(tmp_path / "data").close()
+    assert randolph("backup", "x" * 240, "--data", "data").code == 0
+    assert "cannot be written: File name too long" in randolph("backup", "x" * 300, "--data", "data").error
+    assert 'DEST is empty (""); name a new file, or a folder' in randolph("backup", "", "--data", "data").error
+    assert {file.name for file in tmp_path.iterdir()} == {"data", "x" * 240}
+
+
+@pytest.mark.parametrize("kind", ["an empty file", "another program's", "no schema", "PostgreSQL"])
+def test_a_database_without_our_tables_is_not_copied(
+    kind: str, tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """Exit code 2, and a line that names the database: such a copy would be found to be none when it is needed."""
+    with ExitStack() as ending:
+        url = ending.enter_context(request.getfixturevalue("postgres").database()) if kind == "PostgreSQL" else ""
+        monkeypatch.setenv("RANDOLPH_DATABASE", url)
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as made:
+            for table in {"another program's": ["songs"], "no schema": ["rooms", "alembic_version"]}.get(kind, []):
+                made.execute(f"CREATE TABLE {table} (version_num)")
+        ran = randolph("backup", str(tmp_path / "copy"), "--data", str(tmp_path))
+        named = postgres.shown(postgres.parsed(url)) if url else tmp_path / DATABASE
+        assert f"There is no randolph database in {named}." in ran.error
+        assert not (tmp_path / "copy").exists()
+
+
 def stand_in(folder: Path, script: str) -> None:
     """A program `pg_dump` of the test's own."""
     folder.mkdir()
@@ -164,6 +200,7 @@ def test_a_password_is_told_to_pg_dump_where_nobody_sees_it(
     tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stands in the program's environment, and not in its words, which have the rest of the address."""
+    monkeypatch.setattr(postgres, "refuse_empty", lambda _: None)
     stand_in(tmp_path / "bin", f'echo "$PGPASSWORD" >{tmp_path}/password; echo "$@" >{tmp_path}/words')
     monkeypatch.setenv("PATH", f"{tmp_path}/bin:/usr/bin:/bin")
     monkeypatch.setenv("RANDOLPH_DATABASE", "postgresql://ann:s3%40cret@db.example.org:77/rooms?sslmode=require")
@@ -190,6 +227,7 @@ def test_a_pg_dump_that_is_missing_or_too_old_is_named(
     script: str | None, said: str, tmp_path: Path, randolph: Randolph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One line says what is wrong with the program that makes the copy; nothing is left behind."""
+    monkeypatch.setattr(postgres, "refuse_empty", lambda _: None)
     stand_in(tmp_path / "bin", script or "")
     if script is None:
         (tmp_path / "bin" / "pg_dump").unlink()

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
-from randolph.server import readiness, rooms
+from randolph.cli.app import run
+from randolph.server import StartError, readiness, rooms
 from randolph.server.store import FilesMoved, Store
 from randolph.server.store.sqlite import DATABASE
 from tests.server.house import House, Line, house
@@ -47,6 +55,12 @@ MISCHIEF = {
     "deleted": Mischief(lambda data: (data / DATABASE).unlink(), None, f"{DATABASE} has been deleted or moved away"),
     "moved": Mischief(away(DATABASE), back(DATABASE), f"{DATABASE} has been deleted or moved away"),
     "replaced": Mischief(replaced, back(DATABASE), f"{DATABASE} has been replaced by another file"),
+    "overwritten": Mischief(
+        lambda data: (data / DATABASE).write_bytes((data / DATABASE).read_bytes()),
+        None,
+        f"{DATABASE} has been overwritten while the server works with it; nothing is saved any more",
+    ),
+    "cut off": Mischief(lambda data: os.truncate(data / DATABASE, 0), None, f"{DATABASE} has been overwritten"),
     "log moved": Mischief(away(f"{DATABASE}-wal"), back(f"{DATABASE}-wal"), "-wal has been deleted or moved away"),
     "log deleted": Mischief(
         lambda data: (data / f"{DATABASE}-wal").unlink(), None, "-wal has been deleted or moved away", kept=True
@@ -118,6 +132,19 @@ async def test_what_is_moved_away_while_it_is_written_is_not_granted(tmp_path: P
         await store._write(lambda _: away(DATABASE)(tmp_path))
 
 
+async def test_what_overwriting_makes_the_database_say_is_not_told(tmp_path: Path) -> None:
+    """The file is cut off in the middle of a transaction, which fails with whatever SQLite finds then: the reason is
+    told.
+    """
+
+    def work(connection: Connection) -> None:
+        os.truncate(tmp_path / DATABASE, 0)
+        raise OperationalError("", {}, sqlite3.OperationalError("database disk image is malformed"))
+
+    with Store.open(tmp_path) as store, pytest.raises(FilesMoved, match="overwritten"):
+        await store._write(work)
+
+
 def test_a_server_makes_no_file_in_the_place_of_one_that_is_gone(tmp_path: Path) -> None:
     """A connection that a reader opens later finds the file that the server has opened, or none."""
     with Store.open(tmp_path) as store:
@@ -128,3 +155,59 @@ def test_a_server_makes_no_file_in_the_place_of_one_that_is_gone(tmp_path: Path)
         shutil.copy(__file__, tmp_path / DATABASE)
         with pytest.raises(FilesMoved, match="replaced"):
             store._database.reading.connect()
+
+
+async def a_large_write(store: Store) -> None:
+    """More than SQLite leaves in the log: it brings the pages to the main file."""
+    await store._write(lambda connection: connection.exec_driver_sql("CREATE TABLE large AS SELECT zeroblob(5000000)"))
+
+
+async def test_what_the_server_writes_itself_and_what_others_read_is_no_mischief(tmp_path: Path) -> None:
+    """A checkpoint, a backup, a check and a shell that reads beside the server change nothing for it."""
+    with Store.open(tmp_path) as store:
+        before = (tmp_path / DATABASE).stat().st_size
+        await a_large_write(store)
+        await store.check()
+        assert (tmp_path / DATABASE).stat().st_size > before + 5_000_000
+        for words in (["backup", str(tmp_path / "copy")], ["db", "check"]):
+            assert run([*words, "--data", str(tmp_path)]) == 0
+        shell = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM rooms').fetchall()"
+        await asyncio.to_thread(subprocess.run, [sys.executable, "-c", shell, str(tmp_path / DATABASE)], check=True)
+        await store.check()
+        await store.renew(1, 2)
+
+
+async def test_what_has_been_put_into_the_open_file_is_left_as_it_is(tmp_path: Path) -> None:
+    """A database that was copied into the open one is neither written to nor given the old log when the server stops;
+    it is what the next one finds.
+    """
+    Store.open(tmp_path / "other").close()
+    other = (tmp_path / "other" / DATABASE).read_bytes()
+    data = tmp_path / "data"
+    with Store.open(data) as store:
+        await store.renew(1, 2)
+        (data / DATABASE).write_bytes(other)
+        for _ in range(2):
+            with pytest.raises(FilesMoved, match="overwritten"):
+                await store.renew(3, 4)
+        with pytest.raises(FilesMoved, match="overwritten"):
+            await store.check()
+    assert (data / DATABASE).read_bytes() == other
+    with Store.open(data) as store:
+        assert await store.processes() == []
+
+
+async def test_a_file_that_has_been_cut_off_is_no_new_database(tmp_path: Path) -> None:
+    """An empty file with a log beside it is refused at the start, by a check and by a backup, and keeps its log."""
+    data, log = tmp_path / "data", tmp_path / "data" / f"{DATABASE}-wal"
+    with Store.open(data) as store:
+        await store.renew(1, 2)
+        before = log.read_bytes()
+        os.truncate(data / DATABASE, 0)
+        for words in (["backup", str(tmp_path / "copy")], ["db", "check"], ["db", "current"]):
+            assert run([*words, "--data", str(data)]) == 2
+        with pytest.raises(FilesMoved, match="overwritten"):
+            await store.renew(3, 4)
+    with pytest.raises(StartError, match=f"it is empty, but there is a {DATABASE}-wal. Nothing was changed"):
+        Store.open(data)
+    assert ((data / DATABASE).stat().st_size, log.read_bytes()) == (0, before)

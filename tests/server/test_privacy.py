@@ -16,6 +16,7 @@ from randolph.server.security import token_hash
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
 from tests.server.house import Clock, Closed, house
+from tests.server.test_hostile import soon
 
 DAY = 86_400
 
@@ -190,6 +191,7 @@ async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Pla
         await b.hang_up()
         clock.pass_seconds(60)
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200  # their absence is known
+        await soon(lambda: not h.inside.rooms._used())  # the judge, who takes a time of their own, is done
         for days, deleted in ((0.9, 0), (0.6, 0), (1.4, 0), (0.2, 1)):  # sand and demonstration take two days
             clock.pass_seconds(days * DAY)
             assert await h.inside.rooms.expire() == deleted

@@ -18,7 +18,7 @@ EPILOG = (
 
 
 def backup(
-    destination: Annotated[Path, typer.Argument(metavar="DEST", hidden=True)],
+    destination: Annotated[str, typer.Argument(metavar="DEST", hidden=True)],
     data: Data = None,
     settings: File = None,
 ) -> None:
@@ -28,9 +28,11 @@ def backup(
 
     The copy is whole and of one moment. Nobody waits for it, and only its owner may read it.
     """
-    from randolph.server import Settings
+    from randolph.server import Settings, StartError
     from randolph.server.backup import backup as run
 
+    if not destination:
+        raise StartError('DEST is empty (""); name a new file, or a folder ("." is this one).')
     chosen = Settings.from_environment(os.environ, settings=settings, data=data)
-    made = run(chosen, destination.expanduser(), now=datetime.now(UTC))
+    made = run(chosen, Path(destination).expanduser(), now=datetime.now(UTC))
     print(f"Copied {made.of} to {made.file} ({made.size / 1e6:,.1f} MB).")

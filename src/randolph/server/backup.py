@@ -40,7 +40,7 @@ def backup(settings: Settings, destination: Path, *, now: datetime) -> Copy:
         if destination.is_dir():
             destination /= f"randolph-{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}.{ending}"
         _refuse_existing(destination)
-        descriptor, name = tempfile.mkstemp(prefix=f"{destination.name}.", suffix=".part", dir=destination.parent)
+        descriptor, name = tempfile.mkstemp(prefix="randolph-", suffix=".part", dir=destination.parent)
         part = Path(name)  # which only its owner may read
         try:
             os.close(descriptor)

@@ -4,7 +4,8 @@ Reading a text, checking, writing or drawing a board is pure Python, which holds
 process a request of a second would make every room wait. In a process of its own it takes a processor at most, and that
 only while nobody else wants it. A child is started when the first piece of work comes that no other is free for, which
 takes some tenths of a second, and stays; so there are never more than threads that ask (`workers.py`). One that ends –
-it has a bound of memory and of seconds – or is killed is replaced by the next piece of work.
+it has a bound of memory and of seconds – is replaced by the next piece of work. Where one is killed, as an idle one may
+be at the moment when it is asked, its work is tried once more.
 
 A child is told what to do by a pipe, and ends when the pipe does: none outlives the server. It imports nothing from the
 working folder, where anybody may have laid a file (`-P`), and knows none of the settings, which contain passwords.
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -51,12 +53,10 @@ class Children:
 
         Raises `ApiError`: what the service refuses, and `busy` where the child has ended meanwhile.
         """
-        child = self._taken()
-        found = None
-        try:
-            found = child.work(Asked(service, body, options, within), stop)
-        finally:
-            self._back(child, ended=found is None)
+        asked = Asked(service, body, options, within)
+        child, found = self._worked(asked, stop)
+        if found is None and child.was_killed and not stop.is_set():  # perhaps while it was idle
+            child, found = self._worked(asked, stop)
         match found:
             case Answer():
                 return found
@@ -68,6 +68,16 @@ class Children:
         if not stop.is_set():
             _log.warning("a child process has ended (%s) at the service %s", child.exit_code, service)
         raise ApiError("busy")
+
+    def _worked(self, asked: Asked, stop: StopFlag) -> tuple[_Child, Told | None]:
+        """The child that a piece of work was given to, and what came of it. Raises `ApiError` (`busy`)."""
+        child = self._taken()
+        found = None
+        try:
+            found = child.work(asked, stop)
+        finally:
+            self._back(child, ended=found is None)
+        return child, found
 
     def stop(self) -> None:
         """Kill all, whatever they do, and start none any more."""
@@ -132,6 +142,11 @@ class _Child:
     def exit_code(self) -> int | None:
         """With what it has ended."""
         return self._process.returncode
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether somebody else has ended it; by a bound of its own, or by a fault, it ends in another way."""
+        return sys.platform != "win32" and self.exit_code == -signal.SIGKILL
 
     def work(self, asked: Asked, stop: StopFlag) -> Told | None:
         """Have something done; None when the process has ended meanwhile, by itself or because of `stop`."""

@@ -29,7 +29,7 @@ Database = Literal["ok", "away", "moved", "unwritable", "outdated"]
 
 REASONS = {
     "away": "the database does not answer",
-    "moved": "the files of the database are not at their places any more: put them back, or stop the process",
+    "moved": "the files of the database have been moved, replaced or overwritten: the log says which, and what to do",
     "unwritable": "the database does not write",
     "outdated": "the database has an older schema: say `randolph db upgrade`",
     "draining": "the process is about to stop",

@@ -169,6 +169,7 @@ def main() -> None:
                 message = answer(asked)
                 faulthandler.cancel_dump_traceback_later()
                 send(telling, message)
+        os._exit(0)  # in one step: the pipe must not end before it is settled how this process has ended
 
 
 if __name__ == "__main__":

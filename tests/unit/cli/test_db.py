@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import stat
 from pathlib import Path
 
 import pytest
@@ -67,3 +69,31 @@ def test_a_password_is_never_told(randolph: Randolph, monkeypatch: pytest.Monkey
             assert ran.code == 2
             assert ran.err.count("\n") == 1
             assert "s3cret" not in ran.err
+
+
+async def test_looking_changes_nothing(randolph: Randolph, tmp_path: Path) -> None:
+    """Neither the files of a server that was killed, with a log, nor those of a copy are another byte afterwards; a log
+    beside something that is no database is kept, too.
+    """
+    with Store.open(tmp_path / "data") as store:
+        await store.renew(1, 2)
+        shutil.copytree(tmp_path / "data", tmp_path / "killed", ignore=shutil.ignore_patterns("*-shm"))
+    shutil.copytree(tmp_path / "killed", tmp_path / "no database")
+    (tmp_path / "no database" / DATABASE).write_bytes(b"no database" * 1000)
+    (tmp_path / "copied").mkdir()
+    assert randolph("backup", str(tmp_path / "copied" / DATABASE), "--data", str(tmp_path / "killed")).code == 0
+    for name in ("killed", "copied", "no database"):
+        folder = tmp_path / name
+        before = {file: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
+        for words in ("current", "check"):
+            code = randolph("db", words, "--data", str(folder)).code
+            assert code == 0 or name == "no database"
+        assert {file: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")} == before
+
+
+def test_a_database_may_be_read_by_its_owner_alone(tmp_path: Path) -> None:
+    """Also in a folder that others may read; what SQLite lays beside it is as secret."""
+    tmp_path.chmod(0o755)
+    with Store.open(tmp_path):
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob(f"{DATABASE}*")}
+    assert modes == dict.fromkeys((DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm"), 0o600)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
@@ -57,7 +58,8 @@ class Database:
     most after the beginning of a transaction with several units, or of a look for several rooms' news, the next one
     waits (`breath_after`): each costs more than what it does, and so it finds more to do. `quick`: the same connection
     as `writing`, each statement a transaction of its own, for what one statement can do; None where that is no quicker.
-    `used` tells how many bytes the database needs. `check` raises `FilesMoved` when what is written would be lost.
+    `used` tells how many bytes the database needs. `check` raises `FilesMoved` when what is written would be lost;
+    around a commit `committing` does. `closing` minds what comes before and after the connections are closed.
     """
 
     name: str
@@ -70,10 +72,11 @@ class Database:
     breath: float
     used: Callable[[Connection], int]
     check: Callable[[], None]
-    release: Callable[[], None]
+    committing: Callable[[], AbstractContextManager[None]]
+    closing: Callable[[], AbstractContextManager[None]]
 
     def close(self) -> None:
         """Close all connections, then let go of what was taken."""
-        self.reading.dispose()
-        self.writing.dispose()
-        self.release()
+        with self.closing():
+            self.reading.dispose()
+            self.writing.dispose()

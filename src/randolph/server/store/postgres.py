@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from randolph.server.errors import StartError
 from randolph.server.store.database import READERS, Database
-from randolph.server.store.migrate import migrate, pending
+from randolph.server.store.migrate import current, migrate, pending
 from randolph.server.store.schema import metadata
 from randolph.server.store.values import NewerDatabase, OlderDatabase
 
@@ -71,7 +71,8 @@ def open_postgres(url: str, *, upgrade: bool) -> Database:
         breath=0.015,
         used=_used,
         check=lambda: None,  # its files are the database server's affair
-        release=lambda: None,
+        committing=nullcontext,
+        closing=nullcontext,
     )
 
 
@@ -110,6 +111,7 @@ def dump(url: str, file: Path) -> str:
             "PostgreSQL's program pg_dump is missing; install the client programs of the version that the database has "
             "(on Debian: apt-get install postgresql-client)."
         )
+    refuse_empty(url)
     with _told(place):
         from psycopg.conninfo import make_conninfo  # noqa: PLC0415 – an extra
 
@@ -124,6 +126,13 @@ def dump(url: str, file: Path) -> str:
         said = " ".join(done.stderr.decode(errors="replace").split()).removeprefix("pg_dump: error: ").rstrip(".")
         raise StartError(f"The database {shown(place)} could not be copied; pg_dump says: {said}.")
     return shown(place)
+
+
+def refuse_empty(url: str) -> None:
+    """Raise `StartError` where the database is none of ours."""
+    with connected(url) as connection:
+        if current(connection) is None:
+            raise StartError(f"There is no randolph database in {shown(parsed(url))}.")
 
 
 @contextmanager

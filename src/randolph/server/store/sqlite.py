@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -46,17 +47,21 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = failing.enter_context(FolderLock(folder if locked is None else locked))
         file = folder / DATABASE
-        file.touch()
+        file.touch(mode=0o600)  # for a folder that was there before, others may enter
+        _refuse_cut(file)
         _look(file)  # before the files are remembered: the last connection that is closed deletes the log
         files = Files(file)
         files.remember()
-        reading, writing = (_engine(file, synchronous, files.check, immediate=immediate) for immediate in (False, True))
+        address = f"{file.absolute().as_uri()}?mode=rw"
+        pragmas = ("journal_mode = WAL", f"synchronous = {synchronous.upper()}", *_LOOKING)
+        reading, writing = (_engine(address, pragmas, files.check, immediate=immediate) for immediate in (False, True))
         failing.callback(writing.dispose)
-        with writing.begin() as connection:
+        with writing.connect() as connection, files.committing(), connection.begin():
             migrate(connection, otherwise=OTHERWISE)
             connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")  # it can be written to
             files.check()
             files.remember()
+        keeper = _keeper(file)
         failing.pop_all()
     return Database(
         name=str(file),
@@ -69,8 +74,32 @@ def open_sqlite(folder: Path, *, synchronous: Synchronous = "normal", locked: Pa
         breath=0.004,
         used=_used,
         check=files.check,
-        release=lock.release,
+        committing=files.committing,
+        closing=partial(_closing, files, keeper, lock),
     )
+
+
+def _keeper(file: Path) -> sqlite3.Connection:
+    """A connection for looking only: as long as it is open, no other one is the last that is closed, which brings the
+    log to the main file; and it cannot do so itself.
+    """
+    connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=10.0)
+    connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+    return connection
+
+
+@contextmanager
+def _closing(files: Files, keeper: sqlite3.Connection, lock: FolderLock) -> Iterator[None]:
+    """While all other connections are closed: a main file that somebody has overwritten is left as it is."""
+    if not files.overwritten:
+        keeper.close()
+    try:
+        yield
+    finally:
+        keeper.close()
+        if files.overwritten:
+            files.put_log_aside()
+        lock.release()
 
 
 def _look(file: Path) -> None:
@@ -101,7 +130,10 @@ def copy(folder: Path, file: Path) -> str:
         _must_exist(source)
     try:
         with closing(_plain(source)) as connection:
+            _refuse_empty(connection, source)
             connection.execute("VACUUM INTO ?", (str(file),))
+        with closing(_plain(file)) as copied:
+            _refuse_empty(copied, source)
     except (sqlite3.Error, UnicodeEncodeError) as error:
         raise StartError(f"The database {source} could not be copied to {file.parent}: {error}.") from error
     return str(source)
@@ -118,12 +150,43 @@ def plainly(said: str) -> str:
 
 def _plain(file: Path) -> sqlite3.Connection:
     """A connection that begins no transaction by itself, and makes no file."""
-    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=10.0)
+    return sqlite3.connect(_address_to_look(file), uri=True, isolation_level=None, timeout=10.0)
+
+
+def _address_to_look(file: Path) -> str:
+    """Of a database that is only looked at. Where there is a log, no connection may bring it to the main file or delete
+    it, as the last one that is closed would; where there is none, that one deletes what it has made.
+    """
+    mode = "ro" if _log_of(file) else "rw"
+    return f"{file.absolute().as_uri()}?mode={mode}"
+
+
+def _log_of(file: Path) -> bool:
+    """Whether there is a log with something in it beside a database."""
+    beside = file.with_name(f"{file.name}-wal")
+    return beside.exists() and beside.stat().st_size > 0
 
 
 def _must_exist(file: Path) -> None:
     if not file.exists():
         raise StartError(f"There is no database {file} yet; it is made when the server starts.")
+    _refuse_cut(file)
+
+
+def _refuse_cut(file: Path) -> None:
+    """Raise `StartError` for an empty file with a log, which SQLite would delete."""
+    if file.stat().st_size == 0 and _log_of(file):
+        raise StartError(
+            f"The database {file} is damaged: it is empty, but there is a {file.name}-wal. Nothing was changed; "
+            "move both away and restore a copy."
+        )
+
+
+def _refuse_empty(connection: sqlite3.Connection, file: Path) -> None:
+    """Raise `StartError` where a database, which a sentence calls `file`, is none of ours."""
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'alembic_version'").fetchone()
+    if tables == (0,) or connection.execute("SELECT max(version_num) FROM alembic_version").fetchone() == (None,):
+        raise StartError(f"There is no randolph database in {file}.")
 
 
 @contextmanager
@@ -139,7 +202,7 @@ def looked_at(folder: Path) -> Iterator[Engine]:
     with _told(folder), ExitStack() as ending:
         file = folder / DATABASE
         _must_exist(file)
-        engine = _engine(file, "normal", lambda: None, immediate=False)
+        engine = _engine(_address_to_look(file), _LOOKING, lambda: None, immediate=False)
         ending.callback(engine.dispose)
         yield engine
 
@@ -167,11 +230,14 @@ def _used(connection: Connection) -> int:
     return (pages - free) * size
 
 
-def _engine(file: Path, synchronous: Synchronous, check: Callable[[], None], *, immediate: bool) -> Engine:
+_LOOKING = ("foreign_keys = ON",)
+"""Pragmas that change nothing in the file."""
+
+
+def _engine(address: str, pragmas: tuple[str, ...], check: Callable[[], None], *, immediate: bool) -> Engine:
     """An engine whose transactions begin as told: a deferred one that turns to writing would fail instead of
     waiting. It makes no file, and uses no other one than that which `check` finds at its place.
     """
-    address = f"{file.absolute().as_uri()}?mode=rw"
 
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(address, uri=True, check_same_thread=False, timeout=10.0)
@@ -194,7 +260,7 @@ def _engine(file: Path, synchronous: Synchronous, check: Callable[[], None], *, 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
-        for pragma in ("journal_mode = WAL", f"synchronous = {synchronous.upper()}", "foreign_keys = ON"):
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

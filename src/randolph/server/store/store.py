@@ -92,6 +92,7 @@ class Store:
             whole=database.whole,
             breath=database.breath,
             check=database.check,
+            committing=database.committing,
             measures=self.measures,
         )
 
@@ -440,7 +441,7 @@ class Store:
         return await self._read(self._database.used)
 
     async def check(self) -> None:
-        """Raise `FilesMoved` when the files of the database are not at their places any more."""
+        """Raise `FilesMoved` when the files of the database have been moved, replaced or overwritten."""
         await asyncio.get_running_loop().run_in_executor(self._readers, self._database.check)
 
     async def outdated(self) -> bool:

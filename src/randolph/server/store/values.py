@@ -30,7 +30,7 @@ class Damaged(StoreError):
 
 
 class FilesMoved(StoreError):
-    """The files of the database are not where they were opened: what was written now would be lost."""
+    """The files of the database are not where they were opened, or overwritten: what was written would be lost."""
 
 
 class WriterEnded(StoreError):

@@ -8,7 +8,7 @@ future is resolved only after the commit, so what has been answered is on disk (
 load the batches grow by themselves, and after one with several jobs the next begins a `breath` later: that is the whole
 flow control.
 
-Before each transaction, and again before it is answered, `check` makes sure that what is written is not lost on the
+Before each transaction `check`, and around its commit `committing`, makes sure that what is written is not lost on the
 spot (`files.py`). If the thread itself ends by a fault, all who wait get a `WriterEnded`, and so does whoever comes;
 `alive` tells.
 
@@ -27,7 +27,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -75,7 +75,7 @@ class _Job:
 class Writer:
     """Runs write jobs, many to a transaction; those that were submitted earlier come in no later one.
 
-    `quick`, `patience`, `whole`, `breath` and `check` are those of `Database`.
+    `quick`, `patience`, `whole`, `breath`, `check` and `committing` are those of `Database`.
     """
 
     def __init__(
@@ -87,6 +87,7 @@ class Writer:
         whole: bool = True,
         breath: float = 0.0,
         check: Callable[[], None] = lambda: None,
+        committing: Callable[[], AbstractContextManager[None]] = nullcontext,
         measures: StoreMeasures | None = None,
     ) -> None:
         self._engine = engine
@@ -96,6 +97,7 @@ class Writer:
         self._whole = whole
         self._breath = breath
         self._check = check
+        self._committing = committing
         self._refused = ""
         self._batch: list[_Job] = []
         self._dead = False
@@ -214,16 +216,17 @@ class Writer:
                     self._check()
                     transaction = connection.begin()
                     refused = self._work(connection, waiting, together)
-                    committing = True
-                    transaction.commit()
-                self._check()
+                    with self._committing():
+                        committing = True
+                        transaction.commit()
             except _Again:
                 together += 1
                 continue
             except _Apart:
                 together = _TOGETHER
                 continue
-            except Exception as error:  # noqa: BLE001 – whatever it is, the only thread that writes must live
+            except Exception as raised:  # noqa: BLE001 – whatever it is, the only thread that writes must live
+                error = self._cause_of(raised)
                 if committing and _lost(error):
                     unknown = [job for job in waiting if not isinstance(job.work, Append)]
                     failed |= dict.fromkeys(unknown, _failure(error))
@@ -244,6 +247,14 @@ class Writer:
                 self._reached()
             break
         _answer(batch, failed)
+
+    def _cause_of(self, error: Exception) -> Exception:
+        """Files that were moved or overwritten in the middle of a transaction make the database say anything."""
+        try:
+            self._check()
+        except StoreError as moved:
+            return moved
+        return error
 
     def _write_quickly(self, batch: list[_Job]) -> list[_Job]:
         """Write the quick units, if there is nothing in their way; returns the jobs that are still to be done.
