@@ -152,6 +152,7 @@ class Style:
     robots: Callable[[list[str]], list[str]] = lambda colors: colors
     order: Callable[[list[str]], Iterable[str]] = lambda lines: lines
     upper: bool = False
+    walled: bool = True
     comments: bool = True
 
 
@@ -172,9 +173,10 @@ def task_of(value: dict[str, Any], style: Style) -> str:
     for way, (down, right) in WAYS.items():
         for row, col in cells:
             there = (row + down, col + right)
-            if there in cells:
+            wall = there not in cells or (row, col, way) in walls
+            if there in cells and (style.walled or not wall):
                 facts.append(f"(NEXT {name(row, col)} {name(*there)} {style.way(way)})")
-            if there not in cells or (row, col, way) in walls or ((row, col) in closed) != (there in closed):
+            if wall or (style.walled and ((row, col) in closed) != (there in closed)):
                 facts.append(f"(BLOCKED {name(row, col)} {style.way(way)})")
     standing = {tuple(cell) for cell in value["robots"].values()}
     facts += [f"(free {name(*cell)})" for cell in cells if cell not in standing | closed]
@@ -227,6 +229,7 @@ STYLES = {
     ),
     "capital letters": Style(upper=True),
     "directions that are words for others": Style(way=TURNED.__getitem__, cell=lambda row, col: f"q{row}-{col}"),
+    "closed cells without walls, walls without neighbors": Style(walled=False),
     "directions up and down": Style(way={"north": "up", "east": "right", "south": "down", "west": "left"}.__getitem__),
 }
 """Ways to write a task."""

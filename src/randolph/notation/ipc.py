@@ -27,12 +27,13 @@ from typing import TYPE_CHECKING
 from randolph.notation.brackets import List, Word, comment_behind, read_brackets, spelled, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
 from randolph.notation.names import Names, is_name
-from randolph.notation.parts import board_of, plain_in_words, refuse, refuse_faults
+from randolph.notation.parts import board_of, is_blocked, neighbor_of, plain_in_words, refuse, refuse_faults
 from randolph.rules import LARGEST, Cell, Color, Direction, Position, Problem, Rules, Target, other_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from randolph.notation.names import OtherFact
     from randolph.rules import Board
     from randolph.rules.board import Side
 
@@ -105,6 +106,7 @@ def ipc_names(problem: Problem, names: Names | None = None) -> Names:
         given.problem,
         given.cells or {cell: cell_word(cell) for cell in problem.board.cells()},
         given.directions or DIRECTION_WORDS,
+        given.otherwise,
     )
 
 
@@ -160,27 +162,11 @@ def _surroundings(board: Board, cells: list[Cell], words: Names) -> Iterator[str
     for direction in Direction:
         way = words.directions[direction]
         for cell in cells:
-            there = neighbor_of(board, cell, direction)
-            if there is not None and there in words.cells:
+            there = words.next_to(board, cell, direction)
+            if there is not None:
                 yield f"NEXT {words.cells[cell]} {words.cells[there]} {way}"
-            if is_blocked(board, cell, direction):
+            if words.is_blocked(board, cell, direction):
                 yield f"BLOCKED {words.cells[cell]} {way}"
-
-
-def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
-    """What lies beside a cell, walls or not: across the board behind an opening, nothing behind the border."""
-    there = cell.beside(direction)
-    if there in board:
-        return there
-    return other_end(cell, direction, board.rows, board.cols)[0] if (cell, direction) in board.openings else None
-
-
-def is_blocked(board: Board, cell: Cell, direction: Direction) -> bool:
-    """Whether the border, a wall or the edge of the center is on this side, in the words of the domain."""
-    there = cell.beside(direction)
-    if there not in board:
-        return (cell, direction) not in board.openings
-    return (cell, direction) in board.walls or (cell in board.center) != (there in board.center)
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -204,7 +190,7 @@ def read_ipc(text: str) -> tuple[Problem, Names]:
         target=file.target(robots, places),
         rules=PLAIN,
     )
-    return problem, file.names(robots, places)
+    return problem, file.names(robots, places, board)
 
 
 def _parts(text: str) -> dict[str, List]:
@@ -510,7 +496,7 @@ class _File:
 
     # ── Names ──
 
-    def names(self, robots: dict[str, Color], places: dict[str, Cell]) -> Names:
+    def names(self, robots: dict[str, Color], places: dict[str, Cell], board: Board) -> Names:
         """What the file calls everything; cells and directions are left out where they have their usual names."""
         cells = {cell: spelled(self.text, self.objects["cell"][name]) for name, cell in places.items()}
         ways = {ways: spelled(self.text, self.objects["direction"][name]) for name, ways in self.directions.items()}
@@ -522,7 +508,18 @@ class _File:
             self._called(),
             {} if usual else cells,
             {} if ways == DIRECTION_WORDS else ways,
+            frozenset(self._otherwise(places, board)),
         )
+
+    def _otherwise(self, places: dict[str, Cell], board: Board) -> Iterator[OtherFact]:
+        """The facts at sides of cells that robots may enter which `to_ipc` would leave out, and those it would add."""
+        known = set(places.values())
+        for name, cell in places.items():
+            for direction in Direction if cell not in board.center else ():
+                if ((name, direction) in self.blocked) != is_blocked(board, cell, direction):
+                    yield "BLOCKED", cell, direction
+                if ((name, direction) in self.next) != (neighbor_of(board, cell, direction) in known):
+                    yield "NEXT", cell, direction
 
     def _called(self) -> str:
         """The name in (problem NAME); '' where it is none that can be written."""
