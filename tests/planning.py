@@ -166,13 +166,19 @@ def task_of(value: dict[str, Any], style: Style) -> str:
         down, right = WAYS[LETTERS[letter]]
         back = next(way for way, step in WAYS.items() if step == (-down, -right))
         walls |= {(row, col, LETTERS[letter]), (row + down, col + right, back)}
+    across: dict[tuple[int, int, str], tuple[int, int]] = {}
+    for row, col, letter in value["board"].get("openings", []):
+        down, right = WAYS[LETTERS[letter]]
+        back = next(way for way, step in WAYS.items() if step == (-down, -right))
+        end = ((row + down) % rows, (col + right) % cols)
+        across |= {(row, col, LETTERS[letter]): end, (*end, back): (row, col)}
     name = style.cell
     colors = style.robots(list(value["robots"]))
     robots = {color: style.robot(number, color) for number, color in enumerate(colors, start=1)}
     facts = []
     for way, (down, right) in WAYS.items():
         for row, col in cells:
-            there = (row + down, col + right)
+            there = across.get((row, col, way), (row + down, col + right))
             wall = there not in cells or (row, col, way) in walls
             if there in cells and (style.walled or not wall):
                 facts.append(f"(NEXT {name(row, col)} {name(*there)} {style.way(way)})")

@@ -17,6 +17,7 @@ from randolph.notation import (
     SolutionFormat,
     export_moves,
     export_problem,
+    from_json_object,
     from_moves,
     import_moves,
     import_problem,
@@ -171,6 +172,45 @@ def test_a_plan_stops_by_what_stands_in_its_file(style: Style, *, carried: bool)
             carried_out(ipc_domain(), text, other)
         with pytest.raises(ValueError, match=re.escape(f"here belongs {right}")):
             import_moves(other, problem, names=names)
+
+
+OPEN: dict[str, Any] = {
+    "id": "open",
+    "board": {
+        "rows": 5,
+        "cols": 6,
+        "walls": [[1, 1, "E"], [3, 4, "S"], [2, 2, "E"], [1, 0, "S"], [0, 3, "E"]],
+        "center": [[2, 3]],
+    },
+    "robots": {"red": [0, 0], "green": [4, 5], "blue": [3, 2]},
+    "target": {"cell": [2, 5], "color": "red"},
+    "rules": {"ricochet": False, "no_reversal": False},
+}
+
+
+@pytest.mark.parametrize(
+    "openings",
+    [
+        [[2, 0, "W"]],
+        [[0, 4, "N"], [3, 0, "W"], [4, 0, "W"]],
+        [[row, 0, "W"] for row in range(5)],
+        [*([row, 0, "W"] for row in range(5)), *([0, col, "N"] for col in range(6))],
+    ],
+    ids=["one", "in rows and columns", "all rows", "everywhere"],
+)
+@pytest.mark.parametrize("style", ["as the competition's", "cells counted from 0, by row", "everything otherwise"])
+def test_boards_with_openings_are_laid_out(style: str, openings: list[list[int | str]]) -> None:
+    """Whatever the cells are called, rows and columns that are closed to rings make the same problem: as many moves as
+    on the board itself, by a plan that the file's own facts carry out; and the file that is written is read again.
+    """
+    value = OPEN | {"board": {**OPEN["board"], "openings": openings}}
+    itself = solve(from_json_object(value)).moves
+    text = task_of(value, STYLES[style])
+    problem, moves, plan = solved(text)
+    assert cost_of(ipc_domain(), text, plan) == len(moves) == itself
+    again = export_problem(problem, Format.IPC, names=import_problem(text).names).text
+    assert cost_of(ipc_domain(), again, plan) == itself
+    assert len(solved(again)[1]) == itself
 
 
 def test_facts_of_another_board_are_no_names() -> None:

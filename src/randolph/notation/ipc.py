@@ -21,7 +21,9 @@ The plans are in `ipc_plan`. The domain's text, `ipc_domain()`, is our own.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from importlib import resources
+from math import gcd
 from typing import TYPE_CHECKING
 
 from randolph.notation.brackets import List, Word, comment_behind, read_brackets, spelled, words_of
@@ -428,13 +430,20 @@ class _File:
         return found
 
     def _walked(self) -> dict[str, Cell]:
-        """The cells by walking along NEXT from the first; no opening can be told there."""
+        """The cells by walking along NEXT from the first.
+
+        Where two ways to a cell do not end in one place, a row or a column is closed to a ring by an opening, and the
+        places count modulo the ways' difference. The border of a ring is where the fewest NEXT cross it: wherever it is
+        laid, the robots move alike.
+        """
         around: dict[str, list[tuple[str, Direction]]] = {name: [] for name in self.objects["cell"]}
         for (name, direction), word in self.next.items():
             around[name].append((word.text, direction))
             around[word.text].append((name, direction.opposite))
         first = next(iter(around))
         found, reached = {first: Cell(0, 0)}, [first]
+        height = width = 0  # of the rings; 0 where there is none
+        torn = first
         for name in reached:
             for there, direction in around[name]:
                 cell = found[name].beside(direction)
@@ -442,11 +451,31 @@ class _File:
                     found[there] = cell
                     reached.append(there)
                 elif found[there] != cell:
-                    raise self.wrong(self.objects["cell"][there], f"NEXT does not lay {excerpt(there)} in one place")
+                    height, width = gcd(height, cell.row - found[there].row), gcd(width, cell.col - found[there].col)
+                    torn = torn if torn != first else there
         for name, known in self.objects["cell"].items():
             if name not in found:
                 raise self.wrong(known, f"no NEXT leads to {excerpt(name)}")
-        return found
+        if not height and not width:
+            return found
+        rows = self._ring({name: cell.row for name, cell in found.items()}, height, Direction.S)
+        cols = self._ring({name: cell.col for name, cell in found.items()}, width, Direction.E)
+        laid = {name: Cell(rows[name], cols[name]) for name in found}
+        if len(set(laid.values())) < len(laid):
+            raise self.wrong(self.objects["cell"][torn], f"NEXT does not lay {excerpt(torn)} in one place")
+        return laid
+
+    def _ring(self, places: dict[str, int], size: int, direction: Direction) -> dict[str, int]:
+        """The rows or columns of cells, from 0 at the border of a ring of this size; 0: there is no ring."""
+        if not size:
+            return places
+        crossing = Counter(
+            places[name if way is direction else there.text] % size
+            for (name, way), there in self.next.items()
+            if way in (direction, direction.opposite)
+        )
+        border = min(range(size), key=lambda place: crossing[(place - 1) % size])
+        return {name: (place - border) % size for name, place in places.items()}
 
     def board(self, places: dict[str, Cell]) -> Board:
         """The board: its size, walls, openings and center."""
