@@ -96,8 +96,8 @@ With `--json` one object a line is printed, in the order of the input:
 ```
 
 `id` is that of the problem, or its place, like `line 3` or, with several inputs, `p2.pddl line 1`; null only for what is
-written out on the command line. A round of a game's record is `round 3`. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and
-`solution` are null. More keys come with more options, and where a limit was reached:
+written out on the command line. A round of a game's record is `round 3`, or `line 2 round 3` where the input has another
+record before. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and `solution` are null. More keys come with more options, and where a limit was reached:
 
 | key | with | meaning |
 |---|---|---|

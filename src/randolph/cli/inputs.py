@@ -193,18 +193,23 @@ def _read_all(inputs: list[str], *, waiting: bool, reading: Reading) -> Iterator
 
 
 def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
-    """The records, and for each one of a game its rounds."""
+    """The records, and for each one of a game its rounds; those of a second one are named with its line."""
+    several = False
     for record in records:
         if "randolph-record" not in record.text:  # the games take a while to be imported
             yield record
             continue
         from randolph.game import is_record
 
-        yield from _rounds_in(record, reading) if is_record(record.text) else [record]
+        if is_record(record.text):
+            yield from _rounds_in(record, reading, record.place if several else record.file)
+            several = True
+        else:
+            yield record
 
 
-def _rounds_in(record: Record, reading: Reading) -> Iterator[Record]:
-    """The rounds of a game's record, each as a problem in JSON whose id is the round."""
+def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]:
+    """The rounds of a game's record, each as a problem in JSON whose id is the round, with the place before it."""
     from randolph.game import RecordError, fold, from_record, rounds_of
 
     try:
@@ -221,7 +226,7 @@ def _rounds_in(record: Record, reading: Reading) -> Iterator[Record]:
         yield record._replace(error="this is the record of a game in which no round has begun")
     else:
         for found in rounds:
-            named = f"{record.file} {found.name}".strip()
+            named = f"{place} {found.name}".strip()
             text = json.dumps(reading.to_json(found.problem, id=named, optimum=found.optimum))
             note = f"a game's record with {len(rounds)} round{'' if len(rounds) == 1 else 's'}: this is {found.name}"
             yield Record(text, record.line, record.file, note=note)

@@ -142,6 +142,18 @@ def test_a_games_record_is_its_rounds(randolph: Randolph) -> None:
         assert randolph("convert", "-", "--to", "line", given=text).out == "".join(lines)
 
 
+def test_rounds_of_several_records_have_ids_of_their_own(randolph: Randolph, tmp_path: Path) -> None:
+    """In a file with two records the rounds of the second are named with its line, and with the file among several."""
+    record = json.dumps(json.loads((DATA / "record-version-1.json").read_text(encoding="utf-8")))
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{record}\n\n{record}\n", encoding="utf-8")
+    rounds = ["round 1", "round 2", "line 3 round 1", "line 3 round 2"]
+    found = [json.loads(line)["id"] for line in randolph("solve", "--json", str(file)).out.splitlines()]
+    assert found == rounds
+    found = [json.loads(line)["id"] for line in randolph("solve", "--json", str(file), LINE).out.splitlines()]
+    assert found == [*(f"{file} {each}" for each in rounds), None]
+
+
 def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
     """The same with the other game; each command says to which game a record belongs."""
     given = str(DATA / "record-version-3.json")
