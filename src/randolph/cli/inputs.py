@@ -54,6 +54,9 @@ LONGEST_GAME = 8_000_000
 _MOST_LINES = 100_000
 """The most lines of one record, and the most that are passed over without one."""
 
+_LONGEST_SOLUTION = 4_000_004
+"""The most bytes of a solution's file that are looked at: in any letters more than a solution may have."""
+
 _PATIENCE = 20
 """So many records may be nothing at all before an input is given up; and so many kilobytes are looked at for NULs."""
 
@@ -151,16 +154,23 @@ def standard_input() -> list[str]:
 
 
 def solution_of(words: str | None) -> str | None:
-    """The text of a solution, out of its file if it is one; 'optimal' and None stay."""
+    """The text of a solution, out of its file if it is one; 'optimal' and None stay.
+
+    Raises `InputError` for a directory, a file without text, and a game's record.
+    """
     if words is None or words == "optimal":
         return words
-    try:
-        path = Path(words)
-        if path.is_file():
-            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
-    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
-        pass
-    return words
+    if not _exists(words):
+        return words
+    if Path(words).is_dir():
+        raise InputError(f"{words}: this is a directory")
+    with Path(words).open("rb") as file:
+        data = file.read(_LONGEST_SOLUTION)
+    _check_text(data, words)
+    text = data.decode("utf-8-sig", "surrogateescape")
+    if "randolph-record" in text and text.lstrip().startswith("{"):
+        raise InputError(f"{words}: this is no solution but the record of a game")
+    return text
 
 
 def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
@@ -299,13 +309,18 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _PATIENCE << 10:
             seen += len(line)
-            if number == 0 and line.startswith((b"\xff\xfe", b"\xfe\xff")):
-                raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
-            if b"\0" in line[: _PATIENCE << 10]:
-                raise InputError(f"{name}: this is no text file")
+            _check_text(line[: _PATIENCE << 10], name, first=number == 0)
         yield line.decode("utf-8-sig" if number == 0 else "utf-8", "surrogateescape").rstrip("\r\n")
         if len(line) == longest:
             return
+
+
+def _check_text(data: bytes, name: str, *, first: bool = True) -> None:
+    """Raises `InputError` for bytes that are no text; `first`: the file begins with them."""
+    if first and data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
+    if b"\0" in data:
+        raise InputError(f"{name}: this is no text file")
 
 
 class _Open:

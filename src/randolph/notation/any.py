@@ -152,6 +152,21 @@ def _why_not(text: str) -> Cause:
     return Cause.SOLUTION if solution else Cause.NO_NOTATION
 
 
+def in_words(text: str) -> str | None:
+    """What a text is that seems to be no solution; None where that cannot be told.
+
+    >>> in_words("5x5 r=a1 r@c2"), in_words("Dear friend")
+    ('a problem or a board', None)
+    """
+    if is_ipc_domain(text):
+        return "a planning domain"
+    if is_asp_encoding(text):
+        return "an ASP encoding"
+    if recognize(text) is not None:
+        return "a problem or a board"
+    return "a text of Micro Robots" if micro.recognizes(text) else None
+
+
 def is_drawing(text: str) -> bool:
     """Whether some line of the text begins with `+`."""
     return _BORDER.search(text) is not None

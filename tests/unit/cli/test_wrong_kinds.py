@@ -184,3 +184,29 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
             assert randolph(*command, "-", given=given).error.startswith(said)
+
+
+def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path: Path) -> None:
+    """A directory, a file without text, a domain, a problem, an encoding, a record, the other game: one line."""
+    (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    (tmp_path / "utf-16").write_text("rE", encoding="utf-16")
+    texts = {
+        "domain": (ipc_domain(), "this is no solution but a planning domain: a solution is moves like 'rE gN', a plan"),
+        "task": (TWO_ROBOTS_FILE, "this is no solution but a problem or a board"),
+        "rules": (ENCODING, "this is no solution but an ASP encoding"),
+        "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is no solution but an ASP encoding"),
+        "micro": ("black:17 p1 w2\n", "this is no solution but a text of Micro Robots"),
+        "record": ((DATA / "record-version-1.json").read_text(encoding="utf-8"), f"{tmp_path / 'record'}: this is no "),
+        "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is no solution"),
+    }
+    for name, (text, _) in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for name, said in (
+        (".", f"{tmp_path}: this is a directory"),
+        ("picture", f"{tmp_path / 'picture'}: this is no text file"),
+        ("utf-16", f"{tmp_path / 'utf-16'}: this text is in UTF-16"),
+        *((name, said) for name, (_, said) in texts.items()),
+    ):
+        for command in (["show"], ["convert", "--to", "moves"]):
+            ran = randolph(*command, LINE, "--solution", str(tmp_path / name))
+            assert (ran.code, ran.error[: len(said)]) == (2, said)
