@@ -202,6 +202,28 @@ def _read_all(inputs: list[str], *, waiting: bool, reading: Reading) -> Iterator
                 yield from _rounds(found, reading)
 
 
+def numbered(inputs: list[str], number: int, read: Callable[[Record], object], reading: Reading = RICOCHET) -> Record:
+    """The record with this number, from 1. Raises `InputError` where there are fewer.
+
+    Where `read` can make nothing of any of them, its error for the first one comes before the number.
+    """
+    first: RandolphError | None = None
+    readable = False
+    for count, record in enumerate(records_of(inputs, reading=reading), start=1):
+        if count == number:
+            return record
+        if not readable:
+            try:
+                read(record)
+                readable = True
+            except RandolphError as error:
+                first = first or error
+    if first is not None and not readable:
+        raise first
+    name = "the input" if len(inputs) > 1 or is_problem(inputs[0], reading) else inputs[0]
+    raise InputError(f"{name}: there is no problem number {number} in it")
+
+
 def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
     """The records, and for each one of a game its rounds; those of a second one are named with its line."""
     several = False

@@ -22,6 +22,7 @@ from randolph.cli.inputs import (
     Reading,
     Record,
     is_problem,
+    numbered,
     placed,
     records_of,
     standard_input,
@@ -135,11 +136,14 @@ def _check(thing: Problem | Board) -> None:
 
 def _one(given: str, number: int) -> Problem | Board:
     """The problem or board with this number in an input. Raises `RandolphError`."""
-    record = next(islice(records_of([given], reading=_READING), number - 1, None), None)
-    if record is None:
-        raise InputError(f"{given}: there is no problem number {number} in it")
+    record = numbered([given], number, _thing, _READING)
     if record.note:
         print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
+    return _thing(record)
+
+
+def _thing(record: Record) -> Problem | Board:
+    """The problem or board of a record, without faults. Raises `NotationError` with the record's place."""
     try:
         _, thing = _read(record)
         _check(thing)

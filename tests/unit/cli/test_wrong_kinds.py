@@ -210,3 +210,17 @@ def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path
         for command in (["show"], ["convert", "--to", "moves"]):
             ran = randolph(*command, LINE, "--solution", str(tmp_path / name))
             assert (ran.code, ran.error[: len(said)]) == (2, said)
+
+
+def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> None:
+    """With `--number 2` an input that is no problem at all is called what it is; one with a problem is too short."""
+    for command, good, bad, said in (
+        (["show"], LINE, ipc_domain(), "line 7: this is a planning domain"),
+        (["convert", "--to", "line"], LINE, "rE rS\n", "line 1: this is a solution"),
+        (["convert", "--to", "ipc"], LINE, "5x5 r=a1 r@z9\n", "line 1: target z9 is outside the board"),
+        (["micro", "show"], "black:17 p1 w2", "black:17 p1 p1\n", "line 1: "),
+    ):
+        ran = randolph(*command, "-", "--number", "2", given=bad)
+        assert (ran.code, ran.error[: len(said)]) == (2, said)
+        ran = randolph(*command, "-", "--number", "3", given=f"{good}\n{bad}")
+        assert (ran.code, ran.error) == (2, "-: there is no problem number 3 in it")
