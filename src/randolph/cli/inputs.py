@@ -1,9 +1,10 @@
 """What the commands read: problems in any notation from files, standard input and the command line itself.
 
 A text is cut into records: each line of JSON, problem lines or game IDs is one; an object that is spread over lines,
-from a line `{` to a line `}`, is one; a drawing, from its column names or upper border to the next blank line, is one;
-a PDDL problem to its last bracket, and ASP facts as long as facts follow. Blank lines and comments – lines that begin
-with `#`, `;` or `%` – are passed over. Records are read one at a time: the input may be a pipe that never ends.
+from a line `{` to a line `}`, is one; a drawing, from its column names, upper border or first row to the next blank
+line, is one; a PDDL problem to its last bracket, and ASP facts as long as facts follow. Blank lines and comments –
+lines that begin with `#`, `;` or `%` – are passed over. Records are read one at a time: the input may be a pipe that
+never ends.
 
 A game's record (`randolph.game.record`) is as many records as it has rounds. An input that begins as something else –
 a plan, an encoding, the other game – is one record, whose error says what it is. An input whose first records are
@@ -37,7 +38,7 @@ from randolph.notation import (
 )
 from randolph.rules import Board, Problem, RandolphError, status
 
-_DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$")
+_DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$| *[0-9]*+ *\|.*")
 _FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
 _RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.notation import ipc_domain
+from randolph.notation import from_line, ipc_domain, micro, to_ascii
 from tests.unit.cli.program import Randolph
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE, TWO_ROBOTS_PLAN
 from tests.unit.notation.test_asp import DESCRIBED
@@ -65,6 +65,49 @@ def test_what_is_no_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind
     ran = randolph("solve", str(file), str(tmp_path / "good"))
     assert (ran.code, ran.err.count("\n")) == (1, 1)
     assert f"{tmp_path / 'good'} line 1  1 move" in ran.out
+
+
+OTHERS = {
+    "task": (TWO_ROBOTS_FILE, "line 2: this is a text of Ricochet Robots: `randolph` without `micro` takes it"),
+    "facts": (DESCRIBED, "line 1: this is a text of Ricochet Robots"),
+    "drawing": (to_ascii(from_line(LINE)), "line 1: this is a text of Ricochet Robots"),
+    "drawing with openings": (to_ascii(from_line("3x3;o=a1N r=a1 r@c3")), "line 1: this is a text of Ricochet Robots"),
+    "encoding": (ENCODING[ENCODING.index("robot(") :], "line 1: this is an ASP encoding of Ricochet Robots"),
+    "domain": (ipc_domain(), "line 7: this is a planning domain of Ricochet Robots"),
+    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution of Ricochet Robots, a plan or an answer"),
+    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution of Ricochet Robots"),
+    "solver's answer": (ANSWER, "line 5: this is a solution of Ricochet Robots"),
+    "moves": ("rE rS\n" * 3, "line 1: this is a solution of Ricochet Robots"),
+    "path": ("p6 w6 r6\n" * 3, "line 1: this is a path: it belongs to a problem"),
+}
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_what_is_no_problem_of_micro_robots_is_one_line(randolph: Randolph, tmp_path: Path, kind: str) -> None:
+    """Texts of the first game, solutions and all, and a path alone are one sentence that says what they are."""
+    text, said = OTHERS[kind]
+    file = tmp_path / "given"
+    file.write_text(text, encoding="utf-8")
+    for arguments, code in ((["solve"], 1), (["show"], 2)):
+        ran = randolph("micro", *arguments, str(file))
+        assert (ran.code, ran.error[: len(said)]) == (code, said)
+    (answer,) = map(json.loads, randolph("micro", "solve", "--json", str(file)).out.splitlines())
+    assert (answer["status"], answer["error"][: len(said)]) == ("error", said)
+
+
+def test_drawings_and_paths_of_micro_robots_are_told(randolph: Randolph) -> None:
+    """`randolph` names the command for a drawing of the other game, with or without its frame, and for a path.
+
+    `randolph micro` reads both drawings.
+    """
+    drawing = micro.to_ascii(micro.from_line("black:17 p1 w2"))
+    rows = "".join(f"{line}\n" for line in drawing.splitlines() if "|" in line)
+    for text in (drawing, rows, "p6 w6\n" * 2):
+        for arguments, code in ((["solve"], 1), (["show"], 2), (["convert", "--to", "line"], 2)):
+            ran = randolph(*arguments, "-", given=text)
+            assert (ran.code, ran.error[:36]) == (code, "line 1: this is a text of Micro Robo")
+    for text in (drawing, rows):
+        assert randolph("micro", "show", "--line", "-", given=text).out == f"{micro.to_line(micro.from_ascii(text))}\n"
 
 
 def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> None:
