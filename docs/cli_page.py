@@ -84,7 +84,8 @@ board 8fQz1Lr0aB: it cannot be read: not JSON: …
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files
-or ASP facts, one after the other; lines that begin with `#`, `;` or `%` are passed over. Problems are solved as they are
+or ASP facts, one after the other – of several instances each begins with its `dim(1)` –; lines that begin with `#`, `;` or
+`%` are passed over. Problems are solved as they are
 read: `-` can be a pipe that never ends. An input that begins with twenty records in no notation at all is given up.
 A file that is no problem but has a name – a plan, an answer, a planning domain, an ASP encoding, a text of the other
 game – is one error that says what it is. A [game's record](../howto/record.md) is its rounds.

@@ -2,9 +2,9 @@
 
 A text is cut into records: each line of JSON, problem lines or game IDs is one; an object that is spread over lines,
 from a line `{` to a line `}`, is one; a drawing, from its column names, upper border or first row to the next blank
-line, is one; a PDDL problem to its last bracket, and ASP facts as long as facts follow. Blank lines and comments –
-lines that begin with `#`, `;` or `%` – are passed over. Records are read one at a time: the input may be a pipe that
-never ends.
+line, is one; a PDDL problem to its last bracket, and ASP facts as long as facts follow, but for those of another
+instance, which begins with `dim(1)`. Blank lines and comments – lines that begin with `#`, `;` or `%` – are passed
+over. Records are read one at a time: the input may be a pipe that never ends.
 
 A game's record (`randolph.game.record`) is as many records as it has rounds. An input that begins as something else –
 a plan, an encoding, the other game – is one record, whose error says what it is. An input whose first records are
@@ -40,6 +40,8 @@ from randolph.rules import Board, Problem, RandolphError, status
 
 _DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$| *[0-9]*+ *\|.*")
 _FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
+_FACT = re.compile(r"\b(target|length)\s*\(|\b(dim)\s*\(\s*1\s*(?:\)|\.\.)")
+"""The facts that an instance has once; it begins with the last one, in a file of several."""
 _RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"randolph-record"')
@@ -346,6 +348,11 @@ def _check_text(data: bytes, name: str, *, first: bool = True) -> None:
         raise InputError(f"{name}: this is no text file")
 
 
+def _facts_once(line: str) -> set[str]:
+    """Which facts stand in a line that an instance has only once."""
+    return {found.group(1) or found.group(2) for found in _FACT.finditer(line.partition("%")[0])}
+
+
 class _Open:
     """A record of several lines that is not at its end yet."""
 
@@ -354,6 +361,7 @@ class _Open:
         self.size = 0
         self.depth = 0
         self.encoding = False
+        self.facts: set[str] = set()
         self.longest = LONGEST
         bare = first.strip()
         if _GAME.match(first):
@@ -375,7 +383,12 @@ class _Open:
                 return bool(line.strip())
             case Format.ASP:
                 self.encoding = self.encoding or _RULE.match(line) is not None
-                return self.encoding or _FACTS.match(line) is not None
+                if self.encoding:
+                    return True
+                more = _facts_once(line)
+                return _FACTS.match(line) is not None and not (
+                    "dim" in more and self.facts == {"dim", "target", "length"}
+                )
             case _:
                 return True
 
@@ -387,8 +400,9 @@ class _Open:
             signs = _STRING.sub("", line)
             self.depth += sum(map(signs.count, "{[")) - sum(map(signs.count, "}]"))
             return self.depth <= 0
-        if self.kind is Format.ASP and len(self.lines) == 1:
-            self.encoding = _RULE.match(line) is not None
+        if self.kind is Format.ASP:
+            self.encoding = self.encoding or (len(self.lines) == 1 and _RULE.match(line) is not None)
+            self.facts |= _facts_once(line)
         if self.kind is Format.IPC:
             code = line.partition(";")[0]
             self.depth += code.count("(") - code.count(")")

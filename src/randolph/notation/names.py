@@ -33,7 +33,7 @@ OtherFact: TypeAlias = tuple[Literal["BLOCKED", "NEXT"], Cell, Direction]
 
 _WRITABLE = {
     "ipc": re.compile(r"(?!-$)[^\s();]+"),
-    "asp": re.compile(r"_*[a-z][\w']*|\"[^\"\\,%()\s]+\"", re.ASCII),
+    "asp": re.compile(r"_*[a-z][\w']*|\"(?:[^\"\\,%()\s]| )+\"", re.ASCII),
 }
 """What may be a name: of a planning file, of ASP facts."""
 

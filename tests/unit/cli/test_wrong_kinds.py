@@ -267,3 +267,21 @@ def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> No
         assert (ran.code, ran.error[: len(said)]) == (2, said)
         ran = randolph(*command, "-", "--number", "3", given=f"{good}\n{bad}")
         assert (ran.code, ran.error) == (2, "-: there is no problem number 3 in it")
+
+
+def test_several_instances_stand_in_one_file(randolph: Randolph) -> None:
+    """ASP facts follow each other: each instance begins with `dim(1)`, behind a blank line, a comment or nothing.
+
+    By hand: on 3×3 cells red goes from a1 to c1, to c3, and blue from a1 to a3.
+    """
+    first = "dim(1). dim(2). dim(3).\npos(red,1,1).\ntarget(red,3,1).\nlength(1).\n"
+    second = "dim(1..3). pos(red,1,1). target(red,3,3). length(2). % dim(1)\nbarrier(2,2,east).\n"
+    third = "dim(1..3). pos(blue,1,1). target(blue,1,3). length(1).\n"
+    for between in ("", "\n", "% another one: dim(1).\n"):
+        text = between.join((first, second, third))
+        found = [
+            json.loads(line) for line in randolph("solve", "--json", "--no-ricochet", "-", given=text).out.splitlines()
+        ]
+        assert [answer["moves"] for answer in found] == [1, 2, 1]
+    ran = randolph("solve", "-", given=first.replace("dim(1). ", "") + second.replace("1..3", "1..2"))
+    assert "in a file of several instances each begins with dim(1)" in ran.error
