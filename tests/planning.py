@@ -236,6 +236,10 @@ STYLES = {
     "capital letters": Style(upper=True),
     "directions that are words for others": Style(way=TURNED.__getitem__, cell=lambda row, col: f"q{row}-{col}"),
     "closed cells without walls, walls without neighbors": Style(walled=False),
+    "cells counted by row": Style(cell=lambda row, col: f"cell-{row + 1}-{col + 1}"),
+    "left and right exchanged": Style(
+        way={"north": "up", "east": "left", "south": "down", "west": "right"}.__getitem__
+    ),
     "directions up and down": Style(way={"north": "up", "east": "right", "south": "down", "west": "left"}.__getitem__),
 }
 """Ways to write a task."""

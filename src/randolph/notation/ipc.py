@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from importlib import resources
 from math import gcd
 from typing import TYPE_CHECKING
@@ -411,7 +412,7 @@ class _File:
     # ── Cells ──
 
     def places(self) -> dict[str, Cell]:
-        """Where each cell lies: by the names where all have row and column in them, else by NEXT."""
+        """Where each cell lies: by the names where all have column and row in them as NEXT says, else by NEXT."""
         names = self.objects["cell"]
         numbered = {name: _CELL.fullmatch(name) for name in names}
         found = {
@@ -419,6 +420,9 @@ class _File:
         }
         if len(found) < len(names):
             found = self._walked()
+        elif not self._agrees(found):
+            with suppress(NotationError):  # then what is wrong is told by the names
+                found = self._walked()
         top, left = min(cell.row for cell in found.values()), min(cell.col for cell in found.values())
         found = {name: Cell(cell.row - top, cell.col - left) for name, cell in found.items()}
         taken: dict[Cell, str] = {}
@@ -428,6 +432,17 @@ class _File:
             if cell.row >= LARGEST or cell.col >= LARGEST:
                 raise self.wrong(names[name], f"{excerpt(name)} lies outside a board of {LARGEST}×{LARGEST} cells")
         return found
+
+    def _agrees(self, found: dict[str, Cell]) -> bool:
+        """Whether NEXT leads where the names say: beside a cell, or across the board."""
+        rows = [cell.row for cell in found.values()]
+        cols = [cell.col for cell in found.values()]
+        height, width = max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
+        for (name, direction), there in self.next.items():
+            here, said = found[name].beside(direction), found[there.text]
+            if (here.row - said.row) % height or (here.col - said.col) % width:
+                return False
+        return True
 
     def _walked(self) -> dict[str, Cell]:
         """The cells by walking along NEXT from the first.
