@@ -84,7 +84,8 @@ board 8fQz1Lr0aB: it cannot be read: not JSON: …
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one a line, drawings, with blank lines behind them, planning files
-or ASP facts, one after the other; lines that begin with `#`, `;` or `%` are passed over. Problems are solved as they are
+or ASP facts, one after the other – of several instances each begins with its `dim(1)` –; lines that begin with `#`, `;` or
+`%` are passed over. Problems are solved as they are
 read: `-` can be a pipe that never ends. An input that begins with twenty records in no notation at all is given up.
 A file that is no problem but has a name – a plan, an answer, a planning domain, an ASP encoding, a text of the other
 game – is one error that says what it is. A [game's record](../howto/record.md) is its rounds.
@@ -96,8 +97,8 @@ With `--json` one object a line is printed, in the order of the input:
 ```
 
 `id` is that of the problem, or its place, like `line 3` or, with several inputs, `p2.pddl line 1`; null only for what is
-written out on the command line. A round of a game's record is `round 3`. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and
-`solution` are null. More keys come with more options, and where a limit was reached:
+written out on the command line. A round of a game's record is `round 3`, or `line 2 round 3` where the input has another
+record before. `status` is `optimal`, `unsolvable` or `limit`; without a solution `moves` and `solution` are null. More keys come with more options, and where a limit was reached:
 
 | key | with | meaning |
 |---|---|---|

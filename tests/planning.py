@@ -152,6 +152,7 @@ class Style:
     robots: Callable[[list[str]], list[str]] = lambda colors: colors
     order: Callable[[list[str]], Iterable[str]] = lambda lines: lines
     upper: bool = False
+    walled: bool = True
     comments: bool = True
 
 
@@ -165,16 +166,23 @@ def task_of(value: dict[str, Any], style: Style) -> str:
         down, right = WAYS[LETTERS[letter]]
         back = next(way for way, step in WAYS.items() if step == (-down, -right))
         walls |= {(row, col, LETTERS[letter]), (row + down, col + right, back)}
+    across: dict[tuple[int, int, str], tuple[int, int]] = {}
+    for row, col, letter in value["board"].get("openings", []):
+        down, right = WAYS[LETTERS[letter]]
+        back = next(way for way, step in WAYS.items() if step == (-down, -right))
+        end = ((row + down) % rows, (col + right) % cols)
+        across |= {(row, col, LETTERS[letter]): end, (*end, back): (row, col)}
     name = style.cell
     colors = style.robots(list(value["robots"]))
     robots = {color: style.robot(number, color) for number, color in enumerate(colors, start=1)}
     facts = []
     for way, (down, right) in WAYS.items():
         for row, col in cells:
-            there = (row + down, col + right)
-            if there in cells:
+            there = across.get((row, col, way), (row + down, col + right))
+            wall = there not in cells or (row, col, way) in walls
+            if there in cells and (style.walled or not wall):
                 facts.append(f"(NEXT {name(row, col)} {name(*there)} {style.way(way)})")
-            if there not in cells or (row, col, way) in walls or ((row, col) in closed) != (there in closed):
+            if wall or (style.walled and ((row, col) in closed) != (there in closed)):
                 facts.append(f"(BLOCKED {name(row, col)} {style.way(way)})")
     standing = {tuple(cell) for cell in value["robots"].values()}
     facts += [f"(free {name(*cell)})" for cell in cells if cell not in standing | closed]
@@ -227,6 +235,11 @@ STYLES = {
     ),
     "capital letters": Style(upper=True),
     "directions that are words for others": Style(way=TURNED.__getitem__, cell=lambda row, col: f"q{row}-{col}"),
+    "closed cells without walls, walls without neighbors": Style(walled=False),
+    "cells counted by row": Style(cell=lambda row, col: f"cell-{row + 1}-{col + 1}"),
+    "left and right exchanged": Style(
+        way={"north": "up", "east": "left", "south": "down", "west": "right"}.__getitem__
+    ),
     "directions up and down": Style(way={"north": "up", "east": "right", "south": "down", "west": "left"}.__getitem__),
 }
 """Ways to write a task."""

@@ -7,6 +7,7 @@ ordered otherwise. `tests/planning.py`, which carries the plans out, knows the d
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from randolph.notation import (
     SolutionFormat,
     export_moves,
     export_problem,
+    from_json_object,
+    from_moves,
     import_moves,
     import_problem,
     ipc_domain,
@@ -23,7 +26,7 @@ from randolph.notation import (
 )
 from randolph.rules import Move, Problem, Rules
 from randolph.solver import solve
-from tests.planning import STYLES, TASKS, PlanFails, Style, cost_of, task_of, trees
+from tests.planning import STYLES, TASKS, PlanFails, Style, carried_out, cost_of, task_of, trees
 
 
 def solved(text: str) -> tuple[Problem, tuple[Move, ...], str]:
@@ -132,3 +135,95 @@ def test_names_in_json_are_those_of_the_problem() -> None:
             import_problem(json.dumps(value | {"names": value["names"] | change}))
         assert said in str(caught.value)
     assert read.thing.rules == Rules(ricochet=False, no_reversal=False)
+
+
+@pytest.mark.parametrize("style", [Style(walled=False), Style(walled=False, cell=lambda row, col: f"q{row}-{col}")])
+@pytest.mark.parametrize("carried", [False, True])
+def test_a_plan_stops_by_what_stands_in_its_file(style: Style, *, carried: bool) -> None:
+    """Where a file has no BLOCKED before a closed cell, that cell stops the robot; where it has no NEXT behind a wall,
+    the wall does, not the robot behind it. So it stays by way of JSON and of a file that is written anew.
+
+    By hand: c2 is closed; walls east of b1, behind which green stands, and south of b2. Red goes to b1, b2, a2, b2.
+    """
+    value = {
+        "id": "closed",
+        "board": {"rows": 3, "cols": 4, "center": [[1, 2]], "walls": [[0, 1, "E"], [1, 1, "S"]]},
+        "robots": {"red": [0, 0], "green": [0, 2]},
+        "target": {"cell": [0, 3], "color": "red"},
+    }
+    text = task_of(value, style)
+    read = import_problem(text)
+    problem, names = read.thing, read.names
+    assert isinstance(problem, Problem)
+    if carried:
+        assert import_problem(export_problem(problem, Format.IPC, names=names).text) == read
+        names = import_problem(json.dumps(to_json(problem, names=names))).names
+    moves = from_moves("rE rS rW rE")
+    plan = export_moves(problem, moves, SolutionFormat.IPC_PLAN, names=names)
+    assert carried_out(ipc_domain(), text, plan).numbers["total-cost",] == 4
+    assert import_moves(plan, problem, names=names) == moves
+    b1, c1, b2, c2 = (style.cell(*cell) for cell in ((0, 1), (0, 2), (1, 1), (1, 2)))
+    for right, wrong in (
+        (f"(stop-at-barrier robot-1 {b1} east)", f"(stop-at-robot robot-1 {b1} {c1} east)"),
+        (f"(stop-at-robot robot-1 {b2} {c2} east)", f"(stop-at-barrier robot-1 {b2} east)"),
+    ):
+        other = plan.replace(right, wrong)
+        with pytest.raises(PlanFails):
+            carried_out(ipc_domain(), text, other)
+        with pytest.raises(ValueError, match=re.escape(f"here belongs {right}")):
+            import_moves(other, problem, names=names)
+
+
+OPEN: dict[str, Any] = {
+    "id": "open",
+    "board": {
+        "rows": 5,
+        "cols": 6,
+        "walls": [[1, 1, "E"], [3, 4, "S"], [2, 2, "E"], [1, 0, "S"], [0, 3, "E"]],
+        "center": [[2, 3]],
+    },
+    "robots": {"red": [0, 0], "green": [4, 5], "blue": [3, 2]},
+    "target": {"cell": [2, 5], "color": "red"},
+    "rules": {"ricochet": False, "no_reversal": False},
+}
+
+
+@pytest.mark.parametrize(
+    "openings",
+    [
+        [[2, 0, "W"]],
+        [[0, 4, "N"], [3, 0, "W"], [4, 0, "W"]],
+        [[row, 0, "W"] for row in range(5)],
+        [*([row, 0, "W"] for row in range(5)), *([0, col, "N"] for col in range(6))],
+    ],
+    ids=["one", "in rows and columns", "all rows", "everywhere"],
+)
+@pytest.mark.parametrize("style", ["as the competition's", "cells counted from 0, by row", "everything otherwise"])
+def test_boards_with_openings_are_laid_out(style: str, openings: list[list[int | str]]) -> None:
+    """Whatever the cells are called, rows and columns that are closed to rings make the same problem: as many moves as
+    on the board itself, by a plan that the file's own facts carry out; and the file that is written is read again.
+    """
+    value = OPEN | {"board": {**OPEN["board"], "openings": openings}}
+    itself = solve(from_json_object(value)).moves
+    text = task_of(value, STYLES[style])
+    problem, moves, plan = solved(text)
+    assert cost_of(ipc_domain(), text, plan) == len(moves) == itself
+    again = export_problem(problem, Format.IPC, names=import_problem(text).names).text
+    assert cost_of(ipc_domain(), again, plan) == itself
+    assert len(solved(again)[1]) == itself
+
+
+def test_facts_of_another_board_are_no_names() -> None:
+    """What a file has otherwise stops robots where the board stops them; anything else is refused."""
+    read = import_problem(task_of(TASKS[10], Style()))
+    assert isinstance(read.thing, Problem)
+    value = to_json(read.thing, names=read.names)
+    for facts, said in (
+        ([["BLOCKED", 0, 0, "E"]], "with another BLOCKED of [0, 0] E it would be another board at names.otherwise"),
+        ([["NEXT", 1, 0, "E"]], "with another NEXT of [1, 0] E it would be another board"),
+        ([["NEXT", 70, 0, "E"]], "at names.otherwise[0][1]"),
+        ([["free", 0, 0, "E"]], "a fact is BLOCKED or NEXT and a side"),
+    ):
+        with pytest.raises(ValueError, match="otherwise") as caught:
+            import_problem(json.dumps(value | {"names": value["names"] | {"otherwise": facts}}))
+        assert said in str(caught.value)

@@ -65,12 +65,12 @@ test("a board's name goes along, cut to 40 letters, and is no part of the board"
 });
 
 test("the names that a problem came with go along", async () => {
-  const names = { format: "ipc", problem: "p01", robots: { red: "r1", green: "R2" }, cells: [["a", null], ["b", "c"]], directions: { N: "up", E: "r", S: "d", W: "l" } }; // prettier-ignore
+  const names = { format: "ipc", problem: "p01", robots: { red: "r1", green: "R2" }, cells: [["a", null], ["b", "c"]], directions: { N: "up", E: "r", S: "d", W: "l" }, otherwise: [["BLOCKED", 0, 1, "E"], ["NEXT", 2, 1, "N"]] }; // prettier-ignore
   const problem = { board: { rows: 3, cols: 3 }, robots: { red: [0, 0], green: [2, 2] }, target: { cell: [1, 1], color: "red" } };
   const found = await fromFragment(await toFragment("problem", { ...problem, names }));
   assert.ok(found?.kind === "problem");
   assert.deepEqual(found.value.names, names);
-  for (const wrong of [{}, { ...names, format: "sas" }, { ...names, robots: { red: 1 } }, { ...names, robots: { pink: "r" } }, { ...names, cells: ["a"] }, { ...names, more: 1 }])
+  for (const wrong of [{}, { ...names, format: "sas" }, { ...names, robots: { red: 1 } }, { ...names, robots: { pink: "r" } }, { ...names, cells: ["a"] }, { ...names, otherwise: [["FREE", 0, 1, "E"]] }, { ...names, otherwise: [["NEXT", 0, 1]] }, { ...names, more: 1 }])
     await refused(fragment("p1", { ...problem, names: wrong }), "damaged");
 });
 

@@ -29,6 +29,7 @@ import { COLORS, DIRECTIONS } from "../rules/geometry.js";
  * @property {Partial<Record<Color, string>>} robots
  * @property {readonly (readonly (string | null)[])[]} [cells]
  * @property {Partial<Record<Direction, string>>} [directions]
+ * @property {readonly (readonly ["BLOCKED" | "NEXT", number, number, Direction])[]} [otherwise]
  */
 /** @typedef {readonly [number, number, Direction]} Side */
 
@@ -146,7 +147,8 @@ function readRules(value) {
 
 /** The shape alone: whether they are the names of this problem, the server says. @param {unknown} value @returns {NamesJson} */
 function readNames(value) {
-  const { format, problem, robots, cells, directions } = object(value, ["format", "problem", "robots", "cells", "directions"]);
+  const keys = /** @type {const} */ (["format", "problem", "robots", "cells", "directions", "otherwise"]);
+  const { format, problem, robots, cells, directions, otherwise } = object(value, keys);
   return {
     format: oneOf(/** @type {const} */ (["ipc", "asp"]), format),
     ...(problem === undefined ? {} : { problem: readWord(problem) }),
@@ -155,7 +157,14 @@ function readNames(value) {
       ? {}
       : { cells: list(cells).map((row) => list(row).map((cell) => (cell === null ? null : readWord(cell)))) }),
     ...(directions === undefined ? {} : { directions: readWords(directions, DIRECTIONS) }),
+    ...(otherwise === undefined ? {} : { otherwise: list(otherwise).map(readFact) }),
   };
+}
+
+/** @param {unknown} value @returns {["BLOCKED" | "NEXT", number, number, Direction]} */
+function readFact(value) {
+  const [fact, ...side] = list(value);
+  return [oneOf(/** @type {const} */ (["BLOCKED", "NEXT"]), fact), ...readSide(side, { rows: LARGEST, cols: LARGEST })];
 }
 
 /** @template {string} T @param {unknown} value @param {readonly T[]} keys @returns {Partial<Record<T, string>>} */

@@ -5,13 +5,23 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from randolph.cli.inputs import LONGEST_MESSAGE, InputError, Notes, Record, import_of, placed, records_of, solution_of
+from randolph.cli.inputs import (
+    LONGEST_MESSAGE,
+    InputError,
+    Notes,
+    Record,
+    import_of,
+    numbered,
+    placed,
+    records_of,
+    solution_of,
+)
 from randolph.cli.options import Inputs, Reversal, Ricochet, switched
 from randolph.cli.output import write_bytes, write_out
 from randolph.notation import (
@@ -178,16 +188,17 @@ def convert(
         title=title,
     )
     given = inputs or _standard_input()
-    records: Iterator[Record] = records_of(given)
-    if number is not None:
-        records = islice(records, number - 1, number)
+    if number is None:
+        records = records_of(given)
+    else:
+        records = iter([numbered(given, number, partial(import_of, diagonals=bool(diagonals)))])
     match form:
         case Picture.SHEET:
             write_out(_sheet(records, wanted), output)
         case Picture.PNG | Picture.SVG:
-            _draw(_single(records, wanted, number), wanted, output)
+            _draw(_single(records, wanted), wanted, output)
         case Format.IPC | Format.ASP | SolutionFormat():
-            write_out(_text(_single(records, wanted, number), wanted), output)
+            write_out(_text(_single(records, wanted), wanted), output)
         case _:
             _convert_all(records, wanted, output)
 
@@ -235,11 +246,11 @@ def _without_diagonals(thing: Problem | Board) -> Problem | Board:
     return replace(thing, diagonals=())
 
 
-def _single(records: Iterator[Record], wanted: Wanted, number: int | None) -> Thing:
+def _single(records: Iterator[Record], wanted: Wanted) -> Thing:
     """The one thing of the input."""
     first = next(records, None)
     if first is None:
-        raise InputError("there is no problem in the input" + (f" with the number {number}" if number else ""))
+        raise InputError("there is no problem in the input")
     found = _read(first, wanted, Notes())
     if next(records, None) is not None:
         raise InputError(f"there are several problems in the input: --number N chooses one for {wanted.form}")

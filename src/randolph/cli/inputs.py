@@ -1,9 +1,10 @@
 """What the commands read: problems in any notation from files, standard input and the command line itself.
 
 A text is cut into records: each line of JSON, problem lines or game IDs is one; an object that is spread over lines,
-from a line `{` to a line `}`, is one; a drawing, from its column names or upper border to the next blank line, is one;
-a PDDL problem to its last bracket, and ASP facts as long as facts follow. Blank lines and comments – lines that begin
-with `#`, `;` or `%` – are passed over. Records are read one at a time: the input may be a pipe that never ends.
+from a line `{` to a line `}`, is one; a drawing, from its column names, upper border or first row to the next blank
+line, is one; a PDDL problem to its last bracket, and ASP facts as long as facts follow, but for those of another
+instance, which begins with `dim(1)`. Blank lines and comments – lines that begin with `#`, `;` or `%` – are passed
+over. Records are read one at a time: the input may be a pipe that never ends.
 
 A game's record (`randolph.game.record`) is as many records as it has rounds. An input that begins as something else –
 a plan, an encoding, the other game – is one record, whose error says what it is. An input whose first records are
@@ -37,8 +38,10 @@ from randolph.notation import (
 )
 from randolph.rules import Board, Problem, RandolphError, status
 
-_DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$")
+_DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$| *[0-9]*+ *\|.*")
 _FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
+_FACT = re.compile(r"\b(target|length)\s*\(|\b(dim)\s*\(\s*1\s*(?:\)|\.\.)")
+"""The facts that an instance has once; it begins with the last one, in a file of several."""
 _RULE = re.compile(r"[^%\"]*:-(?![()/|])|\s*[0-9]*\s*\{\s*[a-z_]\w*\s*\(")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"randolph-record"')
@@ -53,6 +56,9 @@ LONGEST_GAME = 8_000_000
 
 _MOST_LINES = 100_000
 """The most lines of one record, and the most that are passed over without one."""
+
+_LONGEST_SOLUTION = 4_000_004
+"""The most bytes of a solution's file that are looked at: in any letters more than a solution may have."""
 
 _PATIENCE = 20
 """So many records may be nothing at all before an input is given up; and so many kilobytes are looked at for NULs."""
@@ -151,16 +157,23 @@ def standard_input() -> list[str]:
 
 
 def solution_of(words: str | None) -> str | None:
-    """The text of a solution, out of its file if it is one; 'optimal' and None stay."""
+    """The text of a solution, out of its file if it is one; 'optimal' and None stay.
+
+    Raises `InputError` for a directory, a file without text, and a game's record.
+    """
     if words is None or words == "optimal":
         return words
-    try:
-        path = Path(words)
-        if path.is_file():
-            return path.read_bytes().decode("utf-8-sig", "surrogateescape")
-    except (OSError, ValueError):  # a name too long for the file system, or with a NUL
-        pass
-    return words
+    if not _exists(words):
+        return words
+    if Path(words).is_dir():
+        raise InputError(f"{words}: this is a directory")
+    with Path(words).open("rb") as file:
+        data = file.read(_LONGEST_SOLUTION)
+    _check_text(data, words)
+    text = data.decode("utf-8-sig", "surrogateescape")
+    if "randolph-record" in text and text.lstrip().startswith("{"):
+        raise InputError(f"{words}: this is no solution but the record of a game")
+    return text
 
 
 def records_of(inputs: list[str], *, waiting: bool = False, reading: Reading = RICOCHET) -> Iterator[Record]:
@@ -192,19 +205,46 @@ def _read_all(inputs: list[str], *, waiting: bool, reading: Reading) -> Iterator
                 yield from _rounds(found, reading)
 
 
+def numbered(inputs: list[str], number: int, read: Callable[[Record], object], reading: Reading = RICOCHET) -> Record:
+    """The record with this number, from 1. Raises `InputError` where there are fewer.
+
+    Where `read` can make nothing of any of them, its error for the first one comes before the number.
+    """
+    first: RandolphError | None = None
+    readable = False
+    for count, record in enumerate(records_of(inputs, reading=reading), start=1):
+        if count == number:
+            return record
+        if not readable:
+            try:
+                read(record)
+                readable = True
+            except RandolphError as error:
+                first = first or error
+    if first is not None and not readable:
+        raise first
+    name = "the input" if len(inputs) > 1 or is_problem(inputs[0], reading) else inputs[0]
+    raise InputError(f"{name}: there is no problem number {number} in it")
+
+
 def _rounds(records: Iterable[Record], reading: Reading) -> Iterator[Record]:
-    """The records, and for each one of a game its rounds."""
+    """The records, and for each one of a game its rounds; those of a second one are named with its line."""
+    several = False
     for record in records:
         if "randolph-record" not in record.text:  # the games take a while to be imported
             yield record
             continue
         from randolph.game import is_record
 
-        yield from _rounds_in(record, reading) if is_record(record.text) else [record]
+        if is_record(record.text):
+            yield from _rounds_in(record, reading, record.place if several else record.file)
+            several = True
+        else:
+            yield record
 
 
-def _rounds_in(record: Record, reading: Reading) -> Iterator[Record]:
-    """The rounds of a game's record, each as a problem in JSON whose id is the round."""
+def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]:
+    """The rounds of a game's record, each as a problem in JSON whose id is the round, with the place before it."""
     from randolph.game import RecordError, fold, from_record, rounds_of
 
     try:
@@ -221,7 +261,7 @@ def _rounds_in(record: Record, reading: Reading) -> Iterator[Record]:
         yield record._replace(error="this is the record of a game in which no round has begun")
     else:
         for found in rounds:
-            named = f"{record.file} {found.name}".strip()
+            named = f"{place} {found.name}".strip()
             text = json.dumps(reading.to_json(found.problem, id=named, optimum=found.optimum))
             note = f"a game's record with {len(rounds)} round{'' if len(rounds) == 1 else 's'}: this is {found.name}"
             yield Record(text, record.line, record.file, note=note)
@@ -294,13 +334,23 @@ def _text_lines(file: BinaryIO, name: str) -> Iterator[str]:
     for number, line in enumerate(iter(lambda: file.readline(longest), b"")):
         if seen < _PATIENCE << 10:
             seen += len(line)
-            if number == 0 and line.startswith((b"\xff\xfe", b"\xfe\xff")):
-                raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
-            if b"\0" in line[: _PATIENCE << 10]:
-                raise InputError(f"{name}: this is no text file")
+            _check_text(line[: _PATIENCE << 10], name, first=number == 0)
         yield line.decode("utf-8-sig" if number == 0 else "utf-8", "surrogateescape").rstrip("\r\n")
         if len(line) == longest:
             return
+
+
+def _check_text(data: bytes, name: str, *, first: bool = True) -> None:
+    """Raises `InputError` for bytes that are no text; `first`: the file begins with them."""
+    if first and data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError(f"{name}: this text is in UTF-16; save it as UTF-8")
+    if b"\0" in data:
+        raise InputError(f"{name}: this is no text file")
+
+
+def _facts_once(line: str) -> set[str]:
+    """Which facts stand in a line that an instance has only once."""
+    return {found.group(1) or found.group(2) for found in _FACT.finditer(line.partition("%")[0])}
 
 
 class _Open:
@@ -311,6 +361,7 @@ class _Open:
         self.size = 0
         self.depth = 0
         self.encoding = False
+        self.facts: set[str] = set()
         self.longest = LONGEST
         bare = first.strip()
         if _GAME.match(first):
@@ -332,7 +383,12 @@ class _Open:
                 return bool(line.strip())
             case Format.ASP:
                 self.encoding = self.encoding or _RULE.match(line) is not None
-                return self.encoding or _FACTS.match(line) is not None
+                if self.encoding:
+                    return True
+                more = _facts_once(line)
+                return _FACTS.match(line) is not None and not (
+                    "dim" in more and self.facts == {"dim", "target", "length"}
+                )
             case _:
                 return True
 
@@ -344,8 +400,9 @@ class _Open:
             signs = _STRING.sub("", line)
             self.depth += sum(map(signs.count, "{[")) - sum(map(signs.count, "}]"))
             return self.depth <= 0
-        if self.kind is Format.ASP and len(self.lines) == 1:
-            self.encoding = _RULE.match(line) is not None
+        if self.kind is Format.ASP:
+            self.encoding = self.encoding or (len(self.lines) == 1 and _RULE.match(line) is not None)
+            self.facts |= _facts_once(line)
         if self.kind is Format.IPC:
             code = line.partition(";")[0]
             self.depth += code.count("(") - code.count(")")

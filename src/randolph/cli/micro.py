@@ -22,13 +22,14 @@ from randolph.cli.inputs import (
     Reading,
     Record,
     is_problem,
+    numbered,
     placed,
     records_of,
     standard_input,
 )
 from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Count, Input, Inputs
 from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
-from randolph.notation import NotationError, decode, excerpt, id_of, recognize
+from randolph.notation import LONGEST, Cause, NotationError, decode, excerpt, id_of, recognize, why_not
 from randolph.notation import micro as notation
 from randolph.rules import RandolphError, micro
 from randolph.rules.micro import Board, Combination, Problem, Side
@@ -43,15 +44,33 @@ SOLVE_EPILOG = (
 )
 
 
-def _elsewhere(text: str) -> bool:
-    """Whether a text is of the other game."""
-    if text.lstrip().startswith("{"):
+_OTHER_GAME = "this is a text of Ricochet Robots: `randolph` without `micro` takes it"
+_OTHERS = {
+    Cause.SOLUTION: "this is a solution of Ricochet Robots, a plan or an answer: `randolph` takes it with its problem",
+    Cause.DOMAIN: "this is a planning domain of Ricochet Robots",
+    Cause.ENCODING: "this is an ASP encoding of Ricochet Robots",
+}
+"""What is said of texts of the other game that are no problems."""
+
+
+def _other(text: str) -> str | None:
+    """What is said of a text of the other game; None of any other text."""
+    if len(text) > LONGEST:
+        return None
+    if text.lstrip(" \t\r\n\ufeff").startswith("{"):
         try:
             value = decode(text)
         except NotationError:
-            return False
-        return isinstance(value, dict) and bool({"board", "robots"} & value.keys())
-    return recognize(text) is not None and not notation.recognizes(text)
+            return None
+        return _OTHER_GAME if isinstance(value, dict) and {"board", "robots"} & value.keys() else None
+    if notation.recognizes(text) or notation.is_path(text):
+        return None
+    return _OTHER_GAME if recognize(text) is not None else _OTHERS.get(why_not(text))
+
+
+def _elsewhere(text: str) -> bool:
+    """Whether a text is of the other game, or a path."""
+    return _other(text) is not None or notation.is_path(text)
 
 
 _READING = Reading(
@@ -117,10 +136,8 @@ def _read(record: Record) -> tuple[str | int | None, Problem | Board]:
     if record.error:
         raise NotationError(record.error)
     text = record.text
-    if len(text) <= notation.LONGEST and _elsewhere(text):
-        raise NotationError(
-            "this is a text of Ricochet Robots: `randolph` without `micro` takes it", quote=excerpt(text)
-        )
+    if (other := _other(text)) is not None:
+        raise NotationError(other, quote=excerpt(text.lstrip()))
     if len(text) <= notation.LONGEST and text.lstrip(" \t\r\n\ufeff").startswith("{"):
         value = decode(text)
         return id_of(value), notation.from_json_any(value)
@@ -135,11 +152,14 @@ def _check(thing: Problem | Board) -> None:
 
 def _one(given: str, number: int) -> Problem | Board:
     """The problem or board with this number in an input. Raises `RandolphError`."""
-    record = next(islice(records_of([given], reading=_READING), number - 1, None), None)
-    if record is None:
-        raise InputError(f"{given}: there is no problem number {number} in it")
+    record = numbered([given], number, _thing, _READING)
     if record.note:
         print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
+    return _thing(record)
+
+
+def _thing(record: Record) -> Problem | Board:
+    """The problem or board of a record, without faults. Raises `NotationError` with the record's place."""
     try:
         _, thing = _read(record)
         _check(thing)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from randolph.cli.inputs import InputError, Notes, import_of, records_of, solution_of
+from randolph.cli.inputs import InputError, Notes, import_of, numbered, solution_of
 from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Input, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, picture, print_aim, print_drawing, write_out
 from randolph.notation import Names, import_moves, to_moves
@@ -51,9 +51,7 @@ def show(
     With --solution the moves are drawn into the SVG or listed below the text, and judged.
     """
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
-    record = next(islice(records_of([given]), number - 1, None), None)
-    if record is None:
-        raise InputError(f"{given}: there is no problem number {number} in it")
+    record = numbered([given], number, partial(import_of, diagonals=diagonals))
     if record.note:
         print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
     imported = import_of(record, diagonals=diagonals)

@@ -8,7 +8,7 @@ export for people, with notes on what was read how and what was left out: `excha
 own, `micro`.
 """
 
-from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize
+from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize, why_not
 from randolph.notation.ascii import from_ascii, from_ascii_board, to_ascii, to_ascii_board
 from randolph.notation.asp import from_asp, from_asp_answer, from_asp_length, to_asp, to_asp_answer
 from randolph.notation.driftingdroids import from_game_id, to_game_id
@@ -105,4 +105,5 @@ __all__ = [
     "to_line_board",
     "to_line_target",
     "to_moves",
+    "why_not",
 ]

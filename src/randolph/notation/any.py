@@ -130,7 +130,7 @@ def recognized(text: str) -> Format:
         raise NotationError("an empty text is no problem", quote=excerpt(text), causes=(Cause.EMPTY,))
     found = recognize(text)
     if found is None:
-        cause = _why_not(text)
+        cause = why_not(text)
         if cause is Cause.ENCODING:
             refuse_asp_encoding(text)
         raise NotationError(_WHY_NOT[cause], quote=excerpt(text.lstrip()), causes=(cause,))
@@ -140,11 +140,11 @@ def recognized(text: str) -> Format:
     return found
 
 
-def _why_not(text: str) -> Cause:
-    """What a text is that is no problem, if that can be told."""
+def why_not(text: str) -> Cause:
+    """What a text is that is in no notation of a problem; `Cause.NO_NOTATION` where that cannot be told."""
     if is_ipc_domain(text):
         return Cause.DOMAIN
-    if micro.recognizes(text):
+    if micro.recognizes(text) or micro.is_path(text):
         return Cause.MICRO
     if is_asp_encoding(text):
         return Cause.ENCODING
@@ -152,6 +152,21 @@ def _why_not(text: str) -> Cause:
     return Cause.SOLUTION if solution else Cause.NO_NOTATION
 
 
+def in_words(text: str) -> str | None:
+    """What a text is that seems to be no solution; None where that cannot be told.
+
+    >>> in_words("5x5 r=a1 r@c2"), in_words("Dear friend")
+    ('a problem or a board', None)
+    """
+    if is_ipc_domain(text):
+        return "a planning domain"
+    if is_asp_encoding(text):
+        return "an ASP encoding"
+    if recognize(text) is not None:
+        return "a problem or a board"
+    return "a text of Micro Robots" if micro.recognizes(text) else None
+
+
 def is_drawing(text: str) -> bool:
-    """Whether some line of the text begins with `+`."""
-    return _BORDER.search(text) is not None
+    """Whether some line of the text begins with `+`, and no row is one of Micro Robots."""
+    return _BORDER.search(text) is not None and not micro.is_drawing(text)

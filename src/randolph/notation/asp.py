@@ -302,7 +302,8 @@ def _facts(text: str) -> dict[str, list[_Fact]]:
 
 def _only(text: str, name: str, found: list[_Fact]) -> list[_Fact]:
     if len(found) != 1:
-        raise NotationError(f"an instance has exactly one {name}, not {len(found)}", quote=excerpt(text))
+        more = "; in a file of several instances each begins with dim(1)" if found else ""
+        raise NotationError(f"an instance has exactly one {name}, not {len(found)}{more}", quote=excerpt(text))
     return found
 
 

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
-from randolph.notation.any import Format, from_any_board, from_json_any, recognized
+from randolph.notation.any import Format, from_any_board, from_json_any, in_words, recognized
 from randolph.notation.ascii import to_ascii, to_ascii_board
 from randolph.notation.asp import (
     from_asp_answer,
     from_asp_length,
     is_asp_answer,
+    is_asp_encoding,
     read_asp,
     to_asp,
     to_asp_answer,
@@ -213,11 +214,16 @@ def import_moves(text: str, problem: Problem, *, names: Names | None = None) -> 
     Plans and answers use the `names` that the problem came with. Raises `NotationError`.
     """
     if len(text) > _LONGEST_SOLUTION:
-        reason = f"a text of {len(text):,} characters is no solution"
+        reason = f"a text of more than {_LONGEST_SOLUTION:,} characters is no solution"
         raise NotationError(reason, quote=excerpt(text[:1000]), causes=(Cause.TOO_LONG,))
     if is_ipc_plan(text):
         return from_ipc_plan(text, problem, names=names)
-    return from_asp_answer(text, names=names) if is_asp_answer(text) else from_moves(text)
+    if is_asp_answer(text) and not is_asp_encoding(text):
+        return from_asp_answer(text, names=names)
+    if not is_moves(text) and (other := in_words(text)) is not None:
+        reason = f"this is no solution but {other}: a solution is moves like 'rE gN', a plan or an answer"
+        raise NotationError(reason, quote=excerpt(text.lstrip()))
+    return from_moves(text)
 
 
 _LONGEST_SOLUTION = 1_000_000

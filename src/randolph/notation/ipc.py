@@ -21,18 +21,22 @@ The plans are in `ipc_plan`. The domain's text, `ipc_domain()`, is our own.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from contextlib import suppress
 from importlib import resources
+from math import gcd
 from typing import TYPE_CHECKING
 
 from randolph.notation.brackets import List, Word, comment_behind, read_brackets, spelled, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
 from randolph.notation.names import Names, is_name
-from randolph.notation.parts import board_of, plain_in_words, refuse, refuse_faults
+from randolph.notation.parts import board_of, is_blocked, neighbor_of, plain_in_words, refuse, refuse_faults
 from randolph.rules import LARGEST, Cell, Color, Direction, Position, Problem, Rules, Target, other_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from randolph.notation.names import OtherFact
     from randolph.rules import Board
     from randolph.rules.board import Side
 
@@ -105,6 +109,7 @@ def ipc_names(problem: Problem, names: Names | None = None) -> Names:
         given.problem,
         given.cells or {cell: cell_word(cell) for cell in problem.board.cells()},
         given.directions or DIRECTION_WORDS,
+        given.otherwise,
     )
 
 
@@ -160,27 +165,11 @@ def _surroundings(board: Board, cells: list[Cell], words: Names) -> Iterator[str
     for direction in Direction:
         way = words.directions[direction]
         for cell in cells:
-            there = neighbor_of(board, cell, direction)
-            if there is not None and there in words.cells:
+            there = words.next_to(board, cell, direction)
+            if there is not None:
                 yield f"NEXT {words.cells[cell]} {words.cells[there]} {way}"
-            if is_blocked(board, cell, direction):
+            if words.is_blocked(board, cell, direction):
                 yield f"BLOCKED {words.cells[cell]} {way}"
-
-
-def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
-    """What lies beside a cell, walls or not: across the board behind an opening, nothing behind the border."""
-    there = cell.beside(direction)
-    if there in board:
-        return there
-    return other_end(cell, direction, board.rows, board.cols)[0] if (cell, direction) in board.openings else None
-
-
-def is_blocked(board: Board, cell: Cell, direction: Direction) -> bool:
-    """Whether the border, a wall or the edge of the center is on this side, in the words of the domain."""
-    there = cell.beside(direction)
-    if there not in board:
-        return (cell, direction) not in board.openings
-    return (cell, direction) in board.walls or (cell in board.center) != (there in board.center)
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -204,7 +193,7 @@ def read_ipc(text: str) -> tuple[Problem, Names]:
         target=file.target(robots, places),
         rules=PLAIN,
     )
-    return problem, file.names(robots, places)
+    return problem, file.names(robots, places, board)
 
 
 def _parts(text: str) -> dict[str, List]:
@@ -423,7 +412,7 @@ class _File:
     # ── Cells ──
 
     def places(self) -> dict[str, Cell]:
-        """Where each cell lies: by the names where all have row and column in them, else by NEXT."""
+        """Where each cell lies: by the names where all have column and row in them as NEXT says, else by NEXT."""
         names = self.objects["cell"]
         numbered = {name: _CELL.fullmatch(name) for name in names}
         found = {
@@ -431,6 +420,9 @@ class _File:
         }
         if len(found) < len(names):
             found = self._walked()
+        elif not self._agrees(found):
+            with suppress(NotationError):  # then what is wrong is told by the names
+                found = self._walked()
         top, left = min(cell.row for cell in found.values()), min(cell.col for cell in found.values())
         found = {name: Cell(cell.row - top, cell.col - left) for name, cell in found.items()}
         taken: dict[Cell, str] = {}
@@ -441,14 +433,32 @@ class _File:
                 raise self.wrong(names[name], f"{excerpt(name)} lies outside a board of {LARGEST}×{LARGEST} cells")
         return found
 
+    def _agrees(self, found: dict[str, Cell]) -> bool:
+        """Whether NEXT leads where the names say: beside a cell, or across the board."""
+        rows = [cell.row for cell in found.values()]
+        cols = [cell.col for cell in found.values()]
+        height, width = max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
+        for (name, direction), there in self.next.items():
+            here, said = found[name].beside(direction), found[there.text]
+            if (here.row - said.row) % height or (here.col - said.col) % width:
+                return False
+        return True
+
     def _walked(self) -> dict[str, Cell]:
-        """The cells by walking along NEXT from the first; no opening can be told there."""
+        """The cells by walking along NEXT from the first.
+
+        Where two ways to a cell do not end in one place, a row or a column is closed to a ring by an opening, and the
+        places count modulo the ways' difference. The border of a ring is where the fewest NEXT cross it: wherever it is
+        laid, the robots move alike.
+        """
         around: dict[str, list[tuple[str, Direction]]] = {name: [] for name in self.objects["cell"]}
         for (name, direction), word in self.next.items():
             around[name].append((word.text, direction))
             around[word.text].append((name, direction.opposite))
         first = next(iter(around))
         found, reached = {first: Cell(0, 0)}, [first]
+        height = width = 0  # of the rings; 0 where there is none
+        torn = first
         for name in reached:
             for there, direction in around[name]:
                 cell = found[name].beside(direction)
@@ -456,11 +466,31 @@ class _File:
                     found[there] = cell
                     reached.append(there)
                 elif found[there] != cell:
-                    raise self.wrong(self.objects["cell"][there], f"NEXT does not lay {excerpt(there)} in one place")
+                    height, width = gcd(height, cell.row - found[there].row), gcd(width, cell.col - found[there].col)
+                    torn = torn if torn != first else there
         for name, known in self.objects["cell"].items():
             if name not in found:
                 raise self.wrong(known, f"no NEXT leads to {excerpt(name)}")
-        return found
+        if not height and not width:
+            return found
+        rows = self._ring({name: cell.row for name, cell in found.items()}, height, Direction.S)
+        cols = self._ring({name: cell.col for name, cell in found.items()}, width, Direction.E)
+        laid = {name: Cell(rows[name], cols[name]) for name in found}
+        if len(set(laid.values())) < len(laid):
+            raise self.wrong(self.objects["cell"][torn], f"NEXT does not lay {excerpt(torn)} in one place")
+        return laid
+
+    def _ring(self, places: dict[str, int], size: int, direction: Direction) -> dict[str, int]:
+        """The rows or columns of cells, from 0 at the border of a ring of this size; 0: there is no ring."""
+        if not size:
+            return places
+        crossing = Counter(
+            places[name if way is direction else there.text] % size
+            for (name, way), there in self.next.items()
+            if way in (direction, direction.opposite)
+        )
+        border = min(range(size), key=lambda place: crossing[(place - 1) % size])
+        return {name: (place - border) % size for name, place in places.items()}
 
     def board(self, places: dict[str, Cell]) -> Board:
         """The board: its size, walls, openings and center."""
@@ -510,7 +540,7 @@ class _File:
 
     # ── Names ──
 
-    def names(self, robots: dict[str, Color], places: dict[str, Cell]) -> Names:
+    def names(self, robots: dict[str, Color], places: dict[str, Cell], board: Board) -> Names:
         """What the file calls everything; cells and directions are left out where they have their usual names."""
         cells = {cell: spelled(self.text, self.objects["cell"][name]) for name, cell in places.items()}
         ways = {ways: spelled(self.text, self.objects["direction"][name]) for name, ways in self.directions.items()}
@@ -522,7 +552,18 @@ class _File:
             self._called(),
             {} if usual else cells,
             {} if ways == DIRECTION_WORDS else ways,
+            frozenset(self._otherwise(places, board)),
         )
+
+    def _otherwise(self, places: dict[str, Cell], board: Board) -> Iterator[OtherFact]:
+        """The facts at sides of cells that robots may enter which `to_ipc` would leave out, and those it would add."""
+        known = set(places.values())
+        for name, cell in places.items():
+            for direction in Direction if cell not in board.center else ():
+                if ((name, direction) in self.blocked) != is_blocked(board, cell, direction):
+                    yield "BLOCKED", cell, direction
+                if ((name, direction) in self.next) != (neighbor_of(board, cell, direction) in known):
+                    yield "NEXT", cell, direction
 
     def _called(self) -> str:
         """The name in (problem NAME); '' where it is none that can be written."""

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from randolph.notation.brackets import List, Word, read_brackets, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
-from randolph.notation.ipc import PLAIN, ipc_names, is_blocked, neighbor_of
-from randolph.notation.names import Names
+from randolph.notation.ipc import PLAIN, ipc_names
 from randolph.notation.parts import plain_in_words, refuse
 from randolph.rules import IllegalMove, Move, Progress, apply, attempt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from randolph.notation.names import Names
     from randolph.rules import Cell, Problem, Travel
 
 _ACTIONS = ("go", "step", "stop-at-barrier", "stop-at-robot")
@@ -108,12 +108,11 @@ def _refuse_other_games(problem: Problem) -> None:
 
 def _in_small_letters(names: Names) -> Names:
     """Planners do not tell capital letters from small ones."""
-    return Names(
-        names.format,
-        {robot: name.lower() for robot, name in names.robots.items()},
-        names.problem,
-        {cell: name.lower() for cell, name in names.cells.items()},
-        {direction: name.lower() for direction, name in names.directions.items()},
+    return replace(
+        names,
+        robots={robot: name.lower() for robot, name in names.robots.items()},
+        cells={cell: name.lower() for cell, name in names.cells.items()},
+        directions={direction: name.lower() for direction, name in names.directions.items()},
     )
 
 
@@ -145,7 +144,7 @@ class _Words:
     """What actions look like for a problem with the names of its file."""
 
     def __init__(self, problem: Problem, names: Names) -> None:
-        self.board = problem.board
+        self.board, self.names = problem.board, names
         self.robots, self.cells, self.ways = names.robots, names.cells, names.directions
 
     def actions(self, made: Travel, progress: Progress) -> list[tuple[_Action, ...]]:
@@ -160,11 +159,11 @@ class _Words:
         return found
 
     def _stops(self, made: Travel, progress: Progress, robot: str, way: str) -> tuple[_Action, ...]:
-        end, there = made.end, neighbor_of(self.board, made.end, made.push)
+        end, there = made.end, self.names.next_to(self.board, made.end, made.push)
         stops: list[_Action] = []
-        if is_blocked(self.board, end, made.push):
+        if self.names.is_blocked(self.board, end, made.push):
             stops.append(("stop-at-barrier", robot, self.cells[end], way))
-        if there is not None and there in self.cells and self._taken(there, made, progress):
+        if there is not None and self._taken(there, made, progress):
             stops.append(("stop-at-robot", robot, self.cells[end], self.cells[there], way))
         return tuple(stops)
 

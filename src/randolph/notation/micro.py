@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from randolph.notation.errors import NotationError, describe, excerpt, wrong_at, wrong_in
+from randolph.notation.errors import Cause, NotationError, describe, excerpt, wrong_at, wrong_in
 from randolph.notation.json import decode
 from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import RandolphError, column_name, micro
@@ -38,6 +38,7 @@ _WORD = re.compile(r"[^ \t\r\n]+")
 _COMBINATION = re.compile(r"([bygrpw])([1-6])")
 _SIDE = re.compile(rf"({'|'.join(Side)}):(.*)")
 _ROWS = re.compile(r"\s*(?:[bygrpw][0-9]){2,}/")
+_PATH_BEGINS = re.compile(r"[ \t\r\n]*+[bygrpw][1-6](?=[ \t\r\n]|\Z)")
 _COMBINATION_HELP = f"a combination is a color, {' '.join(COLORS)}, and a number from 1 to 6, like p1"
 _BOARD_HELP = (
     "a board is a side with its tiles, like black:1N-4E-3E-2N, or with a number, like copper:17, or six rows of six "
@@ -356,6 +357,10 @@ _DRAWN_HEADER = re.compile(r"\s*a\s+b\s+c\s+d\s+e\s+f\s*")
 _DRAWN_ROW = re.compile(r"\s*+([0-9]*+)\s*+\|([^|]*+)\|?([^|]*+)\|\s*+")
 _DRAWN_CELL = re.compile(r"\s*([(\[<]?)([bygrpw][1-6])([)\]>]?)")
 _LINE = re.compile(r"[^\n]+")
+_ROW = re.compile(r"^ *+[0-9]*+ *+\|", re.MULTILINE)
+_ROW_OF_COMBINATIONS = re.compile(rf"{_ROW.pattern}\s*+[(\[<]?[bygrpw][1-6]", re.MULTILINE)
+_OTHER_BORDER = re.compile(r"^ *+\+(?:---| \^ | {3})\+", re.MULTILINE)
+"""A border of single cells, with which Ricochet Robots are drawn."""
 
 
 def to_ascii(problem: Problem) -> str:
@@ -478,6 +483,20 @@ def recognizes(text: str) -> bool:
     return _reader(text) is not None
 
 
+def is_drawing(text: str) -> bool:
+    """Whether a text has a row of combinations in it, as no drawing of Ricochet Robots has."""
+    return _ROW_OF_COMBINATIONS.search(text) is not None and _OTHER_BORDER.search(text) is None
+
+
+def is_path(text: str) -> bool:
+    """Whether a text seems to be a path: it begins with a combination.
+
+    >>> is_path("p6 w6"), is_path("rE gN")
+    (True, False)
+    """
+    return _PATH_BEGINS.match(text) is not None
+
+
 def from_any(text: str) -> Problem:
     """The problem of a text in any of these notations. It may still have faults. Raises `NotationError`."""
     found = from_any_board(text)
@@ -491,6 +510,9 @@ def from_any_board(text: str) -> Problem | Board:
     if not text.strip():
         raise NotationError("an empty text is no problem", quote=excerpt(text))
     read = _reader(text)
+    if read is None and is_path(text):
+        reason = "this is a path: it belongs to a problem, which is a text of its own"
+        raise NotationError(reason, quote=excerpt(text.lstrip()), causes=(Cause.SOLUTION,))
     if read is None:
         reason = (
             "no notation of Micro Robots begins so: expected a problem line like 'black:1N-4E-3E-2N p1 w2', JSON or a "
@@ -508,7 +530,7 @@ def _reader(text: str) -> Callable[[str], Problem | Board] | None:
         return lambda text: from_json_any(decode(text))
     if _SIDE.match(begins) or _ROWS.match(begins):
         return lambda text: from_line(text) if len(text.split()) > 1 else from_line_board(text)
-    if re.search(r"^ *+[0-9]*+ *+\|", text, re.MULTILINE):
+    if _ROW.search(text) and not _OTHER_BORDER.search(text):
         return _from_drawing
     return None
 

@@ -5,29 +5,35 @@ that came with them, so that its answers go back in the words of its file. Each 
 JSON they are the key `names` of a problem:
 
     {"format": "ipc", "problem": "p01", "robots": {"red": "robot-1", "blue": "robot-2"},
-     "cells": [["a1", "b1", null], …], "directions": {"N": "up", …}}
+     "cells": [["a1", "b1", null], …], "directions": {"N": "up", …}, "otherwise": [["BLOCKED", 0, 1, "E"], …]}
 
 Cells and directions are missing where the file calls them as we do; a cell is null that the file does not have.
+`otherwise` are the facts in which the file differs from the one that we would write for the same board: a plan has to
+name the wall or the neighbor by which its file stops a robot.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from randolph.notation.errors import NotationError, describe, excerpt
-from randolph.notation.values import list_at, object_at, word_at
-from randolph.rules import Cell, Color, Direction
+from randolph.notation.parts import across, is_blocked, neighbor_of
+from randolph.notation.values import list_at, number_at, object_at, word_at
+from randolph.rules import LARGEST, Cell, Color, Direction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from randolph.rules import Problem
+    from randolph.rules import Board, Problem
+
+OtherFact: TypeAlias = tuple[Literal["BLOCKED", "NEXT"], Cell, Direction]
+"""A fact at a side of a cell, by which a planning file differs from ours."""
 
 _WRITABLE = {
     "ipc": re.compile(r"(?!-$)[^\s();]+"),
-    "asp": re.compile(r"_*[a-z][\w']*|\"[^\"\\,%()\s]+\"", re.ASCII),
+    "asp": re.compile(r"_*[a-z][\w']*|\"(?:[^\"\\,%()\s]| )+\"", re.ASCII),
 }
 """What may be a name: of a planning file, of ASP facts."""
 
@@ -37,7 +43,8 @@ class Names:
     """The names of one file.
 
     `format`: whose names they are. `problem`: what the file calls itself; '' where it does not. `robots` in the order
-    of the file. `cells` and `directions` are empty where the file has the usual ones.
+    of the file. `cells` and `directions` are empty where the file has the usual ones. `otherwise`: the sides at which a
+    planning file has a fact that ours would not have, or lacks one that ours would have.
     """
 
     format: Literal["ipc", "asp"]
@@ -45,6 +52,17 @@ class Names:
     problem: str = ""
     cells: Mapping[Cell, str] = field(default_factory=dict)
     directions: Mapping[Direction, str] = field(default_factory=dict)
+    otherwise: frozenset[OtherFact] = frozenset()
+
+    def next_to(self, board: Board, cell: Cell, direction: Direction) -> Cell | None:
+        """The cell that NEXT names in a direction, walls or not; None where no such fact is."""
+        there = across(board, cell, direction)
+        usual = neighbor_of(board, cell, direction) is not None and (not self.cells or there in self.cells)
+        return there if usual != (("NEXT", cell, direction) in self.otherwise) else None
+
+    def is_blocked(self, board: Board, cell: Cell, direction: Direction) -> bool:
+        """Whether the file calls this side BLOCKED."""
+        return is_blocked(board, cell, direction) != (("BLOCKED", cell, direction) in self.otherwise)
 
 
 def is_name(format: Literal["ipc", "asp"], word: str) -> bool:  # noqa: A002 – the key's own name
@@ -67,6 +85,8 @@ def to_json_names(names: Names, problem: Problem) -> dict[str, Any]:
         found["cells"] = [[names.cells.get(Cell(row, col)) for col in range(board.cols)] for row in range(board.rows)]
     if names.directions:
         found["directions"] = {direction.letter: name for direction, name in names.directions.items()}
+    if names.otherwise:
+        found["otherwise"] = [[fact, *cell, direction.letter] for fact, cell, direction in sorted(names.otherwise)]
     return found
 
 
@@ -80,7 +100,7 @@ def from_json_names_object(value: object, problem: Problem) -> Names | None:
     found = object_at(
         value["names"],
         "names",
-        allowed=("format", "problem", "robots", "cells", "directions"),
+        allowed=("format", "problem", "robots", "cells", "directions", "otherwise"),
         required=("format", "robots"),
     )
     match found["format"]:
@@ -99,7 +119,9 @@ def from_json_names_object(value: object, problem: Problem) -> Names | None:
         _name(form, found["problem"], "names.problem") if "problem" in found else "",
         dict(_cells(form, found["cells"], problem)) if "cells" in found else {},
         {Direction[letter]: _name(form, name, f"names.directions.{letter}") for letter, name in directions.items()},
+        frozenset(_otherwise(found.get("otherwise", []))),
     )
+    _refuse_other_facts(names, problem.board)
     _refuse_doubles([*names.robots.values(), *names.cells.values(), *names.directions.values()])
     return names
 
@@ -124,6 +146,29 @@ def _cells(form: Literal["ipc", "asp"], value: object, problem: Problem) -> Iter
                 yield cell, _name(form, word, f"names.cells[{row}][{col}]")
             elif cell not in board.center:
                 raise NotationError("a cell outside the center has no name", place=f"names.cells[{row}][{col}]")
+
+
+def _otherwise(value: object) -> Iterable[OtherFact]:
+    for at, each in enumerate(list_at(value, "names.otherwise")):
+        path = f"names.otherwise[{at}]"
+        match list_at(each, path):
+            case ["BLOCKED" | "NEXT" as fact, row, col, ("N" | "E" | "S" | "W") as letter]:
+                place = Cell(number_at(row, f"{path}[1]", 0, LARGEST - 1), number_at(col, f"{path}[2]", 0, LARGEST - 1))
+                yield fact, place, Direction[letter]
+            case _:
+                raise NotationError('a fact is BLOCKED or NEXT and a side, like ["NEXT", 0, 1, "E"]', place=path)
+
+
+def _refuse_other_facts(names: Names, board: Board) -> None:
+    """Only the sides of closed cells may have a wall or none; whatever has no wall has a neighbor that stops robots."""
+    for fact, cell, direction in names.otherwise:
+        entered = cell in board and cell not in board.center
+        there = names.next_to(board, cell, direction) if entered else None
+        named = there is None or not names.cells or there in names.cells
+        stops = there is not None or names.is_blocked(board, cell, direction)
+        if not (entered and named and stops and (fact == "NEXT" or across(board, cell, direction) in board.center)):
+            side = f"{fact} of {list(cell)} {direction.letter}"
+            raise NotationError(f"with another {side} it would be another board", place="names.otherwise")
 
 
 def _refuse_doubles(names: list[str]) -> None:

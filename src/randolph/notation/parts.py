@@ -115,6 +115,27 @@ def board_of(
     return board
 
 
+def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
+    """What lies beside a cell, walls or not: across the board behind an opening, nothing behind the border."""
+    if cell.beside(direction) in board or (cell, direction) in board.openings:
+        return across(board, cell, direction)
+    return None
+
+
+def across(board: Board, cell: Cell, direction: Direction) -> Cell:
+    """The cell beside another one, or at the border the one at the other end of the row or column."""
+    there = cell.beside(direction)
+    return there if there in board else other_end(cell, direction, board.rows, board.cols)[0]
+
+
+def is_blocked(board: Board, cell: Cell, direction: Direction) -> bool:
+    """Whether the border, a wall or the edge of the center is on this side."""
+    there = cell.beside(direction)
+    if there not in board:
+        return (cell, direction) not in board.openings
+    return (cell, direction) in board.walls or (cell in board.center) != (there in board.center)
+
+
 def printed_symbol(targets: Iterable[Target], cell: Cell, color: Color | None) -> Symbol | None:
     """The symbol that the board shows for a target: a problem need not repeat it."""
     for target in targets:

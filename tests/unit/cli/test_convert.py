@@ -186,7 +186,7 @@ def test_several_problems_take_one_file_each(randolph: Randolph) -> None:
     ran = randolph("convert", "-", "--to", "ipc", "--number", "2", given=given)
     assert from_ipc(ran.out) == from_line("5x5 r=a1 r@c3 -ricochet -no_reversal")
     assert (
-        "no problem in the input with the number 3"
+        "there is no problem number 3 in it"
         in randolph("convert", "-", "--to", "svg", "--number", "3", given=given).error
     )
     assert randolph("convert", "-", "--to", "line", "--number", "1", given=given).out == f"{LINE_24}\n"

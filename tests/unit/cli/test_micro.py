@@ -159,7 +159,7 @@ def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
     for given in ("5x5 r=a1 r@b1\n", '{"board": {"faces": []}}\n'):
         ran = randolph("micro", "solve", "-", given=given * 25)
         assert (ran.code, ran.error[:43]) == (1, "line 1: this is a text of Ricochet Robots: ")
-    ran = randolph("micro", "solve", "-", given="p6 w6\n" * 25)
+    ran = randolph("micro", "solve", "-", given="Dear friend\n" * 25)
     assert "line 1: no notation of Micro Robots begins so" in ran.error
     assert "nor do the 19 records behind it" in ran.error
     assert "`randolph micro` takes it" in randolph("solve", SHEET).error

@@ -50,6 +50,19 @@ def test_names_of_asp_facts_go_back_out(randolph: Randolph) -> None:
     assert plan.startswith("(go robot-1 east)\n")
 
 
+def test_names_in_quotes_have_blanks(randolph: Randolph) -> None:
+    """A robot of ASP facts may be called by several words in quotes: the answer and the facts have them."""
+    facts = 'dim(1..3). pos("the red one",1,1). pos(beta,3,1). target("the red one",2,1). length(1).\n'
+    ran = randolph("convert", "-", "--to", "asp-answer", "--solution", "optimal", given=facts)
+    assert ran.out == 'go("the red one",east,1).\n'
+    taken = randolph("convert", "-", "--to", "moves", "--solution", f"Answer: 1\n{ran.out}", given=facts)
+    assert taken.out == "rE\n"
+    carried = randolph("convert", "-", "--to", "json", given=facts).out
+    again = randolph("convert", "-", "--to", "asp", "--length", "1", given=carried).out
+    assert 'pos("the red one",1,1).\n' in again
+    assert randolph("convert", "-", "--to", "json", given=again).out == carried
+
+
 def test_a_name_does_nothing_to_a_terminal(randolph: Randolph) -> None:
     """Robots may be called anything in a file; what a terminal would obey is shown in signs."""
     ran = randolph("show", "-", given=TWO_ROBOTS_FILE.replace("robot-1", "r\x1b[2J"))

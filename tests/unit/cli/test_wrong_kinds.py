@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from randolph.notation import ipc_domain
+from randolph.notation import from_line, ipc_domain, micro, to_ascii
 from tests.unit.cli.program import Randolph
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE, TWO_ROBOTS_PLAN
 from tests.unit.notation.test_asp import DESCRIBED
@@ -65,6 +65,49 @@ def test_what_is_no_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind
     ran = randolph("solve", str(file), str(tmp_path / "good"))
     assert (ran.code, ran.err.count("\n")) == (1, 1)
     assert f"{tmp_path / 'good'} line 1  1 move" in ran.out
+
+
+OTHERS = {
+    "task": (TWO_ROBOTS_FILE, "line 2: this is a text of Ricochet Robots: `randolph` without `micro` takes it"),
+    "facts": (DESCRIBED, "line 1: this is a text of Ricochet Robots"),
+    "drawing": (to_ascii(from_line(LINE)), "line 1: this is a text of Ricochet Robots"),
+    "drawing with openings": (to_ascii(from_line("3x3;o=a1N r=a1 r@c3")), "line 1: this is a text of Ricochet Robots"),
+    "encoding": (ENCODING[ENCODING.index("robot(") :], "line 1: this is an ASP encoding of Ricochet Robots"),
+    "domain": (ipc_domain(), "line 7: this is a planning domain of Ricochet Robots"),
+    "plan": (TWO_ROBOTS_PLAN, "line 1: this is a solution of Ricochet Robots, a plan or an answer"),
+    "answer": ("go(red,east,1).\ngo(red,south,2).\n", "line 1: this is a solution of Ricochet Robots"),
+    "solver's answer": (ANSWER, "line 5: this is a solution of Ricochet Robots"),
+    "moves": ("rE rS\n" * 3, "line 1: this is a solution of Ricochet Robots"),
+    "path": ("p6 w6 r6\n" * 3, "line 1: this is a path: it belongs to a problem"),
+}
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_what_is_no_problem_of_micro_robots_is_one_line(randolph: Randolph, tmp_path: Path, kind: str) -> None:
+    """Texts of the first game, solutions and all, and a path alone are one sentence that says what they are."""
+    text, said = OTHERS[kind]
+    file = tmp_path / "given"
+    file.write_text(text, encoding="utf-8")
+    for arguments, code in ((["solve"], 1), (["show"], 2)):
+        ran = randolph("micro", *arguments, str(file))
+        assert (ran.code, ran.error[: len(said)]) == (code, said)
+    (answer,) = map(json.loads, randolph("micro", "solve", "--json", str(file)).out.splitlines())
+    assert (answer["status"], answer["error"][: len(said)]) == ("error", said)
+
+
+def test_drawings_and_paths_of_micro_robots_are_told(randolph: Randolph) -> None:
+    """`randolph` names the command for a drawing of the other game, with or without its frame, and for a path.
+
+    `randolph micro` reads both drawings.
+    """
+    drawing = micro.to_ascii(micro.from_line("black:17 p1 w2"))
+    rows = "".join(f"{line}\n" for line in drawing.splitlines() if "|" in line)
+    for text in (drawing, rows, "p6 w6\n" * 2):
+        for arguments, code in ((["solve"], 1), (["show"], 2), (["convert", "--to", "line"], 2)):
+            ran = randolph(*arguments, "-", given=text)
+            assert (ran.code, ran.error[:36]) == (code, "line 1: this is a text of Micro Robo")
+    for text in (drawing, rows):
+        assert randolph("micro", "show", "--line", "-", given=text).out == f"{micro.to_line(micro.from_ascii(text))}\n"
 
 
 def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> None:
@@ -142,6 +185,18 @@ def test_a_games_record_is_its_rounds(randolph: Randolph) -> None:
         assert randolph("convert", "-", "--to", "line", given=text).out == "".join(lines)
 
 
+def test_rounds_of_several_records_have_ids_of_their_own(randolph: Randolph, tmp_path: Path) -> None:
+    """In a file with two records the rounds of the second are named with its line, and with the file among several."""
+    record = json.dumps(json.loads((DATA / "record-version-1.json").read_text(encoding="utf-8")))
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{record}\n\n{record}\n", encoding="utf-8")
+    rounds = ["round 1", "round 2", "line 3 round 1", "line 3 round 2"]
+    found = [json.loads(line)["id"] for line in randolph("solve", "--json", str(file)).out.splitlines()]
+    assert found == rounds
+    found = [json.loads(line)["id"] for line in randolph("solve", "--json", str(file), LINE).out.splitlines()]
+    assert found == [*(f"{file} {each}" for each in rounds), None]
+
+
 def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
     """The same with the other game; each command says to which game a record belongs."""
     given = str(DATA / "record-version-3.json")
@@ -172,3 +227,61 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
     ):
         for command in (["solve"], ["show"], ["convert", "--to", "line"]):
             assert randolph(*command, "-", given=given).error.startswith(said)
+
+
+def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path: Path) -> None:
+    """A directory, a file without text, a domain, a problem, an encoding, a record, the other game: one line."""
+    (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    (tmp_path / "utf-16").write_text("rE", encoding="utf-16")
+    texts = {
+        "domain": (ipc_domain(), "this is no solution but a planning domain: a solution is moves like 'rE gN', a plan"),
+        "task": (TWO_ROBOTS_FILE, "this is no solution but a problem or a board"),
+        "rules": (ENCODING, "this is no solution but an ASP encoding"),
+        "go": ("1 { go(R,D,T) : robot(R) } 1 :- time(T).\n", "this is no solution but an ASP encoding"),
+        "micro": ("black:17 p1 w2\n", "this is no solution but a text of Micro Robots"),
+        "record": ((DATA / "record-version-1.json").read_text(encoding="utf-8"), f"{tmp_path / 'record'}: this is no "),
+        "long": ("rE " * 400_000, "a text of more than 1,000,000 characters is no solution"),
+    }
+    for name, (text, _) in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for name, said in (
+        (".", f"{tmp_path}: this is a directory"),
+        ("picture", f"{tmp_path / 'picture'}: this is no text file"),
+        ("utf-16", f"{tmp_path / 'utf-16'}: this text is in UTF-16"),
+        *((name, said) for name, (_, said) in texts.items()),
+    ):
+        for command in (["show"], ["convert", "--to", "moves"]):
+            ran = randolph(*command, LINE, "--solution", str(tmp_path / name))
+            assert (ran.code, ran.error[: len(said)]) == (2, said)
+
+
+def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> None:
+    """With `--number 2` an input that is no problem at all is called what it is; one with a problem is too short."""
+    for command, good, bad, said in (
+        (["show"], LINE, ipc_domain(), "line 7: this is a planning domain"),
+        (["convert", "--to", "line"], LINE, "rE rS\n", "line 1: this is a solution"),
+        (["convert", "--to", "ipc"], LINE, "5x5 r=a1 r@z9\n", "line 1: target z9 is outside the board"),
+        (["micro", "show"], "black:17 p1 w2", "black:17 p1 p1\n", "line 1: "),
+    ):
+        ran = randolph(*command, "-", "--number", "2", given=bad)
+        assert (ran.code, ran.error[: len(said)]) == (2, said)
+        ran = randolph(*command, "-", "--number", "3", given=f"{good}\n{bad}")
+        assert (ran.code, ran.error) == (2, "-: there is no problem number 3 in it")
+
+
+def test_several_instances_stand_in_one_file(randolph: Randolph) -> None:
+    """ASP facts follow each other: each instance begins with `dim(1)`, behind a blank line, a comment or nothing.
+
+    By hand: on 3×3 cells red goes from a1 to c1, to c3, and blue from a1 to a3.
+    """
+    first = "dim(1). dim(2). dim(3).\npos(red,1,1).\ntarget(red,3,1).\nlength(1).\n"
+    second = "dim(1..3). pos(red,1,1). target(red,3,3). length(2). % dim(1)\nbarrier(2,2,east).\n"
+    third = "dim(1..3). pos(blue,1,1). target(blue,1,3). length(1).\n"
+    for between in ("", "\n", "% another one: dim(1).\n"):
+        text = between.join((first, second, third))
+        found = [
+            json.loads(line) for line in randolph("solve", "--json", "--no-ricochet", "-", given=text).out.splitlines()
+        ]
+        assert [answer["moves"] for answer in found] == [1, 2, 1]
+    ran = randolph("solve", "-", given=first.replace("dim(1). ", "") + second.replace("1..3", "1..2"))
+    assert "in a file of several instances each begins with dim(1)" in ran.error
