@@ -240,6 +240,9 @@ STYLES = {
     "left and right exchanged": Style(
         way={"north": "up", "east": "left", "south": "down", "west": "right"}.__getitem__
     ),
+    "opposites that are none": Style(
+        way={"north": "west", "east": "north", "south": "south", "west": "east"}.__getitem__
+    ),
     "directions up and down": Style(way={"north": "up", "east": "right", "south": "down", "west": "left"}.__getitem__),
 }
 """Ways to write a task."""

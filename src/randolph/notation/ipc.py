@@ -357,19 +357,21 @@ class _File:
     def _directions(self) -> dict[str, Direction]:
         """The directions by their names, or else by NEXT: a board that is turned or mirrored is the same problem."""
         names = list(self.objects["direction"])
-        if set(names) <= set(DIRECTIONS):
-            return {name: DIRECTIONS[name] for name in names}
-        for words in _OTHER_DIRECTIONS:
-            if set(names) == set(words.split()):
-                return dict(zip(words.split(), Direction, strict=True))
-        if len(names) != len(Direction):
-            raise self.wrong(self.parts[":objects"], f"there are four directions, not {len(names)}")
         ways: dict[tuple[str, str], str] = {}
         for fact in self.parts[":init"].parts:
             if isinstance(fact, List) and fact.head == "next" and len(fact.parts) == 4:
                 _, here, there, way = (word.text for word in words_of(self.text, fact))
                 ways[here, there] = way
         back = {way: ways.get((there, here), "") for (here, there), way in ways.items()}
+        for words in (DIRECTIONS, *(dict(zip(each.split(), Direction, strict=True)) for each in _OTHER_DIRECTIONS)):
+            usual = {name: words[name] for name in names if name in words}
+            opposed = all(
+                usual.get(there) is usual[name].opposite for name, there in back.items() if there and name in usual
+            )
+            if len(usual) == len(names) and (opposed or len(names) < len(Direction)):
+                return usual
+        if len(names) != len(Direction):
+            raise self.wrong(self.parts[":objects"], f"there are four directions, not {len(names)}")
         told = self._told_by_cells(ways)
         if set(told) == set(names):
             return told
