@@ -17,7 +17,7 @@ import pytest
 from randolph.server import rooms
 from randolph.server.clock import RoomClock, wall_clock
 from randolph.server.presence import Presence
-from randolph.server.store import Append, Store, StoreError
+from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
 from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
 
@@ -431,6 +431,14 @@ def test_a_rooms_clock_never_stands_still() -> None:
 # ── races, cuts, failures ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.fixture
+def shared_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets two stores write to one SQLite file, as two processes to a shared database: otherwise each would take the
+    other one for somebody who overwrites its file.
+    """
+    monkeypatch.setattr(files, "_stamp", lambda _found: None)
+
+
 @contextmanager
 def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
     """A store on the same database that does not know of the first one, as another process would have."""
@@ -442,6 +450,7 @@ def second_process(data: Path, elsewhere: Path) -> Iterator[Store]:
         store.close()
 
 
+@pytest.mark.usefixtures("shared_file")
 async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> None:
     """Two processes append to one room: the later one re-reads, validates on the new state, and tries again."""
     clock = Clock()
@@ -465,6 +474,7 @@ async def test_who_loses_the_race_reads_and_decides_again(tmp_path: Path) -> Non
                 assert there.events[-1]["moves"] == 6
 
 
+@pytest.mark.usefixtures("shared_file")
 async def test_a_seat_taken_twice_at_the_same_time_is_two_seats(tmp_path: Path) -> None:
     """Players who join at the same moment in two processes get different seats, and have them in both."""
     clock = Clock()
@@ -523,6 +533,7 @@ async def test_what_could_not_be_saved_has_not_happened(tmp_path: Path, monkeypa
         assert (await b.hear_event("bid_made"))["seq"] == a.seq
 
 
+@pytest.mark.usefixtures("shared_file")
 async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> None:
     """Before somebody is disconnected for another process, its lease is looked up again."""
     clock = Clock()
