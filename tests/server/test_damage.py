@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 import pytest
 from sqlalchemy import text
 
 from randolph.cli.app import run
-from randolph.server.errors import StartError
+from randolph.server import positions
+from randolph.server.errors import ApiError, StartError
 from randolph.server.store import Store, sqlite
 from randolph.server.store.sqlite import DATABASE
 from tests.server.house import Closed, house
@@ -121,6 +122,22 @@ async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
             assert await asked(ann, f"/api/rooms/{code}/record") == DAMAGED
         assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 200
         assert [line.levelname for line in caplog.records] == ["ERROR"]
+
+
+async def test_a_record_that_has_to_wait_is_not_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """When nobody is free to write a record the answer is `busy`, and the log has no damage."""
+
+    async def busy(*_: object) -> NoReturn:
+        raise ApiError("busy")
+
+    monkeypatch.setattr(positions, "made_for", busy)
+    async with house(tmp_path) as h:
+        ann = h.visitor()
+        answer = await ann.http.get(f"/api/rooms/{await ann.make_room('Ann')}/record")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+    assert [line for line in caplog.records if line.levelname == "ERROR"] == []
 
 
 def large(folder: Path) -> None:

@@ -83,6 +83,7 @@ def create_app(
     seconds: Callable[[], float] = time.monotonic,
     opened: Callable[[House], object] | None = None,
     children: Children | None = None,
+    pause: float = 0.0,
 ) -> App:
     """The ASGI application.
 
@@ -90,7 +91,7 @@ def create_app(
     it. `clock` gives the time of day in milliseconds, by default without its jumps; `seconds` counts for the limits by
     address; `rng` deals boards and draws chips – by default the system's random source, so that nobody can foresee a
     chip. `opened` is called with the house when it stands. `children` are open ones that the caller closes; without
-    them the application has its own.
+    them the application has its own. `pause` is for how many seconds refused requests wait (`Guard`).
     """
     chance = random.SystemRandom() if rng is None else rng
     requests = Tally()
@@ -144,7 +145,7 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Guard(app, settings, seconds, requests)
+    return Guard(app, settings, seconds, requests, pause)
 
 
 # ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -224,12 +225,13 @@ async def room_record(request: AnyRequest, state: State, code: FromPath[str]) ->
         await room.look()
     with house.rooms.reading(room.id):
         events = joined(event.body for event in await house.store.events(room.id))
-        try:
-            made = await positions.made_for(request, house, "record", events)
-        except ApiError as error:
-            if error.code == Damaged.code:
-                raise Damaged("its events make no game") from error
+    try:
+        made = await positions.made_for(request, house, "record", events)
+    except ApiError as error:
+        if error.code != Damaged.code:
             raise
+        with house.rooms.reading(room.id):
+            raise Damaged("its events make no game") from error
     return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 

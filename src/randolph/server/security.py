@@ -12,6 +12,7 @@ address. Who sends no Origin is no browser page and has no cookies to abuse.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import ipaddress
 import logging
@@ -213,12 +214,22 @@ def error_body(error: ApiError) -> bytes:
 
 
 class Guard:
-    """The outermost layer of the application (ASGI)."""
+    """The outermost layer of the application (ASGI).
+
+    Whoever sends too many requests is answered after `pause` seconds: on that connection nothing more is read until
+    then, so that a flood of refusals does not take the processor from those who play.
+    """
 
     def __init__(
-        self, app: App, settings: Settings, seconds: Callable[[], float], requests: Tally | None = None
+        self,
+        app: App,
+        settings: Settings,
+        seconds: Callable[[], float],
+        requests: Tally | None = None,
+        pause: float = 0.0,
     ) -> None:
         self._app = app
+        self._pause = pause
         self._seconds = seconds
         self._answered = Tally() if requests is None else requests
         self._settings = settings
@@ -239,6 +250,8 @@ class Guard:
             note["code"] = error.code
             if scope["type"] == "websocket":
                 _log.info("request", extra=about(method="socket", route=_route(scope), status=error.status, **note))
+            elif error.status == 429:
+                await asyncio.sleep(self._pause)
             await _refuse(scope, receive, send, error)
         else:
             await self._app(scope, receive, send)

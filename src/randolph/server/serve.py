@@ -54,6 +54,9 @@ HANDLES = 8
 or so, from each of them; when it is busy it makes few rounds a second, and everybody's dial lasts ten seconds at most.
 """
 
+PAUSE = 1.0
+"""Seconds until a request is answered that is one too many: less than an honest client waits before it tries again."""
+
 
 def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> None:
     """Run the server until it is told to stop (Ctrl-C, SIGTERM).
@@ -76,7 +79,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             houses.append(house)
 
         config = uvicorn.Config(
-            create_app(settings, store=store, opened=opened),
+            create_app(settings, store=store, opened=opened, pause=PAUSE),
             http=behind(door),
             ws=Socket,
             ws_per_message_deflate=False,
