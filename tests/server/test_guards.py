@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from randolph.server import guesses
+from randolph.server import Settings, guesses, security
 from randolph.server import judge as judges
 from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
@@ -220,3 +221,30 @@ async def test_nobody_takes_all_seats_of_a_room(tmp_path: Path) -> None:
         assert (await ann.http.post(f"/api/rooms/{code}/join", json={"name": "Ann"})).json() == {"seat": 0}
         home.clock.pass_seconds(25)
         assert [await sit(f"Late {number}", "198.51.100.7") for number in range(3)] == [200, 200, 429]
+
+
+async def test_a_refused_request_waits_before_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One request too many is answered after the pause, which the others do not have; a socket has none."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def app(_scope: object, _receive: object, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        statuses.append(message.get("status"))
+
+    monkeypatch.setattr(security, "asyncio", SimpleNamespace(sleep=sleep))
+    guard = security.Guard(app, Settings(address_rate=0.2), lambda: 0.0, pause=1.5)
+    scope = {"type": "http", "method": "GET", "path": "/api/health", "headers": [], "client": ("10.0.0.1", 1)}
+    for expected, pauses in ((204, []), (204, []), (429, [1.5]), (429, [1.5, 1.5])):
+        statuses: list[int | None] = []
+        await guard(dict(scope), receive, send)
+        assert (statuses[0], slept) == (expected, pauses)
+    await guard({**scope, "type": "websocket", "scheme": "ws"}, receive, send)
+    assert slept == [1.5, 1.5]
