@@ -1,4 +1,4 @@
-"""Isolation, as a figure: four players in one room bid, while somebody at another address does the worst that he may.
+"""Isolation, as a figure: four players in one room bid, while somebody at another address does the worst they can.
 
     .venv/bin/python bench/attack.py [NAME …] [--seconds N]
 

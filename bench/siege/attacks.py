@@ -30,7 +30,7 @@ from randolph.rules import Board, Cell, Color, Direction, Position, Problem, Rul
 
 HOST = "127.0.0.1"
 NICE = 10
-"""An attacker has a machine of his own: on this one he takes only what the server and the players leave."""
+"""An attacker has a machine of their own: on this one they take only what the server and the players leave."""
 
 ANSWER_SECONDS = 60.0
 BLOCK = 64 * 1024

@@ -436,7 +436,7 @@ async def test_the_how_to_leads_to_a_server_that_can_be_restarted_under_play(mac
         received = player.received
         assert [event["seq"] for event in received] == list(range(1, last + 1))
         assert [{key: word for key, word in event.items() if key != "seq"} for event in received] == events[:last]
-        assert len(player.lines) >= 4  # a process was restarted under him, one was killed, and nginx was away
+        assert len(player.lines) >= 4  # a process was restarted meanwhile, one was killed, and nginx was away
     await ann.leave()
     await bob.leave()
     await asyncio.to_thread(machine.follow, told[backup])

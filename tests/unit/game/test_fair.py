@@ -194,7 +194,7 @@ def test_times_have_bounds(rules: Any, wrong: dict[str, Any]) -> None:  # noqa: 
 
 @KINDS
 def test_a_demonstration_without_a_clock_waits_as_long_as_its_player_is_there(kind: str) -> None:
-    """B4, U4: where none is agreed on nothing runs out; should its player be lost, he has a minute to come back."""
+    """B4, U4: where none is agreed on nothing runs out; should its player be lost, they have a minute to come back."""
     play = group(kind, demonstration_seconds=0)
     at = end_of_bids(kind, play)
     play.look(at)

@@ -210,7 +210,7 @@ class Judgment:
 
 
 def judgment_from(**row: object) -> Judgment | None:
-    """A row of the judge's table; None for one that he has not written, so that the round is judged anew."""
+    """A row of the judge's table; None for one that was not written, so that the round is judged anew."""
     try:
         return msgspec.convert(row, Judgment)
     except msgspec.ValidationError:
