@@ -67,6 +67,6 @@ export class Chronicle extends Common {
   }
 }
 
-/** Who has won a round that is over. @param {import("./types.js").Result} result */
+/** The winner of a round that is over. @param {import("./types.js").Result} result */
 export const winnerOf = ({ outcome, seat, moves }) =>
   outcome === "won" && seat !== null && moves !== null ? { seat, moves } : null;

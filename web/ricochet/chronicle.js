@@ -57,6 +57,6 @@ export class Chronicle extends Common {
   }
 }
 
-/** Who has won a round that is over, and what the solution counts. @param {import("./types.js").Result} result */
+/** The winner of a round that is over, and what the solution counts. @param {import("./types.js").Result} result */
 export const winnerOf = ({ outcome, seat, moves, cost }) =>
   outcome === "won" && seat !== null && moves !== null ? { seat, moves: cost ?? movesIn(moves) } : null;

@@ -65,7 +65,7 @@ export class Chronicle {
     if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
   }
 
-  /** Who has won a round that is over. @param {any} _result @returns {Winner | null} */
+  /** The winner of a round that is over. @param {any} _result @returns {Winner | null} */
   winnerOf(_result) {
     return null;
   }
