@@ -746,7 +746,8 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
 ) -> None:
     """A rename that another process has written: an open connection hears it as the next event. Resuming from before
     it brings no events, and the view with the new name, at each process, also at one that has read the room anew;
-    resuming from it, or from behind it, brings what follows. A process that has not heard of it welcomes with what it has.
+    resuming from it, or from behind it, brings what follows. A process that has not heard of it welcomes with what it
+    has.
     """
     monkeypatch.setattr(room, "EVERY", 2)  # a room that is read anew comes from a snapshot
     async with two_houses(database, tmp_path) as pair:
