@@ -14,12 +14,13 @@ import msgspec
 
 from randolph.game import KINDS, Agreed
 from randolph.game.table import Kind
+from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
 from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
 from randolph.server.room import WINDOW
-from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL, Phrase
+from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from randolph.game import KINDS, from_record, replay, view
+from randolph.protocol import LARGEST_MESSAGE
 from randolph.server.errors import ERRORS
-from randolph.server.wire import LARGEST_MESSAGE, FromClient, ToClient
+from randolph.server.wire import FromClient, ToClient
 from tests.server.house import House, Line, Visitor, house
 
 Result = TypeVar("Result")

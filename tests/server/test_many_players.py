@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from randolph.bots.client import changed_view
-from randolph.game.handlers import MOST_PLAYERS
+from randolph.protocol import MOST_PLAYERS
 from randolph.server.changes import Changes
 from tests.server.house import WEB, Line, house
 

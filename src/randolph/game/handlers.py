@@ -12,6 +12,7 @@ from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase
 from randolph.game.table import Draft, Kind, Refused, Row
+from randolph.protocol import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from randolph.game.agreed import Agreed
     from randolph.game.seats import State
 
-MOST_PLAYERS = 99
-"""Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3)."""
 
 COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charles", "Sofia", "Edsger", "Mary", "Herman")
 """What computer players are called if nothing else is said: people to whom thinking machines owe something."""

@@ -27,6 +27,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph import game
 from randolph.game import Refused
+from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
@@ -57,8 +58,6 @@ from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
-    LARGEST_MESSAGE,
-    PROTOCOL,
     ErrorValue,
     Health,
     RoomCreated,

@@ -33,6 +33,7 @@ import msgspec
 from randolph import game
 from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.game.views import Known
+from randolph.protocol import PROTOCOL
 from randolph.server.changes import Changes
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
@@ -63,7 +64,7 @@ from randolph.server.store import (
     StoreError,
     Taken,
 )
-from randolph.server.wire import PROTOCOL, Events, Screen, Waiting, Welcome, raw, to_client, together
+from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, to_client, together
 
 if TYPE_CHECKING:
     from randolph.server.rooms import Rooms

@@ -35,7 +35,7 @@ from randolph.game import (
     view,
 )
 from randolph.game.events import PlayerKicked
-from randolph.game.handlers import MOST_PLAYERS
+from randolph.protocol import MOST_PLAYERS
 from tests import game_play, micro_play
 
 PLAYS: dict[str, Any] = {"ricochet": game_play.Play, "micro": micro_play.Play}
