@@ -52,7 +52,6 @@ from randolph.game import (
     next_deadline,
     replay,
     to_snapshot,
-    view,
 )
 from randolph.game.ricochet import (
     DEADLINES,
@@ -78,6 +77,7 @@ from randolph.notation import from_moves
 from randolph.rules import Cell, Color, Position, attempt, legal_moves, solved, verify
 from tests.game_play import check_laws, check_replay, futile, way
 from tests.unit.rules.hand import board
+from tests.views import view
 
 LAWS = settings(max_examples=80, stateful_step_count=60)
 

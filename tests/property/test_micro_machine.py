@@ -53,7 +53,6 @@ from randolph.game import (
     next_deadline,
     replay,
     to_snapshot,
-    view,
 )
 from randolph.game import events as common
 from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
@@ -61,6 +60,7 @@ from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import BETWEEN
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
+from tests.views import view
 
 LAWS = settings(max_examples=80, stateful_step_count=50)
 

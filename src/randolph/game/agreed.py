@@ -23,6 +23,10 @@ LONGEST_CREDIT = 1000
 """The greatest lag credit, in milliseconds."""
 
 
+Mode = Literal["group", "solo", "table"]
+"""How players sit together: a group, one alone, or around a real table for which one device keeps the books."""
+
+
 class GameRulesError(RandolphError):
     """Game rules that no game can be played with; the message names the switch and what it may be."""
 
@@ -55,7 +59,7 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     open.
     """
 
-    mode: Literal["group", "solo", "table"] = "group"
+    mode: Mode = "group"
     next_seconds: int = 15
     reveal_seconds: int = 0
     pace: Literal[0, 1, 2, 3] = 1

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from randolph.game.agreed import Agreed
+    from randolph.game.views import GameView
 
 S = TypeVar("S", bound=State)
 
@@ -118,8 +119,8 @@ class Kind:
     saved_board: Callable[[str, str, str], Any] | None
     winners: Callable[[Any], tuple[int, ...]]
     showing_rule: str
-    view: Callable[[Any, int], dict[str, Any]]
-    board: Callable[[Any], dict[str, Any] | None]
+    view: Callable[[Any, int], GameView]
+    board: Callable[[Any], msgspec.Struct | None]
     problem_text: Callable[[Any], str]
     verdicts: Callable[[Any, cmd.Judged], tuple[cmd.Command, ...]]
     between: frozenset[str]

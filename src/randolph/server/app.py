@@ -180,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
-            phase=game.view(now, None, room.now())["phase"],
+            phase=game.shared_view(now, room.now()).game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
             seat=room.viewer(seat),

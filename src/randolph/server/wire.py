@@ -19,6 +19,7 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Command, GameRulesError, Refused, State
+from randolph.game.views import SharedView
 from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE
 from randolph.server.errors import ApiError
 
@@ -303,6 +304,11 @@ def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
     """
     tail = bytes(other)[1:]
     return msgspec.Raw(bytes(one)[:-1] + (tail if tail == b"}" else b"," + tail))
+
+
+def shown(view: SharedView) -> msgspec.Raw:
+    """What everybody sees alike, as one object."""
+    return together(raw(view.room), raw(view.game))
 
 
 def refused(refusal: Refused) -> ErrorValue:

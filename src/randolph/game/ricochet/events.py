@@ -73,6 +73,8 @@ __all__ = [
 RowCol = tuple[int, int]
 Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left", "not_optimal"]
 """Why an attempt has failed (B4); `not_optimal`: it has led to the target, but not in few enough moves (C2)."""
+Exchange = Literal["solved_at_start", "unsolvable"]
+"""Why a chip has gone back among the others (T5, O2)."""
 Loss = Literal["no_bid", "all_failed", "time", "gave_up", "not_optimal"]
 """Why nobody has won a round's chip (B6, B7, O1, O2), or the board has (C2)."""
 
@@ -115,7 +117,7 @@ class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
     """A chip that cannot be played for goes back among the others (T5, O2)."""
 
     chip: int
-    reason: Literal["solved_at_start", "unsolvable"]
+    reason: Exchange
 
 
 class BidMade(Event, frozen=True, omit_defaults=True, tag="bid_made"):
