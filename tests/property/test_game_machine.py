@@ -53,6 +53,7 @@ from randolph.game import (
     replay,
     to_snapshot,
 )
+from randolph.game.agreed import between_rounds
 from randolph.game.ricochet import (
     DEADLINES,
     TABLE,
@@ -70,7 +71,6 @@ from randolph.game.ricochet import (
     ladder,
 )
 from randolph.game.ricochet import events as ev
-from randolph.game.ricochet.agreed import BETWEEN
 from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.state import move_of
 from randolph.notation import from_moves
@@ -397,9 +397,9 @@ class GameMachine(RuleBasedStateMachine):
         elif self.state.phase is Phase.OVER:
             before = self.state.rules
             if self._say(self.state.host, Settings(wished)) is not None:
-                lasting = set(before.__struct_fields__) - BETWEEN
+                lasting = set(before.__struct_fields__) - between_rounds(type(before))
                 assert all(getattr(wished, name) == getattr(before, name) for name in lasting)
-            changes = {name: getattr(wished, name) for name in BETWEEN}
+            changes = {name: getattr(wished, name) for name in between_rounds(type(before))}
             after = self.state
             other = msgspec.structs.replace(after.rules, **changes)
             if after.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
+from randolph.game.agreed import between_rounds
 from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase
 from randolph.game.table import Draft, Kind, Refused, Row
 from randolph.protocol import MOST_PLAYERS
@@ -52,7 +53,7 @@ def waits(kind: Kind, before: Agreed, after: Agreed) -> list[str]:
     return [
         name
         for name in before.__struct_fields__
-        if name not in kind.between and getattr(before, name) != getattr(after, name)
+        if name not in between_rounds(kind.rules) and getattr(before, name) != getattr(after, name)
     ]
 
 

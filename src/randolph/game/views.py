@@ -39,7 +39,10 @@ class Deadline(Struct, frozen=True, kw_only=True):
 class Optimum(Struct, frozen=True):
     """The judge's word on a round that is over, as far as it is known."""
 
-    status: Literal["pending", "optimal", "unsolvable", "limit"]
+    status: Annotated[
+        Literal["pending", "optimal", "unsolvable", "limit"],
+        Meta(description="`pending`, `optimal`, `unsolvable`, `limit`"),
+    ]
     moves: int | None = None
     solution: str | None = None
 
@@ -102,7 +105,7 @@ class Player(Struct, frozen=True, kw_only=True):
     ready: Annotated[bool, Meta(description="for the next round")]
     agreed: Annotated[bool, Meta(description="to end the game")]
     handicap: Annotated[
-        PlayerHandicap | None, Meta(description="`{ties, grace, head_start}`, H2; null where there is none")
+        PlayerHandicap | None, Meta(description="`ties`, `grace`, `head_start`, H2; null where there is none")
     ]
     speaks_at: Annotated[
         int | None,
@@ -146,7 +149,7 @@ class RoomView(Struct, frozen=True, kw_only=True):
         int, Meta(description="how many chips nobody has won yet, without the one that is played for")
     ]
     chip: Annotated[int | None, Meta(description="the chip that is played for; null when there is none")]
-    ending: Annotated[GameEnding | None, Meta(description="`winners` and `reason` of a finished game, else null")]
+    ending: Annotated[GameEnding | None, Meta(description="how the game has ended; null before")]
 
 
 class GameView(Struct, frozen=True, kw_only=True):

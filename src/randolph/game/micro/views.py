@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from randolph.game.micro.state import Game
     from randolph.rules.micro import Combination
 
-Shown = Literal["lobby", "thinking", "calling", "demonstrating", "over", "finished"]
+ShownPhase = Literal["lobby", "thinking", "calling", "demonstrating", "over", "finished"]
 """Where a game stands, as it is shown."""
 
-_SHOWN_AS: dict[Phase, Shown] = {
+_SHOWN_AS: dict[Phase, ShownPhase] = {
     Phase.LOBBY: "lobby",
     Phase.THINKING: "thinking",
     Phase.ALONE: "thinking",
@@ -86,7 +86,7 @@ class Result(views.Result, frozen=True, kw_only=True):
     target: str
     via: str | None
     failure: Annotated[Failure | None, Meta(description="of a wrong declaration")]
-    gift: Annotated[Gift | None, Meta(description="`from`, `to`: the chip that it has cost, U4")]
+    gift: Annotated[Gift | None, Meta(description="`from` a seat `to` another: the chip that it has cost, U4")]
 
 
 class RunRound(Struct, frozen=True, kw_only=True):
@@ -107,7 +107,7 @@ class MicroView(GameView, frozen=True, kw_only=True):
     """What a game of Micro Robots shows of itself, the same to everybody."""
 
     phase: Annotated[
-        Shown, Meta(description="also `calling` (U5); alone, the thinking with its clock is `thinking`, too")
+        ShownPhase, Meta(description="also `calling` (U5); alone, the thinking with its clock is `thinking`, too")
     ]
     rules: MicroRules
     played: MicroRules | None

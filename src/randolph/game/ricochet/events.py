@@ -71,6 +71,10 @@ __all__ = [
 ]
 
 RowCol = tuple[int, int]
+"""A cell: row and column, from 0 in the north-west."""
+Robots = dict[Color, RowCol]
+"""Where robots stand."""
+Direction = Literal["N", "E", "S", "W"]
 Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left", "not_optimal"]
 """Why an attempt has failed (B4); `not_optimal`: it has led to the target, but not in few enough moves (C2)."""
 Exchange = Literal["solved_at_start", "unsolvable"]
@@ -94,7 +98,7 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
     """
 
     faces: tuple[str, str, str, str] | None
-    robots: dict[Color, RowCol]
+    robots: Robots
     win_at: int | None
     opened_rows: tuple[int, ...] = ()
     opened_cols: tuple[int, ...] = ()
@@ -103,7 +107,7 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
 class RobotsPlaced(Event, frozen=True, tag="robots_placed"):
     """Between two rounds at a real table all robots stand as they were set by hand."""
 
-    robots: dict[Color, RowCol]
+    robots: Robots
 
 
 class ChipDrawn(RoundStarted, frozen=True, tag="chip_drawn"):
@@ -166,11 +170,11 @@ class RobotMoved(Event, frozen=True, tag="robot_moved"):
 
     seat: int
     robot: Color
-    direction: Literal["N", "E", "S", "W"]
+    direction: Direction
     path: tuple[RowCol, ...]
     cost: int = 1
     move: str | None = None
-    arrival: Literal["N", "E", "S", "W"] | None = None
+    arrival: Direction | None = None
     turned: bool = False
 
 

@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from randolph.game import views
 from randolph.game.handicaps import grace_of
 from randolph.game.ricochet.agreed import GameRules
-from randolph.game.ricochet.events import Exchange, Loss, RowCol
+from randolph.game.ricochet.events import Direction, Exchange, Loss, Robots, RowCol
 from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.scoring import ladder
 from randolph.game.ricochet.state import Game, Outcome, move_of
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from randolph.game.ricochet.events import RobotMoved
     from randolph.rules import Position
 
-Shown = Literal["lobby", "thinking", "sand", "closing", "demonstrating", "over", "finished"]
+ShownPhase = Literal["lobby", "thinking", "sand", "closing", "demonstrating", "over", "finished"]
 """Where a game stands, as it is shown."""
 
-_SHOWN_AS: dict[Phase, Shown] = {
+_SHOWN_AS: dict[Phase, ShownPhase] = {
     Phase.LOBBY: "lobby",
     Phase.THINKING: "thinking",
     Phase.LAST_CALL: "thinking",
@@ -43,8 +43,6 @@ _SHOWN_AS: dict[Phase, Shown] = {
     Phase.OVER: "over",
     Phase.FINISHED: "finished",
 }
-
-Direction = Literal["N", "E", "S", "W"]
 
 
 class Deadline(views.Deadline, frozen=True, kw_only=True):
@@ -100,13 +98,13 @@ class Result(views.Result, frozen=True, kw_only=True):
     bid: int | None
     moves: Annotated[str | None, Meta(description="the winner's")]
     cost: Annotated[int | None, Meta(description="what they count, X6")]
-    start: dict[Color, RowCol]
+    start: Robots
 
 
 class RicochetView(GameView, frozen=True, kw_only=True):
     """What a game of Ricochet Robots shows of itself, the same to everybody."""
 
-    phase: Annotated[Shown, Meta(description="also `sand`, `closing`")]
+    phase: Annotated[ShownPhase, Meta(description="also `sand`, `closing`")]
     rules: GameRules
     played: GameRules | None
     deadline: Deadline | None
@@ -118,10 +116,10 @@ class RicochetView(GameView, frozen=True, kw_only=True):
         Meta(description="the robots that have the transparent robot's powers, beside itself (M9)"),
     ]
     robots: Annotated[
-        dict[Color, RowCol],
+        Robots,
         Meta(description="where the robots stand now, with the demonstrated moves: color → `[row, col]`"),
     ]
-    start: Annotated[dict[Color, RowCol], Meta(description="where they stood when the round began")]
+    start: Annotated[Robots, Meta(description="where they stood when the round began")]
     bids: Annotated[list[LadderBid], Meta(description="the ladder in the order of demonstration")]
     offer_at: Annotated[
         int | None,
@@ -160,7 +158,7 @@ def view(state: Game, now: int) -> RicochetView:
     )
 
 
-def _cells(position: Position) -> dict[Color, RowCol]:
+def _cells(position: Position) -> Robots:
     return dict(position.items())
 
 
