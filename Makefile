@@ -36,7 +36,7 @@ help:
 	@echo "make web           the page from its sources, beside a running randolph serve: changes are seen at once"
 	@echo "make setup         make .venv with the program and everything the other verbs need"
 	@echo "make test          all checks and all tests"
-	@echo "make check         ruff, mypy, import-linter, tsc, clang-format"
+	@echo "make check         ruff, mypy, import-linter, Biome, tsc, clang-format"
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"

@@ -62,7 +62,7 @@ export async function toFragment(
  * @param hash as `location.hash` has it
  */
 export async function fromFragment(hash: string): Promise<Carried | null> {
-  const [, letter, version, text] = /^#?([a-z])(\d{1,9})=([^]*)$/.exec(hash) ?? [];
+  const [, letter, version, text] = /^#?([a-z])(\d{1,9})=(.*)$/s.exec(hash) ?? [];
   if (letter !== "b" && letter !== "p") return null;
   if (Number(version) > VERSION) throw new LinkError("newer");
   if (Number(version) < VERSION) throw new LinkError("damaged");

@@ -242,7 +242,7 @@ test("a slide runs at 25 cells a second after its start, and time never goes bac
       ),
     ),
   ]) {
-    moments.forEach(({ time }, index) => assert.ok(index === 0 || time >= moments[index - 1].time));
+    for (const [index, { time }] of moments.entries()) assert.ok(index === 0 || time >= moments[index - 1].time);
     assert.equal(moments[0].time, 0);
   }
 });

@@ -63,7 +63,7 @@ test("the 36 combinations have 36 names in each language, with their numbers", (
     useMessages(locale, JSON.parse(read(`web/locales/${locale}/micro.json`)));
     const names = WORDS.map(combinationName);
     assert.equal(new Set(names).size, 36);
-    names.forEach((name, index) => assert.ok(name.endsWith(` ${WORDS[index][1]}`), name));
+    for (const [index, name] of names.entries()) assert.ok(name.endsWith(` ${WORDS[index][1]}`), name);
   }
 });
 

@@ -56,8 +56,8 @@ test("U4: the declared jumps are used up before the target; a chip goes to the p
   assert.ok(!arrived(scene, shown));
   const [[poor], [rich]] = Object.entries(scene.chips ?? {}).sort(([, one], [, two]) => one - two);
   assert.equal(shown.declared?.[0], rich);
-  assert.equal(last.chips[poor], (scene.chips ?? {})[poor] + 1);
-  assert.equal(last.chips[rich], (scene.chips ?? {})[rich] - 1);
+  assert.equal(last.chips[poor], (scene.chips?.[poor] ?? 0) + 1);
+  assert.equal(last.chips[rich], (scene.chips?.[rich] ?? 0) - 1);
   assert.deepEqual([last.progress.at, last.start, last.rolled, last.declared], ["w2", "w2", false, null]);
 });
 

@@ -185,7 +185,7 @@ test("a wish that follows before the first is answered does not take it back", a
   const sent: object[] = [];
   const answers: (() => void)[] = [];
   const send = (whole: object) =>
-    new Promise((done: (value: void) => void) => {
+    new Promise((done: (value?: unknown) => void) => {
       sent.push(whole);
       answers.push(() => done());
     });
@@ -195,7 +195,7 @@ test("a wish that follows before the first is answered does not take it back", a
     { ties: true, grace: false },
     { ties: true, grace: true },
   ]);
-  answers.forEach((answer) => answer());
+  for (const answer of answers) answer();
   await Promise.all([first, second]);
   assert.equal(latest.sent, null, "answered wishes are what the room shows, and refused ones are gone");
 });

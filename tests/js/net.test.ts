@@ -504,7 +504,7 @@ test("where the server's time has gone on further than can be, it is measured an
 });
 
 test("a late word does not push aside a measured time", () => {
-  let local = 0;
+  const local = 0;
   const clock = new ServerClock(() => local);
   clock.pong(0, 1000);
   clock.heard(5);

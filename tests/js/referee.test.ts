@@ -242,7 +242,7 @@ test("the last group's names come back; what is no name does not", () => {
   assert.deepEqual(rememberedNames(), []);
   rememberNames(["Ann", "Bob"]);
   assert.deepEqual(rememberedNames(), ["Ann", "Bob"]);
-  storage.setItem("randolph.table.names", '["Ann", 7, "", "Ann", "' + "x".repeat(25) + '"]');
+  storage.setItem("randolph.table.names", `["Ann", 7, "", "Ann", "${"x".repeat(25)}"]`);
   assert.deepEqual(rememberedNames(), ["Ann"]);
   storage.setItem("randolph.table.names", "{broken");
   assert.deepEqual(rememberedNames(), []);

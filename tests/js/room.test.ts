@@ -398,7 +398,9 @@ test("a number that is written says nothing before Enter, however long it is; Ba
     (number) => said.push(number),
     () => {},
   );
-  const type = (text: string) => [...text].forEach((digit) => written.type(digit));
+  const type = (text: string) => {
+    for (const digit of text) written.type(digit);
+  };
   type("0");
   assert.equal(written.enter(), false, "a leading nought is nothing");
   type("100");

@@ -428,7 +428,7 @@ test("X6: on random boards, each travel has a name of its own, and its name mean
       const ways = travel(new Board(json), robots, "blue", direction, ["blue"]);
       const names = ways.map((way) => movesTo([named(ways, way)]));
       assert.equal(new Set(names).size, ways.length);
-      names.forEach((name, index) => assert.equal(meant(ways, movesFrom(name)[0]), ways[index], name));
+      for (const [index, name] of names.entries()) assert.equal(meant(ways, movesFrom(name)[0]), ways[index], name);
     }
   }
 });

@@ -52,7 +52,7 @@ function letter(editor: RrEditor, typed: string) {
 
 function nextSymbol(editor: RrEditor) {
   const { target } = editor.inks;
-  const at = SYMBOLS.findIndex((symbol) => symbol === target.symbol);
+  const at = (SYMBOLS as readonly string[]).indexOf(target.symbol);
   editor.inks = { ...editor.inks, target: { ...target, symbol: SYMBOLS[(at + 1) % SYMBOLS.length] } };
 }
 

@@ -80,7 +80,7 @@ export class RrBoards extends LitElement {
   declare boards: Readonly<Record<string, BoardJson>>;
   declare fault: string;
   /** what was deleted last, and how it comes back */
-  declare removed: { name: string; back: () => Promise<unknown> | void } | null;
+  declare removed: { name: string; back: () => unknown } | null;
   declare busy: boolean;
   seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) void this.fetch(target);

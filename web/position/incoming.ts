@@ -93,7 +93,7 @@ export class Unreadable extends Error {
  */
 export async function textOf(file: Blob): Promise<string> {
   if (file.size > LARGEST_FILE) throw new Unreadable("too_large");
-  let bytes;
+  let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
@@ -122,7 +122,7 @@ export function decoded(bytes: Uint8Array): string {
  * @throws {Unreadable}
  */
 export function plain(text: string) {
-  // eslint-disable-next-line no-control-regex
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a file that is no text
   if (/[\x00-\x08\x0e-\x1f]/.test(text)) throw new Unreadable("binary");
   return text;
 }

@@ -27,7 +27,7 @@ import { toggle } from "../shell/menu.ts";
 import { controls } from "../styles/controls.ts";
 import { openExport, openImport, showing } from "./exchange.ts";
 import { faultList } from "./faults.ts";
-import { Attempt, keep, kept, lastFragment, playable, powersOf, withPowers } from "./model.ts";
+import { type Attempt, keep, kept, lastFragment, playable, powersOf, withPowers } from "./model.ts";
 import { hintText, noSolutionText, Solving } from "./solving.ts";
 import { positionStyle } from "./styles.ts";
 
