@@ -37,7 +37,12 @@ export class MrScene extends Film<Scene, Step> {
     `,
   ];
 
-  stand: Stand | null = null;
+  declare stand: Stand | null;
+
+  constructor() {
+    super();
+    this.stand = null;
+  }
 
   get board() {
     return this.renderRoot.querySelector("mr-board") as MrBoard | null;

@@ -17,9 +17,16 @@ import type { Scene, Step } from "./scenes.ts";
 export class RrScene extends Film<Scene, Step> {
   static override properties = { practice: { state: true }, bids: { state: true }, sand: { state: true } };
 
-  practice: Practice | null = null;
-  bids: readonly (readonly [who: string, moves: number])[] = [];
-  sand: number | null = null;
+  declare practice: Practice | null;
+  declare bids: readonly (readonly [who: string, moves: number])[];
+  declare sand: number | null;
+
+  constructor() {
+    super();
+    this.practice = null;
+    this.bids = [];
+    this.sand = null;
+  }
 
   get board() {
     return this.renderRoot.querySelector("rr-board") as RrBoard | null;
