@@ -5,7 +5,7 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import { avatar } from "../room/bar.ts";
+import { avatar } from "../room/avatar.ts";
 import { standings } from "../room/model.ts";
 import { told } from "../room/names.ts";
 import { films, optimumLine, overFrame, screenplay } from "../room/result.ts";

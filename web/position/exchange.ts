@@ -2,9 +2,6 @@
  * Import and export as dialogs that any page may open: `openImport()` for a text or a file from outside,
  * `openExport({problem | board, solution, name})` for what goes out. Their templates are loaded when they are first
  * wanted.
- *
- * A solution belongs to a problem: the page that shows one says so by `showing(player)`, and a solution that comes in is
- * read as one of it and played there.
  */
 
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
@@ -20,23 +17,6 @@ export interface Outgoing {
   solution?: string;
   name?: string;
 }
-
-/** a page that shows a problem and can play solutions of it */
-interface Player {
-  /** the problem */
-  json: ProblemJson | null;
-  play: (solution: string) => void;
-}
-
-let shown: Player | null = null;
-
-/** A page has come that shows a problem; null: it has left. */
-export function showing(player: Player | null) {
-  shown = player;
-}
-
-/** The page that shows a problem, if there is one. */
-export const player = () => (shown?.json ? shown : null);
 
 /** Ask for something to import, or take what is there already. */
 export async function openImport({ text = "", file }: { text?: string; file?: Blob } = {}) {

@@ -15,7 +15,6 @@ import { type Problem, problemFrom } from "../rules/problem.ts";
 import { segmented, toggle } from "../shell/menu.ts";
 import { noteText, reasons } from "./causes.ts";
 import { wear } from "./dress.ts";
-import { player } from "./exchange.ts";
 import { faultList } from "./faults.ts";
 import {
   type Incoming,
@@ -26,6 +25,7 @@ import {
   Unreadable,
 } from "./incoming.ts";
 import { playable, tried } from "./model.ts";
+import { player } from "./player.ts";
 
 /** Why something cannot be read, by its code. */
 const REASONS = {

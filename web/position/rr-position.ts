@@ -25,9 +25,10 @@ import { refusalText, targetName } from "../rules/words.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toggle } from "../shell/menu.ts";
 import { controls } from "../styles/controls.ts";
-import { openExport, openImport, showing } from "./exchange.ts";
+import { openExport, openImport } from "./exchange.ts";
 import { faultList } from "./faults.ts";
 import { type Attempt, keep, kept, lastFragment, playable, powersOf, withPowers } from "./model.ts";
+import { showing } from "./player.ts";
 import { hintText, noSolutionText, Solving } from "./solving.ts";
 import { positionStyle } from "./styles.ts";
 

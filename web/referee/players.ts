@@ -6,7 +6,7 @@
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import type { Player, RoomView as View } from "../net/wire.ts";
-import { avatar } from "../room/bar.ts";
+import { avatar } from "../room/avatar.ts";
 import { NAME_LIMIT } from "../room/join.ts";
 import { can, present, standings } from "../room/model.ts";
 import { nameTag } from "../room/names.ts";

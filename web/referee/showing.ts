@@ -10,7 +10,7 @@ import { mineZone } from "../ricochet/demonstration.ts";
 import { robotIcon } from "../ricochet/pieces.ts";
 import type { RrRoom } from "../ricochet/room.ts";
 import type { View } from "../ricochet/types.ts";
-import { avatar } from "../room/bar.ts";
+import { avatar } from "../room/avatar.ts";
 import { playerAt } from "../room/model.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { cellName } from "../rules/geometry.ts";

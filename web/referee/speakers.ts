@@ -6,7 +6,7 @@
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import type { Player, RoomView } from "../net/wire.ts";
-import { avatar } from "../room/bar.ts";
+import { avatar } from "../room/avatar.ts";
 import { glyph } from "../shell/glyphs.ts";
 import type { TablePage } from "./device.ts";
 import { atTable, may } from "./model.ts";

@@ -6,8 +6,8 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import { avatar } from "../room/avatar.ts";
 import { graceSign } from "../room/badges.ts";
-import { avatar } from "../room/bar.ts";
 import { joinForm } from "../room/join.ts";
 import { isDevice, mayJoin, playerAt } from "../room/model.ts";
 import { told } from "../room/names.ts";

@@ -10,6 +10,7 @@ import type { Player, RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { openLearn } from "../shell/learn.ts";
 import { openMenu } from "../shell/menu.ts";
+import { avatar } from "./avatar.ts";
 import { badge } from "./badges.ts";
 import { computerWords } from "./computers.ts";
 import { givenTo } from "./mixed.ts";
@@ -107,14 +108,6 @@ function pill(view: View, player: Player, of: number | null) {
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}
   </span>`;
-}
-
-/** The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a check. */
-export function avatar(player: Player) {
-  const initial = player.computer ? glyph("screen") : ([...player.name.trim()][0]?.toUpperCase() ?? "?");
-  const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
-  const there = player.connected && !player.left ? "" : "away";
-  return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true"><span class="initial">${initial}</span>${mark}</span>`;
 }
 
 function soloTemplate(room: Page, view: View) {

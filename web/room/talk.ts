@@ -9,7 +9,7 @@ import type { RoomView as View } from "../net/wire.ts";
 import { choose, settings } from "../settings.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toggle } from "../shell/menu.ts";
-import { avatar } from "./bar.ts";
+import { avatar } from "./avatar.ts";
 import { isYou, playerAt, present } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 import { FACES, mute, mutedIn, PHRASES } from "./phrases.ts";

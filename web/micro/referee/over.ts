@@ -8,7 +8,7 @@ import { locale, t } from "../../i18n.ts";
 import { html } from "../../lit.ts";
 import { askedFilms } from "../../referee/films.ts";
 import { openTable, scores } from "../../referee/players.ts";
-import { avatar } from "../../room/bar.ts";
+import { avatar } from "../../room/avatar.ts";
 import { can, isDevice, playerAt } from "../../room/model.ts";
 import { openRule } from "../../room/rule-help.ts";
 import { listed, nameOf } from "../../room/words.ts";

@@ -5,7 +5,7 @@
 
 import { t } from "../../i18n.ts";
 import { html } from "../../lit.ts";
-import { avatar } from "../../room/bar.ts";
+import { avatar } from "../../room/avatar.ts";
 import { confirmation } from "../../room/confirmation.ts";
 import { can, playerAt } from "../../room/model.ts";
 import { told } from "../../room/names.ts";
