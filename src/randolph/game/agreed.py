@@ -66,6 +66,10 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     reveal_seconds: Annotated[
         int, rule("the countdown after that, at whose end all see at once what the round is about", between=True)
     ] = 0
+    demonstration_seconds: Annotated[
+        int,
+        rule("the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence`", between=True),
+    ] = 60
     pace: Annotated[
         Literal[0, 1, 2, 3],
         rule("by how much all times of thinking are longer, for learners; 0: they do not end", between=True),
@@ -96,11 +100,6 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def game(self) -> str:
         """The name of the game."""
         return str(self.__struct_config__.tag)
-
-    @property
-    def demonstration_seconds(self) -> int:
-        """The clock of a demonstration; 0: there is none (B4)."""
-        raise NotImplementedError
 
     @property
     def saved_board(self) -> str | None:

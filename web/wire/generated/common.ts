@@ -221,6 +221,8 @@ export interface Agreed {
   next_seconds: number;
   /** the countdown after that, at whose end all see at once what the round is about */
   reveal_seconds: number;
+  /** the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence` */
+  demonstration_seconds: number;
   /** by how much all times of thinking are longer, for learners; 0: they do not end */
   pace: 0 | 1 | 2 | 3;
   /** presence decides nothing: clocks run whoever is there, and *all* are all with a seat */

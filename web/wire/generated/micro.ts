@@ -88,6 +88,7 @@ export const DEFAULT_RULES: Readonly<MicroRules> = Object.freeze({
   mode: "group",
   next_seconds: 15,
   reveal_seconds: 0,
+  demonstration_seconds: 60,
   pace: 1,
   correspondence: false,
   lag_credit_ms: 0,
@@ -104,7 +105,6 @@ export const DEFAULT_RULES: Readonly<MicroRules> = Object.freeze({
   must_be_shortest: false,
   overcall: false,
   overcall_seconds: 15,
-  demonstration_seconds: 60,
   no_path: true,
   no_path_seconds: 180,
   round_seconds: 120,
@@ -155,6 +155,8 @@ export interface MicroRules {
   next_seconds: number;
   /** the countdown after that, at whose end all see at once what the round is about */
   reveal_seconds: number;
+  /** the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence` */
+  demonstration_seconds: number;
   /** by how much all times of thinking are longer, for learners; 0: they do not end */
   pace: 0 | 1 | 2 | 3;
   /** presence decides nothing: clocks run whoever is there, and *all* are all with a seat */
@@ -181,8 +183,6 @@ export interface MicroRules {
   overcall: boolean;
   /** for so long (U5) */
   overcall_seconds: number;
-  /** the clock of a demonstration (U4); 0: there is none, but not by `correspondence` */
-  demonstration_seconds: number;
   /** the dice are rolled again where nobody finds a path (U6) */
   no_path: boolean;
   /** after so long (U6) */

@@ -97,6 +97,7 @@ export const DEFAULT_RULES: Readonly<GameRules> = Object.freeze({
   mode: "group",
   next_seconds: 15,
   reveal_seconds: 0,
+  demonstration_seconds: 60,
   pace: 1,
   correspondence: false,
   lag_credit_ms: 0,
@@ -122,7 +123,6 @@ export const DEFAULT_RULES: Readonly<GameRules> = Object.freeze({
   no_reversal: true,
   tie_break: "chips",
   sand_seconds: 60,
-  demonstration_seconds: 60,
   no_bid: true,
   no_bid_offer_seconds: 240,
   no_bid_auto_seconds: 300,
@@ -189,6 +189,8 @@ export interface GameRules {
   next_seconds: number;
   /** the countdown after that, at whose end all see at once what the round is about */
   reveal_seconds: number;
+  /** the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence` */
+  demonstration_seconds: number;
   /** by how much all times of thinking are longer, for learners; 0: they do not end */
   pace: 0 | 1 | 2 | 3;
   /** presence decides nothing: clocks run whoever is there, and *all* are all with a seat */
@@ -225,8 +227,6 @@ export interface GameRules {
   tie_break: "chips" | "tournament";
   /** the sand timer (B1) */
   sand_seconds: number;
-  /** the clock of a demonstration (B4); 0: there is none, but not by `correspondence` */
-  demonstration_seconds: number;
   /** a round that nobody bids in ends (B7) */
   no_bid: boolean;
   /** from then on any player may turn the timer without a bid (B7) */

@@ -46,9 +46,6 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     must_be_shortest: Annotated[bool, rule("only a shortest path wins (U5)", between=True)] = False
     overcall: Annotated[bool, rule("others may call fewer jumps before the lowest is shown (U5)", between=True)] = False
     overcall_seconds: Annotated[int, rule("for so long (U5)", between=True)] = 15
-    demonstration_seconds: Annotated[
-        int, rule("the clock of a demonstration (U4); 0: there is none, but not by `correspondence`", between=True)
-    ] = 60
     no_path: Annotated[bool, rule("the dice are rolled again where nobody finds a path (U6)", between=True)] = True
     no_path_seconds: Annotated[int, rule("after so long (U6)", between=True)] = 180
     round_seconds: Annotated[int, rule("the clock of a round alone", between=True)] = 120

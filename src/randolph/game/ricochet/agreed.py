@@ -91,9 +91,6 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
         "chips"
     )
     sand_seconds: Annotated[int, rule("the sand timer (B1)", between=True)] = 60
-    demonstration_seconds: Annotated[
-        int, rule("the clock of a demonstration (B4); 0: there is none, but not by `correspondence`", between=True)
-    ] = 60
     no_bid: Annotated[bool, rule("a round that nobody bids in ends (B7)", between=True)] = True
     no_bid_offer_seconds: Annotated[
         int, rule("from then on any player may turn the timer without a bid (B7)", between=True)
