@@ -105,7 +105,7 @@ def types(told: Iterable[Any], said: Iterable[Any], named: Mapping[str, Any]) ->
     whole = _structs(told)
     known = _structs(said) | whole
     names = {_key(_schema(kind)): name for name, kind in named.items()}
-    found = {name: _of_choice(kind, names) for name, kind in named.items()}
+    found = {name: _of_choice(name, kind, names) for name, kind in named.items()}
     for schema in components.values():
         title, name = schema["title"], schema["title"].partition("[")[0]
         if title in known:
@@ -144,12 +144,12 @@ def _structs(kinds: Iterable[Any]) -> dict[str, Any]:
     return found
 
 
-def _of_choice(kind: Any, names: Mapping[str, str]) -> Schema:  # noqa: ANN401 – any annotation
+def _of_choice(name: str, kind: Any, names: Mapping[str, str]) -> Schema:  # noqa: ANN401 – any annotation
     """The schema of a type that is no class. A mapping from words need not have all of them."""
     words, *values = typing.get_args(kind)
     if typing.get_origin(kind) is dict and issubclass(words, Enum):
         return {"tsType": f"Partial<Record<{words.__name__}, {names[_key(_schema(values[0]))]}>>"}
-    return _plain(_schema(kind), {})
+    return _plain(_schema(kind), {key: other for key, other in names.items() if other != name})
 
 
 def _adapt(kind: Any, schema: Schema, *, complete: bool) -> None:  # noqa: ANN401 – a struct, or one of a type
@@ -333,7 +333,7 @@ def _common_types() -> dict[str, Schema]:
 
 def _game_types(name: str, kind: Kind) -> dict[str, Schema]:
     commands, happenings = typing.get_args(kind.commands), typing.get_args(kind.events)
-    named = _choices(*(_of_game(name, part) for part in ("events", "views")))
+    named = _choices(*(_of_game(name, part) for part in ("agreed", "events", "views")))
     found = types([kind.view_type, kind.board_type], [*commands, *happenings], NAMED | named)
     found["PlayerCommand"] = _either(commands, "What a player may ask.")
     found["AnyEvent"] = _either(happenings, "What may happen.")
@@ -347,12 +347,11 @@ def _between(kind: Kind) -> str:
 
 def _games() -> File:
     imports = [f'import type * as {name} from "./{name}.ts";' for name in KINDS]
-    unions = {"AnyRules": "Rules", "AnyView": "View", "AnyCommand": "PlayerCommand", "AnyEvent": "AnyEvent"}
     head = ["\n".join(imports), _constant("GAMES", list(KINDS), "All games; the first is meant where none is named.")]
-    for union, of in unions.items():
-        members = [f"{name}.{kind.rules.__name__ if of == 'Rules' else of}" for name, kind in KINDS.items()]
-        head.append(f"export type {union} = {' | '.join(members)};")
-    return File(head)
+    for union, of in {"AnyView": "View", "AnyCommand": "PlayerCommand", "AnyEvent": "AnyEvent"}.items():
+        head.append(f"export type {union} = {' | '.join(f'{name}.{of}' for name in KINDS)};")
+    rules = " | ".join(f"{name}.{kind.rules.__name__}" for name, kind in KINDS.items())
+    return File([*head, f"export type AnyRules = {rules};"])
 
 
 def _http(common: Mapping[str, Schema]) -> File:

@@ -6,10 +6,10 @@ import type * as micro from "./micro.ts";
 /** All games; the first is meant where none is named. */
 export const GAMES = ["ricochet", "micro"] as const;
 
-export type AnyRules = ricochet.GameRules | micro.MicroRules;
-
 export type AnyView = ricochet.View | micro.View;
 
 export type AnyCommand = ricochet.PlayerCommand | micro.PlayerCommand;
 
 export type AnyEvent = ricochet.AnyEvent | micro.AnyEvent;
+
+export type AnyRules = ricochet.GameRules | micro.MicroRules;

@@ -110,6 +110,13 @@ export const DEFAULT_RULES: Readonly<MicroRules> = Object.freeze({
   round_seconds: 120,
 });
 
+export type Side = "black" | "copper";
+
+export type Place =
+  "1N" | "1E" | "1S" | "1W" | "2N" | "2E" | "2S" | "2W" | "3N" | "3E" | "3S" | "3W" | "4N" | "4E" | "4S" | "4W";
+
+export type Places = [Place, Place, Place, Place];
+
 export type Word = string;
 
 export type Failure =
@@ -129,13 +136,13 @@ export interface MicroView {
   demonstration: Demonstration | null;
   result: Result | null;
   /** where the robot stands now, as a combination: `p1`; null before the first game */
-  robot: string | null;
+  robot: Word | null;
   /** where the round began; between two rounds, where the next one will */
-  start: string | null;
+  start: Word | null;
   /** where the robot has to go; null when no round is on */
-  target: string | null;
+  target: Word | null;
   /** the intermediate cell (U8), or null */
-  via: string | null;
+  via: Word | null;
   /** whether the robot has landed on the intermediate cell */
   passed: boolean;
   /** the seat that has rolled this round's dice; between two rounds, that rolls next (U3); null before */
@@ -170,9 +177,9 @@ export interface MicroRules {
   /** anybody may find the room, where the server shows rooms; groups only */
   listed: boolean;
   /** which printed side of the tiles lies up (U1) */
-  side: "black" | "copper";
+  side: Side;
   /** those at NW, NE, SE and SW with their turns, `1N` … `4W` (U1); null: by lot at each start */
-  tiles: [string, string, string, string] | null;
+  tiles: Places | null;
   /** a second roll names an intermediate cell (U8) */
   via: boolean;
   /** a chip lies on the target; without it the dice alone say it (U9) */
@@ -209,7 +216,7 @@ export interface Demonstration {
   /** how many jumps more are right, too, H4 */
   grace: number;
   /** so far */
-  path: string[];
+  path: Word[];
 }
 
 /** How a round ended; what is null is not known of a round that nobody showed anything in. */
@@ -229,9 +236,9 @@ export interface Result {
   moves: number | null;
   /** of thinking */
   milliseconds: number | null;
-  start: string;
-  target: string;
-  via: string | null;
+  start: Word;
+  target: Word;
+  via: Word | null;
   /** of a wrong declaration */
   failure: Failure | null;
   /** `from` a seat `to` another: the chip that it has cost, U4 */
@@ -261,9 +268,9 @@ export interface RunRound {
   /** null while it is not known */
   optimum: number | null;
   milliseconds: number | null;
-  start: string;
-  target: string;
-  via: string | null;
+  start: Word;
+  target: Word;
+  via: Word | null;
 }
 
 /** A board: its `cells`, row by row from the north, and the arrangement of printed tiles where it is one. */
@@ -346,7 +353,7 @@ export interface RulesChanged {
 export interface GameStarted {
   type: "game_started";
   at: number;
-  tiles: [string, string, string, string];
+  tiles: Places;
   start: Word;
   win_at: number | null;
   seat: number;

@@ -151,7 +151,7 @@ export type Outcome = "exchanged" | "lost" | "won";
 
 export type ShownPhase = "closing" | "demonstrating" | "finished" | "lobby" | "over" | "sand" | "thinking";
 
-export type Side = [number, number, "E" | "N" | "S" | "W"];
+export type Side = [number, number, Direction];
 
 /** What a game of Ricochet Robots shows of itself, the same to everybody. */
 export interface RicochetView {

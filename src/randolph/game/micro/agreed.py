@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
+
 from randolph.game.agreed import Agreed, End, GameRulesError, rule
 from randolph.rules import RandolphError, micro
 
@@ -31,12 +33,23 @@ LEAST_SECONDS = {
 """The least that each clock may be."""
 
 
+Side = Literal["black", "copper"]
+
+Place = Annotated[
+    str, msgspec.Meta(extra_json_schema={"enum": [f"{tile}{turn}" for tile in "1234" for turn in "NESW"]})
+]
+"""A tile and where its printed top points; what is none is refused with its reason (`rules.micro.check_places`)."""
+
+Places = tuple[Place, Place, Place, Place]
+"""Those at NW, NE, SE and SW."""
+
+
 class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="micro"):
     """Everything that the players of Micro Robots may agree on."""
 
-    side: Annotated[Literal["black", "copper"], rule("which printed side of the tiles lies up (U1)")] = "black"
+    side: Annotated[Side, rule("which printed side of the tiles lies up (U1)")] = "black"
     tiles: Annotated[
-        tuple[str, str, str, str] | None,
+        Places | None,
         rule("those at NW, NE, SE and SW with their turns, `1N` … `4W` (U1); null: by lot at each start"),
     ] = None
     via: Annotated[bool, rule("a second roll names an intermediate cell (U8)", between=True)] = False

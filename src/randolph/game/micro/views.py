@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from randolph.game import views
 from randolph.game.handicaps import grace_of
 from randolph.game.micro.agreed import MicroRules
-from randolph.game.micro.events import Failure, Loss
+from randolph.game.micro.events import Failure, Loss, Word
 from randolph.game.micro.scoring import next_roller
 from randolph.game.seats import Phase
 from randolph.game.views import GameView, deadline, optimum
@@ -62,7 +62,7 @@ class Demonstration(views.Demonstration, frozen=True, kw_only=True):
 
     declared: int
     grace: Annotated[int, Meta(description="how many jumps more are right, too, H4")]
-    path: Annotated[list[str], Meta(description="so far")]
+    path: Annotated[list[Word], Meta(description="so far")]
 
 
 class Gift(Struct, frozen=True, rename={"giver": "from", "receiver": "to"}):
@@ -82,9 +82,9 @@ class Result(views.Result, frozen=True, kw_only=True):
     path: Annotated[str | None, Meta(description="the one that was shown")]
     moves: Annotated[int | None, Meta(description="of a right declaration")]
     milliseconds: Annotated[int | None, Meta(description="of thinking")]
-    start: str
-    target: str
-    via: str | None
+    start: Word
+    target: Word
+    via: Word | None
     failure: Annotated[Failure | None, Meta(description="of a wrong declaration")]
     gift: Annotated[Gift | None, Meta(description="`from` a seat `to` another: the chip that it has cost, U4")]
 
@@ -98,9 +98,9 @@ class RunRound(Struct, frozen=True, kw_only=True):
     moves: int | None
     optimum: Annotated[int | None, Meta(description="null while it is not known")]
     milliseconds: int | None
-    start: str
-    target: str
-    via: str | None
+    start: Word
+    target: Word
+    via: Word | None
 
 
 class MicroView(GameView, frozen=True, kw_only=True):
@@ -113,12 +113,14 @@ class MicroView(GameView, frozen=True, kw_only=True):
     played: MicroRules | None
     deadline: Deadline | None
     robot: Annotated[
-        str | None,
+        Word | None,
         Meta(description="where the robot stands now, as a combination: `p1`; null before the first game"),
     ]
-    start: Annotated[str | None, Meta(description="where the round began; between two rounds, where the next one will")]
-    target: Annotated[str | None, Meta(description="where the robot has to go; null when no round is on")]
-    via: Annotated[str | None, Meta(description="the intermediate cell (U8), or null")]
+    start: Annotated[
+        Word | None, Meta(description="where the round began; between two rounds, where the next one will")
+    ]
+    target: Annotated[Word | None, Meta(description="where the robot has to go; null when no round is on")]
+    via: Annotated[Word | None, Meta(description="the intermediate cell (U8), or null")]
     passed: Annotated[bool, Meta(description="whether the robot has landed on the intermediate cell")]
     roller: Annotated[
         int | None,
