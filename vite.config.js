@@ -55,23 +55,39 @@ export const words = () => ({
   },
 });
 
-/** The colors of page and pictures by their names. @returns {Record<string, string | { light: string, dark?: string }>} */
-const colors = () => Object.assign({}, ...Object.values(JSON.parse(readFileSync(PALETTE, "utf8"))));
+/** The colors of page and pictures by their names. @returns {Record<string, { light: string, dark: string }>} */
+function colors() {
+  /** @type {Record<string, Record<string, string | { light: string, dark?: string }>>} */
+  const groups = JSON.parse(readFileSync(PALETTE, "utf8"));
+  const named = Object.values(groups).flatMap(Object.entries);
+  return Object.fromEntries(
+    named.map(([name, color]) => {
+      const { light, dark = light } = typeof color === "string" ? { light: color } : color;
+      return [name, { light, dark }];
+    }),
+  );
+}
 
 /** `styles/palette.css` is these colors as custom properties. @returns {import("vite").Plugin} */
-export const palette = () => ({
-  name: "palette",
-  resolveId: (id) => (id.endsWith("/styles/palette.css") ? join(WEB, "styles/palette.css") : null),
-  load(id) {
-    if (!id.endsWith("/styles/palette.css")) return null;
-    this.addWatchFile(PALETTE);
-    const declared = Object.entries(colors()).map(([name, color]) => {
-      const { light, dark = light } = typeof color === "string" ? { light: color } : color;
-      return `  --${name}: ${light === dark ? light : `light-dark(${light}, ${dark})`};\n`;
-    });
-    return `:root {\n${declared.join("")}}\n`;
-  },
-});
+export const palette = () => {
+  const styles = /\/styles\/palette\.css(?=\?|$)/;
+  return {
+    name: "palette",
+    resolveId: (id) => (styles.test(id) ? join(WEB, id.slice(id.search(styles))) : null),
+    load(id) {
+      if (!styles.test(id)) return null;
+      this.addWatchFile(PALETTE);
+      const declared = Object.entries(colors()).map(
+        ([name, { light, dark }]) => `  --${name}: ${light === dark ? light : `light-dark(${light}, ${dark})`};\n`,
+      );
+      return `:root {\n${declared.join("")}}\n`;
+    },
+    hotUpdate({ file }) {
+      if (file !== PALETTE) return;
+      return [...(this.environment.moduleGraph.getModulesByFile(join(WEB, "styles/palette.css")) ?? [])];
+    },
+  };
+};
 
 /** What a browser shows around the page, and a system where it is installed, has its color. @returns {import("vite").Plugin} */
 const around = () => ({
