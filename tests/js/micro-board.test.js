@@ -5,12 +5,16 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { useMessages } from "../../web/i18n.js";
+import { faceStyle } from "../../web/micro/board-styles.js";
 import { cellText, colorLetter, colorTyped, combinationName, faultText, problemText } from "../../web/micro/board-words.js";
 import { WORDS, boardOfTiles } from "../../web/micro/rules.js";
 
 /** @param {string} path @returns {string} */
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const tokens = Object.fromEntries([...read("web/styles/tokens.css").matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].reverse().map(([, name, value]) => [name, value]));
+/** @type {Record<string, string>} */
+const tokens = Object.fromEntries(
+  Object.values(JSON.parse(read("src/randolph/render/palette.json"))).flatMap(Object.entries).map(([name, color]) => [name, color.light ?? color]),
+);
 const COLORS = ["blue", "yellow", "green", "red", "pink", "white"];
 
 /** How light a color is, as the guidelines for accessible pages define it. @param {string} hex */
@@ -25,8 +29,8 @@ function contrast(one, two) {
 }
 
 test("cells and dice have the colors of the program's pictures, whose contrast is tested there", () => {
-  const faces = Object.fromEntries([...read("src/randolph/render/micro.py").matchAll(/Color\.(\w+): \("(#\w+)", "(#\w+)"\)/g)].map(([, color, body, ink]) => [color.toLowerCase(), [body, ink]]));
-  assert.deepEqual(Object.fromEntries(COLORS.map((color) => [color, [tokens[color], tokens[`on-${color}`]]])), faces);
+  const faces = Object.fromEntries([...String(faceStyle).matchAll(/\.(\w+) \{\s*--c: var\((.+?)\);\s*--on: var\((.+?)\);/g)].map(([, color, body, ink]) => [color, [body, ink]]));
+  assert.deepEqual(faces, Object.fromEntries(COLORS.map((color) => [color, [`--${color}`, `--on-${color}`]])));
 });
 
 test("tiles, marks and chip are seen: a contrast of 3 to what they lie on", () => {
