@@ -14,7 +14,7 @@ from randolph.notation import from_line, from_moves
 from randolph.notation import micro as notation
 from randolph.render import micro, to_svg
 from randolph.render.palette import COLORS, Ground
-from randolph.rules.micro import Board
+from randolph.rules.micro import Board, Color
 
 ROOT = Path(__file__).resolve().parents[3]
 RENDER = ROOT / "src" / "randolph" / "render"
@@ -76,6 +76,16 @@ def test_no_picture_has_a_color_of_its_own() -> None:
         assert [color for color in sorted(colors_in(file.read_text("utf-8"))) if not gray(color)] == [], file.name
 
 
+def test_no_part_of_the_page_has_a_color_of_its_own() -> None:
+    """In the sources of the page there is no color but black, white and gray, beside the shadows of `tokens.css`."""
+    sources = [file for ending in ("css", "js", "ts", "html") for file in (ROOT / "web").rglob(f"*.{ending}")]
+    assert len(sources) > 100
+    for file in sources:
+        text = re.sub(r"--shadow-\d:[^;]*;", "", file.read_text("utf-8"))
+        written = re.findall(rf"[:(,] ?({COLOR.pattern})", text)
+        assert [color for color in sorted(written) if not gray(color)] == [], file.name
+
+
 @pytest.mark.parametrize("ground", COLORS)
 def test_pictures_have_the_colors_of_their_ground(ground: Ground) -> None:
     """Each color of a picture is one that the palette has for its theme; robots look alike in all of them."""
@@ -101,8 +111,13 @@ def test_boards_have_the_colors_of_the_page() -> None:
 
 @pytest.mark.parametrize("side", DICE)
 def test_tiles_have_the_color_of_their_side(side: str) -> None:
-    """U1: black tiles are black and copper ones copper, as on the page; tiles of one's own are black."""
+    """U1: black tiles are black and copper ones copper, as on the page; tiles of one's own are black. Their cells have
+    the colors of the dice.
+    """
     text = micro.to_svg(DICE[side], theme="light")
+    for color in Color:
+        face, ink = COLORS["light"][color], COLORS["light"][f"on-{color}"]
+        assert f".face-{color}{{fill:{face};stroke:{face}}}.ink-{color}{{fill:{ink}}}" in text
     assert f".seam{{fill:{FILE[f'tile-{side}']['light']};" in text
     assert f".frame{{fill:{FILE[f'tile-{side}-frame']['light']};" in text
     first, second, *others = DICE[side].board.combinations
@@ -111,7 +126,7 @@ def test_tiles_have_the_color_of_their_side(side: str) -> None:
 
 
 def test_the_page_that_is_built_has_exactly_the_palette() -> None:
-    """Each color stands once in the styles, the one on dark ground beside the one on light ground, for every browser."""
+    """Each color stands once in the styles, that on dark ground beside that on light ground, for every browser."""
     styles = "".join(file.read_text("utf-8") for file in sorted(STATIC.glob("assets/*.css")))
     declared = Counter(re.findall(r"--([\w-]+):", styles))
     assert {name: declared[name] for name in FILE if declared[name] != 1} == {}
