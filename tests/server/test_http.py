@@ -248,6 +248,23 @@ async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
         assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", etag)
 
 
+async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
+    """A script names its source map, which has the sources and no path of the machine that built it; neither a document
+    nor the list of what to fetch ahead names any.
+    """
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        document = (await http.get("/new")).text
+        assert ".map" not in document + (house_module.STATIC / "preloads.json").read_text("utf-8")
+        (core,) = re.findall(r'src="(/static/assets/core-[^"]+)"', document)
+        (name,) = re.findall(r"//# sourceMappingURL=(\S+)", (await http.get(core)).text)
+        answer = await http.get(f"/static/assets/{name}")
+        assert answer.headers["content-type"] == "application/json"
+        found = answer.json()
+        assert any("LitElement" in text for text in found["sourcesContent"])
+        assert not any(Path(source).is_absolute() for source in found["sources"])
+
+
 async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
     """The words that come with the document are of the language that the browser likes best, otherwise English."""
     async with house(tmp_path) as h:

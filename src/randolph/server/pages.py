@@ -20,6 +20,7 @@ TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".map": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".md": "text/plain",
