@@ -337,6 +337,22 @@ def test_changed_files_are_read_again(tmp_path: Path) -> None:
     assert written(pages, tmp_path / "a.css", "b { }" * 101) != first
 
 
+def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
+    """A file with a hash that was asked for once is served when it is gone; any other file is gone."""
+    pages = Pages(tmp_path)
+    (tmp_path / "assets").mkdir()
+    for name in ("assets/core-12345678.js", "assets/late-12345678.js", "icon.svg"):
+        (tmp_path / name).write_text(name)
+    assert all(pages.get(name) for name in ("assets/core-12345678.js", "icon.svg"))
+    for name in ("assets/core-12345678.js", "assets/late-12345678.js", "icon.svg"):
+        (tmp_path / name).unlink()
+    kept = pages.get("assets/core-12345678.js")
+    assert kept is not None
+    assert kept.content == b"assets/core-12345678.js"
+    assert pages.get("assets/late-12345678.js") is None
+    assert pages.get("icon.svg") is None
+
+
 def written(pages: Pages, file: Path, text: str) -> str:
     """Write a file and its compressed form, look whether both are served, and return the ETag."""
     file.write_text(text)
@@ -363,6 +379,7 @@ def written(pages: Pages, file: Path, text: str) -> str:
         "/static//etc/passwd",
         "/static/.hidden",
         "/static/assets",
+        "/static/assets/none-Ab_1-9xy.js",
         "/static/a%00b",
         "/r/a/b",
         "/api/rooms/ABCDEF/nope",
