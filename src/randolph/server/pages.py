@@ -2,7 +2,8 @@
 
 The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
 others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed
-on disk; one with a hash is still served when an upgrade has taken it away, for pages that are open may ask for it. Only plain names can be asked for: no part of an address may begin with a dot.
+on disk; one with a hash is still served when an upgrade has taken it away, for pages that are open may ask for it. Only
+plain names can be asked for: no part of an address may begin with a dot.
 
 While processes are upgraded one after the other, a balancer brings a browser to any of them, also with the names of
 files that only the others have. So a process that shares its rooms with others and has no such file sends the browser
