@@ -36,7 +36,7 @@ help:
 	@echo "make web           the page from its sources, beside a running randolph serve: changes are seen at once"
 	@echo "make setup         make .venv with the program and everything the other verbs need"
 	@echo "make test          all checks and all tests"
-	@echo "make check         ruff, mypy, import-linter, tsc, clang-format"
+	@echo "make check         ruff, mypy, import-linter, Biome, tsc, clang-format"
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
@@ -72,7 +72,7 @@ node_modules/.package-lock.json: package.json package-lock.json
 	@$(WITH_NODE) npm ci --silent --no-audit --no-fund
 	@touch $@
 
-$(PAGE): node_modules/.package-lock.json vite.config.js $(PAGE_SOURCES)
+$(PAGE): node_modules/.package-lock.json vite.config.ts $(PAGE_SOURCES)
 	@echo "Building the page …"
 	@$(WITH_NODE) node_modules/.bin/vite build --logLevel warn
 
@@ -119,6 +119,7 @@ check: setup node
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy --no-error-summary $(PYTHON_CHECKED)
 	$(BIN)/lint-imports --no-logo
+	$(WITH_NODE) node_modules/.bin/biome check --error-on-warnings
 	$(WITH_NODE) node_modules/.bin/tsc --project tsconfig.json
 	$(WITH_NODE) node_modules/.bin/tsc --project tests/js/tsconfig.json
 	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
@@ -148,7 +149,7 @@ test-native-thread: setup compiler
 	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
 
 test-javascript: node
-	$(WITH_NODE) node --test --test-reporter=spec tests/js/*.test.js
+	$(WITH_NODE) node --test --test-reporter=spec tests/js/*.test.ts
 
 test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet

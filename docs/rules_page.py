@@ -109,7 +109,7 @@ def _is_test(node: ast.stmt) -> TypeGuard[ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def _other_tests() -> Iterator[tuple[Proof, str]]:
-    for folder, pattern, test in (("tests/js", "*.js", _JAVASCRIPT_TEST), ("native/tests", "*.cpp", _CPP_TEST)):
+    for folder, pattern, test in (("tests/js", "*.ts", _JAVASCRIPT_TEST), ("native/tests", "*.cpp", _CPP_TEST)):
         for path in sorted((ROOT / folder).glob(pattern)):
             for found in test.finditer(path.read_text(encoding="utf-8")):
                 name = next(group for group in found.groups() if group is not None)

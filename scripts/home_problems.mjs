@@ -4,12 +4,12 @@
 //
 // Positions and optima are those of tests/data/problems/official-classic.jsonl; the boards are put together from the
 // printed faces; a solution of exactly the stated length is found by plain breadth-first search with the page's own
-// rules (and checked once more by tests/js/home.test.js). Chosen are the first that are easy enough for a newcomer and
+// rules (and checked once more by tests/js/home.test.ts). Chosen are the first that are easy enough for a newcomer and
 // show different robots and symbols; there are several for each step of web/home/memory.js.
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { movesTo } from "../web/rules/notation.js";
-import { begin, legalMoves, push, solved } from "../web/rules/problem.js";
+import { movesTo } from "../web/rules/notation.ts";
+import { begin, legalMoves, push, solved } from "../web/rules/problem.ts";
 
 const root = new URL("../", import.meta.url);
 const WANTED = [2, 3, 2, 3, 4, 4, 5, 4, 5, 5, 6, 6]; // the optima, in the order in which they are shown

@@ -18,8 +18,8 @@ fi
 # What package.json says of engines.
 if command -v npm >/dev/null 2>&1 && node -e '
 const [major, minor] = process.versions.node.split(".").map(Number);
-process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)' 2>/dev/null; then
+process.exit(major > 22 || (major === 22 && minor >= 18) ? 0 : 1)' 2>/dev/null; then
   exit 0
 fi
-echo "randolph: the web page is built with Node.js 20.19 or newer, or 22.12 or newer, and npm: there is no wheel of it for this platform, so install them." >&2
+echo "randolph: the web page is built with Node.js 22.18 or newer, and npm: there is no wheel of it for this platform, so install them." >&2
 exit 1

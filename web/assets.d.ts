@@ -1,4 +1,4 @@
-/** A language's folder of words as one file (vite.config.js). */
+/** A language's folder of words as one file (vite.config.ts). */
 declare module "*.words" {
   const words: Record<string, string | Record<string, string>>;
   export default words;

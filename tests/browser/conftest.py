@@ -120,7 +120,7 @@ UNHURRIED = """(() => {
     Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1000 * taps });
 })()"""
 """By the clock of a page's events there is a second between two taps, however fast the machine is, and no time between
-those of a double click. A page takes no tap that follows too close upon another one in the same place (room/taps.js).
+those of a double click. A page takes no tap that follows too close upon another one in the same place (room/taps.ts).
 """
 
 
@@ -198,7 +198,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     vite = ROOT / "node_modules" / "vite" / "bin" / "vite.js"
     node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     assert node, "there is no Node.js: run `make node`"
-    command: list[str | Path] = [node, vite, "build", PARTS, "--config", PARTS / "vite.config.js", "--outDir", folder]
+    command: list[str | Path] = [node, vite, "build", PARTS, "--config", PARTS / "vite.config.ts", "--outDir", folder]
     subprocess.run([*command, "--emptyOutDir", "--logLevel", "warn"], check=True, timeout=STARTING)
     return folder
 

@@ -1,5 +1,5 @@
 """vectors/micro-arrangements.json against the Python rules of Micro Robots; the browser's JavaScript runs the same file
-(tests/js/micro-options.test.js).
+(tests/js/micro-options.test.ts).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """vectors/micro.json against the Python rules of Micro Robots; the browser's JavaScript runs the same file
-(tests/js/micro-rules.test.js).
+(tests/js/micro-rules.test.ts).
 """
 
 from __future__ import annotations

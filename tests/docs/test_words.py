@@ -62,7 +62,7 @@ def names() -> dict[str, set[str]]:
         for name in _python_names(ast.parse(path.read_text(encoding="utf-8"))):
             for word in words_of(name):
                 found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
-    for path in (ROOT / "web").rglob("*.js"):
+    for path in (ROOT / "web").rglob("*.ts"):
         if "vendor" not in path.parts:
             for name in JAVASCRIPT_NAMES.findall(path.read_text(encoding="utf-8")):
                 for word in words_of(name):
@@ -93,7 +93,7 @@ def texts() -> dict[str, str]:
 
 
 def _sources() -> list[Path]:
-    found = [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.js"), *ROOT.glob("web/locales/en/*.json")]
+    found = [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.ts"), *ROOT.glob("web/locales/en/*.json")]
     return [path for path in found if "vendor" not in path.parts]
 
 

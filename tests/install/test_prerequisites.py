@@ -201,7 +201,7 @@ def test_missing_node_is_named(machine: Machine, programs: tuple[str, ...]) -> N
         machine.put(program.split()[-1], "exit 1" if "old" in program else "exit 0")
     done = node(machine)
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
-    assert done.stderr.startswith("randolph: the web page is built with Node.js 20.19 or newer")
+    assert done.stderr.startswith("randolph: the web page is built with Node.js 22.18 or newer")
 
 
 def test_a_named_browser_is_taken(machine: Machine) -> None:

@@ -82,16 +82,16 @@ def test_every_error_is_used() -> None:
     assert set(wire.CLOSE_CODES) <= set(ERRORS)
 
 
-TYPES = {"ricochet": "ricochet/types.js", "micro": "micro/types.js"}
-"""Where the page has each game's words, beside those of every game in `net/wire.js`."""
+TYPES = {"ricochet": "ricochet/types.ts", "micro": "micro/types.ts"}
+"""Where the page has each game's words, beside those of every game in `net/wire.ts`."""
 
 
 def fields_of(name: str, game: str = "ricochet") -> set[str]:
     """The properties of a type in the page's own words."""
-    text = "".join((WEB / file).read_text("utf-8") for file in (TYPES[game], "net/wire.js"))
-    block = re.search(rf"@typedef {{object}} {name}\n(.*?)\*/", text, re.DOTALL)
+    text = "".join((WEB / file).read_text("utf-8") for file in (TYPES[game], "net/wire.ts"))
+    block = re.search(rf"^(?:export )?interface {name} {{\n(.*?)^}}", text, re.DOTALL | re.MULTILINE)
     assert block, name
-    return set(re.findall(r"@property {.*?} \[?(\w+)", block[1]))
+    return set(re.findall(r"^  (\w+)\??:", block[1], re.MULTILINE))
 
 
 async def bids(h: House) -> list[Line]:
@@ -180,13 +180,13 @@ async def test_the_views_keys_are_those_of_the_page(game_name: str, tmp_path: Pa
 
 
 def test_the_page_knows_the_words_of_micro_robots() -> None:
-    """Commands and events of Micro Robots, each with its fields, are those of `web/micro/types.js`, and so are the
+    """Commands and events of Micro Robots, each with its fields, are those of `web/micro/types.ts`, and so are the
     reasons why a demonstration failed or a round was lost.
     """
     text = (WEB / TYPES["micro"]).read_text("utf-8")
     written = {
         tag: set(re.findall(r"(\w+)\??:", fields)) - {"type"}
-        for tags, fields in re.findall(r"\{ type: ((?:\"\w+\"(?: \| )?)+)([^}]*)\}", text)
+        for tags, fields in re.findall(r"\{\s*type: ((?:\"\w+\"(?: \| )?)+)([^}]*)\}", text)
         for tag in re.findall(r"\w+", tags)
     }
     for which in ("commands", "events"):
@@ -194,14 +194,14 @@ def test_the_page_knows_the_words_of_micro_robots() -> None:
             fields = set(struct.__struct_fields__) - {"at"}
             assert written[str(struct.__struct_config__.tag)] == fields, struct.__name__
     for name, words in (("Failure", events.Failure), ("Loss", events.Loss)):
-        found = re.search(rf"@typedef {{([^}}]*)}} {name}\b", text)
+        found = re.search(rf"^(?:export )?type {name} = ([^;]*);", text, re.MULTILINE)
         assert found
         assert set(re.findall(r"\w+", found[1])) == set(typing.get_args(words))
 
 
 def test_the_web_page_speaks_this_protocol() -> None:
     """The page has the same protocol number and the same rules."""
-    text = (WEB / "net" / "wire.js").read_text("utf-8")
+    text = (WEB / "net" / "wire.ts").read_text("utf-8")
     assert f"export const PROTOCOL = {wire.PROTOCOL};" in text
     assert {name: fields_of("GameRules", name) for name in KINDS} == {
         name: {"game", *kind.rules.__struct_fields__} for name, kind in KINDS.items()

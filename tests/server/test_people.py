@@ -228,8 +228,8 @@ async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
 
 
 def test_the_page_knows_the_phrases() -> None:
-    """`web/room/phrases.js` has what the server lets through, and has words for each of them."""
-    text = (WEB / "room" / "phrases.js").read_text("utf-8")
+    """`web/room/phrases.ts` has what the server lets through, and has words for each of them."""
+    text = (WEB / "room" / "phrases.ts").read_text("utf-8")
     lists = {
         name: re.findall(r'"(\w+)"', found) for name, found in re.findall(r"const (PHRASES|FACES) = \[(.*?)\]", text)
     }

@@ -56,7 +56,7 @@ class Documents:
                 self._made.cache_clear()
 
     def get(self, page: str, languages: str = "") -> Page:
-        """The document for a page's name (`ENTERED` in vite.config.js) – of any other, what all pages share – and an
+        """The document for a page's name (`ENTERED` in vite.config.ts) – of any other, what all pages share – and an
         Accept-Language header.
         """
         self._follow()

@@ -1,7 +1,7 @@
 """The wire: every message between a client and this server, as types.
 
 JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page
-and `web/net/wire.js` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of
+and `web/net/wire.ts` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of
 another protocol is told to reload. Times are integer milliseconds of the server's clock, cells are `[row, column]`.
 
 Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and

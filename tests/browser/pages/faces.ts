@@ -1,0 +1,19 @@
+// All printed faces and a board, for test_faces.py.
+import "../../../web/board/rr-board.ts";
+import "../../../web/boards/pictures.ts";
+import { setLocale } from "../../../web/i18n.ts";
+import { boardOfFaces, loadFaces } from "../../../web/rules/arrange.ts";
+
+await setLocale("en");
+await loadFaces();
+for (const face of "ABCD".split("").flatMap((letter) => [1, 2, 3, 4].map((mark) => `${mark}${letter}`))) {
+  const figure = document.createElement("figure");
+  figure.append(
+    Object.assign(document.createElement("rr-face"), { face }),
+    Object.assign(document.createElement("b"), { textContent: face }),
+  );
+  figure.firstElementChild?.setAttribute("face", face);
+  document.body.lastElementChild?.before(figure);
+}
+(window as any).boardOfFaces = boardOfFaces;
+document.documentElement.dataset.ready = "";

@@ -1,0 +1,140 @@
+// The words of the page: every locale says everything, nothing is said twice or in vain, and messages are filled
+// rightly.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { choose, fill, LOCALES, preferredLocale, t, useMessages } from "../../web/i18n.ts";
+
+const WEB = new URL("../../web/", import.meta.url);
+const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));
+// Keys begin with the name of their part; `app` also holds the shell's settings and the form.
+const PREFIXES: Record<string, string[]> = { app: ["app", "setting", "new"] };
+
+const messages = (locale: string, part: string): Record<string, string | Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`locales/${locale}/${part}.json`, WEB), "utf8"));
+
+const all = (locale: string): Record<string, string | Record<string, string>> =>
+  Object.assign({}, ...PARTS.map((part) => messages(locale, part)));
+
+/** The page's own scripts. */
+function scripts(folder: URL): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return scripts(new URL(`${entry.name}/`, folder));
+    return entry.name.endsWith(".ts") ? [readFileSync(new URL(entry.name, folder), "utf8")] : [];
+  });
+}
+
+const code = scripts(WEB).join("\n");
+const prefixes = PARTS.flatMap((part) => PREFIXES[part] ?? [part]);
+const keyLike = new RegExp(`^(${prefixes.join("|")})\\.[\\w.]+$`);
+const plain = [...code.matchAll(/"([\w.]+)"/g)].map(([, text]) => text).filter((text) => keyLike.test(text));
+const patterns = [...code.matchAll(/`((?:[\w.]|\$\{[^}]*\})+)`/g)]
+  .map(([, text]) => text)
+  .filter((text) => text.includes("${") && /^\w+\./.test(text) && prefixes.includes(text.split(".")[0]))
+  .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "\\w+")}$`));
+// Endings that are put on elsewhere count: `about(key)` adds `.you`, `coded(prefix, code)` the code.
+const isUsed = (key: string): boolean =>
+  plain.includes(key) ||
+  patterns.some((pattern) => pattern.test(key)) ||
+  (key.endsWith(".you") && isUsed(key.slice(0, -4))) ||
+  [...code.matchAll(/coded\("([\w.]+)"/g)].some(
+    ([, prefix]) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("."),
+  );
+
+test("every locale has exactly the keys of the first", () => {
+  for (const part of PARTS) {
+    const expected = Object.keys(messages(LOCALES[0], part)).sort();
+    for (const locale of LOCALES)
+      assert.deepEqual(Object.keys(messages(locale, part)).sort(), expected, `${locale}/${part}.json`);
+  }
+});
+
+test("a key belongs to its file, so that no file overrides another", () => {
+  for (const part of PARTS) {
+    const allowed = PREFIXES[part] ?? [part];
+    for (const key of Object.keys(messages(LOCALES[0], part)))
+      assert.ok(allowed.includes(key.split(".")[0]), `${key} in ${part}.json`);
+  }
+});
+
+test("a message has the same placeholders in every locale", () => {
+  const places = (message: string | Record<string, string>) => {
+    const texts = typeof message === "string" ? [message] : Object.values(message);
+    return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))].sort();
+  };
+  const first = all(LOCALES[0]);
+  for (const locale of LOCALES) {
+    for (const [key, message] of Object.entries(all(locale))) {
+      const dropped = places(first[key]).filter((name) => !places(message).includes(name));
+      const added = places(message).filter((name) => !places(first[key]).includes(name));
+      assert.deepEqual(added, [], `${locale} ${key} has a placeholder nobody fills`);
+      assert.deepEqual(
+        dropped.filter((name) => name !== "count"),
+        [],
+        `${locale} ${key} drops a placeholder`,
+      );
+    }
+  }
+});
+
+test("a message with plural forms has all that its language tells apart for small numbers", () => {
+  for (const locale of LOCALES) {
+    const rules = new Intl.PluralRules(locale);
+    const needed = new Set([1, 2, 3, 5, 11, 21].map((count) => rules.select(count)));
+    for (const [key, message] of Object.entries(all(locale))) {
+      if (typeof message === "string") continue;
+      for (const form of needed) assert.ok(message[form], `${locale} ${key} lacks '${form}'`);
+    }
+  }
+});
+
+test("every key that the code names exists", () => {
+  const known = all(LOCALES[0]);
+  const missing = plain.filter(
+    (key) => !(key in known) && !Object.keys(known).some((other) => other.startsWith(`${key}.`)),
+  );
+  assert.deepEqual([...new Set(missing)], []);
+});
+
+test("every pattern of keys that the code builds has keys", () => {
+  const known = Object.keys(all(LOCALES[0]));
+  const idle = patterns.filter(
+    (pattern) => !known.some((key) => pattern.test(key) || known.some((other) => pattern.test(other))),
+  );
+  assert.deepEqual(idle.map(String), []);
+});
+
+test("no key is there that nobody uses", () => {
+  assert.deepEqual(
+    Object.keys(all(LOCALES[0])).filter((key) => !isUsed(key)),
+    [],
+  );
+});
+
+test("placeholders are filled, numbers in the language's own writing, unknown ones left to see", () => {
+  assert.equal(fill("{name} bids {count} of {left}", { name: "Ann", count: 1234 }, "en"), "Ann bids 1,234 of {left}");
+});
+
+test("the plural form follows the language: nought is singular in French and not in English", () => {
+  const forms = { one: "one", other: "other" };
+  assert.equal(choose(forms, 0, new Intl.PluralRules("fr")), "one");
+  assert.equal(choose(forms, 0, new Intl.PluralRules("en")), "other");
+});
+
+test("a form that a message does not have falls back to 'other'", () => {
+  assert.equal(choose({ one: "one", other: "other" }, 1_000_000, new Intl.PluralRules("fr")), "other");
+});
+
+test("t chooses, fills, and shows a missing key as itself", () => {
+  useMessages("en", { moves: { one: "{count} move", other: "{count} moves" } });
+  assert.equal(t("moves", { count: 1 }), "1 move");
+  assert.equal(t("moves", { count: 7 }), "7 moves");
+  assert.equal(t("nowhere.to.be.found"), "nowhere.to.be.found");
+});
+
+test("the stored language wins, then the browser's first that we speak, then English", () => {
+  assert.equal(preferredLocale("fr", ["en-US"]), "fr");
+  assert.equal(preferredLocale(null, ["de", "fr-CA", "en"]), "fr");
+  assert.equal(preferredLocale(null, ["fi"]), "en");
+});

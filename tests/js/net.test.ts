@@ -1,0 +1,534 @@
+// The line to a room: it resumes, resends, waits longer and longer, knows the server's time, and says when it is
+// outdated.
+import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { test } from "node:test";
+
+import { ServerClock } from "../../web/net/clock.ts";
+import { codeFrom } from "../../web/net/http.ts";
+import {
+  ASK_AGAIN,
+  backOff,
+  commandId,
+  DIAL_LIMIT,
+  FIRST_WAIT,
+  LONGEST_WAIT,
+  PING_EVERY,
+  RoomSocket,
+  SHORT_SILENCE,
+  socketUrl,
+  UNANSWERED,
+  UNNOTICED,
+} from "../../web/net/room-socket.ts";
+
+// Every browser has it; Node only from 20 on.
+globalThis.crypto ??= webcrypto as Crypto;
+
+/** A world of its own: time goes when the test says so, and sockets are what the test answers. */
+class World {
+  time = 1000;
+  ids = 0;
+  timers: { at: number; call: () => void; id: number }[] = [];
+  sockets: FakeSocket[] = [];
+  messages: any[] = [];
+  states: string[] = [];
+  line: RoomSocket;
+
+  constructor() {
+    const world = {
+      dial: () => {
+        const socket = new FakeSocket();
+        this.sockets.push(socket);
+        return socket as any;
+      },
+      local: () => this.time,
+      random: () => 1,
+      later: (call: () => void, ms: number) => {
+        const id = ++this.ids;
+        this.timers.push({ at: this.time + ms, call, id });
+        return id;
+      },
+      cancel: (id: number) => {
+        this.timers = this.timers.filter((timer) => timer.id !== id);
+      },
+      id: () => `command-${++this.ids}`,
+    };
+    this.line = new RoomSocket(
+      "ws://room",
+      { message: (message) => this.messages.push(message), state: (state) => this.states.push(state) },
+      world,
+    );
+  }
+
+  get socket() {
+    return this.sockets[this.sockets.length - 1];
+  }
+
+  pass(ms: number) {
+    const until = this.time + ms;
+    for (;;) {
+      const next = this.timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      this.time = next.at;
+      next.call();
+    }
+    this.time = until;
+  }
+
+  /** Dial, and let the server say welcome. */
+  connect(welcome: object = {}) {
+    this.line.open();
+    this.socket.accept();
+    this.socket.say({
+      type: "welcome",
+      protocol: 2,
+      now: 50_000,
+      seq: 3,
+      events: [],
+      view: {},
+      board: null,
+      ...welcome,
+    });
+  }
+}
+
+class FakeSocket {
+  readyState = 0;
+  sent: any[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onerror = null;
+
+  accept() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  cut(code: number = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  all(type: string) {
+    return this.sent.filter((message) => message.type === type);
+  }
+}
+
+test("the first word is hello, with the protocol and no event seen", () => {
+  const world = new World();
+  world.line.open();
+  world.socket.accept();
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 0, changes: true }]);
+});
+
+test("after a cut it says hello with the last event it has seen", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "events", now: 50_100, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
+  world.socket.cut();
+  assert.deepEqual(world.states, ["online", "offline"]);
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 5, changes: true }]);
+});
+
+test("an event that was seen is not told again", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "events", now: 1, seq: 5, events: [{ seq: 4 }, { seq: 5 }], view: {} });
+  world.socket.say({ type: "events", now: 2, seq: 6, events: [{ seq: 5 }, { seq: 6 }], view: {} });
+  const seen = world.messages.flatMap((message) => message.events.map((event: { seq: number }) => event.seq));
+  assert.deepEqual(seen, [4, 5, 6]);
+});
+
+test("a command is answered once, by its id", async () => {
+  const world = new World();
+  world.connect();
+  const answer = world.line.send({ type: "bid", moves: 7 });
+  const [sent] = world.socket.all("command");
+  assert.deepEqual(sent.command, { type: "bid", moves: 7 });
+  world.socket.say({ type: "reply", id: sent.id, ok: true, seq: 4 });
+  assert.equal((await answer).ok, true);
+});
+
+test("a command without an answer is sent again under the same id after a reconnect, an answered one is not", async () => {
+  const world = new World();
+  world.connect();
+  const first = world.line.send({ type: "bid", moves: 7 });
+  void world.line.send({ type: "done" });
+  const [bid, done] = world.socket.all("command");
+  world.socket.say({ type: "reply", id: bid.id, ok: true, seq: 4 });
+  await first;
+  world.socket.cut();
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  assert.deepEqual(world.socket.all("command"), [], "nothing before the welcome");
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual(world.socket.all("command"), [done]);
+});
+
+test("what the server cannot save waits, and is asked again under the same id until it can", async () => {
+  const world = new World();
+  world.connect();
+  let answered = false;
+  const answer = world.line.send({ type: "bid", moves: 7 }).then((reply) => ((answered = true), reply));
+  const [bid] = world.socket.all("command");
+  world.socket.say({ type: "reply", id: bid.id, ok: false, error: { code: "store_failed" } });
+  assert.deepEqual(world.messages.at(-1), { type: "waiting", on: true });
+  world.pass(ASK_AGAIN);
+  assert.deepEqual(world.socket.all("command"), [bid, bid]);
+  world.socket.say({ type: "reply", id: bid.id, ok: false, error: { code: "store_failed" } });
+  await Promise.resolve();
+  assert.equal(answered, false, "nobody is told that it failed");
+  world.socket.say({ type: "waiting", on: false });
+  assert.deepEqual(world.socket.all("command"), [bid, bid, bid]);
+  assert.deepEqual(world.states, ["online"]);
+  world.socket.say({ type: "reply", id: bid.id, ok: true, seq: 4 });
+  assert.equal((await answer).ok, true);
+  world.pass(ASK_AGAIN);
+  assert.equal(world.socket.all("command").length, 3);
+});
+
+test("a line that the server ends because it cannot save is dialed anew, and it is known why", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "error", error: { code: "store_failed" } });
+  world.socket.cut(4503);
+  assert.deepEqual([world.line.state, world.line.unsaved], ["offline", true]);
+  assert.deepEqual(
+    world.messages.filter((message) => message.type === "error"),
+    [],
+  );
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual([world.line.state, world.line.unsaved], ["online", false]);
+});
+
+test("a line that is to be dialed anew is dialed at once, and nobody is told that it was away", () => {
+  const world = new World();
+  world.connect();
+  void world.line.send({ type: "ready" });
+  const told = world.states.length;
+  world.socket.cut(4307);
+  assert.equal(world.sockets.length, 2);
+  void world.line.send({ type: "done" });
+  world.socket.accept();
+  assert.deepEqual(
+    world.socket.all("hello").map((hello) => hello.after),
+    [world.line.seen],
+  );
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual(
+    world.socket.all("command").map((message) => message.command.type),
+    ["ready", "done"],
+  );
+  assert.equal(world.states.length, told);
+});
+
+test("a line that moves and is not welcomed soon is away for everybody, until it is", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut(4307);
+  world.socket.accept();
+  world.pass(UNNOTICED);
+  assert.equal(world.line.state, "offline");
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.equal(world.line.state, "online");
+});
+
+test("a line that moves while nothing can be saved is away for everybody", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "waiting", on: true });
+  world.socket.cut(4307);
+  assert.equal(world.line.state, "offline");
+});
+
+test("where that line does not come, it is tried again as ever", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut(4307);
+  world.socket.cut();
+  assert.equal(world.line.state, "offline");
+  world.pass(FIRST_WAIT);
+  assert.equal(world.sockets.length, 3);
+});
+
+test("a command given while the line is cut waits for the next welcome", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut();
+  void world.line.send({ type: "ready" });
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 4, events: [], view: {}, board: null });
+  assert.deepEqual(
+    world.socket.all("command").map((message) => message.command.type),
+    ["ready"],
+  );
+});
+
+test("a command says which event was the last one seen when it was given, also when it is sent later", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut();
+  void world.line.send({ type: "bid", moves: 7 });
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  const missed = [4, 5, 6].map((seq) => ({ seq }));
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 6, events: missed, view: {}, board: null });
+  assert.deepEqual(
+    world.socket.all("command").map((message) => message.seen),
+    [3],
+  );
+});
+
+test("a hole in the numbers of the events is a line that cannot be trusted: it is dialed anew from the last event", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "events", now: 1, seq: 5, events: [{ seq: 5 }], view: {} });
+  assert.deepEqual(world.states, ["online", "offline"]);
+  world.pass(FIRST_WAIT);
+  world.socket.accept();
+  assert.deepEqual(world.socket.sent, [{ type: "hello", protocol: 2, after: 3, changes: true }]);
+  assert.equal(world.messages.length, 1, "the welcome alone");
+});
+
+test("a view is put together from what has changed in it, players by their seats", () => {
+  const [ann, bob, cem] = ["Ann", "Bob", "Cem"].map((name, seat) => ({ seat, name, done: false }));
+  const world = new World();
+  world.connect({ view: { round: 1, bids: [], players: [ann, cem] } });
+  world.socket.say({ type: "events", now: 1, seq: 4, events: [{ seq: 4 }], view: { round: 2 } });
+  const done = { ...ann, done: true };
+  const view = { bids: [{ seat: 0, moves: 7 }], players_changed: [done, { ...bob, seat: 1 }] };
+  world.socket.say({ type: "events", now: 2, seq: 5, events: [{ seq: 5 }], view });
+  assert.deepEqual(world.messages.at(-1).view, { round: 2, bids: view.bids, players: [done, bob, cem] });
+  world.socket.say({ type: "events", now: 3, seq: 6, events: [{ seq: 6 }], view: { players: [bob] } });
+  assert.deepEqual(world.messages.at(-1).view, { round: 2, bids: view.bids, players: [bob] });
+});
+
+test("an older word that comes late changes nothing", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "events", now: 1, seq: 4, events: [{ seq: 4 }], view: { round: 1 } });
+  world.socket.say({ type: "events", now: 2, seq: 5, events: [{ seq: 5 }], view: { round: 2 } });
+  world.socket.say({ type: "events", now: 1, seq: 4, events: [{ seq: 4 }], view: { round: 1 } });
+  assert.equal(world.messages.at(-1).view.round, 2);
+  assert.deepEqual(world.states, ["online"]);
+});
+
+test("a command that is not answered on a line that speaks is sent again on another", () => {
+  const world = new World();
+  world.connect();
+  void world.line.send({ type: "bid", moves: 7 });
+  const [bid] = world.socket.all("command");
+  const first = world.socket;
+  for (let passed = 0; passed < UNANSWERED + 2 * PING_EVERY && world.socket === first; passed += 100) {
+    world.pass(100);
+    for (const { sent } of first.all("ping").slice(-1)) first.say({ type: "pong", sent, now: 0 });
+  }
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 2, now: 60_000, seq: 3, events: [], view: {}, board: null });
+  assert.deepEqual(world.socket.all("command"), [bid]);
+});
+
+test("the waits double up to the longest, and chance takes off at most half", () => {
+  assert.deepEqual(
+    [1, 2, 3].map((tries) => backOff(tries, 1)),
+    [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT],
+  );
+  assert.equal(backOff(30, 1), LONGEST_WAIT);
+  assert.equal(backOff(30, 0), LONGEST_WAIT / 2);
+});
+
+test("it keeps dialing while nobody answers, and the count begins anew after a welcome", () => {
+  const world = new World();
+  world.line.open();
+  for (let tries = 1; tries <= 4; tries += 1) {
+    world.socket.cut();
+    world.pass(LONGEST_WAIT);
+    assert.equal(world.sockets.length, tries + 1);
+  }
+  world.socket.accept();
+  world.socket.say({ type: "welcome", protocol: 2, now: 1, seq: 0, events: [], view: {}, board: null });
+  assert.equal(world.line.tries, 0);
+});
+
+test("a dial that hangs is given up", () => {
+  const world = new World();
+  world.line.open();
+  world.pass(DIAL_LIMIT + FIRST_WAIT);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("a line that has died without a word is noticed", () => {
+  const world = new World();
+  world.connect();
+  world.pass(30_000); // what the protocol promises
+  assert.ok(world.states.includes("offline"));
+  assert.ok(world.sockets.length >= 2);
+});
+
+test("a page whose timers are slowed down keeps its line as long as pings are answered", () => {
+  const world = new World();
+  world.connect();
+  for (let minute = 0; minute < 5; minute += 1) {
+    for (const { sent } of world.socket.all("ping").slice(-1)) world.socket.say({ type: "pong", sent, now: 0 });
+    world.time += 60_000;
+    world.line.ping();
+  }
+  assert.deepEqual(world.states, ["online"]);
+});
+
+test("a line that looks alive but does not answer is given up soon after somebody looks again", () => {
+  const world = new World();
+  world.connect();
+  world.line.hurry();
+  world.pass(SHORT_SILENCE);
+  assert.deepEqual(world.states, ["online", "offline"]);
+});
+
+test("a line that answers is kept when somebody looks again", () => {
+  const world = new World();
+  world.connect();
+  world.pass(50);
+  world.line.hurry();
+  world.socket.say({ type: "pong", sent: 0, now: 0 });
+  world.pass(SHORT_SILENCE);
+  assert.deepEqual(world.states, ["online"]);
+});
+
+test("open hurries: with a wait under way it dials at once, and only once", () => {
+  const world = new World();
+  world.connect();
+  world.socket.cut();
+  world.line.open();
+  world.line.open();
+  assert.equal(world.sockets.length, 2);
+  world.pass(FIRST_WAIT);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("redial hangs up and says hello anew", () => {
+  const world = new World();
+  world.connect();
+  const old = world.socket;
+  world.line.redial();
+  assert.equal(old.readyState, 3);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("another protocol makes it outdated: no more dialing", () => {
+  const world = new World();
+  world.connect({ protocol: 1 });
+  assert.deepEqual(world.states, ["outdated"]);
+  assert.deepEqual(world.messages, []);
+  world.pass(LONGEST_WAIT);
+  world.line.open();
+  assert.equal(world.sockets.length, 1);
+});
+
+test("the server's word that the protocol is another has the same effect", () => {
+  const world = new World();
+  world.line.open();
+  world.socket.accept();
+  world.socket.say({ type: "error", error: { code: "protocol", message: "" } });
+  assert.deepEqual(world.states, ["outdated"]);
+});
+
+test("a room that the server cannot read is not dialed again, however often one looks", () => {
+  const world = new World();
+  world.connect();
+  world.socket.say({ type: "error", error: { code: "damaged", message: "" } });
+  world.socket.cut(4500);
+  world.pass(LONGEST_WAIT);
+  world.line.hurry();
+  assert.deepEqual(world.states, ["online", "damaged"]);
+  assert.equal(world.sockets.length, 1);
+});
+
+test("closed by us stays closed", () => {
+  const world = new World();
+  world.connect();
+  world.line.close();
+  world.pass(LONGEST_WAIT);
+  assert.equal(world.sockets.length, 1);
+  assert.equal(world.states.at(-1), "closed");
+});
+
+test("the server's time comes from the quickest round trip", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  clock.heard(900);
+  assert.equal(clock.now(), 900, "until the first pong the rough value serves");
+  local = 400;
+  clock.pong(0, 1500); // 400 ms there and back: the server's 1500 was at about 200
+  assert.equal(clock.now(), 1700);
+  local = 420;
+  clock.pong(400, 1660); // 20 ms: the server's 1660 was at 410, so local 420 is 1670
+  assert.equal(clock.now(), 1670);
+  local = 2000;
+  clock.pong(1000, 2300);
+  assert.equal(clock.now(), 3250, "a slow trip changes nothing");
+});
+
+test("where the server's time has gone on further than can be, it is measured anew", () => {
+  let local = 0;
+  const clock = new ServerClock(() => local);
+  local = 20;
+  clock.pong(0, 1000);
+  assert.equal(clock.now(), 1010);
+  local = 1020;
+  clock.heard(2060);
+  assert.equal(clock.now(), 2010, "as much as two clocks may come apart");
+  clock.heard(3_602_010);
+  assert.equal(clock.now(), 3_602_010, "the device has slept for an hour");
+  local = 1040;
+  clock.pong(1020, 3_602_020);
+  assert.equal(clock.now(), 3_602_030);
+});
+
+test("a late word does not push aside a measured time", () => {
+  const local = 0;
+  const clock = new ServerClock(() => local);
+  clock.pong(0, 1000);
+  clock.heard(5);
+  assert.equal(clock.now(), 1000);
+});
+
+test("command ids are the version 4 of UUID and differ", () => {
+  assert.match(commandId(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.notEqual(commandId(), commandId());
+});
+
+test("the socket has the page's own host, and TLS when the page has", () => {
+  assert.equal(
+    socketUrl("K7M2QX", { protocol: "http:", host: "10.0.0.2:8017" }),
+    "ws://10.0.0.2:8017/api/rooms/K7M2QX/socket",
+  );
+  assert.equal(
+    socketUrl("K7M2QX", { protocol: "https:", host: "play.example" }),
+    "wss://play.example/api/rooms/K7M2QX/socket",
+  );
+});
+
+test("a code is found in whatever was typed or pasted", () => {
+  for (const text of ["K7M2QX", "k7m2qx", " k7m 2qx ", "K7M-2QX", "http://10.0.0.2:8017/r/k7m2qx?x=1", "/r/K7M2QX"]) {
+    assert.equal(codeFrom(text), "K7M2QX", text);
+  }
+});

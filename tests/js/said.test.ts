@@ -1,0 +1,41 @@
+/** What a room says aloud, and how much of the news fits. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newlySaid, wordsOf } from "../../web/room/said.ts";
+import { joined, type News } from "../../web/room/words.ts";
+
+const words = (text: string): any => ({ nodeType: 3, textContent: text });
+const part = (childNodes: any[], how: object = {}): any => ({
+  nodeType: 1,
+  ariaHidden: null,
+  ariaLabel: null,
+  hidden: false,
+  childNodes,
+  ...how,
+});
+
+test("pictures are not read, labels are", () => {
+  const picture = part([words("p6")], { ariaHidden: "true" });
+  assert.equal(
+    wordsOf(part([words("Ann\n   wins "), picture, part([words("7")], { ariaLabel: "chip" })])),
+    "Ann wins chip",
+  );
+});
+
+test("the headline is said before the line, each when it has changed, and nothing on arriving", () => {
+  const thinking = { headline: "Pink 6", line: "Ann is done." };
+  const over = { headline: "Ann wins the chip!", line: "Optimum 3" };
+  assert.equal(newlySaid(null, thinking), "");
+  assert.equal(newlySaid(thinking, over), "Ann wins the chip! Optimum 3.");
+  assert.equal(newlySaid(over, { ...over, line: "Ben is ready" }), "Ben is ready.");
+  assert.equal(newlySaid(over, { ...over, line: "Optimum 2" }, true), "Ann wins the chip! Optimum 2.");
+  assert.equal(newlySaid(over, over, true), "");
+});
+
+test("news that do not fit leave the newest sentence, whole", () => {
+  const line = (text: string): News => ({ text, tone: "plain", rule: null });
+  assert.equal(joined([line("Ann is done."), line("Ben is done.")]).text, "Ann is done. Ben is done.");
+  const long = `${"A long name ".repeat(10)}gives a chip.`;
+  assert.equal(joined([line(long), line("The dice are rolled.")]).text, "The dice are rolled.");
+});

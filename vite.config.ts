@@ -1,0 +1,170 @@
+/**
+ * How the page is built: from web/ into the package's static folder, in files whose names carry a hash of their content,
+ * each with its compressed forms beside it. `preloads.json` tells the server which of them a page needs.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+
+const WEB = join(import.meta.dirname, "web");
+const STATIC = join(import.meta.dirname, "src/randolph/static");
+const BASE = "/static/";
+
+/** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
+const ROOM = ["room/door.ts", "room/rooms.css"];
+const ENTERED = {
+  home: ["home/rr-home.ts"],
+  new: ["new/new.ts", "room/rooms.css"],
+  room: ROOM,
+  ricochet: [...ROOM, "ricochet/room.ts"],
+  micro: [...ROOM, "micro/room.ts"],
+  screen: [...ROOM, "room/screen.ts"],
+  table: ["table/rr-table.ts", "room/rooms.css"],
+  position: ["position/rr-position.ts", "room/rooms.css"],
+  boards: ["boards/rr-boards.ts", "room/rooms.css"],
+  edit: ["boards/rr-editor.ts", "room/rooms.css"],
+  rooms: ["rooms/rr-rooms.ts", "room/rooms.css"],
+};
+
+/**
+ * The pages by which scripts are put together: those of which the same ones need a module are in one file. Few pages,
+ * for each set of them is a request more; what none of these needs falls into files by itself.
+ */
+const GROUPED = { core: ["app.ts"], home: ENTERED.home, ricochet: ENTERED.ricochet, micro: ENTERED.micro };
+
+const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
+
+/** `import("./locales/en.words")` is all of locales/en/*.json in one. */
+export const words = (): Plugin => ({
+  name: "words",
+  resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(id)) : null),
+  load(id) {
+    if (!id.endsWith(".words")) return null;
+    const folder = id.slice(0, -".words".length);
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    for (const file of files) this.addWatchFile(file);
+    const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
+    return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});`, moduleType: "js" };
+  },
+});
+
+/** The script that runs before the first paint: a chunk without imports, so it can be a classic script. */
+const firstScript = (): Plugin => ({
+  name: "first-script",
+  apply: "build",
+  buildStart() {
+    this.emitFile({ type: "chunk", id: join(WEB, "first.ts") });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      const file = Object.values(bundle ?? {}).find(
+        (one) => one.type === "chunk" && one.facadeModuleId === join(WEB, "first.ts"),
+      );
+      if (file?.type !== "chunk" || file.imports.length + file.exports.length > 0)
+        throw new Error("first.ts has to become one file of its own");
+      return html.replace("/first.ts", BASE + file.fileName);
+    },
+  },
+});
+
+/** Tells the server what a page needs, and where the words of a language are. */
+const preloads = (): Plugin => ({
+  name: "preloads",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    /** The file that the build has made of a source file. */
+    const made = (source: string) => {
+      const at = join(WEB, source);
+      const file = files.find((one) =>
+        one.type === "chunk" ? one.facadeModuleId === at : one.originalFileNames.includes(source),
+      );
+      if (!file) throw new Error(`${source} has become no file: ENTERED names what is imported by import()`);
+      return file;
+    };
+    const withImports = (file: Rolldown.OutputChunk | Rolldown.OutputAsset, found: Set<string>): Set<string> => {
+      if (found.has(file.fileName)) return found;
+      if (file.type === "asset") return found.add(file.fileName);
+      const styles = [...(file.viteMetadata?.importedCss ?? [])];
+      if (styles.length === 0 || file.code.trim()) found.add(file.fileName);
+      for (const name of styles) found.add(name);
+      for (const name of file.imports) withImports(bundle[name], found);
+      return found;
+    };
+    const core = withImports(made("index.html"), new Set<string>());
+    const pages = Object.entries(ENTERED).map(([page, sources]) => {
+      const found = new Set(core);
+      for (const source of sources) withImports(made(source), found);
+      return [page, [...found].filter((name) => !core.has(name)).map((name) => BASE + name)];
+    });
+    const languages = readdirSync(join(WEB, "locales")).map((tag) => [
+      tag,
+      BASE + made(`locales/${tag}.words`).fileName,
+    ]);
+    const source = JSON.stringify({ pages: Object.fromEntries(pages), words: Object.fromEntries(languages) });
+    this.emitFile({ type: "asset", fileName: "preloads.json", source });
+  },
+});
+
+/** Compresses all text as well as can be: it is done once. */
+const compressed = (): Plugin => ({
+  name: "compressed",
+  apply: "build",
+  writeBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (!/^assets\/.*\.(js|css|json|svg|webmanifest)$/.test(file.fileName)) continue;
+      const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
+      const at = join(STATIC, file.fileName);
+      writeFileSync(`${at}.gz`, gzipSync(content, { level: 9 }));
+      writeFileSync(`${at}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    }
+  },
+});
+
+/** All modules that some import from the start. */
+function closure(from: string[], imports: (id: string) => readonly string[]) {
+  const seen = new Set(from);
+  for (const id of seen) for (const next of imports(id)) seen.add(next);
+  return seen;
+}
+
+/** Names the file of a module after the pages that need it. */
+const grouping = () => {
+  let needed: [string, Set<string>][] = [];
+  return (id: string, context: Rolldown.ChunkingContext) => {
+    const imports = (one: string) => context.getModuleInfo(one)?.importedIds ?? [];
+    if (needed.length === 0) {
+      needed = Object.entries(GROUPED).map(([name, files]) => [name, closure(inWeb(files), imports)]);
+    }
+    const pages = needed.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    if (/\.css$/.test(id)) return null;
+    return pages.includes("core") || pages.length === 3 ? "core" : pages.join("-") || null;
+  };
+};
+
+export default defineConfig(({ command }) => ({
+  root: WEB,
+  base: command === "build" ? BASE : "/",
+  // The developer's server: the Host header stays, so that the server's check of origins holds as it is.
+  server: { proxy: { "/api": { target: process.env.RANDOLPH_SERVER ?? "http://127.0.0.1:8017", ws: true } } },
+  plugins: [words(), firstScript(), preloads(), compressed()],
+  build: {
+    outDir: STATIC,
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: true,
+    assetsInlineLimit: 0, // the Content-Security-Policy has no data: addresses
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: grouping(), debugName: "pages" }] },
+      },
+    },
+  },
+}));

@@ -1,0 +1,281 @@
+/**
+ * <rr-app>: the shell. It loads the language, shows the page of the address, and gives home and form their slim
+ * header; a room brings its own. Parts are loaded when they are first needed.
+ */
+
+import { Localized, onLocaleChange, preferredLocale, setLocale, t } from "./i18n.ts";
+import { html, keyed, LitElement } from "./lit.ts";
+import { remembered } from "./net/forget.ts";
+import { codeFrom, roomPath } from "./net/http.ts";
+import type { RrNew } from "./new/new.ts";
+import { watchDrops } from "./position/drop.ts";
+import { followLink, gameOf, navigate, onNavigate, type Route, routeOf } from "./router.ts";
+import { applySettings, settings } from "./settings.ts";
+import { glyph } from "./shell/glyphs.ts";
+import { openLearn } from "./shell/learn.ts";
+import { openMenu } from "./shell/menu.ts";
+import { controls } from "./styles/controls.ts";
+
+const LOADERS = {
+  home: () => import("./home/rr-home.ts"),
+  new: () => whole(import("./new/new.ts")),
+  room: () => whole(import("./room/door.ts")),
+  screen: () => whole(import("./room/door.ts")),
+  table: () => whole(import("./table/rr-table.ts")),
+  position: () => whole(import("./position/rr-position.ts")),
+  "micro-table": () => whole(import("./micro/table/mr-table.ts")),
+  "micro-position": () => whole(import("./micro/position/mr-position.ts")),
+  boards: () => whole(import("./boards/rr-boards.ts")),
+  rooms: () => whole(import("./rooms/rr-rooms.ts")),
+  editor: () => whole(import("./boards/rr-editor.ts")),
+  lost: () => Promise.resolve(),
+};
+
+const PAGES =
+  "rr-home, rr-new, rr-door, rr-table, rr-position, mr-table, mr-position, rr-boards, rr-editor, rr-rooms, .nowhere";
+
+/** A page with what rooms and tables wear; the home page is shown without it. */
+const whole = (page: Promise<unknown>) => Promise.all([page, import("./room/rooms.css")]);
+
+export class RrApp extends LitElement {
+  static override properties = { route: { state: true }, cut: { state: true } };
+
+  declare route: Route | null;
+  /** the newest wish to go somewhere */
+  wish = {};
+  /** where that leads, while its page is on the way */
+  wanted: { href: string } | null = null;
+  /** the address of the page that is shown */
+  place: string | null = null;
+  /** pages of which a file could not be loaded: browsers remember that as long as the document */
+  missing: Set<Route["page"]> = new Set();
+  /** whether it is said that the server cannot be reached */
+  declare cut: boolean;
+  cutTimer: number | undefined = undefined;
+
+  constructor() {
+    super();
+    this.route = null;
+    this.cut = false;
+    window.addEventListener("vite:preloadError", () => void this.renew());
+    onLocaleChange(() => this.entitle());
+    new Localized(this);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    onNavigate((place, arrive) => this.go(place, arrive));
+    document.addEventListener("click", followLink);
+    watchDrops();
+    // The home page says what is wanted without knowing addresses.
+    this.addEventListener("new-room", () => navigate("/new"));
+    this.addEventListener("play-alone", () => navigate("/new?mode=solo"));
+    this.addEventListener("join-room", (event) => navigate(roomPath(codeFrom((event as CustomEvent).detail.code))));
+    this.addEventListener("learn", (event) => void openLearn((event as CustomEvent).detail?.rule, this.game));
+    void this.go(new URL(location.href), null);
+  }
+
+  /**
+   * Load the page of an address, then show it. Where the browser has gone ahead (back, forward), what is still seen is no
+   * longer the page of the address, and nothing on it can be touched. Where the page cannot be loaded, the one before
+   * stays, with its address.
+   */
+  async go(place: URL, arrive: (() => void) | null) {
+    const route = routeOf(place);
+    document.querySelector("rr-dialog")?.remove();
+    const wish = (this.wish = {});
+    this.inert = arrive === null;
+    this.wanted = place;
+    let there = false;
+    try {
+      if (!this.missing.has(route.page)) {
+        await LOADERS[route.page]();
+        there = true;
+      } else if (await newestPage()) return load(place);
+      else this.unreachable();
+    } catch (error) {
+      this.missing.add(route.page);
+      throw error;
+    } finally {
+      if (wish === this.wish) {
+        this.inert = false;
+        this.wanted = null;
+        if (!there && !arrive && this.place) history.pushState(null, "", this.place);
+      }
+    }
+    if (!there || wish !== this.wish) return; // or gone elsewhere meanwhile
+    arrive?.();
+    const moved = this.route !== null;
+    this.route = route;
+    this.place = place.href;
+    this.cut = false;
+    this.entitle();
+    if (moved) void this.arrive();
+  }
+
+  /**
+   * A file of the page could not be loaded. Where the server has a newer page by now, load that one, at most once a
+   * minute; a room that somebody is in is left alone: what it needs was fetched when it was entered. Else say so.
+   */
+  async renew() {
+    const { wish, wanted } = this;
+    const newest = await newestPage();
+    const script = document.querySelector("script[type=module]")?.getAttribute("src") ?? "";
+    if (newest === null || newest.includes(script)) return this.unreachable();
+    const place = wanted ?? (this.route?.page === "room" || this.route?.page === "screen" ? null : location);
+    if (!place || wish !== this.wish || Date.now() - Number(sessionStorage.getItem(RENEWED)) < 60_000) return;
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    load(place);
+  }
+
+  /** Say for a while that the server cannot be reached; for good where there is nothing else to see. */
+  unreachable() {
+    this.cut = true;
+    window.clearTimeout(this.cutTimer);
+    if (this.route) this.cutTimer = window.setTimeout(() => (this.cut = false), CUT_STAYS);
+  }
+
+  /** The browser's tab says which page this is, in the language that is spoken; a room says more afterwards. */
+  entitle() {
+    if (this.route) document.title = titleOf(this.route);
+  }
+
+  /** Keyboards and screen readers come along to the new page: to its heading, or to a room's zone. */
+  async arrive() {
+    await this.updateComplete;
+    const page = this.querySelector(PAGES) as LitElement | null;
+    await page?.updateComplete;
+    if (!page || (document.activeElement !== document.body && page.contains(document.activeElement))) return;
+    const goal = (page.shadowRoot ?? page).querySelector("h1, .zone") as HTMLElement | null;
+    if (!goal) return;
+    if (!goal.hasAttribute("tabindex")) goal.tabIndex = -1;
+    goal.focus({ preventScroll: true });
+  }
+
+  override render() {
+    return html`${this.page()} ${this.cut ? html`<p class="banner" role="alert">${t("boards.trouble.unreachable")}</p>` : ""}`;
+  }
+
+  /** What stands at the address. */
+  page() {
+    const route = this.route;
+    if (!route) return html``;
+    switch (route.page) {
+      case "room":
+        return keyed(route.code, html`<rr-door .code=${route.code}></rr-door>`);
+      case "screen":
+        return keyed(route, html`<rr-door screen .code=${route.code}></rr-door>`);
+      case "new":
+        // Another address is another form: what somebody has chosen in the one before is remembered, if he has made a room.
+        return this.framed(
+          keyed(
+            route,
+            html`<rr-new .game=${route.game} .solo=${route.solo} .table=${route.table} .faces=${route.faces} .board=${route.board} .tiles=${route.tiles} .listed=${route.listed}></rr-new>`,
+          ),
+        );
+      case "home":
+        return this.framed(html`<rr-home></rr-home>`);
+      case "table":
+        return this.framed(html`<rr-table .fragment=${route.fragment}></rr-table>`);
+      case "position":
+        return this.framed(html`<rr-position .fragment=${route.fragment}></rr-position>`);
+      case "micro-table":
+        return this.framed(html`<mr-table .fragment=${route.fragment}></mr-table>`);
+      case "micro-position":
+        return this.framed(html`<mr-position .fragment=${route.fragment}></mr-position>`);
+      case "boards":
+        return this.framed(html`<rr-boards></rr-boards>`);
+      case "rooms":
+        return this.framed(html`<rr-rooms></rr-rooms>`);
+      case "editor":
+        return this.framed(html`<rr-editor .place=${route.place}></rr-editor>`);
+      case "lost":
+        return this.framed(
+          html`<section class="nowhere">
+            <h1>${t("app.lost")}</h1>
+            <p><a class="button primary" href="/">${t("app.home")}</a></p>
+          </section>`,
+        );
+    }
+  }
+
+  /** The game that help and menu are about: what the form has chosen, or the page's; none is the first one's. */
+  get game() {
+    const form = this.querySelector("rr-new") as RrNew | null;
+    return form?.chosen ?? gameOf(this.route) ?? "";
+  }
+
+  framed(page: unknown) {
+    return html`<header class="app-bar">
+        <a class="brand" href="/">${t("app.name")}</a>
+        <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", this.game)}>
+          ${glyph("help")}
+        </button>
+        <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu(ownRooms, this.game)}>
+          ${glyph("menu")}
+        </button>
+      </header>
+      <main class="page">${page}</main>`;
+  }
+}
+
+/** How long it is said that the server cannot be reached, in milliseconds. */
+const CUT_STAYS = 8000;
+
+/** The document that the server has now; null where it gives none. */
+const newestPage = () =>
+  fetch("/", { cache: "no-store" }).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  );
+
+/** Fetch a whole page anew. */
+function load(place: { href: string }) {
+  if (place.href === location.href) location.reload();
+  else location.assign(place.href);
+}
+
+/** When this tab has fetched a newer page. */
+const RENEWED = "randolph.renewed";
+
+/** As many rooms the menu leads back to. */
+const OWN_ROOMS = 3;
+
+/** The way back into the rooms in which this device had a seat last. */
+const ownRooms = () =>
+  remembered()
+    .slice(0, OWN_ROOMS)
+    .map((code) => ({ label: t("app.back", { code }), act: () => navigate(roomPath(code)) }));
+
+/** What the browser's tab says. */
+function titleOf(route: Route) {
+  if (route.page === "room") return t("app.title.room", { code: route.code });
+  if (route.page === "screen") return t("app.title.screen", { code: route.code });
+  if (route.page === "table") return t("app.title.page", { page: t("table.title") });
+  if (route.page === "micro-table") return t("app.title.page", { page: t("microtable.title") });
+  if (route.page === "micro-position") return t("app.title.page", { page: t("microtable.position") });
+  if (route.page === "new") return t("app.title.page", { page: formTitle(route) });
+  if (route.page === "rooms") return t("app.title.page", { page: t("app.rooms") });
+  if (route.page === "boards") return t("app.title.page", { page: t("app.boards") });
+  if (route.page === "editor") return t("app.title.page", { page: t("boards.editor") });
+  return route.page === "position" ? t("app.title.page", { page: t("position.title") }) : t("app.title");
+}
+
+/** The form's heading, with the game that the address names. */
+function formTitle({ game, solo, table }: Route & { page: "new" }) {
+  const heading = t(table ? "new.title.table" : solo ? "new.title.solo" : "new.title");
+  return game ? `${t(`new.game.${game}`)} · ${heading}` : heading;
+}
+
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, controls.styleSheet as CSSStyleSheet];
+applySettings();
+void LOADERS[routeOf(location).page](); // on its way while the words are
+const asked = routeOf(location);
+await setLocale(
+  preferredLocale((asked.page === "screen" && asked.asked.get("lang")) || settings().locale, navigator.languages),
+);
+customElements.define("rr-app", RrApp);

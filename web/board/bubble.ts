@@ -1,0 +1,47 @@
+/**
+ * What a board says: in a bubble beside a piece for those who look, in a live region for those who listen.
+ */
+
+/** How long a bubble stays, in milliseconds. */
+const STAYS = 2200;
+
+/**
+ * Say something beside a piece for a while.
+ *
+ * @param root with the elements `.stage` and `.bubble`
+ * @param turned the page is turned upside down
+ */
+export function bubble(root: ParentNode, piece: HTMLElement | null, text: string, turned: boolean = false) {
+  const words = root.querySelector(".bubble") as HTMLElement | null;
+  const stage = root.querySelector(".stage");
+  if (!words || !piece || !stage) return;
+  words.textContent = text;
+  const [area, own, size] = [stage, piece, words].map((element) => element.getBoundingClientRect());
+  const [west, north] = turned
+    ? [area.right - own.right, area.bottom - own.bottom]
+    : [own.left - area.left, own.top - area.top];
+  const left = west + own.width / 2 - size.width / 2;
+  const above = north - size.height - own.height * 0.35;
+  const x = Math.max(4, Math.min(area.width - size.width - 4, left));
+  const y = above > 2 ? above : north + own.height * 1.2;
+  words.style.transform = `translate(${x}px, ${y}px)`;
+  hush(root);
+  words.animate([{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], {
+    duration: STAYS,
+  });
+}
+
+/** Take back what was written beside a piece. */
+export function hush(root: ParentNode) {
+  for (const old of root.querySelector(".bubble")?.getAnimations() ?? []) old.cancel();
+}
+
+/**
+ * Say something to whoever listens; nothing: what was said is not true any more.
+ *
+ * @param root with the element `.live`
+ */
+export function announce(root: ParentNode, text: string) {
+  const live = root.querySelector(".live");
+  if (live) live.textContent = text && live.textContent === text ? `${text}\u00a0` : text;
+}

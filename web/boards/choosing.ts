@@ -1,0 +1,43 @@
+/**
+ * Four faces for four corners, while they are chosen: what a tap on a face, a tap on a corner and a drag do. Plain
+ * functions of the choice; a corner that is free is null. Nothing is forbidden here – a choice that is no arrangement
+ * (E7) is told by `faultsOf` – but a tap alone never makes one: it puts a face of a missing mark into the next free corner,
+ * and a face of a mark that lies already in the place of that one.
+ */
+
+import type { Choice } from "../rules/arrange.ts";
+
+export const NOTHING: Choice = [null, null, null, null];
+
+/**
+ * A tap on a face: to the corner that was chosen, else in the place of the face of its mark, else into the next free
+ * corner, clockwise from the north-west. A face that lies there is taken back.
+ *
+ * @param corner the chosen one
+ */
+export function tapped(choice: Choice, face: string, corner: number | null): Choice {
+  const lying = choice.indexOf(face);
+  if (corner === null && lying >= 0) return without(choice, lying);
+  const free = choice.indexOf(null);
+  const sibling = choice.findIndex((other) => other?.[0] === face[0]);
+  const goal = corner ?? (sibling >= 0 ? sibling : free);
+  return goal < 0 ? choice : laid(choice, face, goal);
+}
+
+/**
+ * A face laid into a corner, from wherever: one that lay in another corner leaves it, and what lay in its new corner takes
+ * that place – so that a drag from corner to corner swaps.
+ */
+export function laid(choice: Choice, face: string, corner: number): Choice {
+  const from = choice.indexOf(face);
+  return choice.map((other, place) => (place === corner ? face : place === from ? choice[corner] : other));
+}
+
+export const without = (choice: Choice, corner: number): Choice =>
+  choice.map((face, place) => (place === corner ? null : face));
+
+/** Whether a face is offered: nothing of its mark lies yet. */
+export const missing = (choice: Choice, face: string) => !choice.some((other) => other?.[0] === face[0]);
+
+/** How many corners have a face. */
+export const howMany = (choice: Choice) => choice.filter(Boolean).length;

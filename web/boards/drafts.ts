@@ -1,0 +1,85 @@
+/**
+ * Boards that somebody has begun and not saved: kept on this device, each under a key that its page's address names
+ * (`/boards/edit?draft=KEY`), so that a reload, a closed window or an empty battery lose nothing. The newest few are
+ * kept. Where the device refuses to keep them, `keepDraft` says so, and the page asks before it is left.
+ */
+
+import { boardOfDraft, type Draft, draftOf } from "./editor-model.ts";
+import { boardFrom, problemFrom } from "./shape.ts";
+
+export interface Kept {
+  key: string;
+  draft: Draft;
+  name: string;
+  /** of the saved board that this one will replace */
+  id: string | null;
+  /** whether there is something that is not saved */
+  open: boolean;
+  /** when it was kept, in milliseconds */
+  at: number;
+}
+
+const KEY = "randolph.drafts";
+/** The most drafts of a device. */
+const MOST = 8;
+
+/** A key that no other draft has. */
+export function draftKey() {
+  return crypto.getRandomValues(new Uint32Array(2)).reduce((text, number) => text + number.toString(36), "");
+}
+
+/** All drafts of this device, the newest first. */
+export function keptDrafts(): Kept[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.map(read).filter((one) => one !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keptDraft(key: string) {
+  return keptDrafts().find((one) => one.key === key) ?? null;
+}
+
+/** Keep a draft; false where the device does not. */
+export function keepDraft(kept: Kept) {
+  const others = keptDrafts().filter(({ key }) => key !== kept.key);
+  return write([kept, ...others]);
+}
+
+export function dropDraft(key: string) {
+  write(keptDrafts().filter((one) => one.key !== key));
+}
+
+/** What is saved goes before what is not. */
+function write(drafts: readonly Kept[]) {
+  const first = [...drafts].sort((a, b) => Number(b.open) - Number(a.open) || b.at - a.at).slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(first.map(plain)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function plain({ draft, ...rest }: Kept) {
+  return { ...rest, board: boardOfDraft(draft), robots: draft.robots, goal: draft.goal };
+}
+
+/** What is stored may be an older version's, or anybody's: read by its shape. */
+function read(stored: any): Kept | null {
+  const { key, name, id, open, at, board: surface, robots, goal } = stored ?? {};
+  const board = boardFrom(surface);
+  if (typeof key !== "string" || !board) return null;
+  const problem = problemFrom({ board, robots, target: goal ?? { cell: [0, 0], color: "any" } });
+  const draft = draftOf(board, { robots: problem?.robots ?? {}, goal: goal && problem ? problem.target : null });
+  return {
+    key,
+    draft,
+    name: typeof name === "string" ? name : "",
+    id: typeof id === "string" ? id : null,
+    open: open !== false,
+    at: typeof at === "number" ? at : 0,
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * What the server knows of the person at this device, and how it is asked to forget it. The rooms in which he has had a
+ * seat are known only here (`remember`), for each seat has a token of its own and the server cannot tell which belong
+ * together; so the page asks room by room.
+ */
+
+import { forgetBoards, forgetSeat, HttpError } from "./http.ts";
+
+const KEY = "randolph.rooms";
+/** More rooms than anybody visits; the server forgets the oldest by itself. */
+const MOST = 500;
+
+/** @returns the rooms in which this device has had a seat, the latest first */
+export function remembered(): string[] {
+  try {
+    const codes = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remember that this device has a seat in a room. */
+export function remember(code: string) {
+  const codes = remembered();
+  if (codes[0] !== code) write([code, ...codes.filter((one) => one !== code)].slice(0, MOST));
+}
+
+function write(codes: string[]) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(codes));
+  } catch {
+    // A private window may refuse to store.
+  }
+}
+
+/**
+ * Everything on the server; a room that is gone is forgotten already. What was done is not done again. A room that the
+ * server cannot read keeps nothing else from being forgotten; at the end its error says that something is left.
+ */
+export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards }) {
+  let left = [...codes];
+  let damaged: unknown = null;
+  for (const code of codes) {
+    try {
+      await services.forgetSeat(code);
+    } catch (error) {
+      if (error instanceof HttpError && error.code === "damaged") {
+        damaged = error;
+        continue;
+      }
+      if (!(error instanceof HttpError && error.status === 404)) throw error;
+    }
+    left = left.filter((one) => one !== code);
+    write(left);
+  }
+  await services.forgetBoards();
+  if (damaged) throw damaged;
+}

@@ -1,0 +1,246 @@
+/**
+ * <rr-new>: the form for a new room – which game, a name, with friends, on a real table or alone, and what that game's players
+ * may agree on. What was chosen last is offered again, for each game; an address may say the game, and bring boards along
+ * (`game`, `faces`, `board`, `tiles`).
+ */
+
+import { Localized, t } from "../i18n.ts";
+import { html, LitElement } from "../lit.ts";
+import { tilesFrom } from "../micro/tiles-words.ts";
+import { createRoom, HttpError } from "../net/http.ts";
+import { withFaces } from "../ricochet/model.ts";
+import { NAME_LIMIT } from "../room/join.ts";
+import { listing } from "../room/rules-parts.ts";
+import { KIND } from "../room/time.ts";
+import { coded } from "../room/words.ts";
+import { lobbyOpen } from "../rooms/open.ts";
+import { navigate } from "../router.ts";
+import { choose, settings } from "../settings.ts";
+import { segmented } from "../shell/menu.ts";
+import { type GameName, gameChoice, gameNamed, type Mode, NEW_GAMES, type Rules } from "./games.ts";
+
+/** Where the device keeps which game was chosen last. */
+const GAME_KEY = "randolph.game";
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage refused: the form begins with the printed rules.
+  }
+}
+
+function write(key: string, text: string) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Then the next form begins with the printed rules.
+  }
+}
+
+/** The rules of the last room of this game that was made on this device. */
+function remembered(game: GameName): Rules {
+  const { key, from, defaults } = NEW_GAMES[game];
+  try {
+    return { ...from({ ...KIND, ...JSON.parse(read(key) ?? "{}") }), listed: false }; // that is wished for each room anew
+  } catch {
+    return { ...defaults, ...KIND };
+  }
+}
+
+export class RrNew extends LitElement {
+  static override properties = {
+    game: { attribute: false },
+    solo: { type: Boolean },
+    table: { type: Boolean },
+    faces: { attribute: false },
+    board: { attribute: false },
+    tiles: { attribute: false },
+    listed: { attribute: false },
+    chosen: { state: true },
+    agreed: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+    nameless: { state: true },
+    lobby: { state: true },
+  };
+
+  /** the game that the address says */
+  declare game: GameName | null;
+  declare solo: boolean;
+  declare table: boolean;
+  declare faces: string[] | null;
+  declare board: string | null;
+  /** an arrangement of Micro Robots, as somebody names it */
+  declare tiles: string | null;
+  /** the address wishes that anybody may find the room */
+  declare listed: boolean;
+  declare chosen: GameName;
+  /** what is agreed on, should it be this game */
+  declare agreed: Record<GameName, Rules>;
+  declare busy: boolean;
+  declare fault: string;
+  declare nameless: boolean;
+  /** whether the server shows rooms that anybody may find */
+  declare lobby: boolean;
+
+  constructor() {
+    super();
+    this.game = null;
+    this.solo = false;
+    this.table = false;
+    this.faces = null;
+    this.board = null;
+    this.tiles = null;
+    this.listed = false;
+    this.chosen = gameNamed(read(GAME_KEY)) ?? "ricochet";
+    this.agreed = { ricochet: remembered("ricochet"), micro: remembered("micro") };
+    this.busy = false;
+    this.fault = "";
+    this.nameless = false;
+    this.lobby = false;
+    new Localized(this);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    void lobbyOpen().then((open) => (this.lobby = open));
+  }
+
+  get rules() {
+    return this.agreed[this.chosen];
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has("game") && this.game) this.chosen = this.game;
+    if (changed.has("faces") && this.faces) this.bring(withFaces(this.agreed.ricochet, this.faces));
+    if (changed.has("board") && this.board) this.bring({ board: this.board });
+    if (changed.has("tiles") && this.chosen === "micro") this.lay(this.tiles);
+    if (this.listed && changed.has("listed")) this.list();
+    if (changed.has("solo") || changed.has("table")) this.play(this.table ? "table" : this.solo ? "solo" : "group");
+  }
+
+  /** Anybody may find the room, whichever game is chosen then. */
+  list() {
+    const games = Object.keys(this.agreed) as GameName[];
+    for (const game of games)
+      this.agreed = { ...this.agreed, [game]: NEW_GAMES[game].agreed(this.agreed[game], { listed: true }) };
+  }
+
+  /** Boards of Ricochet Robots that the address brings along. */
+  bring(wish: Rules) {
+    this.chosen = "ricochet";
+    this.set(wish);
+  }
+
+  /** Tiles of Micro Robots that the address brings along. */
+  lay(text: string | null) {
+    const found = text === null ? "none" : tilesFrom(text);
+    if (typeof found === "object") this.set({ tiles: found.places, ...(found.side ? { side: found.side } : {}) });
+  }
+
+  take(game: GameName) {
+    const { mode } = this.rules;
+    this.chosen = game;
+    write(GAME_KEY, game);
+    this.play(mode);
+  }
+
+  /** Who plays, as far as the game knows such a way. */
+  play(mode: Mode) {
+    const { modes, play } = NEW_GAMES[this.chosen];
+    this.set(play(this.rules, modes.includes(mode) ? mode : "group"));
+  }
+
+  set(wish: Rules) {
+    this.agreed = { ...this.agreed, [this.chosen]: NEW_GAMES[this.chosen].agreed(this.rules, wish) };
+  }
+
+  async submit(event: SubmitEvent) {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      // A saved board that is still on its way is no fault: who was quicker than it need not press again.
+      await Promise.all([...form.elements].map((part) => "known" in part && part.known));
+      await this.send(form);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Open the room, or lead to what is missing. */
+  async send(form: HTMLFormElement) {
+    const typed = String(new FormData(form).get("name") ?? "").trim();
+    this.nameless = this.rules.mode !== "solo" && !typed;
+    const wrong = this.nameless ? "[name=name]" : ":invalid:not(fieldset)";
+    const field = form.querySelector(wrong) as HTMLElement | null;
+    if (field) return field.focus();
+    const name = typed || t("new.name.default");
+    this.fault = "";
+    if (typed) choose({ name });
+    write(GAME_KEY, this.chosen);
+    write(NEW_GAMES[this.chosen].key, JSON.stringify(this.rules));
+    try {
+      const room = await createRoom({ name, rules: this.rules });
+      await navigate(room.path);
+    } catch (error) {
+      this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
+    }
+  }
+
+  override render() {
+    const { rules, chosen } = this;
+    const game = NEW_GAMES[chosen];
+    const { mode } = rules;
+    const solo = mode === "solo";
+    const table = mode === "table";
+    return html`<form class="new card" novalidate @submit=${this.submit}>
+      <h1>${t(solo ? "new.title.solo" : table ? "new.title.table" : "new.title")}</h1>
+      ${gameChoice(chosen, (name) => this.take(name))}
+      ${segmented(
+        t("new.mode"),
+        "mode",
+        rules.mode,
+        [...game.modes],
+        (value) => t(`new.mode.${value}`),
+        (value) => this.play(value as Mode),
+      )}
+      ${
+        solo
+          ? html`<p class="muted small">${t(game.hints.solo ?? "")}</p>`
+          : html`${table ? html`<p class="muted small">${t(game.hints.table ?? "")}</p>` : ""}
+            <label class="name"
+              ><span>${t(table ? "new.name.table" : "new.name")}</span>
+              <input
+                class="field"
+                name="name"
+                aria-required="true"
+                aria-invalid=${String(this.nameless)}
+                aria-describedby="name-fault"
+                @input=${() => (this.nameless = false)}
+                maxlength=${NAME_LIMIT}
+                autocomplete="nickname"
+                placeholder=${table ? "" : t("new.name.hint")}
+                .value=${settings().name}
+              />
+              <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
+            </label>`
+      }
+      ${game.form(rules, (wish) => this.set(wish))} ${listing(this.lobby, rules, (wish) => this.set(wish))}
+      <div class="submit-bar">
+        <p class="fault" role="alert">${this.fault}</p>
+        <button class="button primary submit" ?disabled=${this.busy}>
+          ${t(solo ? "new.start.solo" : table ? "new.start.table" : "new.start")}
+        </button>
+      </div>
+    </form>`;
+  }
+}
+
+customElements.define("rr-new", RrNew);

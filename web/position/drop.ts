@@ -1,0 +1,39 @@
+/**
+ * A file or a text that is dropped anywhere on the page is imported. What is dragged within the page – a face, a robot –
+ * is the page's own, and what falls on a text field is the field's, unless it is a file: no browser shall leave the page
+ * for a file that missed its place.
+ */
+import { openImport } from "./exchange.ts";
+
+const hasFile = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("Files"));
+const hasText = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes("text/plain"));
+const onField = (event: Event) =>
+  event
+    .composedPath()
+    .some((node) => node instanceof HTMLElement && node.matches("textarea, input, [contenteditable]"));
+
+/** Listen from now on. */
+export function watchDrops() {
+  let own = false;
+  document.addEventListener("dragstart", () => (own = true));
+  document.addEventListener("dragend", () => (own = false));
+  const wanted = (event: DragEvent) =>
+    hasFile(event.dataTransfer) || (!own && hasText(event.dataTransfer) && !onField(event) && !event.defaultPrevented);
+  document.addEventListener("dragover", (event) => {
+    if (!wanted(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+    document.documentElement.dataset.dropping = "";
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) delete document.documentElement.dataset.dropping;
+  });
+  document.addEventListener("drop", (event) => {
+    delete document.documentElement.dataset.dropping;
+    if (!wanted(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    void openImport(file ? { file } : { text });
+  });
+}

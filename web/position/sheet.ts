@@ -1,0 +1,34 @@
+/**
+ * A sheet of paper inside the page: seen small before it is printed, and printed from there. The file that is downloaded
+ * brings its styles along; the page's own policy (Content-Security-Policy) refuses those of a text, already where it is
+ * parsed. So they are taken out of the text before, and laid on by script, for the sheet's document alone.
+ *
+ * What is read here is what the server's sheet writer writes: styles in double quotes, everything else escaped.
+ */
+
+const STYLES = /<style>([^<]*)<\/style>/g;
+const STYLE = / style="([^"]*)"/g;
+
+/** Here the page is all that is seen; the file has it on a desk. */
+const BARE = "@media screen{html{overflow-x:hidden}body{padding:0;background:#fff}.sheet{margin:0;box-shadow:none}}";
+
+/**
+ * The sheet in an empty frame.
+ *
+ * @param frame it is in the document, and has no address
+ * @param text the sheet as a file of its own
+ */
+export function layOut(frame: HTMLIFrameElement, text: string) {
+  const { contentWindow, contentDocument } = frame;
+  if (!contentWindow || !contentDocument) return;
+  const plain = text.replace(STYLES, "").replace(STYLE, ' data-looks="$1"');
+  const sheet = new DOMParser().parseFromString(plain, "text/html");
+  const looks = new (contentWindow as any).CSSStyleSheet();
+  looks.replaceSync([...[...text.matchAll(STYLES)].map(([, style]) => style), BARE].join("\n"));
+  contentDocument.adoptedStyleSheets = [looks];
+  contentDocument.title = sheet.title;
+  contentDocument.documentElement.lang = sheet.documentElement.lang;
+  contentDocument.body.replaceChildren(...contentDocument.importNode(sheet.body, true).childNodes);
+  for (const element of contentDocument.querySelectorAll("[data-looks]"))
+    (element as HTMLElement | SVGElement).style.cssText = element.getAttribute("data-looks") ?? "";
+}

@@ -1,0 +1,136 @@
+/**
+ * Bids at a real table: a tap on a name, a tap on a number. The names keep their places, so that nobody taps on what has
+ * just moved away; the ladder above them orders itself and says why of equal bids one stands before the other (B5).
+ */
+
+import { t } from "../i18n.ts";
+import { html } from "../lit.ts";
+import type { Player } from "../net/wire.ts";
+import { lowestBid, mayTurnTimer } from "../ricochet/model.ts";
+import { bidPad } from "../ricochet/pad.ts";
+import type { RrRoom } from "../ricochet/room.ts";
+import type { View } from "../ricochet/types.ts";
+import { playerAt, present } from "../room/model.ts";
+import { openRule } from "../room/rule-help.ts";
+import { nameOf } from "../room/words.ts";
+import { foot, head, zoneNews } from "../room/zone.ts";
+import { glyph } from "../shell/glyphs.ts";
+import { bidFaultOf, bidOf, may, reasons, undone } from "./model.ts";
+import { question, speakers } from "./speakers.ts";
+
+export function tableBidding(room: RrRoom, view: View) {
+  const { speaker } = room.referee;
+  const player = speaker === null ? null : playerAt(view, speaker);
+  const lowest = lowestBid(view);
+  const aside = lowest === null ? "" : t("room.lowest", { count: lowest });
+  return html`
+    ${head(room, view, { aside })} ${zoneNews(room, view)}
+    ${player ? asked(room, view, player) : tableLadder(room, view)}
+    <div class="zone-body">${player ? pad(room, view, player) : names(room, view)}</div>
+    ${foot(player ? speakerFoot(room, view, player) : tableFoot(room, view))}
+  `;
+}
+
+/** The bids in the order in which they are shown, and between equal ones the reason. */
+export function tableLadder(room: RrRoom, view: View) {
+  if (!view.bids.length) return html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
+  const why = reasons(view);
+  return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
+    ${view.bids.map((bid, index) => {
+      const reason = why[index];
+      return html`<li class="rung ${bid.state}">
+          <b>${bid.moves}</b><span>${nameOf(view, bid.seat)}</span>
+          ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
+        </li>
+        ${
+          reason
+            ? html`<li class="because">
+                <button class="because-key" title=${t("room.why")} @click=${() => openRule(room.book, "B5")}>
+                  ${t(`referee.because.${reason}`)}
+                </button>
+              </li>`
+            : ""
+        }`;
+    })}
+  </ol>`;
+}
+
+const names = (room: RrRoom, view: View) =>
+  speakers(room, view, {
+    label: t("referee.speakers"),
+    number: (seat) => bidOf(view, seat)?.moves ?? null,
+    words: (moves) => (moves === null ? t("referee.no_bid") : t("referee.has_bid", { count: moves })),
+  });
+
+/** Whose number it is. */
+function asked(room: RrRoom, view: View, player: Player) {
+  const bid = bidOf(view, player.seat);
+  const text = bid
+    ? t("referee.lower", { name: player.name, count: bid.moves })
+    : t("referee.ask", { name: player.name });
+  return question(room, player, text);
+}
+
+const pad = (room: RrRoom, view: View, { name, seat }: Player) =>
+  bidPad(view, {
+    label: t("referee.ask", { name }),
+    seat,
+    page: room.referee.padPage,
+    typed: room.typed,
+    fault: (moves) => bidFaultOf(view, seat, moves),
+    bid: (moves) => room.referee.bid(moves),
+    turn: (page) => room.referee.turnPad(page),
+  });
+
+function speakerFoot(room: RrRoom, view: View, player: Player) {
+  return html`
+    ${
+      view.rules.done
+        ? html`<button
+            class="button grow ${player.done ? "chosen" : ""}"
+            aria-disabled=${!player.done && may(view, player.seat, "done") ? "false" : "true"}
+            @click=${() => room.referee.done(player.seat)}
+          >
+            ${player.done ? glyph("check") : ""} ${t("referee.done", { name: player.name })}
+          </button>`
+        : ""
+    }
+    ${
+      may(view, player.seat, "strike") && bidOf(view, player.seat)
+        ? html`<button class="button quiet" @click=${() => room.referee.strike(player.seat)}>${t("referee.strike")}</button>`
+        : html`<button class="button quiet" @click=${() => room.referee.choose(player.seat)}>${t("referee.cancel")}</button>`
+    }
+  `;
+}
+
+function tableFoot(room: RrRoom, view: View) {
+  const playing = present(view).filter((player) => !player.waiting);
+  const done = playing.filter((player) => player.done).length;
+  const offered = mayTurnTimer(view, room.now());
+  return html`
+    ${
+      offered
+        ? html`<button class="button grow offer" @click=${() => room.referee.turnTimer()}>
+            ${glyph("turn")} ${t("room.turn_timer")}
+          </button>`
+        : ""
+    }
+    ${
+      view.rules.done
+        ? html`<button
+            class="button grow"
+            aria-disabled=${undone(view).length ? "false" : "true"}
+            @click=${() => room.referee.allDone()}
+          >
+            ${t("referee.all_done")}
+            ${done && !offered ? html`<small>${t("room.done.count", { done, count: playing.length })}</small>` : ""}
+          </button>`
+        : ""
+    }
+    ${
+      offered
+        ? ""
+        : html`<button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>`
+    }
+  `;
+}

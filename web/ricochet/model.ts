@@ -1,0 +1,111 @@
+/**
+ * What the page of Ricochet Robots needs to know about its view and its rules, beside what all games share
+ * (room/model.ts): boxes and what goes with them, bids, the target. Pure functions.
+ */
+
+import type { WireError } from "../net/wire.ts";
+import { aheadOf, waitOf } from "../room/mixed.ts";
+import { can } from "../room/model.ts";
+import * as time from "../room/time.ts";
+import { COLORS } from "../rules/geometry.ts";
+import type { Bid, BoardJson, GameRules, Target, View } from "./types.ts";
+
+/** What correspondence brings along. */
+export const AWAY = Object.freeze({
+  ...time.AWAY,
+  sand_seconds: 24 * time.HOUR,
+  no_bid_offer_seconds: 12 * time.HOUR,
+  no_bid_auto_seconds: 24 * time.HOUR,
+});
+/** And the clocks of a game around a screen. */
+export const BACK = Object.freeze({
+  demonstration_seconds: 60,
+  next_seconds: 15,
+  sand_seconds: 60,
+  no_bid_offer_seconds: 240,
+  no_bid_auto_seconds: 300,
+  lag_credit_ms: time.CREDIT,
+});
+
+/** Editions, and what is in their boxes. The silver robot belongs to none: it plays where players wish it to (M9). */
+export const EDITIONS = [
+  { id: "first", letters: "AB", diagonals: false },
+  { id: "second", letters: "CD", diagonals: true },
+  { id: "third", letters: "ABCD", diagonals: true },
+  { id: "mixed", letters: "ABCD", diagonals: true },
+] as const;
+
+export const boxOf = (rules: { edition: string }) =>
+  EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
+
+/** Whether faces, by their ids, are all in the box of an edition. */
+export const boxHas = (edition: string, faces: readonly string[]) =>
+  faces.every((face) => boxOf({ edition }).letters.includes(face.charAt(1)));
+
+/**
+ * Rules with a wish carried out, and what does not go with it left out. An edition takes the place of a saved board and
+ * drops faces that it does not have; it changes no other switch, so that the way to an edition leaves no trace. Of faces
+ * and a saved board the one that was named last counts.
+ */
+export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
+  const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
+  if (wish.edition && !wish.board) next.board = null;
+  if (next.faces && !boxHas(next.edition, next.faces)) next.faces = null;
+  if (wish.board) next.faces = null;
+  else if (wish.faces) next.board = null;
+  if (!next.silver) next.silver_power = false;
+  if (next.mode === "table") next.try_moves = false;
+  time.inTime(next, wish);
+  if (next.mode !== "group") next.together = false;
+  if (next.mode === "solo" && next.end.kind === "chips") next.end = { kind: "standard", count: 8 };
+  if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
+  return next;
+}
+
+/**
+ * Rules with faces that somebody has named, in an edition that has them: the one that was chosen if it does, else the first.
+ */
+export function withFaces(rules: GameRules, faces: readonly string[]) {
+  const edition = [rules.edition, ...EDITIONS.map(({ id }) => id)].find((id) => boxHas(id, faces));
+  return edition ? agreed(rules, { edition, faces: [...faces] }) : rules;
+}
+
+/** The target of the round. */
+export function targetOf(view: View, board: BoardJson | null): Target | null {
+  return board && view.chip !== null ? (board.targets[view.chip] ?? null) : null;
+}
+
+export const myBid = (view: View): Bid | null => view.bids.find((bid) => bid.seat === view.you) ?? null;
+
+export function lowestBid(view: View): number | null {
+  const standing = view.bids.filter((bid) => bid.state !== "failed").map((bid) => bid.moves);
+  return standing.length ? Math.min(...standing) : null;
+}
+
+/** Who shows after the present demonstration, if it fails. */
+export const nextBid = (view: View): Bid | null => view.bids.find((bid) => bid.state === "standing") ?? null;
+
+/**
+ * Why this number may not be bid now, in the server's words, or null if it may. The server judges; this only keeps
+ * the keys honest.
+ *
+ * @param now the server's time
+ */
+export function bidFault(view: View, moves: number, now: number = 0): WireError | null {
+  if (!can(view, "bid")) return { code: "too_late", rule: "B1" };
+  const seconds = waitOf(view, now);
+  if (seconds) return { code: "head_start", rule: "H5", seconds, quote: aheadOf(view) };
+  const own = myBid(view);
+  return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
+}
+
+/** May the timer be turned without a bid (B7)? The offer begins by the clock, without a message. */
+export function mayTurnTimer(view: View, now: number) {
+  return view.phase === "thinking" && view.offer_at !== null && now >= view.offer_at && can(view, "bid");
+}
+
+/** How many moves a solution has. */
+export const movesIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/** Robots on the board, in the order of COLORS. */
+export const robotsOf = (view: View) => COLORS.filter((color) => view.robots[color]);

@@ -1,0 +1,13 @@
+/** A player as a disc, wherever players are shown. */
+
+import { html } from "../lit.ts";
+import type { Player } from "../net/wire.ts";
+import { glyph } from "../shell/glyphs.ts";
+
+/** The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a check. */
+export function avatar(player: Player) {
+  const initial = player.computer ? glyph("screen") : ([...player.name.trim()][0]?.toUpperCase() ?? "?");
+  const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
+  const there = player.connected && !player.left ? "" : "away";
+  return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true"><span class="initial">${initial}</span>${mark}</span>`;
+}

@@ -1,0 +1,117 @@
+/**
+ * The slim bar above the board: who plays, with chips and presence, the round, help and menu. One button shows all
+ * players; where they have no room side by side they stand in two rows (room.css, "the bar"), and of more the bar says how
+ * many they are (crowd.ts).
+ */
+
+import { t } from "../i18n.ts";
+import { html } from "../lit.ts";
+import type { Player, RoomView as View } from "../net/wire.ts";
+import { glyph } from "../shell/glyphs.ts";
+import { openLearn } from "../shell/learn.ts";
+import { openMenu } from "../shell/menu.ts";
+import { avatar } from "./avatar.ts";
+import { badge } from "./badges.ts";
+import { computerWords } from "./computers.ts";
+import { givenTo } from "./mixed.ts";
+import { isDevice, isYou, present } from "./model.ts";
+import type { AtTable, AnyPage as Page } from "./page.ts";
+import { mayTalk } from "./phrases.ts";
+import { openPlayers } from "./players.ts";
+import { roomMenu } from "./room-menu.ts";
+import { bubbles, openTalk } from "./talk.ts";
+
+export function bar(room: Page, view: View | null) {
+  return html`<header class="bar">
+    ${view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
+    ${view && view.round > 0 ? html`<p class="round"><small>${t("room.round")}</small><b>${view.round}</b></p>` : ""}
+    ${view && mayTalk(view) ? talk(room) : ""}
+    ${view && isDevice(view) && room.referee ? flip(room.referee) : learn(room)}
+    <button
+      class="icon-button"
+      aria-label=${t("app.menu")}
+      aria-haspopup="dialog"
+      @click=${() => openMenu(() => roomMenu(room), room.book.game)}
+    >
+      ${glyph("menu")}
+    </button>
+    ${view?.mode === "group" ? bubbles(room, view) : ""}
+  </header>`;
+}
+
+const learn = (room: Page) =>
+  html`<button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn("", room.book.game)}>
+    ${glyph("help")}
+  </button>`;
+
+/** Where there is room for it; the menu has it everywhere. */
+const talk = (room: Page) =>
+  html`<button class="icon-button talk" aria-label=${t("people.talk")} aria-haspopup="dialog" @click=${() => openTalk(room)}>
+    ${glyph("speech")}
+  </button>`;
+
+/** On a real table: turn the page for those who sit opposite. */
+const flip = (referee: AtTable) =>
+  html`<button
+    class="icon-button"
+    aria-label=${t("referee.flip")}
+    aria-pressed=${referee.turned ? "true" : "false"}
+    title=${t("referee.flip")}
+    @click=${() => referee.flip()}
+  >
+    ${glyph("flip")}
+  </button>`;
+
+function players(room: Page, view: View | null) {
+  const seated = view ? present(view) : [];
+  const asOne = view !== null && view.phase !== "lobby" && room.asOne(view);
+  const words = seated.map((player) => standing(view as View, player, asOne));
+  return html`<button
+    class="players ${asOne ? "as-one" : ""} ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
+    aria-haspopup="dialog"
+    aria-label="${t("room.players")}: ${words.join("; ")}"
+    ?disabled=${!view}
+    @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
+  >
+    ${asOne ? room.soloScore(view) : ""} ${seated.map((player) => pill(view as View, player, room.chipGoal))}
+    <span class="player-rest" hidden></span>
+  </button>`;
+}
+
+/**
+ * A player in words: "You, 3 chips, is done".
+ *
+ * @param asOne chips are nobody's own
+ */
+function standing(view: View, player: Player, asOne: boolean) {
+  const name = isYou(view, player.seat) ? t("room.you") : player.name;
+  const words = [asOne ? name : t("room.seat", { name, count: player.chips.length })];
+  if (player.computer) words.push(computerWords(player));
+  if (!player.connected) words.push(t("room.away"));
+  if (player.done) words.push(t("room.bid.done"));
+  words.push(...givenTo(player));
+  return words.join(", ");
+}
+
+/** @param of how many chips win, where that is said beside those that one has */
+function pill(view: View, player: Player, of: number | null) {
+  const goal = of === null ? "" : html`<small class="player-goal">/${of}</small>`;
+  const classes = [
+    "player",
+    isYou(view, player.seat) ? "me" : "",
+    player.connected ? "here" : "away",
+    player.waiting ? "waiting" : "",
+    view.demonstration?.seat === player.seat ? "showing" : "",
+  ];
+  return html`<span class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
+    ${avatar(player)}
+    <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
+    <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}
+  </span>`;
+}
+
+function soloTemplate(room: Page, view: View) {
+  return html`<button class="players" aria-haspopup="dialog" @click=${() => openPlayers(room)}>
+    ${room.soloScore(view)}
+  </button>`;
+}

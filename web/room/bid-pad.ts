@@ -1,0 +1,84 @@
+/**
+ * The phone as a bid pad: while players think, the keys have most of the room and the board is small. So it is on phones
+ * while a television shows the room, or where the player has chosen it; his choice for a room is remembered on this
+ * device. One tap on the small board makes it large – the page is as ever then – until the round is over or the pad is
+ * asked for again. How it looks, and that only phones do it, stands in pad-style.js.
+ */
+
+import { t } from "../i18n.ts";
+import { html } from "../lit.ts";
+import type { RoomView as View } from "../net/wire.ts";
+import { glyph } from "../shell/glyphs.ts";
+import type { MenuItem } from "../shell/menu.ts";
+import { playerAt, zoneOf } from "./model.ts";
+import type { AnyPage as Page } from "./page.ts";
+
+/** Where the device keeps what was chosen in which rooms, the latest last. */
+const KEY = "randolph.pads";
+const ROOMS = 30;
+
+/** The same as in pad-style.js. */
+export const PHONE = "(max-width: 619px), (max-height: 499px)";
+
+function choices(): [string, boolean][] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((entry) => Array.isArray(entry) && typeof entry[1] === "boolean") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the player has chosen for this room; null: nothing. */
+export const chosenPad = (code: string): boolean | null => choices().find(([room]) => room === code)?.[1] ?? null;
+
+export function choosePad(code: string, on: boolean) {
+  const kept = [...choices().filter(([room]) => room !== code), [code, on]].slice(-ROOMS);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage refused: the choice lasts as long as the page, which asks `room.pad` first.
+  }
+}
+
+/** Would this player rather have a pad? */
+const wished = (room: Page) => room.pad ?? chosenPad(room.code) ?? room.store?.screen ?? false;
+
+/** Is there something to bid with? */
+const bids = (room: Page, view: View) =>
+  view.mode === "group" &&
+  view.you !== null &&
+  zoneOf(view) === "bidding" &&
+  !view.paused &&
+  !room.confirming &&
+  playerAt(view, view.you)?.waiting === false;
+
+/** What the page is, for its styles. */
+export const padLook = (room: Page, view: View | null) =>
+  view !== null && wished(room) && bids(room, view) ? (room.enlarged ? "no-pad" : "as-pad") : "";
+
+/** The way from the small board to the large one, all over it, and back, beside the head of the zone. */
+export function padSwitch(room: Page, view: View) {
+  if (!padLook(room, view)) return "";
+  const label = t(room.enlarged ? "people.pad.back" : "people.pad.enlarge");
+  return html`<button class="board-size" aria-label=${label} title=${label} @click=${() => enlarge(room, !room.enlarged)}>
+    ${glyph(room.enlarged ? "keys" : "enlarge")}
+  </button>`;
+}
+
+function enlarge(room: Page, on: boolean) {
+  room.enlarged = on;
+  room.requestUpdate();
+}
+
+/** What the menu of the room offers on a phone. */
+export function padMenu(room: Page, view: View): MenuItem[] {
+  if (view.mode !== "group" || view.you === null || !matchMedia(PHONE).matches) return [];
+  const on = wished(room) && !room.enlarged;
+  const act = () => {
+    room.pad = !on;
+    choosePad(room.code, !on);
+    enlarge(room, false);
+  };
+  return [{ label: t(on ? "people.pad.off" : "people.pad.on"), act }];
+}

@@ -1,0 +1,129 @@
+/**
+ * What the words of an event depend on that happened before it: the rules that held, the board that lay, who had won the
+ * round. It is folded from the events themselves, in their order, so that each is told as it was – also to a page that
+ * gets several rounds at once, after a reload, a cut, or on coming late. A view says how things stand now and nothing of
+ * that; only where the server has sent a view without its events, what is known begins there.
+ *
+ * The words of an event get `context.view`, never the newest view: who reads and what everybody is called are those of
+ * now, the rules are those of then, and how the game stands is not in it. Each game adds what its own words need.
+ */
+
+import type { GameEvent, RoomRules, RoomView } from "../net/wire.ts";
+
+/** of a round, and what the solution counts */
+type Winner = { seat: number; moves: number };
+/** how it stood when something happened */
+export interface Told {
+  /** who reads and what everybody is called, with the rules that held */
+  view: any;
+  /** that lay; null: none, or it is not known */
+  board: any;
+  /** on, before this event */
+  agreed: { rules: RoomRules; board_name: string | null } | null;
+  /** of the saved board that was agreed on then */
+  board_name: string | null;
+  /** the host closes this player's seat: it is not the player who leaves */
+  closing: boolean;
+  /**
+   * of the round that an optimum is about; null: nobody has won it; undefined:
+   * that is not known here
+   */
+  winner: Winner | null | undefined;
+}
+
+/** @typeParam Own what a game's own words need beside */
+export class Chronicle<Own extends object> {
+  /** agreed on; they change between rounds only, so what happens in one is played by them */
+  rules: any = null;
+  /** what saved boards are called, by id */
+  names: Map<string, string> = new Map();
+  board: any = null;
+  round = 0;
+  /** by round */
+  winners: Map<number, Winner | null> = new Map();
+
+  /**
+   * @param view after them
+   * @param board the one that lies after them
+   * @returns of each event
+   */
+  hear(events: readonly GameEvent[], view: any, board: any = null): Map<GameEvent, Told & Own> {
+    if (!events.length) this.begin(view);
+    const last = events.findLastIndex((event) => event.type === "game_started");
+    if (last < 0) this.board = board;
+    const contexts: Map<GameEvent, Told & Own> = new Map();
+    events.forEach((event, index) => {
+      if (event.type === "game_started") this.board = index === last ? board : null; // only the newest board is sent
+      contexts.set(event, { ...this.common(events, index, view), ...this.own(events, index) });
+      this.fold(event);
+    });
+    return contexts;
+  }
+
+  /** How it stands is all that is known. */
+  begin(view: any) {
+    this.rules = view.rules;
+    if (view.board_name) this.names.set(view.rules.board, view.board_name);
+    this.round = view.round;
+    if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
+  }
+
+  /** The winner of a round that is over. */
+  winnerOf(_result: any): Winner | null {
+    return null;
+  }
+
+  /** What this game's own words need of how it stood. */
+  own(_events: readonly GameEvent[], _index: number): Own {
+    return {} as Own;
+  }
+
+  common(events: readonly GameEvent[], index: number, view: RoomView): Told {
+    const event = events[index];
+    const rules =
+      event.type === "room_created" || event.type === "rules_changed" ? event.rules : (this.rules ?? view.rules);
+    return {
+      view: { ...view, rules, played: null, mode: rules.mode, result: null },
+      board: this.board,
+      agreed: this.rules && { rules: this.rules, board_name: this.nameOf(this.rules) },
+      board_name: this.nameOf(rules),
+      closing: event.type === "player_left" && closes(events, index),
+      winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
+    };
+  }
+
+  /** What the saved board of these rules is called. */
+  nameOf(rules: any) {
+    return this.names.get(rules.board) ?? null;
+  }
+
+  fold(event: GameEvent) {
+    switch (event.type) {
+      case "room_created":
+      case "rules_changed":
+        this.rules = event.rules;
+        break;
+      case "board_laid":
+        this.names.set(event.id, event.name);
+        break;
+      case "game_started":
+        this.winners.clear();
+        break;
+      case "round_won":
+        this.winners.set(this.round, { seat: event.seat, moves: event.moves });
+        break;
+      case "round_lost":
+        this.winners.set(this.round, null);
+        break;
+    }
+    if (event.type === "chip_drawn" || event.type === "dice_rolled") this.round = event.round;
+  }
+}
+
+/** Whether it is the host who ends this: what follows from one word happens at one moment. */
+function closes(events: readonly GameEvent[], index: number) {
+  const { at, seat } = events[index];
+  return events
+    .slice(index + 1)
+    .some((event) => event.at === at && event.type === "player_kicked" && event.seat === seat);
+}

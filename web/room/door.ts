@@ -1,0 +1,134 @@
+/**
+ * <rr-door code="K7M2QX">: the way into a room. It asks what is played there and shows that game's page; it keeps asking
+ * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
+ */
+
+import { Localized, t } from "../i18n.ts";
+import { html, LitElement } from "../lit.ts";
+import { hangUp } from "../net/early.ts";
+import { HttpError, roomInfo } from "../net/http.ts";
+import { backOff, type LineState } from "../net/room-socket.ts";
+import type { RoomInfo } from "../net/wire.ts";
+import { type Game, gameOf } from "./games.ts";
+import { damaged, missing } from "./missing.ts";
+import { type AnyPage, lineBanner } from "./page.ts";
+import type { TableScreen } from "./screen.ts";
+
+/** When there is nothing else to do. */
+const ahead = (work: () => void) =>
+  window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
+
+export class RrDoor extends LitElement {
+  static override properties = {
+    code: {},
+    screen: { type: Boolean },
+    page: { state: true },
+    line: { state: true },
+    closed: { state: true },
+  };
+
+  declare code: string;
+  /** whether this is the table screen, which only shows */
+  declare screen: boolean;
+  /** the page of the room */
+  declare page: AnyPage | null;
+  declare line: LineState;
+  stalled = false;
+  declare closed: boolean;
+  tries = 0;
+  timer: number | undefined = undefined;
+  declare asked: Promise<void> | undefined;
+
+  constructor() {
+    super();
+    this.code = "";
+    this.screen = false;
+    this.page = null;
+    this.line = "connecting";
+    this.closed = false;
+    this.hurry = this.hurry.bind(this);
+    new Localized(this);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.asked = this.ask();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    window.clearTimeout(this.timer);
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Somebody looks again, or the network is back. */
+  hurry() {
+    if (document.hidden || this.timer === undefined) return;
+    this.asked = this.ask();
+  }
+
+  /** What is played here? */
+  async ask() {
+    window.clearTimeout(this.timer);
+    this.timer = undefined;
+    try {
+      const info = await roomInfo(this.code);
+      const game = gameOf(info.rules);
+      const [screen] = await Promise.all([this.screen ? import("./screen.ts") : null, game?.load()]);
+      this.line = game ? "online" : "outdated";
+      if (game) this.show(game, info, screen ? new screen.TableScreen() : null);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) {
+        this.closed = true;
+        hangUp();
+        return;
+      }
+      if (error instanceof HttpError && error.code === "damaged") {
+        this.line = "damaged";
+        return;
+      }
+      this.stalled = error instanceof HttpError && error.code === "store_failed";
+      this.line = "offline";
+      this.tries += 1;
+      if (this.isConnected) this.timer = window.setTimeout(() => void this.ask(), backOff(this.tries, Math.random()));
+    }
+  }
+
+  show(game: Game, info: RoomInfo, screen: TableScreen | null) {
+    const page = document.createElement(game.element) as AnyPage;
+    page.code = this.code;
+    page.info = info;
+    page.screen = screen;
+    this.page = page;
+    ahead(() => void Promise.allSettled([game.rest(), import("../learn/rr-learn.ts")]));
+  }
+
+  /** Drawn only when the room behind the door is. */
+  override async getUpdateComplete() {
+    await this.asked;
+    const done = await super.getUpdateComplete();
+    await this.page?.updateComplete;
+    return done;
+  }
+
+  override render() {
+    if (this.closed) return missing(this.code);
+    if (this.line === "damaged") return damaged();
+    if (this.page) return html`${this.page}`;
+    return html`<main class="room" data-zone="loading">
+      <header class="bar"></header>
+      <div class="stage"></div>
+      <section class="zone" tabindex="-1" aria-label=${t("room.zone")}><p class="calm">${t("room.loading")}</p></section>
+      ${lineBanner(this.line, { unsent: false, stalled: this.stalled })}
+    </main>`;
+  }
+}
+
+customElements.define("rr-door", RrDoor);

@@ -1,0 +1,62 @@
+/**
+ * Behind this door is no room that could be entered: no room has this code – what was typed is offered for correction –,
+ * or the server cannot read what it has kept of the room.
+ */
+
+import { t } from "../i18n.ts";
+import { html } from "../lit.ts";
+import { codeFrom, roomPath } from "../net/http.ts";
+import { navigate } from "../router.ts";
+import { glyph } from "../shell/glyphs.ts";
+import { openLearn } from "../shell/learn.ts";
+import { openMenu } from "../shell/menu.ts";
+
+/** @param code as it was typed */
+export function missing(code: string) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = document.getElementById("room-code") as HTMLInputElement;
+    const typed = codeFrom(field.value);
+    if (!typed) return field.focus();
+    if (typed === code) location.reload();
+    else navigate(roomPath(typed), { replace: true });
+  };
+  return nowhere(
+    t("room.missing"),
+    html`<p id="room-code-hint">${t("room.missing.text")}</p>
+      <form class="join" novalidate @submit=${submit}>
+        <label for="room-code">${t("room.invite.code")}</label>
+        <div class="row">
+          <input
+            id="room-code"
+            class="field code-field"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck="false"
+            aria-describedby="room-code-hint"
+            .value=${code}
+          />
+          <button class="button primary">${t("room.join")}</button>
+        </div>
+      </form>`,
+  );
+}
+
+/** The server cannot read what it has kept of the room, and will not be able to in a moment either. */
+export const damaged = () => nowhere(t("room.damaged"), html`<p role="status">${t("room.damaged.text")}</p>`);
+
+const nowhere = (title: string, text: unknown) =>
+  html`<header class="app-bar">
+      <a class="brand" href="/">${t("app.name")}</a>
+      <button class="icon-button" aria-label=${t("app.learn")} @click=${() => void openLearn()}>
+        ${glyph("help")}
+      </button>
+      <button class="icon-button" aria-label=${t("app.menu")} aria-haspopup="dialog" @click=${() => openMenu()}>
+        ${glyph("menu")}
+      </button>
+    </header>
+    <main class="nowhere">
+      <h1 tabindex="-1">${title}</h1>
+      ${text}
+      <p><a class="button quiet" href="/">${t("room.home")}</a></p>
+    </main>`;

@@ -1,0 +1,126 @@
+/**
+ * What the page of any room needs to know about a view, whatever is played, as plain functions: no DOM, no time of its
+ * own, no state. The server has already decided what each viewer may see and do (`view.actions`); here it is only put
+ * into the shape the zone shows.
+ */
+
+import type { RoomDeadline as Deadline, Player, RoomView as View } from "../net/wire.ts";
+
+/** The highest number the pad and the keyboard offer; the server has its own limit. */
+export const HIGHEST = 99;
+
+/** Which face the zone below the board shows; "bidding" as long as players think and announce numbers. */
+export function zoneOf(view: View): "lobby" | "bidding" | "mine" | "watching" | "over" | "finished" {
+  switch (view.phase) {
+    case "lobby":
+      return "lobby";
+    case "demonstrating":
+      return isDevice(view) || view.demonstration?.seat === view.you ? "mine" : "watching";
+    case "over":
+      return "over";
+    case "finished":
+      return "finished";
+    default:
+      return "bidding";
+  }
+}
+
+/** May this viewer do that now? The device at a real table may do what any of its players may. */
+export const can = (view: View, action: string) =>
+  view.actions.includes(action) || Object.values(view.seats ?? {}).some((actions) => actions.includes(action));
+
+/** Is this the one device on a real table, which speaks for everybody? */
+export const isDevice = (view: View) => view.mode === "table" && view.you !== null;
+
+/** Is this seat the reader's own? Nobody's at a real table, where the device is read by all. */
+export const isYou = (view: View, seat: number | null | undefined) =>
+  view.mode !== "table" && typeof seat === "number" && seat === view.you;
+
+/**
+ * For whom the moves of a demonstration are said: at a real table the device says them for the player who shows.
+ *
+ * @returns undefined: for oneself
+ */
+export const showerOf = (view: View): number | undefined => (isDevice(view) ? view.demonstration?.seat : undefined);
+
+export const playerAt = (view: View, seat: number | null | undefined): Player | null =>
+  view.players.find((player) => player.seat === seat) ?? null;
+
+export const isSpectator = (view: View) => view.you === null;
+
+/** May this viewer take a seat? A game alone has one. */
+export const mayJoin = (view: View) => view.you === null && view.mode === "group";
+
+export const isHost = (view: View) => view.you !== null && view.you === view.host;
+
+/** Those who are still in the game, by seat. */
+export const present = (view: View) => view.players.filter((player) => !player.left);
+
+/**
+ * The keys of one page of the pad: twelve places, numbers and the ways to the neighboring pages.
+ *
+ * @param page from 0
+ */
+export function padKeys(page: number): (number | "back" | "more")[] {
+  if (page === 0) return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "more"];
+  const first = 12 + (page - 1) * 10;
+  const numbers = Array.from({ length: 10 }, (_, index) => first + index).filter((number) => number <= HIGHEST);
+  return ["back", ...numbers, ...(first + 10 <= HIGHEST ? (["more"] as const) : [])];
+}
+
+/** The page of the pad that shows a number. */
+export const padPageOf = (moves: number) => (moves < 12 ? 0 : 1 + Math.floor((moves - 12) / 10));
+
+/**
+ * Milliseconds until a deadline; a paused one stands still.
+ *
+ * @param now the server's time
+ */
+export function remaining(deadline: Deadline | null, now: number) {
+  if (!deadline) return 0;
+  return Math.max(0, deadline.paused ? deadline.left : Math.min(deadline.at - now, deadline.total));
+}
+
+/** The sand still above, from 1 (just turned) to 0. */
+export function sandShare(deadline: Deadline | null, now: number) {
+  return deadline && deadline.total > 0 ? remaining(deadline, now) / deadline.total : 0;
+}
+
+/**
+ * A duration as minutes and seconds, from an hour on as hours and minutes – the signs are those of all languages –,
+ * rounded up: 0:00 is shown only when nothing is left.
+ */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds >= 3600) {
+    const minutes = Math.ceil(seconds / 60);
+    const hours = `${Math.floor(minutes / 60)}\u00a0h`;
+    return minutes % 60 ? `${hours} ${minutes % 60}\u00a0min` : hours;
+  }
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Whether the countdown to a round runs. */
+export const revealing = (view: View) => view.phase === "over" && view.deadline?.kind === "reveal";
+
+/**
+ * Is there a timer that players should see running? The countdown to the next round stands at its button instead.
+ */
+export const runs = (view: View) =>
+  view.deadline !== null && view.deadline.kind !== "next" && view.deadline.kind !== "closing";
+
+/** Those who would end the game now, while others are still asked. */
+export const enders = (view: View): Player[] =>
+  view.phase === "finished" || view.mode !== "group" ? [] : present(view).filter((player) => player.agreed);
+
+/** Players by chips, most first; equal ones keep their seats' order. */
+export function standings(view: View) {
+  return [...view.players].sort((a, b) => b.chips.length - a.chips.length || a.seat - b.seat);
+}
+
+/**
+ * Whether what is half said – a digit, a page of the pad – still holds: somebody else's first bid turns the sand, but
+ * one goes on bidding in the same round.
+ */
+export const stillBidding = (before: View, view: View) =>
+  before.round === view.round && zoneOf(before) === "bidding" && zoneOf(view) === "bidding";

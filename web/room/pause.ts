@@ -1,0 +1,36 @@
+/** A game that the host has paused: what stands in the zone's place, and the way on for the host. */
+
+import { t } from "../i18n.ts";
+import { html } from "../lit.ts";
+import type { RoomView as View } from "../net/wire.ts";
+import { glyph } from "../shell/glyphs.ts";
+import type { MenuItem } from "../shell/menu.ts";
+import { joinForm } from "./join.ts";
+import { can, mayJoin, playerAt } from "./model.ts";
+import type { AnyPage as Page } from "./page.ts";
+import { foot, head, zoneNews } from "./zone.ts";
+
+const pause = (room: Page, on: boolean) => void room.store?.command({ type: "pause", on });
+
+/** What the menu of the room offers. */
+export const pauseMenu = (room: Page, view: View): MenuItem[] =>
+  can(view, "pause")
+    ? [{ label: t(view.paused ? "people.resume" : "people.pause"), act: () => pause(room, !view.paused) }]
+    : [];
+
+export function pausedZone(room: Page, view: View) {
+  const host = playerAt(view, view.host)?.name ?? t("room.somebody");
+  return html`${head(room, view, { title: html`${glyph("pause")}<span>${t("people.paused")}</span>` })}
+    ${zoneNews(room, view)}
+    <div class="zone-body">
+      <p class="calm">${t("people.paused.text")}</p>
+    </div>
+    ${foot(way(room, view, host))}`;
+}
+
+function way(room: Page, view: View, host: string) {
+  if (can(view, "pause"))
+    return html`<button class="button primary grow" @click=${() => pause(room, false)}>${t("people.resume")}</button>`;
+  if (mayJoin(view)) return joinForm(room, { compact: true });
+  return html`<p class="foot-note">${t("people.paused.wait", { name: host })}</p>`;
+}

@@ -1,0 +1,114 @@
+/**
+ * A solution as a film: step forward and back, play, pause. Its frames were computed by the page's own rules; nothing is
+ * asked of the server.
+ */
+
+interface Reel<Move, Position> {
+  moves: Move[];
+  /** before, between and after the moves */
+  positions: Position[];
+}
+interface Screen<Move, Position> {
+  /** the board's own animation */
+  slide: (move: Move) => Promise<void>;
+  /** put the robots down */
+  place: (position: Position) => void;
+  pause: (ms: number) => Promise<void>;
+  /** something to draw */
+  changed: () => void;
+}
+
+/** A breath between two moves while playing. */
+export const BREATH = 140;
+
+/** @typeParam Move what a film is made of */
+export class Replay<Move extends { cost: number }, Position> {
+  id: string;
+  reel: Reel<Move, Position>;
+  screen: Screen<Move, Position>;
+  at = 0;
+  playing = false;
+  moving = false;
+  over = false;
+
+  /** @param id which solution this is */
+  constructor(id: string, reel: Reel<Move, Position>, screen: Screen<Move, Position>) {
+    this.id = id;
+    this.reel = reel;
+    this.screen = screen;
+  }
+
+  get length() {
+    return this.reel.moves.length;
+  }
+
+  /** What the moves count up to here (X6). */
+  get count() {
+    return costOf(this.reel.moves.slice(0, this.at));
+  }
+
+  /** What all moves count. */
+  get total() {
+    return costOf(this.reel.moves);
+  }
+
+  /** The moves that have been shown, from the start position on. */
+  get trail() {
+    return this.reel.moves.slice(0, this.moving ? this.at - 1 : this.at);
+  }
+
+  /** Leave the board to others: whatever is still sliding no longer places robots. */
+  end() {
+    this.over = true;
+    this.playing = false;
+  }
+
+  jump(index: number) {
+    if (this.moving) return;
+    this.playing = false;
+    this.at = Math.max(0, Math.min(this.length, index));
+    this.screen.place(this.reel.positions[this.at]);
+    this.screen.changed();
+  }
+
+  back() {
+    this.jump(this.at - 1);
+  }
+
+  /** One move forward, sliding. */
+  async forward() {
+    if (this.moving || this.over || this.at >= this.length) return;
+    this.moving = true;
+    const move = this.reel.moves[this.at];
+    this.at += 1;
+    this.screen.changed();
+    await this.screen.slide(move);
+    this.moving = false;
+    if (this.over) return;
+    this.screen.place(this.reel.positions[this.at]);
+    this.screen.changed();
+  }
+
+  /** Play from here to the end, or from the beginning when at the end. */
+  async play() {
+    if (this.playing || this.over) return;
+    if (this.at >= this.length) this.jump(0);
+    this.playing = true;
+    this.screen.changed();
+    while (this.playing && this.at < this.length) {
+      await this.forward();
+      if (this.playing && this.at < this.length) await this.screen.pause(BREATH);
+    }
+    this.playing = false;
+    this.screen.changed();
+  }
+
+  pause() {
+    this.playing = false;
+    this.screen.changed();
+  }
+}
+
+function costOf(moves: readonly { cost: number }[]) {
+  return moves.reduce((sum, { cost }) => sum + cost, 0);
+}

@@ -1,0 +1,24 @@
+/** The countdown before a round: over the board for all to see, and in the zone. What is coming nobody knows yet. */
+
+import { t } from "../i18n.ts";
+import { html } from "../lit.ts";
+import type { RoomView as View } from "../net/wire.ts";
+import { joinForm } from "./join.ts";
+import { mayJoin, remaining, revealing } from "./model.ts";
+import type { AnyPage as Page } from "./page.ts";
+import { foot, head, zoneNews } from "./zone.ts";
+
+/** The number over the board. It is told aloud as news, once. */
+export function countdown(room: Page, view: View) {
+  if (!revealing(view) || view.paused) return "";
+  const count = Math.max(1, Math.ceil(remaining(view.deadline, room.now()) / 1000));
+  return html`<p class="countdown" aria-hidden="true"><b data-count=${count}>${count}</b></p>`;
+}
+
+export function revealZone(room: Page, view: View) {
+  return html`${head(room, view, { title: t("room.reveal") })} ${zoneNews(room, view)}
+    <div class="zone-body">
+      <p class="calm">${t("room.reveal.text")}</p>
+    </div>
+    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : "")}`;
+}

@@ -1,0 +1,68 @@
+/** What the menu offers in a room: invite, rules, record, and the two ways to end it, both asked before they are done. */
+
+import { t } from "../i18n.ts";
+import { recordPath } from "../net/http.ts";
+import type { RoomView as View } from "../net/wire.ts";
+import { openWatch } from "../referee/watch.ts";
+import { navigate } from "../router.ts";
+import { ask, openDialog } from "../shell/dialog.ts";
+import type { MenuItem } from "../shell/menu.ts";
+import { padMenu } from "./bid-pad.ts";
+import { poster } from "./lobby.ts";
+import { can, isDevice, isSpectator } from "./model.ts";
+import type { AnyPage as Page } from "./page.ts";
+import { pauseMenu } from "./pause.ts";
+import { peopleMenu } from "./people.ts";
+import { mayTalk } from "./phrases.ts";
+import { openRules } from "./rules-dialog.ts";
+import { openTalk } from "./talk.ts";
+import { openTelevision } from "./television.ts";
+
+export function roomMenu(room: Page): MenuItem[] {
+  const { view } = room;
+  if (!view) return [];
+  const begun = view.phase !== "lobby";
+  const record = { href: recordPath(room.code), download: `randolph-${room.code}.json` };
+  return [
+    ...((begun || isSpectator(view)) && view.mode === "group"
+      ? [{ label: t("room.invite"), act: () => invite(room) }]
+      : []),
+    ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
+    ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
+    ...padMenu(room, view),
+    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.openTable() }] : []),
+    { label: t("room.rules"), act: () => openRules(room) },
+    ...(mayTalk(view) ? [{ label: t("people.talk"), act: () => openTalk(room) }] : []),
+    ...pauseMenu(room, view),
+    ...peopleMenu(room, view),
+    ...(begun ? [{ label: t("room.record"), act: () => {}, ...record }] : []),
+    ...(can(view, "end_game") ? [{ label: t("room.end_game"), act: () => askEnd(room, view.mode) }] : []),
+    ...(can(view, "leave") && !isDevice(view)
+      ? [{ label: t("room.leave"), act: () => askLeave(room), danger: true }]
+      : []),
+  ];
+}
+
+const invite = (room: Page) => openDialog(t("room.invite"), () => poster(room));
+
+function askEnd(room: Page, mode: View["mode"]) {
+  ask({
+    heading: t("room.end_game"),
+    text: mode === "solo" ? room.endAlone : t(mode === "table" ? "referee.end_game" : "room.end_game.text"),
+    yes: t("room.end_game.yes"),
+    no: t("room.give_up.no"),
+    act: () => void (mode === "table" ? room.referee?.end() : room.store?.command({ type: "end_game" })),
+  });
+}
+
+function askLeave(room: Page) {
+  ask({
+    heading: t("room.leave"),
+    text: room.leaving,
+    yes: t("room.leave.yes"),
+    no: t("room.leave.no"),
+    act: async () => {
+      if (await room.store?.command({ type: "leave" })) navigate("/");
+    },
+  });
+}

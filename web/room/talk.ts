@@ -1,0 +1,86 @@
+/**
+ * Quick phrases and faces: what one says to the others without typing, and how it is seen – a bubble below the players
+ * for a few seconds, read out when there is a pause. Which phrases there are and who is heard stands in `phrases.ts`.
+ */
+
+import { t } from "../i18n.ts";
+import { html, svg } from "../lit.ts";
+import type { RoomView as View } from "../net/wire.ts";
+import { choose, settings } from "../settings.ts";
+import { openDialog } from "../shell/dialog.ts";
+import { toggle } from "../shell/menu.ts";
+import { avatar } from "./avatar.ts";
+import { isYou, playerAt, present } from "./model.ts";
+import type { AnyPage as Page } from "./page.ts";
+import { FACES, mute, mutedIn, PHRASES } from "./phrases.ts";
+
+const EYES = svg`<path d="M8.6 9.4v1.2M15.4 9.4v1.2" />`;
+const DRAWN: Record<string, unknown> = {
+  smile: svg`${EYES}<path d="M7.8 14.2a5 5 0 0 0 8.4 0" />`,
+  laugh: svg`<path d="M7.2 10.4l1.4-1.2 1.4 1.2M14 10.4l1.4-1.2 1.4 1.2M7.5 13.4h9a4.5 4.5 0 0 1-9 0z" />`,
+  wow: svg`${EYES}<circle cx="12" cy="15.2" r="2" />`,
+  think: svg`<path d="M8.6 10.2v1.2M15.4 8.6v1.2M6.8 8.4h3M13.8 6.6l3 .6M9.4 15.6l4.6-.8" />`,
+  sad: svg`${EYES}<path d="M8 16.4a5 5 0 0 1 8 0" />`,
+};
+
+const face = (name: string) =>
+  html`<svg class="face" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9.5" />${DRAWN[name]}</svg>`;
+
+const words = (phrase: string) => t(FACES.includes(phrase) ? `people.face.${phrase}` : `people.phrase.${phrase}`);
+
+/** What was said in the last seconds. */
+export const bubbles = (room: Page, view: View) =>
+  html`<div class="bubbles" role="log" aria-live="polite" aria-label=${t("people.talk")}>
+    ${room.bubbles.map(({ seat, phrase }) => {
+      const player = playerAt(view, seat);
+      if (!player) return "";
+      const name = isYou(view, seat) ? t("room.you") : player.name;
+      return html`<p class="bubble">
+        ${avatar(player)} <b>${name}</b>
+        ${FACES.includes(phrase) ? html`${face(phrase)}<span class="visually-hidden">${words(phrase)}</span>` : html`<span>${words(phrase)}</span>`}
+      </p>`;
+    })}
+  </div>`;
+
+/** What can be said, and whom one would rather not hear. */
+export function openTalk(room: Page) {
+  const dialog = openDialog(t("people.talk"), () => {
+    const { view } = room;
+    if (!view) return "";
+    const say = (phrase: string) => () => {
+      dialog.close();
+      room.store?.say(phrase);
+    };
+    const muted = mutedIn(room.code);
+    const others = present(view).filter((player) => !isYou(view, player.seat));
+    return html`<div class="faces">
+        ${FACES.map(
+          (name) =>
+            html`<button class="face-button" aria-label=${words(name)} title=${words(name)} @click=${say(name)}>
+              ${face(name)}
+            </button>`,
+        )}
+      </div>
+      <div class="phrases">
+        ${PHRASES.map((phrase) => html`<button class="button quiet" @click=${say(phrase)}>${words(phrase)}</button>`)}
+      </div>
+      <div class="settings muting">
+        ${toggle(t("people.mute_all"), t("people.mute_all.hint"), settings().quiet, (on) => {
+          choose({ quiet: on });
+          room.hush();
+          dialog.requestUpdate();
+        })}
+        ${
+          settings().quiet
+            ? ""
+            : others.map((player) =>
+                toggle(t("people.mute", { name: player.name }), "", muted.has(player.seat), (on) => {
+                  mute(room.code, player.seat, on);
+                  room.hush();
+                  dialog.requestUpdate();
+                }),
+              )
+        }
+      </div>`;
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * What a group may agree on about time, in every game, as a pure model: what goes with what, and how long things are in
+ * words. The forms and the line of the rules are made from it.
+ */
+
+import { t } from "../i18n.ts";
+import type { RoomRules } from "../net/wire.ts";
+import { clockText } from "./model.ts";
+
+export const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Usual seconds of all clocks by correspondence. */
+export const LONG = [1, 4, 8, 12, 24].map((hours) => hours * HOUR);
+/** Countdowns, in seconds. */
+export const REVEALS = [0, 3, 5, 10];
+/** The lag credit that a room grants which grants one, in milliseconds. */
+export const CREDIT = 300;
+export const PACES = ["1", "2", "3", "0"] as const;
+
+/** What the rules of a room are that is made here, where nothing else was chosen yet. */
+export const KIND = Object.freeze({ lag_credit_ms: CREDIT });
+
+/** What correspondence brings along, of the clocks that every game has. */
+export const AWAY = Object.freeze({
+  demonstration_seconds: DAY,
+  next_seconds: DAY / 2,
+  reveal_seconds: 0,
+  lag_credit_ms: 0,
+});
+
+/**
+ * Rules before a wish is carried out: correspondence is for groups that are not around one table, so a wish to play
+ * otherwise ends it, with all that it has brought along.
+ *
+ * @param back the clocks of a game around a screen
+ */
+export const atOneTime = <Rules extends Pick<RoomRules, "mode" | "correspondence">>(
+  rules: Rules,
+  wish: Partial<Rules>,
+  back: Partial<Rules>,
+): Rules =>
+  rules.correspondence && (wish.mode ?? rules.mode) !== "group" ? { ...rules, ...back, correspondence: false } : rules;
+
+/**
+ * Rules with what does not go together put right: where no sand runs out, all must be able to say that they are done.
+ *
+ * @param next the rules with a wish carried out
+ */
+export function inTime<Rules extends RoomRules & { done?: boolean }>(next: Rules, wish: Partial<Rules>): Rules {
+  if (next.done === false && next.pace === 0) Object.assign(next, wish.done === false ? { pace: 1 } : { done: true });
+  return next;
+}
+
+/** A time that rules name, in words. */
+export const timeWords = (seconds: number) =>
+  seconds < HOUR ? t("new.seconds", { count: seconds }) : clockText(seconds * 1000);
+
+/** What is agreed on about time and is not as usual, for the line of the rules. */
+export function timeLine({
+  mode,
+  pace,
+  correspondence,
+  demonstration_seconds: show,
+  reveal_seconds: reveal,
+  lag_credit_ms: credit,
+}: RoomRules): string[] {
+  const parts = [];
+  if (show === 0) parts.push(t("room.rules.no_clock"));
+  if (correspondence) parts.push(t("room.rules.correspondence"));
+  if (pace !== 1) parts.push(t(`room.rules.pace.${pace}`));
+  if (reveal && mode !== "table") parts.push(t("room.rules.reveal", { count: reveal }));
+  if (credit && mode === "group") parts.push(t("room.rules.lag"));
+  return parts;
+}

@@ -1,0 +1,37 @@
+/**
+ * What the browser's tab says of a room: its code, and before it what waits for the reader. Who plays by correspondence, or
+ * reads something else meanwhile, sees there that a round has begun, that it is his turn to show, or that a round is over.
+ */
+
+import { t } from "../i18n.ts";
+import type { RoomView as View } from "../net/wire.ts";
+import { can, playerAt, zoneOf } from "./model.ts";
+import type { AnyPage as Page } from "./page.ts";
+
+/**
+ * What the others, or the clock, wait for from the reader; empty where that is nothing.
+ *
+ * @param said the numbers of this round
+ */
+export function turnOf(view: View, said: readonly { seat: number }[]) {
+  const me = playerAt(view, view.you);
+  if (view.mode !== "group" || !me || me.left || view.paused) return "";
+  switch (zoneOf(view)) {
+    case "mine":
+      return t("people.turn.show");
+    case "bidding":
+      return me.waiting || me.done || said.some(({ seat }) => seat === view.you)
+        ? ""
+        : t("people.turn.think", { round: view.round });
+    case "over":
+      return can(view, "ready") && !me.ready ? t("people.turn.over", { round: view.round }) : "";
+    default:
+      return "";
+  }
+}
+
+export function titleOf(room: Page, view: View) {
+  const turn = turnOf(view, room.onScreen(view).rungs);
+  const title = t("app.title.room", { code: room.code });
+  return turn ? `● ${turn} – ${title}` : title;
+}

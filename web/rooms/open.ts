@@ -1,0 +1,55 @@
+/** The rooms that anybody may find, as the server tells of them; and whether it tells of any. */
+
+import { openRooms } from "../net/http.ts";
+import type { RoomRules } from "../net/wire.ts";
+
+export type OpenRoom = {
+  code: string;
+  since: number;
+  host: string;
+  players: number;
+  phase: string;
+  round: number;
+  rules: RoomRules;
+};
+export type OpenRooms = { open: boolean; now: number; rooms: OpenRoom[] };
+
+let asked: Promise<boolean> | null = null;
+
+/** Does this server show rooms? It is asked once; where it cannot be reached, it does not. */
+export function lobbyOpen() {
+  asked ??= openRooms().then(
+    ({ open }) => open,
+    () => {
+      asked = null;
+      return false;
+    },
+  );
+  return asked;
+}
+
+/** Where this device keeps in which rooms its seat was closed. */
+const KEY = "randolph.shut_out";
+const MOST = 50;
+
+/** The rooms in which this device's seat was closed, the latest last. */
+export function shutOutOf(): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remember whether one's seat in a room is closed: such a room is not offered. */
+export function rememberShutOut(code: string, on: boolean) {
+  const before = shutOutOf();
+  if (before.includes(code) === on) return;
+  const kept = before.filter((room) => room !== code);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(on ? [...kept, code].slice(-MOST) : kept));
+  } catch {
+    // Storage refused: the room is offered, and says at its door that the seat is closed.
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Counting sequences of moves: the figures by which independent readings of the rules are compared
+ * (vectors/perft.json). Not loaded by any page.
+ */
+import { after, begin, legalTravels, type Problem } from "./problem.ts";
+
+/**
+ * How many sequences of 0, 1, … `depth` legal moves there are from the problem's position. A sequence does not end at the
+ * target; moves are counted as X6 tells them apart; M7 binds where it is on.
+ *
+ * Sequences that lead to the same position with the same robot moved last go on alike, and are counted together.
+ */
+export function perft(problem: Problem, depth: number): number[] {
+  const counts = [1];
+  let level = new Map([["", { progress: begin(problem.robots), sequences: 1 }]]);
+  while (counts.length <= depth) {
+    const next = new Map();
+    let sum = 0;
+    for (const { progress, sequences } of level.values()) {
+      for (const { travel } of legalTravels(problem, progress)) {
+        const made = after(progress, travel);
+        const key = JSON.stringify([made.robots, made.last]);
+        const same = next.get(key);
+        if (same) same.sequences += sequences;
+        else next.set(key, { progress: made, sequences });
+        sum += sequences;
+      }
+    }
+    counts.push(sum);
+    level = next;
+  }
+  return counts;
+}

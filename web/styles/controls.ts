@@ -1,0 +1,225 @@
+// Buttons, fields and cards as one constructable style sheet, for `static styles = [controls, css`…`]`.
+//
+// Classes: .button (48 px high), .button.primary, .button.quiet, .button.danger, .button.small, .icon-button,
+// .field (text input), .card, .stack (column with a gap), .row (line with a gap), .muted, .numeric, .visually-hidden.
+// Everything is drawn with the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
+import { css } from "../lit.ts";
+
+export const controls = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  h1,
+  h2,
+  h3,
+  p {
+    margin: 0;
+  }
+
+  h1,
+  h2,
+  h3 {
+    line-height: 1.15;
+    font-weight: var(--weight-heavy);
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+
+  :focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--space-2);
+    min-block-size: var(--touch);
+    padding: var(--space-2) var(--space-4);
+    border: 0;
+    border-radius: var(--radius-m);
+    background: var(--surface);
+    color: var(--ink);
+    font: var(--weight-strong) var(--text-m) / 1.2 var(--font);
+    text-align: center;
+    text-decoration: none;
+    box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line);
+    cursor: pointer;
+    touch-action: manipulation;
+    user-select: none;
+    -webkit-user-select: none;
+    transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
+  }
+
+  @media (hover: hover) {
+    .button:hover {
+      background: var(--surface-2);
+    }
+  }
+
+  .button:active {
+    transform: translateY(1px) scale(0.985);
+  }
+
+  .button.primary {
+    background: var(--accent);
+    color: var(--on-accent);
+    box-shadow: var(--shadow-1);
+  }
+
+  @media (hover: hover) {
+    .button.primary:hover {
+      background: var(--accent-hover);
+    }
+  }
+
+  .button.quiet {
+    background: transparent;
+    box-shadow: none;
+    color: var(--accent);
+  }
+
+  @media (hover: hover) {
+    .button.quiet:hover {
+      background: var(--accent-soft);
+    }
+  }
+
+  .button.danger {
+    color: var(--bad);
+  }
+
+  .button.small {
+    min-block-size: 44px;
+    padding: var(--space-1) var(--space-3);
+    font-size: var(--text-s);
+  }
+
+  .button:disabled,
+  .button[aria-disabled="true"] {
+    opacity: 0.45;
+    cursor: default;
+    transform: none;
+  }
+
+  .icon-button {
+    display: inline-grid;
+    place-items: center;
+    inline-size: var(--touch);
+    block-size: var(--touch);
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-m);
+    background: transparent;
+    color: var(--ink);
+    cursor: pointer;
+    touch-action: manipulation;
+    transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
+  }
+
+  @media (hover: hover) {
+    .icon-button:hover {
+      background: var(--surface-3);
+    }
+  }
+
+  .icon-button:active {
+    transform: scale(0.94);
+  }
+
+  .icon-button:disabled {
+    opacity: 0.35;
+    cursor: default;
+    background: transparent;
+    transform: none;
+  }
+
+  @media (forced-colors: active) {
+    .button,
+    .icon-button {
+      border: 1px solid ButtonBorder;
+    }
+  }
+
+  .icon-button svg,
+  .button svg {
+    inline-size: 22px;
+    block-size: 22px;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .field {
+    min-block-size: var(--touch);
+    inline-size: 100%;
+    min-inline-size: 0;
+    padding: var(--space-2) var(--space-4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--surface);
+    color: var(--ink);
+    font: var(--weight-normal) var(--text-m) / 1.2 var(--font);
+  }
+
+  .field::placeholder {
+    color: var(--ink-3);
+    opacity: 1;
+  }
+
+  .card {
+    padding: var(--space-4);
+    border-radius: var(--radius-l);
+    background: var(--surface);
+    box-shadow: var(--shadow-1);
+  }
+
+  .stack {
+    display: flex;
+    flex-direction: column;
+    gap: var(--space-3);
+  }
+
+  .row {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+
+  .muted {
+    color: var(--ink-2);
+  }
+
+  .numeric {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 1ms !important;
+    }
+  }
+`;
