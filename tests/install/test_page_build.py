@@ -26,7 +26,7 @@ def project(tmp_path: Path) -> Path:
     """A checkout whose page and tools are as new as their sources."""
     at = tmp_path / "project"
     shutil.copytree(ROOT / "build_backend", at / "build_backend", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("web/app.js", "vite.config.js", "package-lock.json", "node_modules/.package-lock.json"):
+    for name in ("web/app.ts", "vite.config.ts", "package-lock.json", "node_modules/.package-lock.json"):
         write(at / name, BUILT)
     write(at / "src/randolph/static/index.html", BUILT)
     return at
@@ -63,7 +63,7 @@ def test_a_fresh_page_is_not_built_again(python: Path, project: Path) -> None:
     assert built(python, project) == ([], "")
 
 
-@pytest.mark.parametrize("source", ["web/app.js", "vite.config.js"])
+@pytest.mark.parametrize("source", ["web/app.ts", "vite.config.ts"])
 def test_a_page_that_is_older_than_its_sources_is_built_again(python: Path, project: Path, source: str) -> None:
     """After a change of the sources – `git pull` – an installation does not take the old page."""
     write(project / source, LATER)
@@ -78,7 +78,7 @@ def test_tools_that_are_older_than_the_lock_file_are_installed_first(python: Pat
 
 def test_without_npm_an_old_page_is_said_to_be_old(python: Path, project: Path) -> None:
     """Where npm is missing, the page that is there is taken, and one line says that it is an old one."""
-    write(project / "web/app.js", LATER)
+    write(project / "web/app.ts", LATER)
     asked, said = built(python, project, npm=False)
     assert asked == []
     assert said.startswith("WARNING: the web page is older than its sources")
@@ -87,6 +87,6 @@ def test_without_npm_an_old_page_is_said_to_be_old(python: Path, project: Path) 
 
 def test_the_page_of_an_sdist_is_taken_as_it_is(python: Path, project: Path) -> None:
     """An sdist may be unpacked in any order: the times of its files mean nothing."""
-    write(project / "web/app.js", LATER)
+    write(project / "web/app.ts", LATER)
     write(project / "PKG-INFO", BUILT)
     assert built(python, project) == ([], "")
