@@ -98,6 +98,8 @@ export class RoomPage<V extends RoomView> extends LitElement {
   screen: TableScreen | null = null;
   store: RoomStore | null = null;
   view: V | null = null;
+  /** whether the room has been seen; the door hears of it */
+  opened = false;
   board: any = null;
   referee: AtTable | null = null;
   /** what has just happened */
@@ -681,6 +683,10 @@ export class RoomPage<V extends RoomView> extends LitElement {
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. */
   override updated() {
     this.resized();
+    if (this.view && !this.opened) {
+      this.opened = true;
+      this.dispatchEvent(new Event("opened"));
+    }
     // Who leaves the page closes its line, and that draws it once more: by then the title is another page's.
     if (this.isConnected && this.view && !this.screen) document.title = titleOf(this, this.view);
     this.speak();
