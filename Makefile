@@ -154,7 +154,7 @@ test-javascript: node
 test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
-test-browser: setup browser
+test-browser: setup tools
 	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
 
 bench: setup browser

@@ -205,7 +205,7 @@ export default defineConfig(({ command }) => ({
   root: WEB,
   base: command === "build" ? BASE : "/",
   // The developer's server: the Host header stays, so that the server's check of origins holds as it is.
-  server: { proxy: { "/api": { target: process.env.RANDOLPH_SERVER ?? "http://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "/api": { target: process.env.RANDOLPH_SERVER ?? "http://127.0.0.1:8017", ws: true } } },
   plugins: [palette(), words(), around(), firstScript(), preloads(), compressed()],
   build: {
     outDir: STATIC,
