@@ -56,7 +56,7 @@ OLD_PAGE = (
 )
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "src/randolph/static/index.html"
-PAGE_SOURCES = ("web", "vite.config.ts", "package-lock.json")
+PAGE_SOURCES = ("web", "src/randolph/render/palette.json", "vite.config.ts", "package-lock.json")
 """What the page is built from; the Makefile has the same list."""
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -63,7 +65,7 @@ def test_a_fresh_page_is_not_built_again(python: Path, project: Path) -> None:
     assert built(python, project) == ([], "")
 
 
-@pytest.mark.parametrize("source", ["web/app.ts", "vite.config.ts"])
+@pytest.mark.parametrize("source", ["web/app.ts", "src/randolph/render/palette.json", "vite.config.ts"])
 def test_a_page_that_is_older_than_its_sources_is_built_again(python: Path, project: Path, source: str) -> None:
     """After a change of the sources – `git pull` – an installation does not take the old page."""
     write(project / source, LATER)
@@ -90,3 +92,15 @@ def test_the_page_of_an_sdist_is_taken_as_it_is(python: Path, project: Path) -> 
     write(project / "web/app.ts", LATER)
     write(project / "PKG-INFO", BUILT)
     assert built(python, project) == ([], "")
+
+
+def test_make_builds_the_page_of_the_same_sources() -> None:
+    """A file below `web/`, or another one that the backend looks at, makes `make` build the page, too."""
+    backend = (ROOT / "build_backend" / "randolph_build.py").read_text(encoding="utf-8")
+    found = re.search(r"^PAGE_SOURCES = (\(.+\))$", backend, re.MULTILINE)
+    assert found is not None
+    for name in ast.literal_eval(found[1]):
+        source = next((file for file in (ROOT / name).rglob("*.ts")), ROOT / name)
+        command = ["make", "--dry-run", f"--what-if={source.relative_to(ROOT)}", "src/randolph/static/index.html"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+        assert "vite build" in done.stdout, name
