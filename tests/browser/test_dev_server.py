@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -62,6 +63,7 @@ def loop(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
             cwd=tmp_path,
             stdout=log,
             stderr=log,
+            start_new_session=True,
         )
     try:
         until = time.monotonic() + STARTING
@@ -70,7 +72,7 @@ def loop(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
             time.sleep(0.05)
         yield Loop(f"http://127.0.0.1:{port}", web)
     finally:
-        process.terminate()
+        os.killpg(process.pid, signal.SIGTERM)  # the wheel's `node` is a Python program with the real one below it
         process.wait(STARTING)
 
 
