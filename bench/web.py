@@ -5,8 +5,9 @@
 Starts `randolph serve` on a free port of this machine and opens pages in Chromium.
 
 *entered*: with nothing cached, the processor throttled 4×, 150 ms of latency and 1.6 Mbit/s, each page is entered by
-its address. Requests, kilobytes on the wire, and the time from the start of the navigation until the page can be used
-(median, least and greatest) are printed: home – a robot can be pushed; a new room – its form is there; a room in its
+its address. The time from the start of the navigation until the page can be used (median, least and greatest) is
+printed, with the requests sent until then and their kilobytes on the wire, and how many are sent afterwards for what
+may be needed later: home – a robot can be pushed; a new room – its form is there; a room in its
 first round, for a guest – the name field and the board are there. Then the same visit again, with what the browser has
 kept: requests that reach the server. Last, unthrottled, the processor time of the main thread until a guest's room can
 be used. Ends with an error when a page needs more requests or kilobytes than `MOST` says; times decide nothing.
@@ -38,6 +39,8 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Viewp
 
 LOADS = 5
 SLIDES = 30
+LATER = 1000
+"""Milliseconds after which a page has begun to fetch what may be needed later."""
 THROTTLE = 4
 PHONE_LINE = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 MOST = {"home": (10, 90.0), "new": (16, 200.0), "room": (12, 140.0)}
@@ -50,6 +53,20 @@ READY = {
 STARTING = 60.0
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+# Looks at each frame whether all that is given is there, in elements' own trees too, and notes when it is.
+WATCH = """(wanted) => {
+    const found = (root, [first, ...rest]) =>
+        [...root.querySelectorAll(first)].some((one) =>
+            !rest.length || found(one, rest) || (one.shadowRoot && found(one.shadowRoot, rest)));
+    const inside = (root) => [...root.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? []);
+    const anywhere = (root, path) => found(root, path) || inside(root).some((one) => anywhere(one, path));
+    const look = () => {
+        if (wanted.every((path) => anywhere(document, path.split(' ')))) window.usable = performance.now();
+        else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
 
 # Pushes robots along their longest way, one after the other, and notes the time of every frame while one slides.
 MEASURE = """async ([slides]) => {
@@ -106,11 +123,14 @@ def serving() -> Iterator[str]:
 
 
 class Entered(NamedTuple):
-    """A page that can be used: how many requests reached the server, what they weighed, and when it was."""
+    """A page that can be used: how many requests had been sent to the server until then, what they weighed, and when
+    it was; and how many were sent afterwards, for what may be needed later.
+    """
 
     requests: int
     kilobytes: float
     milliseconds: float
+    later: int
 
 
 def entered(
@@ -127,17 +147,25 @@ def entered(
         line.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": codings}})
     kept: set[str] = set()
     weights: dict[str, float] = {}
+    sent: dict[str, float] = {}
+    line.on("Network.requestWillBeSent", lambda event: sent.update({event["requestId"]: event["wallTime"]}))
     line.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
     line.on("Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None)
     line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
+    page.add_init_script(f"({WATCH})({json.dumps(ready.split(','))})")
     page.goto(address, wait_until="commit")
-    for one in ready.split(","):
-        page.locator(one).first.wait_for()
-    usable = page.evaluate("new Promise((done) => requestAnimationFrame(() => done(performance.now())))")
+    usable, began = page.evaluate(
+        """new Promise((done) => {
+            const look = () => window.usable ? done([window.usable, performance.timeOrigin]) : setTimeout(look, 100);
+            look();
+        })"""
+    )
+    page.wait_for_timeout(LATER)
     page.wait_for_load_state("networkidle")
     page.close()
     asked = {request: weight for request, weight in weights.items() if request not in kept}
-    return Entered(len(asked), sum(asked.values()), float(usable))
+    needed = [weight for request, weight in asked.items() if 1000 * sent[request] < began + usable]
+    return Entered(len(needed), sum(needed), float(usable), len(asked) - len(needed))
 
 
 def started_room(browser: Browser, address: str) -> str:
@@ -178,8 +206,9 @@ def entering(browser: Browser, address: str) -> bool:
             again = statistics.median(one.milliseconds for one in second) / 1000
             print(
                 f"{name:<6}{codings or 'brotli':<8}{requests} requests, {kilobytes:.1f} kB, usable after "
-                f"{statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}, {LOADS} loads); "
-                f"again: {max(one.requests for one in second)} requests, {again:.2f} s"
+                f"{statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}, {LOADS} loads), then "
+                f"{max(one.later for one in first)} more; again: "
+                f"{max(one.requests + one.later for one in second)} requests, {again:.2f} s"
             )
     taken = busy(browser, address + paths["room"])
     print(f"room: main thread until usable, unthrottled: {taken:.0f} ms (median of {LOADS})")

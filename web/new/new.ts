@@ -48,6 +48,23 @@ function remembered(game: GameName): Rules {
   }
 }
 
+/** Where a tab keeps the form as it was left, so that a reload loses nothing. */
+const OPEN_KEY = "randolph.new";
+
+/** The form of this address as it was before the reload, which is told once. */
+function leftOpen(): { chosen: GameName; rules: Rules; name: string } | null {
+  try {
+    const { address, chosen, rules, name } = JSON.parse(sessionStorage.getItem(OPEN_KEY) ?? "{}");
+    sessionStorage.removeItem(OPEN_KEY);
+    const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const game = gameNamed(chosen);
+    if (type !== "reload" || address !== location.href || !game) return null;
+    return { chosen: game, rules: NEW_GAMES[game].from({ ...KIND, ...rules }), name: String(name ?? "") };
+  } catch {
+    return null;
+  }
+}
+
 export class RrNew extends LitElement {
   static override properties = {
     game: { attribute: false },
@@ -99,6 +116,7 @@ export class RrNew extends LitElement {
     this.fault = "";
     this.nameless = false;
     this.lobby = false;
+    this.keepOpen = this.keepOpen.bind(this);
     new Localized(this);
   }
 
@@ -109,6 +127,34 @@ export class RrNew extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     void lobbyOpen().then((open) => (this.lobby = open));
+    window.addEventListener("pagehide", this.keepOpen);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener("pagehide", this.keepOpen);
+  }
+
+  /** The document is left: should that be a reload, the form goes on as it is. */
+  keepOpen() {
+    const { chosen, rules } = this;
+    const name = this.querySelector<HTMLInputElement>("[name=name]")?.value ?? settings().name;
+    try {
+      sessionStorage.setItem(OPEN_KEY, JSON.stringify({ address: location.href, chosen, rules, name }));
+    } catch {
+      // Then it begins with what was chosen for the last room.
+    }
+  }
+
+  /** After what the address wishes, because what was chosen is newer. */
+  override async firstUpdated() {
+    const open = leftOpen();
+    if (!open) return;
+    this.chosen = open.chosen;
+    this.set(open.rules);
+    await this.updateComplete;
+    const field = this.querySelector<HTMLInputElement>("[name=name]");
+    if (field) field.value = open.name;
   }
 
   get rules() {

@@ -14,7 +14,7 @@ import { damaged, missing } from "./missing.ts";
 import { type AnyPage, lineBanner } from "./page.ts";
 import type { TableScreen } from "./screen.ts";
 
-/** When there is nothing else to do. */
+/** When there is nothing else to do: what a game may need yet is fetched after what is seen. */
 const ahead = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
 
@@ -107,7 +107,8 @@ export class RrDoor extends LitElement {
     page.info = info;
     page.screen = screen;
     this.page = page;
-    ahead(() => void Promise.allSettled([game.rest(), import("../learn/rr-learn.ts")]));
+    const rest = () => void Promise.allSettled([game.rest(), import("../learn/rr-learn.ts")]);
+    page.addEventListener("opened", () => ahead(rest), { once: true });
   }
 
   /** Drawn only when the room behind the door is. */

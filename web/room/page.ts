@@ -76,6 +76,8 @@ export interface AtTable {
 
 /** How long a refusal stays in the line of news. */
 const REFUSAL_STAYS = 6000;
+/** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */
+const RELOADING = 8000;
 /** How often the page looks at the clock; it draws only when something visible has changed. */
 const TICK = 200;
 /** How much of what happened is kept in sight on large screens. */
@@ -96,6 +98,8 @@ export class RoomPage<V extends RoomView> extends LitElement {
   screen: TableScreen | null = null;
   store: RoomStore | null = null;
   view: V | null = null;
+  /** whether the room has been seen; the door hears of it */
+  opened = false;
   board: any = null;
   referee: AtTable | null = null;
   /** what has just happened */
@@ -377,6 +381,15 @@ export class RoomPage<V extends RoomView> extends LitElement {
     if (this.screen) return true;
     const { view } = this;
     return view !== null && !["lobby", "finished", ...(isDevice(view) ? [] : ["over"])].includes(view.phase);
+  }
+
+  /** Whether this page may be loaded anew: no round is on or about to begin, nothing is open, written or unsent. */
+  get calm() {
+    const { view, store } = this;
+    if (store && (store.line !== "online" || store.unsent)) return false;
+    if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
+    if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
+    return view.phase === "over" && remaining(view.deadline, this.now()) > RELOADING;
   }
 
   /** The server's time. */
@@ -670,6 +683,10 @@ export class RoomPage<V extends RoomView> extends LitElement {
   /** A button that goes away takes the focus along: keep it in the zone, for keyboards and screen readers. */
   override updated() {
     this.resized();
+    if (this.view && !this.opened) {
+      this.opened = true;
+      this.dispatchEvent(new Event("opened"));
+    }
     // Who leaves the page closes its line, and that draws it once more: by then the title is another page's.
     if (this.isConnected && this.view && !this.screen) document.title = titleOf(this, this.view);
     this.speak();
