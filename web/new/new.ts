@@ -9,7 +9,6 @@ import { html, LitElement } from "../lit.ts";
 import { tilesFrom } from "../micro/tiles-words.ts";
 import { createRoom, HttpError } from "../net/http.ts";
 import { withFaces } from "../ricochet/model.ts";
-import { NAME_LIMIT } from "../room/join.ts";
 import { listing } from "../room/rules-parts.ts";
 import { KIND } from "../room/time.ts";
 import { coded } from "../room/words.ts";
@@ -17,6 +16,7 @@ import { lobbyOpen } from "../rooms/open.ts";
 import { navigate } from "../router.ts";
 import { choose, settings } from "../settings.ts";
 import { segmented } from "../shell/menu.ts";
+import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import { type GameName, gameChoice, gameNamed, type Mode, NEW_GAMES, type Rules } from "./games.ts";
 
 /** Where the device keeps which game was chosen last. */
@@ -270,7 +270,7 @@ export class RrNew extends LitElement {
                 aria-invalid=${String(this.nameless)}
                 aria-describedby="name-fault"
                 @input=${() => (this.nameless = false)}
-                maxlength=${NAME_LIMIT}
+                maxlength=${LONGEST_NAME}
                 autocomplete="nickname"
                 placeholder=${table ? "" : t("new.name.hint")}
                 .value=${settings().name}
