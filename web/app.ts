@@ -76,6 +76,7 @@ export class RrApp extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
+    document.querySelector(".unbegun")?.remove();
     onNavigate((place, arrive) => this.go(place, arrive));
     document.addEventListener("click", followLink);
     watchDrops();
