@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,9 +23,16 @@ class Whole(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A number of a range."""
+    """A number of a range: `nan` is none, which Click lets pass."""
 
     name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that was given. Raises `click.BadParameter` where it is none, or not one of the range."""
+        found = super().convert(value, param, ctx)
+        if isnan(found):
+            self.fail(f"{value!r} is not a valid number.", param, ctx)
+        return found
 
 
 class Group(click.Group):
