@@ -27,7 +27,12 @@ class Number(click.FloatRange):
 
     name = "number"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 – a text, or a default
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> float:
         """The number that was given. Raises `click.BadParameter` where it is none, or not one of the range."""
         found = super().convert(value, param, ctx)
         if isnan(found):
