@@ -27,6 +27,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph import game
 from randolph.game import Refused
+from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
@@ -37,7 +38,7 @@ from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
-from randolph.server.pages import Page
+from randolph.server.pages import Page, asked_again
 from randolph.server.room import Room
 from randolph.server.security import (
     NOTE,
@@ -57,8 +58,6 @@ from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
-    LARGEST_MESSAGE,
-    PROTOCOL,
     ErrorValue,
     Health,
     RoomCreated,
@@ -181,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
-            phase=game.view(now, None, room.now())["phase"],
+            phase=game.shared_view(now, room.now()).game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
             seat=room.viewer(seat),
@@ -350,9 +349,15 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
-async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes]:
-    """A file of the web folder."""
-    return page_answer(request, house_of(state).pages.get(path.as_posix().lstrip("/")))
+async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes] | Redirect:
+    """A file of the page; if this process has another version of the page, the others may have it."""
+    house, name = house_of(state), path.as_posix().lstrip("/")
+    page = house.pages.get(name)
+    if page is None and house.settings.database:
+        again = asked_again(name, request.query_params.get("asked", ""))
+        if again:
+            return Redirect(again, status_code=307, headers={"Cache-Control": "no-store"})
+    return page_answer(request, page)
 
 
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,8 +1,9 @@
 """The wire: every message between a client and this server, as types.
 
 JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page
-and `web/net/wire.ts` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of
-another protocol is told to reload. Times are integer milliseconds of the server's clock, cells are `[row, column]`.
+to these types. The web page's own types are generated from them (`make wire`). What has to be known before a message
+is read – the protocol's version, codes, limits – is in `randolph.protocol`. Times are integer milliseconds of the
+server's clock, cells are `[row, column]`.
 
 Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and
 `command_from`. Commands that only the server may issue (joining, presence, the judge's word) are not in the game's
@@ -19,15 +20,11 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Command, GameRulesError, Refused, State
+from randolph.game.views import SharedView
+from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE
 from randolph.server.errors import ApiError
 
-PROTOCOL = 2
-
-LARGEST_MESSAGE = 8 * 1024
-"""Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred
-moves."""
-
-CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z")]
+CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=COMMAND_ID)]
 Sequence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -144,11 +141,9 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
     sent: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | float
 
 
-_Words: TypeAlias = Literal[
-    "hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"
-]
-_Faces: TypeAlias = Literal["smile", "laugh", "wow", "think", "sad"]
-Phrase: TypeAlias = Literal[_Words, _Faces]
+Words: TypeAlias = Literal["hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"]
+Faces: TypeAlias = Literal["smile", "laugh", "wow", "think", "sad"]
+Phrase: TypeAlias = Literal[Words, Faces]
 """What players may say to each other, in words or as a face; each page words it in its own language."""
 
 
@@ -243,24 +238,6 @@ class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Screen | Error
 
-# ── close codes of the socket ────────────────────────────────────────────────────────────────────────────────────────
-
-CLOSE_CODES: dict[str, int] = {
-    "malformed": 4400,
-    "no_hello": 4401,
-    "unknown_room": 4404,
-    "protocol": 4406,
-    "too_frequent": 4429,
-    "too_many_connections": 4430,
-    "store_failed": 4503,
-    "damaged": 4500,
-    "internal": 1011,
-}
-"""With which code the server closes a socket after which error."""
-
-MOVED = 4307
-"""With this code it closes one that shall be dialed anew at once: another process may serve the room by now."""
-
 # ── reading and writing ──────────────────────────────────────────────────────────────────────────────────────────────
 
 Value = TypeVar("Value")
@@ -326,6 +303,11 @@ def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
     """
     tail = bytes(other)[1:]
     return msgspec.Raw(bytes(one)[:-1] + (tail if tail == b"}" else b"," + tail))
+
+
+def shown(view: SharedView) -> msgspec.Raw:
+    """What everybody sees alike, as one object."""
+    return together(raw(view.room), raw(view.game))
 
 
 def refused(refusal: Refused) -> ErrorValue:
