@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from randolph.cli.app import app
+from randolph.cli.app import program
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
@@ -249,7 +249,7 @@ def page() -> str:
 
 def help_of(*command: str) -> str:
     """What a command says with `--help`, on a terminal of 80 columns."""
-    result = CliRunner().invoke(app, [*command, "--help"], prog_name="randolph", env={"COLUMNS": "80"})
+    result = CliRunner().invoke(program, [*command, "--help"], prog_name="randolph", env={"COLUMNS": "80"})
     if result.exit_code != 0:
         raise RuntimeError(result.output)
     return result.output

@@ -6,9 +6,9 @@ import json
 from functools import cache
 from typing import Any
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from randolph.cli.app import app
+from randolph.cli.app import program
 
 INTRODUCTION = """\
 # All boards of Micro Robots
@@ -28,7 +28,7 @@ round without an intermediate cell can ask for. Every cell can be reached from e
 @cache
 def counted() -> tuple[dict[str, Any], ...]:
     """What the command says of both sides; it is asked once."""
-    result = CliRunner().invoke(app, ["micro", "census", "--json", "--quiet"], prog_name="randolph")
+    result = CliRunner().invoke(program, ["micro", "census", "--json", "--quiet"], prog_name="randolph")
     if result.exit_code != 0:
         raise RuntimeError(result.output)
     return tuple(json.loads(line) for line in result.stdout.splitlines())

@@ -6,9 +6,9 @@ import shlex
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from randolph.cli.app import app
+from randolph.cli.app import program
 from tests.docs.pages import ROOT, commands
 
 PAGE = ROOT / "docs" / "howto" / "move-a-position.md"
@@ -23,7 +23,7 @@ def test_the_session_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         for part in command.split(" | "):
             name, *words = shlex.split(part)
             assert name == "randolph"
-            result = CliRunner().invoke(app, words, input=output)
+            result = CliRunner().invoke(program, words, input=output)
             if shown:
                 assert f"randolph: {result.exception}" == shown.strip(), f"line {line}"
             else:

@@ -10,11 +10,12 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import randolph
-from randolph.cli.app import app
+from randolph.cli.app import program
 from tests.docs.pages import ROOT, blocks, commands, name_of, pages
 
 FLAGS = doctest.ELLIPSIS
@@ -80,7 +81,7 @@ def test_console_examples(
     for part in command.partition(" > ")[0].split(" | "):
         words = shlex.split(part)
         assert words[0].removeprefix(".venv/bin/") == "randolph", where
-        result = CliRunner().invoke(app, words[1:], input=output, env={"COLUMNS": "100"})
+        result = CliRunner().invoke(program, words[1:], input=output, env={"COLUMNS": "100"})
         assert result.exit_code == 0, f"{where}: {result.output}"
         output = result.stdout
     if shown:
@@ -101,8 +102,7 @@ def test_every_command_exists(document: Path) -> None:
     )
     for verb in re.findall(r"(?:^ {4}|`|\$ )make ([a-z][a-z-]*)", text, re.MULTILINE):
         assert verb in verbs, f"make {verb}"
-    known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
-    known |= {group.name for group in app.registered_groups if group.name}
+    known = program.list_commands(click.Context(program))
     for name in re.findall(r"(?:`|\$ |bin/|\| )randolph ([a-z]+)", text):
         assert name in known, f"randolph {name}"
 

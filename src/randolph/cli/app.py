@@ -2,53 +2,81 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
 import warnings
-from typing import Annotated, TextIO
+from importlib import import_module
+from typing import TextIO
 
-import typer
+import click
 
 import randolph
-from randolph.cli import backup, bench, bot, convert, db, deal, micro, play, serve, settings, show, solve
-from randolph.rules import RandolphError
 
-app = typer.Typer(
-    name="randolph",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-app.command("play")(play.play)
-app.command("serve", epilog=serve.EPILOG)(serve.serve)
-app.command("backup", epilog=backup.EPILOG)(backup.backup)
-app.command("settings", epilog=settings.EPILOG)(settings.settings)
-app.command("solve", epilog=solve.EPILOG)(solve.solve)
-app.command("show")(show.show)
-app.command("convert", epilog=convert.EPILOG)(convert.convert)
-app.command("deal")(deal.deal)
-app.command("bench", epilog=bench.EPILOG)(bench.bench)
-app.command("bot", epilog=bot.EPILOG)(bot.bot)
-app.add_typer(micro.app, name="micro")
-app.add_typer(db.app, name="db")
+_COMMANDS = {
+    "play": "play:play",
+    "serve": "serve:serve",
+    "backup": "backup:backup",
+    "settings": "settings:settings",
+    "solve": "solve:solve",
+    "show": "show:show",
+    "convert": "convert:convert",
+    "deal": "deal:deal",
+    "bench": "bench:bench",
+    "bot": "bot:bot",
+    "micro": "micro:group",
+    "db": "db:db",
+}
+"""Where each command is: its module in this folder, and its name there."""
 
 
-def _print_version(wanted: bool) -> None:
+class _Commands(click.Group):
+    """The commands, each imported when it is asked for: most of the time of a short command is that of imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 – Click's
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 – Click's
+        if cmd_name not in _COMMANDS:
+            return None
+        module, _, name = _COMMANDS[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(f"randolph.cli.{module}"), name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:  # Click does not know the names that are like it
+            raise click.NoSuchCommand(error.command_name, possibilities=_COMMANDS, ctx=ctx) from None
+
+
+def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         print(f"randolph {randolph.__version__}")
-        raise typer.Exit
+        context.exit()
 
 
-@app.callback(invoke_without_command=True, epilog="`randolph COMMAND --help` tells what a command can do.")
-def randolph_(
-    context: typer.Context,
-    *,
-    _version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
-    ] = False,
-) -> None:
+@click.group(
+    "randolph",
+    cls=_Commands,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+    epilog="`randolph COMMAND --help` tells what a command can do.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version and leave.",
+)
+@click.pass_context
+def program(context: click.Context) -> None:
     """Ricochet Robots and Micro Robots: play in the browser, solve exactly, draw, convert, deal."""
     if context.invoked_subcommand is None:
         print(context.get_help())
@@ -56,7 +84,10 @@ def randolph_(
 
 def main() -> None:
     """Run the command line of this process and exit."""
-    sys.exit(run(sys.argv[1:]))
+    gc.set_threshold(50_000)  # imports make many objects that stay: at 700 the collector walks through them in vain
+    code = run(sys.argv[1:])
+    gc.freeze()  # what is left ends with the process: nobody need look through it for circles
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -65,20 +96,25 @@ def run(arguments: list[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    code: object
     try:
-        code = app(args=arguments, prog_name="randolph", standalone_mode=False)
+        try:
+            with program.make_context("randolph", list(arguments)) as context:
+                code = program.invoke(context)
+        except click.exceptions.Exit as leaving:
+            code = leaving.exit_code
         if sys.stdout is not None:
             sys.stdout.flush()
-    except typer.exceptions.TyperException as error:
+    except click.ClickException as error:
         return _fail(_usage(error))
-    except SystemExit as error:  # typer's own way out when nobody reads the output any more
-        if isinstance(error.__context__, BrokenPipeError):
-            return 141
-        raise
-    except BrokenPipeError:  # the last flush
+    except BrokenPipeError:
         _give_up_output()
         return 141
-    except RandolphError as error:
+    except ValueError as error:
+        from randolph.rules import RandolphError
+
+        if not isinstance(error, RandolphError):
+            raise
         return _fail(str(error))
     except RuntimeError as error:  # the native core checks its own answers and says so when one is wrong
         return _fail(f"this is a fault of randolph, please report it: {error}")
@@ -93,12 +129,12 @@ def run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _usage(error: typer.exceptions.TyperException) -> str:
+def _usage(error: click.ClickException) -> str:
     """What is wrong with the command line, and where help is."""
-    message = getattr(error, "format_message", error.__str__)()
+    message = error.format_message()
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "randolph"
-    end = "" if message.endswith("?") else "."
+    end = "" if message.endswith(("?", "?)")) else "."
     return f"{message.rstrip('.')}{end} Try '{command} --help'."
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from randolph.cli.serve import Data, File
+from randolph.cli.serve import data_option, settings_option
 
 EPILOG = (
     "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder: its program pg_dump makes the "
@@ -17,11 +16,11 @@ EPILOG = (
 )
 
 
-def backup(
-    destination: Annotated[str, typer.Argument(metavar="DEST", hidden=True)],
-    data: Data = None,
-    settings: File = None,
-) -> None:
+@click.command("backup", epilog=EPILOG)
+@click.argument("destination", metavar="DEST")
+@data_option
+@settings_option
+def backup(*, destination: str, data: str | None, settings: str | None) -> None:
     """Copy the server's database into a file, also while people play.
 
     DEST is the new file, or a folder in which the copy is named by date and time.

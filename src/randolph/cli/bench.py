@@ -8,22 +8,22 @@ change only when the search does: their sum is the signature of a version.
 from __future__ import annotations
 
 import json
-import statistics
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.inputs import InputError, Record, Task, records_of, task_of
 
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
     from randolph.rules import Problem
-    from randolph.solver import Limits, Options, Result, Simd
+    from randolph.solver import Limits, Options, Result
 
 SETS = Path(__file__).parent / "sets"
 NAMES = (
@@ -64,25 +64,34 @@ class Figures:
     memory: int
 
 
+@click.command("bench", epilog=EPILOG)
+@click.argument("inputs", nargs=-1, metavar="[SET|FILE]...")
+@click.option(
+    "--runs",
+    type=options.Whole(min=1, max=1000),
+    default=1,
+    metavar="N",
+    help="Solve each problem so often; the run in the middle counts.",
+)
+@click.option(
+    "--threads",
+    type=options.Whole(min=0, max=256),
+    default=1,
+    metavar="N",
+    help="Threads for each search; 0: as many as there are.",
+)
+@click.option("--simd", default="auto", metavar="SET", help="auto, portable, avx2 or avx512: what the core may use.")
+@click.option(
+    "--limit-memory",
+    type=options.Whole(min=1),
+    default=2048,
+    metavar="MIB",
+    help="Memory for each problem, in MiB.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a set.")
+@options.quiet
 def bench(
-    inputs: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="SET|FILE", hidden=True),
-    ] = None,
-    *,
-    runs: Annotated[
-        int,
-        typer.Option(min=1, max=1000, metavar="N", help="Solve each problem so often; the run in the middle counts."),
-    ] = 1,
-    threads: Annotated[
-        int, typer.Option(min=0, max=256, metavar="N", help="Threads for each search; 0: as many as there are.")
-    ] = 1,
-    simd: Annotated[
-        str, typer.Option(metavar="SET", help="auto, portable, avx2 or avx512: what the core may use.")
-    ] = "auto",
-    limit_memory: Annotated[int, typer.Option(min=1, metavar="MIB", help="Memory for each problem, in MiB.")] = 2048,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a set.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    *, inputs: tuple[str, ...], runs: int, threads: int, simd: str, limit_memory: int, as_json: bool, quiet: bool
 ) -> None:
     """Measure how fast problems are solved, and check the answers.
 
@@ -96,28 +105,20 @@ def bench(
     if engine_name() != "native":
         raise InputError("the native core is not installed, and nothing else is worth measuring")
     limits = Limits(memory=limit_memory << 20)
-    options = Options(threads=threads, simd=_simd(simd))
+    chosen = Options(threads=threads, simd=options.simd_named(simd))
     given = [(name, _tasks(name)) for name in inputs or NAMES]
     if not as_json:
         print(_HEAD, flush=True)
     all_right = True
     for name, tasks in given:
-        figures, wrong = _measure(name, tasks, runs=runs, limits=limits, options=options, quiet=quiet)
+        figures, wrong = _measure(name, tasks, runs=runs, limits=limits, options=chosen, quiet=quiet)
         if figures is not None:
             print(json.dumps(_object(figures, len(wrong))) if as_json else _line(figures), flush=True)
         for message in wrong:
             print(f"randolph: {name}: {message}", file=sys.stderr, flush=True)
         all_right &= not wrong
     if not all_right:
-        raise typer.Exit(1)
-
-
-def _simd(name: str) -> Simd:
-    from randolph.solver import Simd
-
-    if name not in set(Simd):
-        raise InputError(f"unknown instruction set {name!r}: there are {', '.join(Simd)}")
-    return Simd(name)
+        raise click.exceptions.Exit(1)
 
 
 def _tasks(name: str) -> list[Task]:
@@ -135,6 +136,8 @@ def _measure(
     name: str, tasks: list[Task], *, runs: int, limits: Limits, options: Options, quiet: bool
 ) -> tuple[Figures | None, list[str]]:
     """The figures of a set, None where no line of it is a problem; and what is wrong, a line each."""
+    import statistics
+
     measured = [(task, task.problem) for task in tasks if task.problem is not None]
     wrong = [task.error for task in tasks if task.problem is None]
     times: list[list[float]] = [[] for _ in measured]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import secrets
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.inputs import InputError
 
 if TYPE_CHECKING:
@@ -31,24 +29,38 @@ EPILOG = (
 )
 
 
+@click.command("bot", epilog=EPILOG)
+@click.option("--room", metavar="LINK|CODE", help="The room to play in.")
+@click.option(
+    "--server",
+    default="http://127.0.0.1:8017",
+    metavar="URL",
+    help="The server of a room that is given by its code.",
+)
+@click.option("--strength", type=options.Whole(min=1, max=5), default=3, metavar="1…5", help="How well it plays.")
+@click.option("--name", default="Robot", metavar="NAME", help="What it is called; others get a number.")
+@click.option("--count", type=options.Whole(min=1, max=30), default=1, metavar="N", help="How many of them.")
+@click.option("--seed", metavar="WORD", help="The same word: the same thoughts.", show_default="by chance")
+@click.option("--study", is_flag=True, help="Join no room: print what each strength finds, by the optimum.")
+@click.option(
+    "--seconds", type=options.Number(min=1), default=60.0, metavar="S", help="With --study: how long they think."
+)
+@click.option(
+    "--seeds", type=options.Whole(min=1), default=4, metavar="N", help="With --study: so many players a problem."
+)
+@click.option("--json", "as_json", is_flag=True, help="With --study: print one JSON object a line.")
 def bot(
     *,
-    room: Annotated[str | None, typer.Option(metavar="LINK|CODE", help="The room to play in.")] = None,
-    server: Annotated[
-        str, typer.Option(metavar="URL", help="The server of a room that is given by its code.")
-    ] = "http://127.0.0.1:8017",
-    strength: Annotated[int, typer.Option(min=1, max=5, metavar="1…5", help="How well it plays.")] = 3,
-    name: Annotated[str, typer.Option(metavar="NAME", help="What it is called; others get a number.")] = "Robot",
-    count: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many of them.")] = 1,
-    seed: Annotated[
-        str | None, typer.Option(metavar="WORD", help="The same word: the same thoughts.", show_default="by chance")
-    ] = None,
-    study: Annotated[
-        bool, typer.Option("--study", help="Join no room: print what each strength finds, by the optimum.")
-    ] = False,
-    seconds: Annotated[float, typer.Option(min=1, metavar="S", help="With --study: how long they think.")] = 60.0,
-    seeds: Annotated[int, typer.Option(min=1, metavar="N", help="With --study: so many players a problem.")] = 4,
-    as_json: Annotated[bool, typer.Option("--json", help="With --study: print one JSON object a line.")] = False,
+    room: str | None,
+    server: str,
+    strength: int,
+    name: str,
+    count: int,
+    seed: str | None,
+    study: bool,
+    seconds: float,
+    seeds: int,
+    as_json: bool,
 ) -> None:
     """Let computer players play in a room."""
     if study:
@@ -56,6 +68,9 @@ def bot(
         return
     if room is None:
         raise InputError("which room? give its link or its code with --room")
+    import asyncio
+    import secrets
+
     names = [name if number == 1 else f"{name} {number}" for number in range(1, count + 1)]
     word = seed or secrets.token_hex(8)
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
@@ -63,6 +78,9 @@ def bot(
 
 
 async def _play(room: str, server: str, strength: int, seeds: dict[str, tuple[str, str]]) -> None:
+    import asyncio
+    import signal
+
     me = asyncio.current_task()
     if me is not None:
         with suppress(NotImplementedError):  # not on Windows
@@ -77,6 +95,8 @@ async def _play(room: str, server: str, strength: int, seeds: dict[str, tuple[st
 
 
 async def _one(room: str, server: str, strength: int, name: str, seed: tuple[str, str]) -> None:
+    import asyncio
+
     from randolph.bots import Client, Denied, play
 
     client = await Client.join(room, name, server=server, computer=strength)

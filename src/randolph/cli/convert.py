@@ -6,11 +6,11 @@ import sys
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.inputs import (
     LONGEST_MESSAGE,
     InputError,
@@ -22,7 +22,6 @@ from randolph.cli.inputs import (
     records_of,
     solution_of,
 )
-from randolph.cli.options import Inputs, Reversal, Ricochet, switched
 from randolph.cli.output import write_bytes, write_out
 from randolph.notation import (
     Format,
@@ -38,6 +37,7 @@ from randolph.rules import Problem, RandolphError, verify
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from randolph.notation import Names
     from randolph.render import Puzzle
@@ -98,70 +98,65 @@ class Wanted:
     title: str
 
 
+@click.command("convert", epilog=EPILOG)
+@options.inputs
+@click.option("--to", metavar="FORMAT", help=f"{', '.join(_KNOWN)}. Without it the ending of the output file says.")
+@options.output
+@click.option("--number", type=options.Whole(min=1), metavar="N", help="Only this problem of the input, from 1.")
+@click.option(
+    "--solution",
+    metavar="MOVES",
+    help="The solution to write or draw: moves like 'rE gN', a plan or an answer, a file with one of them, or "
+    "'optimal'.",
+)
+@click.option(
+    "--length",
+    type=options.Whole(min=0),
+    metavar="N",
+    help="The number of moves that ASP facts ask for: that of the solution.",
+)
+@click.option(
+    "--diagonals/--no-diagonals",
+    default=None,
+    help="Whether the D faces of a game ID that is read have their diagonals; DriftingDroids leaves them out. Without "
+    "them, they are left out of a game ID that is written, too.",
+)
+@options.ricochet
+@options.reversal
+@click.option("--explicit", is_flag=True, help="In JSON, spell out boards of printed faces.")
+@click.option(
+    "--theme",
+    metavar="THEME",
+    help="Colors of a picture: auto, light, dark or print.",
+    show_default="auto, PNG: light",
+)
+@click.option("--width", type=int, metavar="PIXELS", help="How wide a PNG is.", show_default="2 to the unit of the SVG")
+@click.option("--paper", default="a4", metavar="PAPER", help="The paper of a sheet: a4 or letter.")
+@click.option(
+    "--per-page",
+    type=options.Whole(min=1, max=6),
+    metavar="N",
+    help="Puzzles on a page of a sheet.",
+    show_default="as fits",
+)
+@click.option("--title", default="", metavar="TEXT", help="The heading of a sheet.", show_default=False)
 def convert(
-    inputs: Inputs = None,
     *,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FORMAT",
-            help=f"{', '.join(_KNOWN)}. Without it the ending of the output file says.",
-            show_default=False,
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
-    ] = None,
-    number: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="Only this problem of the input, from 1.", show_default=False),
-    ] = None,
-    solution: Annotated[
-        str | None,
-        typer.Option(
-            metavar="MOVES",
-            help="The solution to write or draw: moves like 'rE gN', a plan or an answer, a file with one of them, or "
-            "'optimal'.",
-            show_default=False,
-        ),
-    ] = None,
-    length: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            metavar="N",
-            help="The number of moves that ASP facts ask for: that of the solution.",
-            show_default=False,
-        ),
-    ] = None,
-    diagonals: Annotated[
-        bool | None,
-        typer.Option(
-            "--diagonals/--no-diagonals",
-            help="Whether the D faces of a game ID that is read have their diagonals; DriftingDroids leaves them out. "
-            "Without them, they are left out of a game ID that is written, too.",
-            show_default=False,
-        ),
-    ] = None,
-    ricochet: Ricochet = None,
-    reversal: Reversal = None,
-    explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed faces.")] = False,
-    theme: Annotated[
-        str | None,
-        typer.Option(
-            help="Colors of a picture: auto, light, dark or print.", metavar="THEME", show_default="auto, PNG: light"
-        ),
-    ] = None,
-    width: Annotated[
-        int | None,
-        typer.Option(metavar="PIXELS", help="How wide a PNG is.", show_default="2 to the unit of the SVG"),
-    ] = None,
-    paper: Annotated[str, typer.Option(help="The paper of a sheet: a4 or letter.", metavar="PAPER")] = "a4",
-    per_page: Annotated[
-        int | None,
-        typer.Option(min=1, max=6, metavar="N", help="Puzzles on a page of a sheet.", show_default="as fits"),
-    ] = None,
-    title: Annotated[str, typer.Option(help="The heading of a sheet.", show_default=False)] = "",
+    inputs: tuple[str, ...],
+    to: str | None,
+    output: Path | None,
+    number: int | None,
+    solution: str | None,
+    length: int | None,
+    diagonals: bool | None,
+    ricochet: bool | None,
+    reversal: bool | None,
+    explicit: bool,
+    theme: str | None,
+    width: int | None,
+    paper: str,
+    per_page: int | None,
+    title: str,
 ) -> None:
     """Convert problems and solutions from and to other programs' formats, pictures and paper.
 
@@ -187,7 +182,7 @@ def convert(
         per_page=per_page,
         title=title,
     )
-    given = inputs or _standard_input()
+    given = list(inputs) or _standard_input()
     if number is None:
         records = records_of(given)
     else:
@@ -233,7 +228,7 @@ def _read(record: Record, wanted: Wanted, notes: Notes) -> Thing:
     notes.tell(imported if wanted.diagonals is None else None)
     thing = imported.thing
     if isinstance(thing, Problem):
-        thing = replace(thing, rules=switched(thing.rules, wanted.ricochet, wanted.reversal))
+        thing = replace(thing, rules=options.switched(thing.rules, wanted.ricochet, wanted.reversal))
     if wanted.form is Format.GAME_ID and wanted.diagonals is False:
         thing = _without_diagonals(thing)
     name = None if imported.id is None else str(imported.id)
@@ -355,7 +350,7 @@ def _convert_all(records: Iterator[Record], wanted: Wanted, output: Path | None)
     if output is not None:
         write_out("".join(texts), output)
     if failed:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _draw(given: Thing, wanted: Wanted, output: Path | None) -> None:

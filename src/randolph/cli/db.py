@@ -7,22 +7,26 @@ import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from randolph.cli.serve import Data, File
+from randolph.cli import options
+from randolph.cli.serve import data_option, settings_option
 
 if TYPE_CHECKING:
     from randolph.server import Settings
 
-app = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="The server's database: its schema, and whether it is sound."
-)
-
 EPILOG = "RANDOLPH_DATABASE names a PostgreSQL database instead of the one in the folder."
 
 
-@app.command("current", epilog=EPILOG)
-def current(data: Data = None, settings: File = None) -> None:
+@click.group("db", cls=options.Group)
+def db() -> None:
+    """The server's database: its schema, and whether it is sound."""
+
+
+@db.command("current", epilog=EPILOG)
+@data_option
+@settings_option
+def current(*, data: str | None, settings: str | None) -> None:
     """Tell which schema the database has, and which upgrades it lacks."""
     from randolph.server.upgrade import schema_of
 
@@ -31,8 +35,10 @@ def current(data: Data = None, settings: File = None) -> None:
     print(f"{schema.name} has {present}{_missing(schema.missing)}.")
 
 
-@app.command("upgrade", epilog=EPILOG)
-def upgrade(data: Data = None, settings: File = None) -> None:
+@db.command("upgrade", epilog=EPILOG)
+@data_option
+@settings_option
+def upgrade(*, data: str | None, settings: str | None) -> None:
     """Bring the database to the newest schema; what is in it stays.
 
     Servers may run meanwhile if they share a PostgreSQL database; a data folder must not be in use.
@@ -43,8 +49,10 @@ def upgrade(data: Data = None, settings: File = None) -> None:
     print(f"Upgraded: {', '.join(done)}." if done else "The database is up to date.")
 
 
-@app.command("check", epilog=EPILOG)
-def check(data: Data = None, settings: File = None) -> None:
+@db.command("check", epilog=EPILOG)
+@data_option
+@settings_option
+def check(*, data: str | None, settings: str | None) -> None:
     """Read everything that the database keeps, and name what is damaged.
 
     A line for each room, saved board or part of the database that is damaged, and the exit code 1, or 0 where nothing
@@ -65,7 +73,7 @@ def check(data: Data = None, settings: File = None) -> None:
     outcome = f"{damaged} damaged" if damaged else "nothing is damaged"
     print(f"{rooms:,} rooms with {events:,} events, {boards:,} saved boards: {outcome}.")
     if damaged:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _settings(data: str | None, file: str | None) -> Settings:

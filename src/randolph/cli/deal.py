@@ -3,66 +3,64 @@
 from __future__ import annotations
 
 import re
-import secrets
-from typing import Annotated
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.inputs import InputError
-from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Count, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, print_aim, print_drawing
 from randolph.rules import EDITIONS, Arrangement, Board, Problem, Rules
 
 
+@click.command("deal")
+@options.seed
+@click.option("--edition", default="third", metavar="EDITION", help="Whose boards: first, second, third or mixed.")
+@click.option("--faces", metavar="FACES", help="These faces, NW-NE-SE-SW, like 1A-2B-3C-4D.")
+@click.option(
+    "--number",
+    type=options.Whole(min=1),
+    metavar="N",
+    help="This arrangement of the edition, by its number: 1 to 96, or to 1536.",
+)
+@click.option("--board", metavar="ROWSxCOLS", help="A random board in the style of the printed ones, 3x3 to 64x64.")
+@click.option(
+    "--diagonals/--no-diagonals",
+    default=None,
+    help="Whether faces with diagonals may be drawn, or a random board has some.",
+    show_default="faces: yes, random board: no",
+)
+@click.option(
+    "--openings",
+    type=options.Whole(min=0, max=4),
+    default=0,
+    metavar="N",
+    help="Open so many rows and columns of the board at random (E6).",
+)
+@click.option("--silver", is_flag=True, help="With the silver robot.")
+@options.ricochet
+@options.reversal
+@options.count
+@options.as_svg
+@options.as_ascii
+@options.as_line
+@options.as_json
 def deal(
-    seed: Annotated[
-        str | None,
-        typer.Argument(metavar="SEED", hidden=True),
-    ] = None,
     *,
-    edition: Annotated[
-        str, typer.Option(help="Whose boards: first, second, third or mixed.", metavar="EDITION")
-    ] = "third",
-    faces: Annotated[
-        str | None,
-        typer.Option(metavar="FACES", help="These faces, NW-NE-SE-SW, like 1A-2B-3C-4D.", show_default=False),
-    ] = None,
-    number: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="N",
-            help="This arrangement of the edition, by its number: 1 to 96, or to 1536.",
-            show_default=False,
-        ),
-    ] = None,
-    board: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ROWSxCOLS",
-            help="A random board in the style of the printed ones, 3x3 to 64x64.",
-            show_default=False,
-        ),
-    ] = None,
-    diagonals: Annotated[
-        bool | None,
-        typer.Option(
-            "--diagonals/--no-diagonals",
-            help="Whether faces with diagonals may be drawn, or a random board has some.",
-            show_default="faces: yes, random board: no",
-        ),
-    ] = None,
-    openings: Annotated[
-        int, typer.Option(min=0, max=4, metavar="N", help="Open so many rows and columns of the board at random (E6).")
-    ] = 0,
-    silver: Annotated[bool, typer.Option("--silver", help="With the silver robot.")] = False,
-    ricochet: Ricochet = None,
-    reversal: Reversal = None,
-    count: Count = 1,
-    as_svg: AsSvg = False,
-    as_ascii: AsAscii = False,
-    as_line: AsLine = False,
-    as_json: AsJson = False,
+    seed: str | None,
+    edition: str,
+    faces: str | None,
+    number: int | None,
+    board: str | None,
+    diagonals: bool | None,
+    openings: int,
+    silver: bool,
+    ricochet: bool | None,
+    reversal: bool | None,
+    count: int,
+    as_svg: bool,
+    as_ascii: bool,
+    as_line: bool,
+    as_json: bool,
 ) -> None:
     """Deal a random problem, as at the table.
 
@@ -74,6 +72,8 @@ def deal(
         raise InputError("--svg is for one problem; give each its own command")
     if sum(given is not None for given in (faces, number, board)) > 1:
         raise InputError("choose one of --faces, --number and --board")
+    import secrets
+
     from randolph.puzzles import deal as deal_one
 
     chosen = seed if seed is not None else str(secrets.randbelow(10**9))
@@ -84,7 +84,7 @@ def deal(
             board=_board(one, edition, faces=faces, number=number, size=board, diagonals=diagonals, openings=openings),
             silver=silver,
             diagonals=diagonals is not False,
-            rules=switched(Rules(), ricochet, reversal),
+            rules=options.switched(Rules(), ricochet, reversal),
         )
         _print(problem, form, one, edition)
 

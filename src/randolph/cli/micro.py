@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.deal import seeds
 from randolph.cli.inputs import (
     LONGEST_MESSAGE,
@@ -27,7 +26,6 @@ from randolph.cli.inputs import (
     records_of,
     standard_input,
 )
-from randolph.cli.options import AsAscii, AsJson, AsJsonLines, AsLine, AsSvg, Cap, Count, Input, Inputs
 from randolph.cli.output import Form, chosen_form, print_spans, write_bytes, write_out
 from randolph.notation import LONGEST, Cause, NotationError, decode, excerpt, id_of, recognize, why_not
 from randolph.notation import micro as notation
@@ -35,6 +33,8 @@ from randolph.rules import RandolphError, micro
 from randolph.rules.micro import Board, Combination, Problem, Side
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from randolph.cli.progress import Bar
     from randolph.solver.micro import Census, Result
 
@@ -82,13 +82,16 @@ _READING = Reading(
     to_json=notation.to_json,
 )
 
-app = typer.Typer(rich_markup_mode=None)
 
-SideNamed = Annotated[str, typer.Option("--side", help="Which tiles: black or copper.", metavar="SIDE")]
-
-
-@app.callback(invoke_without_command=True, epilog="`randolph micro COMMAND --help` tells what a command can do.")
-def micro_(context: typer.Context) -> None:
+@click.group(
+    "micro",
+    cls=options.Group,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    epilog="`randolph micro COMMAND --help` tells what a command can do.",
+)
+@click.pass_context
+def group(context: click.Context) -> None:
     """Micro Robots: solve, deal, show, and figures of all boards."""
     if context.invoked_subcommand is None:
         print(context.get_help())
@@ -171,22 +174,20 @@ def _thing(record: Record) -> Problem | Board:
 # ── solve ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@app.command("solve", epilog=SOLVE_EPILOG)
-def solve(
-    inputs: Inputs = None,
-    *,
-    as_json: AsJsonLines = False,
-    count: Annotated[bool, typer.Option("--count", help="Count the shortest paths.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="List all shortest paths, and count them.")] = False,
-    cap: Cap = 1000,
-    distances: Annotated[bool, typer.Option("--distances", help="Tell how far each cell is from the start.")] = False,
-) -> None:
+@group.command("solve", epilog=SOLVE_EPILOG)
+@options.inputs
+@options.as_json_lines
+@click.option("--count", is_flag=True, help="Count the shortest paths.")
+@click.option("--all", "every", is_flag=True, help="List all shortest paths, and count them.")
+@options.cap
+@click.option("--distances", is_flag=True, help="Tell how far each cell is from the start.")
+def solve(*, inputs: tuple[str, ...], as_json: bool, count: bool, every: bool, cap: int, distances: bool) -> None:
     """Find the fewest jumps from the start to the target.
 
     INPUT is a file, - for standard input, or a problem written out, in quotes. Problems are read as problem lines,
     JSON (one object a line) and drawings. With an intermediate cell the path lands there before it ends on the target.
     """
-    given = inputs or standard_input()
+    given = list(inputs) or standard_input()
     wanted = _Wanted(count=count or every, cap=cap if every else None, distances=distances)
     if not as_json:
         for text in given:
@@ -196,7 +197,7 @@ def solve(
     tasks = map(_task, records_of(given, waiting=as_json, reading=_READING))
     all_answered = _print_json(tasks, wanted) if as_json else _print_for_people(tasks, wanted)
     if not all_answered:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,24 +306,27 @@ def _print_more(problem: Problem, result: Result, wanted: _Wanted, indent: str =
 # ── deal ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@app.command("deal")
+@group.command("deal")
+@options.seed
+@click.option("--side", default="black", metavar="SIDE", help="Which tiles: black or copper.")
+@click.option("--board", metavar="BOARD", help="This board, like black:17 or copper:1N-4E-3E-2N.")
+@click.option("--via", "intermediate", is_flag=True, help="With an intermediate cell.")
+@options.count
+@options.as_svg
+@options.as_ascii
+@options.as_line
+@options.as_json
 def deal(
-    seed: Annotated[
-        str | None,
-        typer.Argument(metavar="SEED", hidden=True),
-    ] = None,
     *,
-    side: SideNamed = "black",
-    board: Annotated[
-        str | None,
-        typer.Option(metavar="BOARD", help="This board, like black:17 or copper:1N-4E-3E-2N.", show_default=False),
-    ] = None,
-    intermediate: Annotated[bool, typer.Option("--via", help="With an intermediate cell.")] = False,
-    count: Count = 1,
-    as_svg: AsSvg = False,
-    as_ascii: AsAscii = False,
-    as_line: AsLine = False,
-    as_json: AsJson = False,
+    seed: str | None,
+    side: str,
+    board: str | None,
+    intermediate: bool,
+    count: int,
+    as_svg: bool,
+    as_ascii: bool,
+    as_line: bool,
+    as_json: bool,
 ) -> None:
     """Deal a random problem, as at the table.
 
@@ -332,6 +336,8 @@ def deal(
     form = chosen_form(svg=as_svg, ascii=as_ascii, line=as_line, json=as_json)
     if form is Form.SVG and count > 1:
         raise InputError("--svg is for one problem; give each its own command")
+    import secrets
+
     from randolph.puzzles.micro import deal as deal_one
 
     given = None if board is None else notation.from_line_board(board)
@@ -373,30 +379,33 @@ def _written(thing: Problem | Board, form: Form, *, name: str | None = None, exp
 # ── show ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@app.command("show")
+@group.command("show")
+@options.given
+@options.as_svg
+@click.option("--png", "as_png", is_flag=True, help="Make a PNG picture.")
+@options.as_ascii
+@options.as_line
+@options.as_json
+@click.option("--explicit", is_flag=True, help="In JSON, spell out boards of printed tiles.")
+@click.option("--solution", metavar="PATH", help="Show this path, like 'p6 w6', or the 'optimal' one.")
+@options.number
+@click.option("--theme", default="auto", metavar="THEME", help="Colors of the picture: auto, light, dark or print.")
+@click.option("--width", type=int, metavar="PIXELS", help="How wide the PNG is.")
+@options.output
 def show(
-    given: Input,
     *,
-    as_svg: AsSvg = False,
-    as_png: Annotated[bool, typer.Option("--png", help="Make a PNG picture.")] = False,
-    as_ascii: AsAscii = False,
-    as_line: AsLine = False,
-    as_json: AsJson = False,
-    explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed tiles.")] = False,
-    solution: Annotated[
-        str | None,
-        typer.Option(metavar="PATH", help="Show this path, like 'p6 w6', or the 'optimal' one.", show_default=False),
-    ] = None,
-    number: Annotated[int, typer.Option(min=1, metavar="N", help="Which problem of the input, from 1.")] = 1,
-    theme: Annotated[
-        str, typer.Option(help="Colors of the picture: auto, light, dark or print.", metavar="THEME")
-    ] = "auto",
-    width: Annotated[
-        int | None, typer.Option(metavar="PIXELS", help="How wide the PNG is.", show_default=False)
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
-    ] = None,
+    given: str,
+    as_svg: bool,
+    as_png: bool,
+    as_ascii: bool,
+    as_line: bool,
+    as_json: bool,
+    explicit: bool,
+    solution: str | None,
+    number: int,
+    theme: str,
+    width: int | None,
+    output: Path | None,
 ) -> None:
     """Show a board or a problem: as text, as SVG or PNG, in another notation.
 
@@ -470,16 +479,11 @@ def _print_text(thing: Problem | Board, path: tuple[Combination, ...] | None) ->
 # ── census ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@app.command("census")
-def census(
-    sides: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="SIDE", hidden=True),
-    ] = None,
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a side.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
-) -> None:
+@group.command("census")
+@click.argument("sides", nargs=-1, metavar="[SIDE]...")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a side.")
+@options.quiet
+def census(*, sides: tuple[str, ...], as_json: bool, quiet: bool) -> None:
     """Go through all 1536 arrangements of each side: how long the shortest paths are, and which are the longest.
 
     SIDE is black, copper, or both, which is what is done without it.

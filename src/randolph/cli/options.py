@@ -3,48 +3,88 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from math import isnan
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from randolph.rules import RandolphError, Rules
+from randolph.rules import RandolphError
 
 if TYPE_CHECKING:
     from randolph import solver
+    from randolph.rules import Rules
 
-Ricochet = Annotated[
-    bool | None,
-    typer.Option(
-        "--ricochet/--no-ricochet",
-        help="Whether the active robot must turn by a right angle on its way (T2).",
-        show_default=False,
-    ),
-]
-Reversal = Annotated[
-    bool | None,
-    typer.Option(
-        "--reversal/--no-reversal",
-        help="Whether a robot may go straight back the way it came (without: M7).",
-        show_default=False,
-    ),
-]
-Simd = Annotated[str, typer.Option(metavar="SET", help="auto, portable, avx2 or avx512: what the native core may use.")]
-Diagonals = Annotated[
-    bool,
-    typer.Option(
-        "--diagonals/--no-diagonals",
-        help="Whether the D faces of a game ID have their diagonals; DriftingDroids leaves them out.",
-    ),
-]
-Count = Annotated[int, typer.Option(min=1, metavar="N", help="So many problems, from this seed and the next ones.")]
-Input = Annotated[str, typer.Argument(metavar="INPUT", hidden=True)]
-Inputs = Annotated[list[str] | None, typer.Argument(metavar="INPUT", hidden=True)]
-AsJsonLines = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
-Cap = Annotated[int, typer.Option(min=0, metavar="N", help="With --all: list the first N only.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-AsLine = Annotated[bool, typer.Option("--line", help="Print the problem line.")]
-AsAscii = Annotated[bool, typer.Option("--ascii", help="Print the ASCII drawing that can be read again.")]
-AsSvg = Annotated[bool, typer.Option("--svg", help="Print an SVG picture.")]
+
+class Whole(click.IntRange):
+    """A whole number of a range; Click would tell people of an "integer range"."""
+
+    name = "whole number"
+
+
+class Number(click.FloatRange):
+    """A number of a range: `nan` is none, which Click lets pass."""
+
+    name = "number"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 – a text, or a default
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> float:
+        """The number that was given. Raises `click.BadParameter` where it is none, or not one of the range."""
+        found = super().convert(value, param, ctx)
+        if isnan(found):
+            self.fail(f"{value!r} is not a valid number.", param, ctx)
+        return found
+
+
+class Group(click.Group):
+    """Commands in the order in which they are written; Click would sort them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 – Click's
+        """The names, as `--help` lists them."""
+        return list(self.commands)
+
+
+ricochet = click.option(
+    "--ricochet/--no-ricochet",
+    default=None,
+    help="Whether the active robot must turn by a right angle on its way (T2).",
+)
+reversal = click.option(
+    "--reversal/--no-reversal",
+    default=None,
+    help="Whether a robot may go straight back the way it came (without: M7).",
+)
+simd = click.option(
+    "--simd", default="auto", metavar="SET", help="auto, portable, avx2 or avx512: what the native core may use."
+)
+diagonals = click.option(
+    "--diagonals/--no-diagonals",
+    default=False,
+    help="Whether the D faces of a game ID have their diagonals; DriftingDroids leaves them out.",
+)
+count = click.option(
+    "--count",
+    type=Whole(min=1),
+    default=1,
+    metavar="N",
+    help="So many problems, from this seed and the next ones.",
+)
+seed = click.argument("seed", required=False, metavar="[SEED]")
+given = click.argument("given", metavar="INPUT")
+inputs = click.argument("inputs", nargs=-1, metavar="[INPUT]...")
+as_json_lines = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+cap = click.option("--cap", type=Whole(min=0), default=1000, metavar="N", help="With --all: list the first N only.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+as_line = click.option("--line", "as_line", is_flag=True, help="Print the problem line.")
+as_ascii = click.option("--ascii", "as_ascii", is_flag=True, help="Print the ASCII drawing that can be read again.")
+as_svg = click.option("--svg", "as_svg", is_flag=True, help="Print an SVG picture.")
+number = click.option("--number", type=Whole(min=1), default=1, metavar="N", help="Which problem of the input, from 1.")
+output = click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write to a file.")
+quiet = click.option("--quiet", "-q", is_flag=True, help="No progress bar.")
 
 
 def simd_named(name: str) -> solver.Simd:

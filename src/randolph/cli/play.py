@@ -6,24 +6,21 @@ import os
 import sys
 import threading
 import webbrowser
-from typing import Annotated
 
-import typer
+import click
 
-from randolph.cli.serve import Data, File, Port
+from randolph.cli.serve import data_option, port_option, settings_option
 
 _EVERYWHERE = "0.0.0.0"  # noqa: S104 – asked for by --lan
 
 
-def play(
-    lan: Annotated[
-        bool, typer.Option("--lan", help="Let others in this network join: print the address and a QR code.")
-    ] = False,
-    port: Port = None,
-    data: Data = None,
-    settings: File = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
-) -> None:
+@click.command("play")
+@click.option("--lan", is_flag=True, help="Let others in this network join: print the address and a QR code.")
+@port_option
+@data_option
+@settings_option
+@click.option("--browser/--no-browser", default=True, help="Open the browser.")
+def play(*, lan: bool, port: int | None, data: str | None, settings: str | None, browser: bool) -> None:
     """Run the server and open the browser, until Ctrl-C."""
     from randolph.server import Settings
     from randolph.server import serve as run

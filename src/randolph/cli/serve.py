@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
 
-import typer
+import click
 
-Port = Annotated[
-    int | None, typer.Option(min=0, max=65535, metavar="PORT", help="Port; 0 takes any free one.", show_default="8017")
-]
-Data = Annotated[
-    str | None,
-    typer.Option(metavar="DIR", help="Folder of the database.", show_default="where this system keeps such data"),
-]
-File = Annotated[
-    str | None,
-    typer.Option("--settings", metavar="FILE", help="Settings file (TOML).", show_default="RANDOLPH_SETTINGS"),
-]
+from randolph.cli import options
+
+port_option = click.option(
+    "--port",
+    type=options.Whole(min=0, max=65535),
+    metavar="PORT",
+    help="Port; 0 takes any free one.",
+    show_default="8017",
+)
+data_option = click.option(
+    "--data", metavar="DIR", help="Folder of the database.", show_default="where this system keeps such data"
+)
+settings_option = click.option(
+    "--settings", metavar="FILE", help="Settings file (TOML).", show_default="RANDOLPH_SETTINGS"
+)
 EPILOG = (
     "Every setting can also be given in the environment – RANDOLPH_HOST, RANDOLPH_PORT, RANDOLPH_DATA and more – or in "
     "a file, see docs/reference/settings.md; an option wins over the environment, the environment over the file. "
@@ -25,17 +28,17 @@ EPILOG = (
 )
 
 
-def serve(
-    host: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for the whole network.", show_default="127.0.0.1"
-        ),
-    ] = None,
-    port: Port = None,
-    data: Data = None,
-    settings: File = None,
-) -> None:
+@click.command("serve", epilog=EPILOG)
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    help="Address to listen on; 0.0.0.0 for the whole network.",
+    show_default="127.0.0.1",
+)
+@port_option
+@data_option
+@settings_option
+def serve(*, host: str | None, port: int | None, data: str | None, settings: str | None) -> None:
     """Run the server, until Ctrl-C.
 
     What was played is kept in the folder of --data, and goes on when the server is back.

@@ -6,11 +6,11 @@ import json
 import os
 import sys
 import textwrap
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from randolph.cli.serve import File
+from randolph.cli.serve import settings_option
 
 if TYPE_CHECKING:
     from randolph.server.settings import Settled
@@ -19,17 +19,17 @@ EPILOG = "An option of `randolph serve` wins over the environment, the environme
 WIDTH = 100
 
 
-def settings(
-    file: File = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A JSON object for each setting.")] = False,
-) -> None:
+@click.command("settings", epilog=EPILOG)
+@settings_option
+@click.option("--json", "as_json", is_flag=True, help="A JSON object for each setting.")
+def settings(*, settings: str | None, as_json: bool) -> None:
     """List every setting of the server: its value, where it was said, its default, what it is for.
 
     Passwords are not shown.
     """
     from randolph.server import misspelled, settled
 
-    made = settled(os.environ, settings=file)
+    made = settled(os.environ, settings=settings)
     for name in misspelled(os.environ):
         print(f"randolph: {name} is no setting; nothing comes of it", file=sys.stderr)
     if as_json:

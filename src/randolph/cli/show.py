@@ -5,44 +5,56 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.inputs import InputError, Notes, import_of, numbered, solution_of
-from randolph.cli.options import AsAscii, AsJson, AsLine, AsSvg, Diagonals, Input, Reversal, Ricochet, switched
 from randolph.cli.output import Form, chosen_form, notation, picture, print_aim, print_drawing, write_out
-from randolph.notation import Names, import_moves, to_moves
-from randolph.rules import Board, Move, Problem, verify
+from randolph.notation import import_moves, to_moves
+from randolph.rules import Board, Problem, verify
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from randolph.notation import Names
+    from randolph.rules import Move
 
 
+@click.command("show")
+@options.given
+@options.as_svg
+@options.as_ascii
+@options.as_line
+@options.as_json
+@click.option("--explicit", is_flag=True, help="In JSON, spell out boards of printed faces.")
+@click.option(
+    "--solution",
+    metavar="MOVES",
+    help="Show these moves, like 'rE gN', a plan or an answer, or a file with one of them, or 'optimal' ones.",
+)
+@options.number
+@options.ricochet
+@options.reversal
+@options.diagonals
+@click.option("--theme", default="auto", metavar="THEME", help="Colors of the SVG: auto, light, dark or print.")
+@options.output
 def show(
-    given: Input,
     *,
-    as_svg: AsSvg = False,
-    as_ascii: AsAscii = False,
-    as_line: AsLine = False,
-    as_json: AsJson = False,
-    explicit: Annotated[bool, typer.Option("--explicit", help="In JSON, spell out boards of printed faces.")] = False,
-    solution: Annotated[
-        str | None,
-        typer.Option(
-            metavar="MOVES",
-            help="Show these moves, like 'rE gN', a plan or an answer, or a file with one of them, or 'optimal' ones.",
-            show_default=False,
-        ),
-    ] = None,
-    number: Annotated[int, typer.Option(min=1, metavar="N", help="Which problem of the input, from 1.")] = 1,
-    ricochet: Ricochet = None,
-    reversal: Reversal = None,
-    diagonals: Diagonals = False,
-    theme: Annotated[
-        str, typer.Option(help="Colors of the SVG: auto, light, dark or print.", metavar="THEME")
-    ] = "auto",
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.", show_default=False)
-    ] = None,
+    given: str,
+    as_svg: bool,
+    as_ascii: bool,
+    as_line: bool,
+    as_json: bool,
+    explicit: bool,
+    solution: str | None,
+    number: int,
+    ricochet: bool | None,
+    reversal: bool | None,
+    diagonals: bool,
+    theme: str,
+    output: Path | None,
 ) -> None:
     """Show a board or a problem: as text, as SVG, in another notation.
 
@@ -58,7 +70,7 @@ def show(
     Notes().tell(imported)
     thing = imported.thing
     if isinstance(thing, Problem):
-        thing = replace(thing, rules=switched(thing.rules, ricochet, reversal))
+        thing = replace(thing, rules=options.switched(thing.rules, ricochet, reversal))
     moves = _moves(thing, solution_of(solution), imported.names)
     if form is Form.SVG:
         write_out(picture(thing, moves, theme), output)

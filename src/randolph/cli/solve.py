@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-import typer
+import click
 
+from randolph.cli import options
 from randolph.cli.inputs import (
     InputError,
     Notes,
@@ -24,7 +24,6 @@ from randolph.cli.inputs import (
     standard_input,
     task_of,
 )
-from randolph.cli.options import AsJsonLines, Cap, Diagonals, Inputs, Reversal, Ricochet, Simd, simd_named, switched
 
 if TYPE_CHECKING:
     from randolph.cli.progress import Bar
@@ -37,70 +36,81 @@ EPILOG = (
 )
 
 
-class Prefer(StrEnum):
-    """Which of all optimal solutions is shown; the names are those of the fields of `Solutions`."""
-
-    FEWEST = "fewest"
-    MOST = "most"
-    LONGEST = "longest"
+Prefer = Literal["fewest", "most", "longest"]
+"""Which of all optimal solutions is shown; the names are those of the fields of `Solutions`."""
 
 
+@click.command("solve", epilog=EPILOG)
+@options.inputs
+@options.as_json_lines
+@click.option("--count", is_flag=True, help="Count the optimal solutions.")
+@click.option("--all", "every", is_flag=True, help="List all optimal solutions, and count them.")
+@options.cap
+@click.option(
+    "--prefer",
+    type=click.Choice(get_args(Prefer)),
+    metavar=f"<{'|'.join(get_args(Prefer))}>",
+    help="Of all optimal solutions show one that moves the fewest robots, the most, or one robot as long as can be.",
+)
+@click.option("--distances", is_flag=True, help="Tell how far it is after each legal move.")
+@click.option(
+    "--hints",
+    type=options.Whole(min=1),
+    metavar="N",
+    help="Tell the first N hints and not the answer: a span for the number of moves, a bound, the number, which robots "
+    "move, which one first, then the moves one by one.",
+)
+@options.ricochet
+@options.reversal
+@options.diagonals
+@click.option(
+    "--threads",
+    type=options.Whole(min=0, max=256),
+    default=1,
+    metavar="N",
+    help="Threads for the search of one problem; of several, problems solved at a time. 0: as many as there are.",
+)
+@options.simd
+@click.option("--limit-moves", type=options.Whole(min=0), metavar="N", help="Do not look for longer solutions.")
+@click.option("--limit-nodes", type=options.Whole(min=1), metavar="N", help="Give up after so many positions.")
+@click.option(
+    "--limit-seconds", type=options.Number(min=0.0), metavar="S", help="Give up a problem after so many seconds."
+)
+@click.option(
+    "--limit-memory",
+    type=options.Whole(min=1),
+    default=2048,
+    metavar="MIB",
+    help="Memory for each problem, in MiB.",
+)
+@click.option(
+    "--engine",
+    default="auto",
+    metavar="ENGINE",
+    help="auto, native or reference (slow, straight from the rules).",
+)
+@options.quiet
 def solve(
-    inputs: Inputs = None,
     *,
-    as_json: AsJsonLines = False,
-    count: Annotated[bool, typer.Option("--count", help="Count the optimal solutions.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="List all optimal solutions, and count them.")] = False,
-    cap: Cap = 1000,
-    prefer: Annotated[
-        Prefer | None,
-        typer.Option(
-            help="Of all optimal solutions show one that moves the fewest robots, the most, or one robot as long "
-            "as can be.",
-            show_default=False,
-        ),
-    ] = None,
-    distances: Annotated[bool, typer.Option("--distances", help="Tell how far it is after each legal move.")] = False,
-    hints: Annotated[
-        int | None,
-        typer.Option(
-            "--hints",
-            min=1,
-            metavar="N",
-            help="Tell the first N hints and not the answer: a span for the number of moves, a bound, the number, "
-            "which robots move, which one first, then the moves one by one.",
-            show_default=False,
-        ),
-    ] = None,
-    ricochet: Ricochet = None,
-    reversal: Reversal = None,
-    diagonals: Diagonals = False,
-    threads: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=256,
-            metavar="N",
-            help="Threads for the search of one problem; of several, problems solved at a time. 0: as many as there "
-            "are.",
-        ),
-    ] = 1,
-    simd: Simd = "auto",
-    limit_moves: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Do not look for longer solutions.", show_default=False)
-    ] = None,
-    limit_nodes: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Give up after so many positions.", show_default=False)
-    ] = None,
-    limit_seconds: Annotated[
-        float | None,
-        typer.Option(min=0.0, metavar="S", help="Give up a problem after so many seconds.", show_default=False),
-    ] = None,
-    limit_memory: Annotated[int, typer.Option(min=1, metavar="MIB", help="Memory for each problem, in MiB.")] = 2048,
-    engine: Annotated[
-        str, typer.Option(help="auto, native or reference (slow, straight from the rules).", metavar="ENGINE")
-    ] = "auto",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    inputs: tuple[str, ...],
+    as_json: bool,
+    count: bool,
+    every: bool,
+    cap: int,
+    prefer: Prefer | None,
+    distances: bool,
+    hints: int | None,
+    ricochet: bool | None,
+    reversal: bool | None,
+    diagonals: bool,
+    threads: int,
+    simd: str,
+    limit_moves: int | None,
+    limit_nodes: int | None,
+    limit_seconds: float | None,
+    limit_memory: int,
+    engine: str,
+    quiet: bool,
 ) -> None:
     """Find the fewest moves that solve a problem.
 
@@ -111,8 +121,8 @@ def solve(
     from randolph.solver import Limits, Options
 
     limits = Limits(moves=limit_moves, nodes=limit_nodes, seconds=limit_seconds, memory=limit_memory << 20)
-    options = Options(threads=threads or os.cpu_count() or 1, simd=simd_named(simd))
-    given = inputs or standard_input()
+    chosen = Options(threads=threads or os.cpu_count() or 1, simd=options.simd_named(simd))
+    given = list(inputs) or standard_input()
     if not as_json:
         _refuse_invalid(given)
     notes = Notes()
@@ -121,13 +131,13 @@ def solve(
     if hints is not None and (count or every or prefer or distances):
         raise InputError("--hints tells as little as it can: --count, --all, --prefer and --distances tell more")
     wanted = Wanted(count=count or every, cap=cap if every else None, prefer=prefer, distances=distances, hints=hints)
-    work = _Work(tasks, limits, options, _engine(engine), wanted)
+    work = _Work(tasks, limits, chosen, _engine(engine), wanted)
     if not as_json or "-" not in given:  # a pipe may wait for the first answer before it gives the second problem
         work.look_ahead()
     with _progress(given, quiet) as bar:
         all_answered = _print_json(work, bar) if as_json else _print_for_people(work, bar)
     if not all_answered:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _refuse_invalid(given: list[str]) -> None:
@@ -146,7 +156,7 @@ def _told(task: Task, notes: Notes) -> Task:
 def _with_rules(task: Task, ricochet: bool | None, reversal: bool | None) -> Task:
     if task.problem is None:
         return task
-    rules = switched(task.problem.rules, ricochet, reversal)
+    rules = options.switched(task.problem.rules, ricochet, reversal)
     return replace(task, problem=replace(task.problem, rules=rules))
 
 

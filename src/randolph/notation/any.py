@@ -12,7 +12,6 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from randolph.notation import micro
 from randolph.notation.ascii import from_ascii, from_ascii_board
 from randolph.notation.asp import from_asp, is_asp, is_asp_answer, is_asp_encoding, refuse_asp_encoding
 from randolph.notation.driftingdroids import from_game_id, is_game_id
@@ -144,6 +143,8 @@ def why_not(text: str) -> Cause:
     """What a text is that is in no notation of a problem; `Cause.NO_NOTATION` where that cannot be told."""
     if is_ipc_domain(text):
         return Cause.DOMAIN
+    from randolph.notation import micro  # noqa: PLC0415 – here and below: few texts need the other game to be loaded
+
     if micro.recognizes(text) or micro.is_path(text):
         return Cause.MICRO
     if is_asp_encoding(text):
@@ -164,9 +165,15 @@ def in_words(text: str) -> str | None:
         return "an ASP encoding"
     if recognize(text) is not None:
         return "a problem or a board"
+    from randolph.notation import micro  # noqa: PLC0415
+
     return "a text of Micro Robots" if micro.recognizes(text) else None
 
 
 def is_drawing(text: str) -> bool:
     """Whether some line of the text begins with `+`, and no row is one of Micro Robots."""
-    return _BORDER.search(text) is not None and not micro.is_drawing(text)
+    if _BORDER.search(text) is None:
+        return False
+    from randolph.notation import micro  # noqa: PLC0415
+
+    return not micro.is_drawing(text)

@@ -23,8 +23,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from contextlib import suppress
-from importlib import resources
 from math import gcd
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from randolph.notation.brackets import List, Word, comment_behind, read_brackets, spelled, words_of
@@ -62,7 +62,7 @@ _FIRST = "a PDDL problem begins with (define (problem …) (:domain ricochet-rob
 
 def ipc_domain() -> str:
     """The text of the domain, for planners."""
-    return resources.files("randolph.notation").joinpath("data/ricochet-robots.pddl").read_text(encoding="utf-8")
+    return (Path(__file__).parent / "data/ricochet-robots.pddl").read_text(encoding="utf-8")
 
 
 def is_ipc(text: str) -> bool:

@@ -10,7 +10,7 @@ grays between them, which are light, shadow and paper, need no name.
 from __future__ import annotations
 
 import json
-from importlib import resources
+from pathlib import Path
 from typing import Literal, get_args
 
 Ground = Literal["light", "dark", "print"]
@@ -18,7 +18,7 @@ Ground = Literal["light", "dark", "print"]
 
 
 def _read() -> dict[Ground, dict[str, str]]:
-    text = (resources.files("randolph.render") / "palette.json").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "palette.json").read_text(encoding="utf-8")
     named: dict[str, str | dict[Ground, str]] = {}
     for group in json.loads(text).values():
         named |= group

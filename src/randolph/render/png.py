@@ -7,7 +7,7 @@ where no font is installed. Pictures are at most `LARGEST` pixels wide and high.
 from __future__ import annotations
 
 import re
-from importlib import resources
+from pathlib import Path
 
 from randolph.rules import RandolphError
 
@@ -15,6 +15,7 @@ LARGEST = 8192
 """The most pixels of a side."""
 
 _USUAL = 4096
+_FONT = Path(__file__).parent / "fonts" / "NotoSans-Bold-ascii.ttf"
 _SIZE = re.compile(r'<svg [^>]*? width="([0-9]+)" height="([0-9]+)"')
 
 
@@ -33,13 +34,12 @@ def to_png(svg: str, *, width: int | None = None) -> bytes:
     pixels = min(2 * wide, _USUAL, _USUAL * wide // high) if width is None else width
     if not 16 <= pixels <= LARGEST or pixels * high > LARGEST * wide:
         raise RandolphError(f"a picture is 16 to {LARGEST} pixels wide and at most {LARGEST} high, not {pixels} wide")
-    with resources.as_file(resources.files("randolph.render") / "fonts" / "NotoSans-Bold-ascii.ttf") as font:
-        return resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=pixels,
-            height=max(1, round(pixels * high / wide)),
-            skip_system_fonts=True,
-            font_files=[str(font)],
-            font_family="Noto Sans",
-            sans_serif_family="Noto Sans",
-        )
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=pixels,
+        height=max(1, round(pixels * high / wide)),
+        skip_system_fonts=True,
+        font_files=[str(_FONT)],
+        font_family="Noto Sans",
+        sans_serif_family="Noto Sans",
+    )

@@ -8,10 +8,8 @@ the face of mark 1 at the north-west.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
@@ -43,7 +41,10 @@ class Face:
 @cache
 def faces() -> dict[str, Face]:
     """The sixteen printed faces by id, '1A' … '4D', in the order of their ids."""
-    text = resources.files("randolph.rules").joinpath("data/faces.json").read_text(encoding="utf-8")
+    import json  # noqa: PLC0415 – ↓ what only the printed boards need, as few programs do
+    from pathlib import Path  # noqa: PLC0415
+
+    text = (Path(__file__).parent / "data/faces.json").read_text(encoding="utf-8")
     found = [_face(entry) for entry in json.loads(text)["faces"]]
     return {face.id: face for face in sorted(found, key=lambda face: face.id)}
 

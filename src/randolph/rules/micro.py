@@ -13,12 +13,10 @@ bit masks), and the rules page (docs/rules.md).
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
-from importlib import resources
 from itertools import permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -138,7 +136,10 @@ def check_places(places: Sequence[str]) -> None:
 @cache
 def tiles(side: Side) -> TileSet:
     """The four printed tiles of a side, in the order of their numbers."""
-    text = resources.files("randolph.rules").joinpath("data/micro_robots_tiles.json").read_text(encoding="utf-8")
+    import json  # noqa: PLC0415 – ↓ what only the printed boards need, as few programs do
+    from pathlib import Path  # noqa: PLC0415
+
+    text = (Path(__file__).parent / "data/micro_robots_tiles.json").read_text(encoding="utf-8")
     colors = {color.letter: color for color in Color}
     return TileSet(
         tuple(

@@ -13,13 +13,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
 from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, status
-from randolph.solver import native, reference, reference_answers
+from randolph.solver import native
 from randolph.solver.many import ManyResults, ResultsByCore, ResultsInTurn
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from types import ModuleType
 
     from randolph.solver.result import BatchReport
 
@@ -38,9 +37,9 @@ CLASSES_OF = 1_000_000
 """Solutions that are compared with each other, if nothing else is said, to count classes."""
 
 
-def engine_name() -> str:
+def engine_name() -> Literal["native", "reference"]:
     """The engine that `auto` means here: `native`, or `reference` where the native core is not installed."""
-    return native.NAME if native.available() else reference.NAME
+    return "native" if native.available() else "reference"
 
 
 def solve(
@@ -61,9 +60,11 @@ def solve(
 
     Raises `FaultyProblem` where `status(problem)` has faults, and `RandolphError` for an engine that is not there.
     """
-    if _engine(engine) is native:
+    if _engine(engine) == "native":
         return native.solve(problem, limits, stop, _listening(progress), options)
     _refuse_faults(problem)
+    from randolph.solver import reference  # noqa: PLC0415 – here and below: who has the native core need not load it
+
     return reference.solve(problem, limits, stop, progress)
 
 
@@ -90,10 +91,12 @@ def solve_all(
     problem, at = _from(problem, at)
     if classes_of < 0:
         raise RandolphError(f"classes are counted of 0 solutions or more, not {classes_of}")
-    if _engine(engine) is native:
+    if _engine(engine) == "native":
         most = min(classes_of, native.MOST_CLASSES_OF)
         return native.solve_all(problem, limits, stop, _listening(progress), options=options, at=at, classes_of=most)
     _refuse_faults(problem)
+    from randolph.solver import reference_answers  # noqa: PLC0415
+
     return reference_answers.solve_all(problem, limits, stop, progress, at=at, classes_of=classes_of)
 
 
@@ -115,10 +118,12 @@ def distances(
     Everything else is as for `solve`. Raises `RandolphError`, too, where `at` has other robots than the problem.
     """
     problem, at = _from(problem, at)
-    if _engine(engine) is native:
+    if _engine(engine) == "native":
         solver = native.KeptSolver(problem.board)
         return solver.distances(problem, limits, stop, _listening(progress), options=options, at=at)
     _refuse_faults(problem)
+    from randolph.solver import reference_answers  # noqa: PLC0415
+
     return reference_answers.distances(problem, limits, stop, progress, at=at)
 
 
@@ -146,7 +151,7 @@ def solve_many(
     if threads < 1:
         raise RandolphError(f"at least one thread is needed, not {threads}")
     options = replace(options, threads=1)
-    if threads == 1 or _engine(engine) is not native:
+    if threads == 1 or _engine(engine) != "native":
 
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
             return solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
@@ -175,7 +180,7 @@ class Solver:
             raise FaultyProblem(faults)
         self.board = board
         self._engine = engine
-        self._kept = native.KeptSolver(board) if _engine(engine) is native else None
+        self._kept = native.KeptSolver(board) if _engine(engine) == "native" else None
 
     @overload
     def solve(
@@ -287,17 +292,17 @@ def _listening(progress: Callable[[Report], object] | None) -> Callable[[Report]
     return progress
 
 
-def _engine(name: Engine) -> ModuleType:
+def _engine(name: Engine) -> Literal["native", "reference"]:
     match name:
         case "auto" | "native" if native.available():
-            return native
+            return "native"
         case "reference":
-            return reference
+            return name
         case "native":
             raise RandolphError("the native core is not installed; the engines are: reference")
         case "auto":
             _warn_once()
-            return reference
+            return "reference"
         case _:
             raise RandolphError(f"unknown engine {name!r}: engines are auto, native, reference")
 

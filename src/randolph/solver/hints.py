@@ -19,10 +19,8 @@ problems. Moves count what they cost (X6).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from randolph.notation import to_line
 from randolph.rules import Progress, after, attempt
 from randolph.solver.result import Result, Status
 
@@ -122,6 +120,10 @@ def hint_object(hint: Hint) -> dict[str, Any]:
 
 def spans(problem: Problem, optimum: int) -> tuple[Between, Fewer]:
     """The two hints that do not say the number, for an optimum of 1 or more."""
+    from hashlib import sha256  # noqa: PLC0415 – ↓ who only solves need not load them
+
+    from randolph.notation import to_line  # noqa: PLC0415
+
     seed = sha256(to_line(problem).encode()).digest()
     # The groups are 1 2, 3 4, … or 1 2 3, 4 5, …
     lowest = 1 if seed[0] % 2 == 0 else 2

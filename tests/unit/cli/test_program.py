@@ -27,8 +27,18 @@ def test_version_and_help(randolph: Randolph) -> None:
 
 
 def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
-    """An unknown command or option, a setting that cannot be used."""
+    """An unknown command or option, a value or a setting that cannot be used; of a name that is nearly right, the right
+    one is told.
+    """
     assert randolph("nonsense").error == "No such command 'nonsense'. Try 'randolph --help'."
+    assert randolph("solv").error == "No such command 'solv'. Did you mean 'solve'? Try 'randolph --help'."
+    assert (
+        randolph("micro", "solv").error == "No such command 'solv'. Did you mean 'solve'? Try 'randolph micro --help'."
+    )
+    assert randolph("solve", "--capp", "3").error.startswith("No such option '--capp'")
+    assert randolph("solve", "--cap", "few").error == (
+        "Invalid value for '--cap': 'few' is not a valid whole number. Try 'randolph solve --help'."
+    )
     assert randolph("--nonsense").code == 2
     assert "--port" in randolph("serve", "--port", "99999").error
     assert "--host" in randolph("serve", "--host", "not a host!").error

@@ -200,7 +200,7 @@ def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_pa
         (["--threads", "-1", ONE_MOVE], "--threads"),
         (["--limit-seconds", "x", ONE_MOVE], "--limit-seconds"),
         (["--engine", "steam", ONE_MOVE], "unknown engine 'steam'"),
-        (["--nonsense"], "No such option: --nonsense"),
+        (["--nonsense"], "No such option '--nonsense'"),
     ]:
         ran = randolph("solve", *arguments)
         assert ran.code == 2

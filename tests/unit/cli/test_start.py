@@ -1,0 +1,99 @@
+"""What a command loads before it does its work: most of the time of a short one goes there."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+EASY = "5x5;d=c3b/ r=a3 r@c1"
+SPAWNED = "import json, sys; from randolph.cli.app import run; code = run(sys.argv[1:]); "
+TOLD = "print(json.dumps(sorted(sys.modules)), file=sys.stderr); sys.exit(code)"
+SOURCES = Path(__file__).parents[3] / "src"
+
+SLOW = {
+    "asyncio",
+    "importlib.resources",
+    "randolph.bots",
+    "randolph.game",
+    "randolph.server",
+    "randolph.services",
+    "randolph.solver.reference",
+    "statistics",
+}
+"""What takes long to load, and no command needs that is done at once."""
+
+
+@cache
+def loaded(*arguments: str, code: str = SPAWNED + TOLD) -> frozenset[str]:
+    """The modules that a process has at its end, without those with which each one begins here."""
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={**os.environ, "PYTHONPATH": str(SOURCES)},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    found = frozenset(json.loads(ran.stderr))
+    return found if code == EMPTY else found - loaded(code=EMPTY)
+
+
+EMPTY = "import json, sys; code = 0; " + TOLD
+
+
+def foreign(modules: frozenset[str]) -> set[str]:
+    """The packages of others among them."""
+    return {name.partition(".")[0] for name in modules} - set(sys.stdlib_module_names) - {"randolph"}
+
+
+def test_the_version_needs_nothing_of_the_house() -> None:
+    """`randolph --version` loads Click and the module of the commands, no rules and none of the commands."""
+    modules = loaded("--version")
+    assert foreign(modules) == {"click"}
+    assert {name for name in modules if name.startswith("randolph")} == {"randolph", "randolph.cli", "randolph.cli.app"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("solve", EASY), ("show", EASY), ("deal", "42"), ("micro", "solve", "black:2N-3E-4E-1N p1 w2")],
+    ids=lambda command: command[0],
+)
+def test_a_short_command_loads_what_it_needs(command: tuple[str, ...]) -> None:
+    """Solving, showing and dealing load no package of others but Click and the native core, no room that they do not
+    need, and nothing else that is slow.
+    """
+    modules = loaded(*command)
+    assert foreign(modules) <= {"click", "_randolph"}
+    assert modules & SLOW == set()
+
+
+@pytest.mark.parametrize("command", ["solve", "show", "deal"])
+def test_one_game_does_not_load_the_other(command: str) -> None:
+    """Commands of Ricochet Robots load no rules and no notation of Micro Robots."""
+    modules = loaded(command, "42" if command == "deal" else EASY)
+    assert "randolph.rules.board" in modules
+    assert modules & {"randolph.rules.micro", "randolph.notation.micro"} == set()
+
+
+def test_the_solver_loads_the_rules_alone() -> None:
+    """`import randolph.solver` loads the rules and the native core: no notation, no reference search, no package."""
+    modules = loaded(code="import json, sys; import randolph.solver; code = 0; " + TOLD)
+    assert foreign(modules) == {"_randolph"}
+    assert {name for name in modules if name.startswith("randolph.") and name.count(".") == 1} == {
+        "randolph.rules",
+        "randolph.solver",
+    }
+    assert modules & SLOW == set()
+
+
+def test_help_alone_loads_all_commands() -> None:
+    """`randolph --help` finds the module of every command, for the first line of its help, and no package but Click."""
+    names = {"play", "serve", "backup", "settings", "solve", "show", "convert", "deal", "bench", "bot", "micro", "db"}
+    modules = loaded("--help")
+    assert {f"randolph.cli.{name}" for name in names} <= modules
+    assert foreign(modules) == {"click"}
