@@ -142,9 +142,14 @@ export class RoomPage<V extends RoomView> extends LitElement {
     (moves) => this.announce(moves),
     () => this.requestUpdate(),
   );
+  fitting = 0;
+  /** In the next frame, which lays out the page anyway. */
   resized = () => {
-    fitCrowd(this.querySelector(".bar .players"));
-    this.screen?.fit(this);
+    cancelAnimationFrame(this.fitting);
+    this.fitting = requestAnimationFrame(() => {
+      fitCrowd(this.querySelector(".bar .players"));
+      this.screen?.fit(this);
+    });
   };
 
   constructor() {
