@@ -12,6 +12,7 @@ import { isDevice, present } from "../room/model.ts";
 import type { AnyPage } from "../room/page.ts";
 import { rememberNames } from "./memory.ts";
 import { atTable, may, placeholder } from "./model.ts";
+import { openTable } from "./players.ts";
 
 /** the page of a room at a real table */
 export type TablePage = AnyPage & { referee: AnyDevice };
@@ -173,6 +174,11 @@ export class Device<V extends RoomView> {
     }
     if (added && this.view?.phase !== "lobby") this.remember(name);
     return added;
+  }
+
+  /** Those who sit here, with the ways to come and to go. */
+  openTable() {
+    openTable(this.room);
   }
 
   /** Keep the group for the next time. */
