@@ -178,4 +178,4 @@ requirements: setup
 	$(BIN)/python scripts/requirements.py $(if $(UPGRADE),--upgrade)
 
 clean:
-	rm -rf $(VENV) build dist node_modules src/randolph/static
+	rm -rf $(VENV) build dist node_modules bench/lighthouse/node_modules src/randolph/static

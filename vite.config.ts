@@ -38,6 +38,9 @@ const ENTERED = {
  */
 const GROUPED = { core: ["app.ts"], home: ENTERED.home, ricochet: ENTERED.ricochet, micro: ENTERED.micro };
 
+/** What is loaded when it is asked for, in one file each: all that it needs and none of those pages does. */
+const ASKED = { "ricochet-form": ["ricochet/rules-form.ts"], "micro-form": ["micro/rules-form.ts"] };
+
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 
 /** `import("./locales/en.words")` is all of locales/en/*.json in one. */
@@ -189,15 +192,14 @@ function closure(from: string[], imports: (id: string) => readonly string[]) {
 
 /** Names the file of a module after the pages that need it. */
 const grouping = () => {
-  let needed: [string, Set<string>][] = [];
+  const needed: { [files: string]: Set<string> } = {};
   return (id: string, context: Rolldown.ChunkingContext) => {
     const imports = (one: string) => context.getModuleInfo(one)?.importedIds ?? [];
-    if (needed.length === 0) {
-      needed = Object.entries(GROUPED).map(([name, files]) => [name, closure(inWeb(files), imports)]);
-    }
-    const pages = needed.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    const needing = (groups: { [name: string]: string[] }) =>
+      Object.keys(groups).filter((name) => (needed[name] ??= closure(inWeb(groups[name]), imports)).has(id));
     if (/\.css$/.test(id)) return null;
-    return pages.includes("core") || pages.length === 3 ? "core" : pages.join("-") || null;
+    const pages = needing(GROUPED);
+    return pages.includes("core") || pages.length === 3 ? "core" : pages.join("-") || needing(ASKED)[0] || null;
   };
 };
 

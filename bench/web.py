@@ -101,6 +101,12 @@ MEASURE = """async ([slides]) => {
 }"""
 
 
+def installed_chromium() -> str | None:
+    """The Chromium that was chosen, or the system's; None: Playwright's own."""
+    system = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+    return os.environ.get("RANDOLPH_CHROMIUM") or system
+
+
 @contextmanager
 def serving() -> Iterator[str]:
     """A server of our own on a free port; its address."""
@@ -148,7 +154,7 @@ def entered(
     kept: set[str] = set()
     weights: dict[str, float] = {}
     sent: dict[str, float] = {}
-    line.on("Network.requestWillBeSent", lambda event: sent.update({event["requestId"]: event["wallTime"]}))
+    line.on("Network.requestWillBeSent", lambda e: sent.update({e["requestId"]: e["wallTime"]}))
     line.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
     line.on("Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None)
     line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
@@ -279,9 +285,7 @@ def main(wanted: list[str]) -> int:
     """Measure what is wanted, by default everything; 1 when a first visit needs too much."""
     wanted = wanted or ["entered", "slides"]
     with serving() as address, sync_playwright() as playwright:
-        system = shutil.which("chromium") or shutil.which("chromium-headless-shell")
-        program = os.environ.get("RANDOLPH_CHROMIUM") or system
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         print(f"Chromium {browser.version}, {os.cpu_count()} cores, no graphics processor")
         light = "entered" not in wanted or entering(browser, address)
         for name in SIZES if "slides" in wanted else ():

@@ -50,11 +50,15 @@ export function choose(forms: Record<string, string>, count: string | number | u
 
 const formats: Map<string, Intl.NumberFormat> = new Map();
 
-/** How a locale writes numbers; made once, because making it takes longer than drawing a frame. */
-function numbers(tag: string) {
+/** Whole numbers below this are written alike in all our languages. */
+export const GROUPED = 1000;
+
+/** As a locale writes it. What knows how is made once, and only for large numbers: it takes longer than drawing a frame. */
+function written(value: number, tag: string) {
+  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
   let format = formats.get(tag);
   if (!format) formats.set(tag, (format = new Intl.NumberFormat(tag)));
-  return format;
+  return format.format(value);
 }
 
 /**
@@ -66,7 +70,7 @@ export function fill(text: string, params: Params, tag: string) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? numbers(tag).format(value) : value;
+    return typeof value === "number" ? written(value, tag) : value;
   });
 }
 

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Route, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Server, Watch
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
+from tests.browser.test_mixed import GAMES
 
 People = Callable[..., BrowserContext]
+
+
+def without_files(page: Page) -> list[str]:
+    """From now on the server has none of the page's files, once the room has fetched all that it may need; what is
+    asked for all the same is listed.
+    """
+    page.evaluate("""async () => {
+        const door = document.querySelector("rr-door");
+        while (!door.rest) await new Promise((done) => setTimeout(done, 20));
+        await door.rest;
+    }""")
+    asked: list[str] = []
+
+    def gone(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    page.route("**/static/**", gone)
+    return asked
 
 
 def test_each_room_has_the_page_of_its_game(server: Server, people: People) -> None:
@@ -88,3 +110,59 @@ def test_a_game_that_the_page_does_not_know(server: Server, people: People) -> N
     page.goto(f"{server.address}/r/{code}")
     expect(page.get_by_role("alert")).to_contain_text("This page is older than the server.")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_goes_on_when_the_files_of_the_page_are_gone(game: str, server: Server, people: People) -> None:
+    """Once a room has been seen no file is asked for any more, as after an update of the server: not for the form of
+    the rules, the help, a round, the puzzle of those who wait, a result or the next round.
+    """
+    kind, make = GAMES[game]
+    hosting = people()
+    code = make(hosting, server.address, "Ann")
+    ann = kind.enter(hosting, server.address, code, "Ann")
+    bob = kind.enter(people(), server.address, code, "Bob")
+    asked = without_files(ann.page), without_files(bob.page)
+
+    ann.page.locator(".agreed").get_by_role("button", name="change").click()
+    rules = ann.page.get_by_role("dialog", name="Rules of this room")
+    expect(rules.get_by_role("radio").first).to_be_attached()
+    rules.get_by_role("button", name="Close").click()
+    ann.page.get_by_role("button", name="How to play").click()
+    ann.page.get_by_role("dialog").get_by_role("heading").nth(1).wait_for()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for number in (1, 2):
+        ann.round(number)
+        nothing = "I am done" if game == "ricochet" else "I find none"
+        ann.page.get_by_role("button", name=nothing).click()
+        ann.page.locator(".warm-up-key").click()
+        ann.page.get_by_role("dialog", name="A puzzle while you wait").wait_for()
+        bob.page.get_by_role("button", name=nothing).click()
+        for seat in (ann, bob):
+            seat.ready()
+    ann.round(3)
+    assert asked == ([], [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_real_table_needs_no_file_while_it_is_played_at(game: str, server: Server, people: People) -> None:
+    """The same for the one device at a real table: names, boards by lot, a number that somebody is asked for."""
+    kind, make = GAMES[game]
+    context = people()
+    page = context.new_page()
+    page.goto(f"{server.address}/r/{make(context, server.address, 'Ann', mode='table')}")
+    table = kind(page, "the table")
+    table.zone("lobby")
+    asked = without_files(page)
+    page.get_by_label("Next name").fill("Bob")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.locator(".table-seats .seat", has_text="Bob").wait_for()
+    page.get_by_role("button", name=re.compile("^Draw the (boards|tiles)")).click()
+    page.get_by_role("button", name="Start the game").click()
+    table.zone("bidding")
+    page.locator("button.players").click()
+    page.get_by_role("dialog", name="Players").get_by_role("button", name="Close").click()
+    page.locator(".speaker", has_text="Bob").click()
+    page.locator(".pad .key").first.wait_for()
+    assert asked == []

@@ -64,8 +64,9 @@ MANY = """async count => {
     room.onScreen = view => ({ ...onScreen.call(room, view), rungs, strip });
     room.requestUpdate();
     await room.updateComplete;
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-"""Let a television show so many bids, whoever has made them."""
+"""Let a television show so many bids, whoever has made them, until they are seen."""
 
 
 SEATED = """count => {

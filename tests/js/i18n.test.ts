@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { choose, fill, LOCALES, preferredLocale, t, useMessages } from "../../web/i18n.ts";
+import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from "../../web/i18n.ts";
 
 const WEB = new URL("../../web/", import.meta.url);
 const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));
@@ -114,6 +114,14 @@ test("no key is there that nobody uses", () => {
 
 test("placeholders are filled, numbers in the language's own writing, unknown ones left to see", () => {
   assert.equal(fill("{name} bids {count} of {left}", { name: "Ann", count: 1234 }, "en"), "Ann bids 1,234 of {left}");
+});
+
+test("numbers that are written without a format are written as every locale writes them", () => {
+  for (const locale of LOCALES) {
+    const { format } = new Intl.NumberFormat(locale);
+    for (const count of [-1, 0.5, ...Array.from({ length: GROUPED + 1 }, (_, number) => number)])
+      assert.equal(fill("{count}", { count }, locale), format(count), locale);
+  }
 });
 
 test("the plural form follows the language: nought is singular in French and not in English", () => {

@@ -5,6 +5,9 @@
 /** How long a bubble stays, in milliseconds. */
 const STAYS = 2200;
 
+/** What fades what was written last; asking an element for its animations would cost a style of the whole page. */
+const fading: WeakMap<ParentNode, Animation> = new WeakMap();
+
 /**
  * Say something beside a piece for a while.
  *
@@ -26,14 +29,13 @@ export function bubble(root: ParentNode, piece: HTMLElement | null, text: string
   const y = above > 2 ? above : north + own.height * 1.2;
   words.style.transform = `translate(${x}px, ${y}px)`;
   hush(root);
-  words.animate([{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], {
-    duration: STAYS,
-  });
+  const look = [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }];
+  fading.set(root, words.animate(look, { duration: STAYS }));
 }
 
 /** Take back what was written beside a piece. */
 export function hush(root: ParentNode) {
-  for (const old of root.querySelector(".bubble")?.getAnimations() ?? []) old.cancel();
+  fading.get(root)?.cancel();
 }
 
 /**

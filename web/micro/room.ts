@@ -6,7 +6,6 @@
 import { reducedMotion } from "../board/motion.ts";
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import { openTable } from "../referee/players.ts";
 import { finishedZone } from "../room/finish.ts";
 import { type Intent, Written } from "../room/keyboard.ts";
 import { lobbyZone } from "../room/lobby.ts";
@@ -36,11 +35,9 @@ import { onScreen } from "./on-screen.ts";
 import { agreed } from "./options.ts";
 import { overZone, reelsOf } from "./over.ts";
 import { chipRow, wayTemplate } from "./pieces.ts";
-import { declareFaultOf } from "./referee/model.ts";
-import { MicroReferee } from "./referee/referee.ts";
+import type { MicroReferee } from "./referee/referee.ts";
 import { roomStyle } from "./room-style.ts";
 import { boardFrom, type JumpFault, jumpFault } from "./rules.ts";
-import { betweenForm, rulesForm } from "./rules-form.ts";
 import { runFinish, runScore, runTables } from "./run.ts";
 import { runStyle } from "./run-style.ts";
 import { runVerdict } from "./run-words.ts";
@@ -90,7 +87,7 @@ export class MrRoom extends RoomPage<View> {
     show: (frame) => this.show(frame),
     hurried: () => document.hidden,
   });
-  declare referee: MicroReferee;
+  declare referee: MicroReferee | null;
 
   constructor() {
     super();
@@ -102,7 +99,6 @@ export class MrRoom extends RoomPage<View> {
       () => this.wrote(),
     );
     new Wears(this, [faceStyle, roomStyle, runStyle]);
-    this.referee = new MicroReferee(this);
   }
 
   get boardElement(): MrBoard | null {
@@ -116,7 +112,7 @@ export class MrRoom extends RoomPage<View> {
   }
 
   override saw(events: GameEvent[], before: View | null, view: View) {
-    this.referee.saw(events, before, view);
+    super.saw(events, before, view);
     if (events.length) this.jumps = 0;
     if (!before) return;
     if (events.some((event) => event.type === "round_won")) this.boardElement?.cheer();
@@ -163,9 +159,8 @@ export class MrRoom extends RoomPage<View> {
 
   /** Why this number cannot be declared now – by the reader, or by whoever is asked at a real table. */
   declareFault(view: View, moves: number) {
-    const { speaker } = this.referee;
-    if (!isDevice(view)) return declareFault(view, moves, this.now());
-    return speaker === null ? null : declareFaultOf(view, speaker, moves);
+    if (isDevice(view)) return this.referee?.declareFault(view, moves) ?? null;
+    return declareFault(view, moves, this.now());
   }
 
   /** A digit was typed or taken away: the number is chosen if it may be declared, and nothing is said yet. */
@@ -206,7 +201,7 @@ export class MrRoom extends RoomPage<View> {
     this.digits.clear();
     this.refusal = null;
     this.requestUpdate();
-    if (isDevice(view)) return this.referee.declare(moves);
+    if (isDevice(view)) return this.referee?.declare(moves);
     void this.store?.command({ type: "declare", moves });
   }
 
@@ -383,10 +378,6 @@ export class MrRoom extends RoomPage<View> {
     openPuzzles(this);
   }
 
-  override openTable() {
-    openTable(this);
-  }
-
   /** The dice of the round as they lie. */
   dice({ target, via }: View): unknown {
     return html`<mr-dice silent .value=${target} .via=${via}></mr-dice>`;
@@ -423,8 +414,10 @@ export class MrRoom extends RoomPage<View> {
     return runTables(this, view);
   }
 
-  override rulesForm(view: View, set: (wish: Partial<MicroRules>) => void) {
-    return view.phase === "over" ? betweenForm(view.rules, set) : rulesForm(view.rules, set);
+  override async rulesForm() {
+    const { betweenForm, rulesForm } = await import("./rules-form.ts");
+    return ({ phase, rules }: View, set: (wish: Partial<MicroRules>) => void) =>
+      phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set);
   }
 
   override agreed(rules: MicroRules, wish: Partial<MicroRules>) {
@@ -474,7 +467,7 @@ export class MrRoom extends RoomPage<View> {
       .path=${path}
       .interactive=${mine}
       .hints=${mine}
-      .turned=${this.referee.turned}
+      .turned=${this.referee?.turned ?? false}
       @mr-jump=${(event: CustomEvent) => this.jump(event.detail.to)}
     ></mr-board>${this.thrown ? html`<div class="mr-throw" aria-hidden="true"><mr-dice .via=${via}></mr-dice></div>` : ""}</div>`;
   }

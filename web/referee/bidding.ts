@@ -7,7 +7,6 @@ import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { lowestBid, mayTurnTimer } from "../ricochet/model.ts";
 import { bidPad } from "../ricochet/pad.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { playerAt, present } from "../room/model.ts";
 import { openRule } from "../room/rule-help.ts";
 import { nameOf } from "../room/words.ts";
@@ -16,9 +15,10 @@ import { glyph } from "../shell/glyphs.ts";
 import type { Player } from "../wire/generated/common.ts";
 import type { View } from "../wire/generated/ricochet.ts";
 import { bidFaultOf, bidOf, may, reasons, undone } from "./model.ts";
+import type { Table } from "./referee.ts";
 import { question, speakers } from "./speakers.ts";
 
-export function tableBidding(room: RrRoom, view: View) {
+export function tableBidding(room: Table, view: View) {
   const { speaker } = room.referee;
   const player = speaker === null ? null : playerAt(view, speaker);
   const lowest = lowestBid(view);
@@ -32,7 +32,7 @@ export function tableBidding(room: RrRoom, view: View) {
 }
 
 /** The bids in the order in which they are shown, and between equal ones the reason. */
-export function tableLadder(room: RrRoom, view: View) {
+export function tableLadder(room: Table, view: View) {
   if (!view.bids.length) return html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
   const why = reasons(view);
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
@@ -55,7 +55,7 @@ export function tableLadder(room: RrRoom, view: View) {
   </ol>`;
 }
 
-const names = (room: RrRoom, view: View) =>
+const names = (room: Table, view: View) =>
   speakers(room, view, {
     label: t("referee.speakers"),
     number: (seat) => bidOf(view, seat)?.moves ?? null,
@@ -63,7 +63,7 @@ const names = (room: RrRoom, view: View) =>
   });
 
 /** Whose number it is. */
-function asked(room: RrRoom, view: View, player: Player) {
+function asked(room: Table, view: View, player: Player) {
   const bid = bidOf(view, player.seat);
   const text = bid
     ? t("referee.lower", { name: player.name, count: bid.moves })
@@ -71,7 +71,7 @@ function asked(room: RrRoom, view: View, player: Player) {
   return question(room, player, text);
 }
 
-const pad = (room: RrRoom, view: View, { name, seat }: Player) =>
+const pad = (room: Table, view: View, { name, seat }: Player) =>
   bidPad(view, {
     label: t("referee.ask", { name }),
     seat,
@@ -82,7 +82,7 @@ const pad = (room: RrRoom, view: View, { name, seat }: Player) =>
     turn: (page) => room.referee.turnPad(page),
   });
 
-function speakerFoot(room: RrRoom, view: View, player: Player) {
+function speakerFoot(room: Table, view: View, player: Player) {
   return html`
     ${
       view.rules.done
@@ -103,7 +103,7 @@ function speakerFoot(room: RrRoom, view: View, player: Player) {
   `;
 }
 
-function tableFoot(room: RrRoom, view: View) {
+function tableFoot(room: Table, view: View) {
   const playing = present(view).filter((player) => !player.waiting);
   const done = playing.filter((player) => player.done).length;
   const offered = mayTurnTimer(view, room.now());

@@ -6,13 +6,13 @@
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { targetIcon } from "../ricochet/pieces.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { goalText } from "../ricochet/words.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { targetName } from "../rules/words.ts";
 import type { BoardJson, View } from "../wire/generated/ricochet.ts";
+import type { Table } from "./referee.ts";
 
-export function chipZone(room: RrRoom, view: View) {
+export function chipZone(room: Table, view: View) {
   const { referee } = room;
   const { board, chip } = referee;
   const target = board && chip !== null ? board.targets[chip] : null;

@@ -13,6 +13,7 @@ import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { rememberNames } from "./memory.ts";
 import { atTable, may, placeholder } from "./model.ts";
+import { openTable } from "./players.ts";
 
 /** the page of a room at a real table */
 export type TablePage = AnyPage & { referee: AnyDevice };
@@ -174,6 +175,11 @@ export class Device<V extends View> {
     }
     if (added && this.view?.phase !== "lobby") this.remember(name);
     return added;
+  }
+
+  /** Those who sit here, with the ways to come and to go. */
+  openTable() {
+    openTable(this.room);
   }
 
   /** Keep the group for the next time. */

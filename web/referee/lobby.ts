@@ -6,7 +6,6 @@
 import { locale, t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { targetIcon } from "../ricochet/pieces.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { rulesLine } from "../ricochet/words.ts";
 import { can } from "../room/model.ts";
 import { openRules } from "../room/rules-dialog.ts";
@@ -15,8 +14,9 @@ import { glyph } from "../shell/glyphs.ts";
 import type { View } from "../wire/generated/ricochet.ts";
 import { robotsBy } from "./model.ts";
 import { lastGroup, nameForm, nameList, seated } from "./players.ts";
+import type { Table } from "./referee.ts";
 
-export function tableLobby(room: RrRoom, view: View) {
+export function tableLobby(room: Table, view: View) {
   const few = seated(view).length < 2;
   return html`
     ${head(room, view, { title: t("referee.lobby", { count: seated(view).length }) })} ${zoneNews(room, view)}
@@ -52,7 +52,7 @@ const CORNERS = ["nw", "ne", "se", "sw"];
 /**
  * Which face lies in which corner, to be looked for in the box; where the lot has laid them, it may be cast once more.
  */
-function facesLine({ referee }: RrRoom, { rules: { faces } }: View) {
+function facesLine({ referee }: Table, { rules: { faces } }: View) {
   if (!referee.preview || !faces) return "";
   return html`<p class="faces-line">
     <span>${t("referee.lay")}</span>
@@ -68,7 +68,7 @@ function facesLine({ referee }: RrRoom, { rules: { faces } }: View) {
 }
 
 /** Robots and chip: by lot, or as they lie. Only where the board is known can anybody point at it. */
-function lyingKeys(room: RrRoom, view: View) {
+function lyingKeys(room: Table, view: View) {
   const { referee } = room;
   const { preview, lying } = referee;
   if (!preview) return "";

@@ -8,16 +8,16 @@ import { html } from "../lit.ts";
 import { closer } from "../ricochet/closer.ts";
 import { chip } from "../ricochet/pieces.ts";
 import { filmPlay, reelsOf, verdict } from "../ricochet/result.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { optimumText } from "../ricochet/words.ts";
 import { can, isDevice } from "../room/model.ts";
 import { foot, sandBar, zoneNews } from "../room/zone.ts";
 import type { Result, View } from "../wire/generated/ricochet.ts";
 import { askedFilms } from "./films.ts";
 import { openTable, scores } from "./players.ts";
+import type { Table } from "./referee.ts";
 import { putBackList } from "./showing.ts";
 
-export function tableOver(room: RrRoom, view: View) {
+export function tableOver(room: Table, view: View) {
   const { result } = view;
   const { referee } = room;
   return html`
@@ -43,7 +43,7 @@ export function tableOver(room: RrRoom, view: View) {
 }
 
 /** What was possible, once it has been asked; else what becomes of the robots (S4). */
-function whatNow(room: RrRoom, view: View, result: Result) {
+function whatNow(room: Table, view: View, result: Result) {
   const { asked, putBack } = room.referee;
   if (asked) return optimumText(view, result);
   if (view.phase !== "over") return "";
@@ -51,7 +51,7 @@ function whatNow(room: RrRoom, view: View, result: Result) {
   return t(putBack ? "referee.put_back.all" : "referee.as_before");
 }
 
-function overFoot(room: RrRoom, view: View) {
+function overFoot(room: Table, view: View) {
   const { referee } = room;
   if (!isDevice(view) && view.phase !== "finished") return html`<p class="foot-note">${t("referee.spectating")}</p>`;
   if (view.phase === "finished")

@@ -6,12 +6,12 @@
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { robotIcon } from "../ricochet/pieces.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { cellName } from "../rules/geometry.ts";
 import type { View } from "../wire/generated/ricochet.ts";
+import type { Table } from "./referee.ts";
 
-export function placingZone(room: RrRoom, view: View) {
+export function placingZone(room: Table, view: View) {
   const { referee } = room;
   const { placing, robots, colors, toPlace } = referee;
   const lobby = view.phase === "lobby";

@@ -50,8 +50,11 @@ const NO_RINGS: readonly Ring[] = [];
 
 const ring = (cell: Cell | undefined): Ring[] => (cell ? [{ cell, kind: "choice" }] : []);
 
+/** the page of a room at a real table */
+export type Table = RrRoom & { referee: Referee };
+
 export class Referee extends Device<View> {
-  declare room: RrRoom;
+  declare room: Table;
   /** what is being set up */
   declare setting: "robots" | "chip" | null;
   /** as they are being placed */
@@ -73,7 +76,7 @@ export class Referee extends Device<View> {
   /** what lies on the table, before the game */
   lying: Lying | null = null;
 
-  constructor(room: RrRoom) {
+  constructor(room: Table) {
     super(room);
     this.room = room;
     this.setting = null;

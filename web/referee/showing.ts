@@ -8,14 +8,14 @@ import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { mineZone } from "../ricochet/demonstration.ts";
 import { robotIcon } from "../ricochet/pieces.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { avatar } from "../room/avatar.ts";
 import { playerAt } from "../room/model.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { cellName } from "../rules/geometry.ts";
 import type { View } from "../wire/generated/ricochet.ts";
+import type { Table } from "./referee.ts";
 
-export function tableShowing(room: RrRoom, view: View) {
+export function tableShowing(room: Table, view: View) {
   const shown = view.demonstration;
   const player = shown ? playerAt(view, shown.seat) : null;
   if (!room.referee.putBack || !shown || !player || room.confirming) return mineZone(room, view);
@@ -36,7 +36,7 @@ export function tableShowing(room: RrRoom, view: View) {
 }
 
 /** The robots that a failed attempt has moved, and the cells where they started. */
-export function putBackList(room: RrRoom, view: View) {
+export function putBackList(room: Table, view: View) {
   const start = view.result?.start ?? view.start;
   return html`<ul class="put-back" aria-label=${t("referee.put_back")}>
     ${(room.referee.putBack ?? []).map((color) => {

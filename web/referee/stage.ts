@@ -6,18 +6,18 @@
 
 import { t } from "../i18n.ts";
 import { html, svg } from "../lit.ts";
-import type { RrRoom } from "../ricochet/room.ts";
 import { clockText, remaining, runs, sandShare } from "../room/model.ts";
 import type { AnyPage } from "../room/page.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { vars } from "../styles/vars.ts";
 import type { View as RoomView } from "../wire/generated/common.ts";
 import type { View } from "../wire/generated/ricochet.ts";
+import type { Table } from "./referee.ts";
 
 /** Seconds from which on the sand is low. */
 const LOW = 10_000;
 
-export function tableStage(room: RrRoom, view: View) {
+export function tableStage(room: Table, view: View) {
   const { referee } = room;
   if (referee.setting) return settingBoard(room, view);
   if (view.phase === "lobby") return before(room);
@@ -28,7 +28,7 @@ export function tableStage(room: RrRoom, view: View) {
 }
 
 /** The board with what is being set up: a press puts a robot there, or takes the chip whose target lies there. */
-function settingBoard(room: RrRoom, view: View) {
+function settingBoard(room: Table, view: View) {
   const { referee } = room;
   const { board, setting, chip } = referee;
   if (!board) return "";
@@ -49,7 +49,7 @@ function settingBoard(room: RrRoom, view: View) {
 }
 
 /** Before the game: what will be played on. */
-function before(room: RrRoom) {
+function before(room: Table) {
   const { preview, lying, turned } = room.referee;
   if (!preview)
     return html`<div class="table-card">

@@ -12,11 +12,11 @@ import type { BoardJson, GameRules, ShownMove, View } from "../wire/generated/ri
 import "../board/rr-board.ts";
 import "../boards/rr-board-name.ts";
 import "../boards/rr-chosen.ts";
+import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { Practice } from "../home/practice.ts";
 import { locale, t } from "../i18n.ts";
-import { openTable } from "../referee/players.ts";
-import { Referee } from "../referee/referee.ts";
+import type { Referee } from "../referee/referee.ts";
 import { finishedZone } from "../room/finish.ts";
 import type { Intent } from "../room/keyboard.ts";
 import { lobbyZone } from "../room/lobby.ts";
@@ -42,7 +42,6 @@ import { chip, targetIcon } from "./pieces.ts";
 import { budgetOf, problemOf, progressOf, pushFault } from "./pushing.ts";
 import { overZone, reelsOf } from "./result.ts";
 import { BOOK } from "./rules.ts";
-import { betweenForm, rulesForm } from "./rules-form.ts";
 import { soloScore, soloTable, teamScore, teamTable } from "./solo.ts";
 import { goalText, newsOf, rulesLine } from "./words.ts";
 
@@ -58,8 +57,9 @@ const ZONES = {
   finished: finishedZone,
 };
 
-/** One and the same empty list, so that the board sees no change. */
+/** One and the same empty lists, so that the board sees no change. */
 const NO_TRAIL: ShownMove[] = [];
+const NO_RINGS: readonly Marked[] = [];
 
 export class RrRoom extends RoomPage<View> {
   declare board: BoardJson | null;
@@ -79,13 +79,12 @@ export class RrRoom extends RoomPage<View> {
     show: (frame) => this.show(frame),
     hurried: () => document.hidden,
   });
-  declare referee: Referee;
+  declare referee: Referee | null;
 
   constructor() {
     super();
     this.board = null;
     this.chronicle = new Chronicle();
-    this.referee = new Referee(this);
   }
 
   get boardElement(): RrBoard | null {
@@ -99,7 +98,7 @@ export class RrRoom extends RoomPage<View> {
   }
 
   override saw(events: GameEvent[], before: View | null, view: View) {
-    this.referee.saw(events, before, view);
+    super.saw(events, before, view);
     if (events.length) this.pushes = 0;
     if (before && events.some((event) => event.type === "round_won")) this.cheer(view);
     if (before && events.some((event) => event.type === "sand_ran_out")) sound.sandOut();
@@ -155,7 +154,7 @@ export class RrRoom extends RoomPage<View> {
   bid(moves: number) {
     const view = this.view;
     if (!view) return;
-    if (isDevice(view)) return void this.referee.bid(moves);
+    if (isDevice(view)) return void this.referee?.bid(moves);
     const fault = bidFault(view, moves, this.now());
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
@@ -332,7 +331,7 @@ export class RrRoom extends RoomPage<View> {
 
   // ---- drawing ----
 
-  override zone(view: View) {
+  override zone(view: View): unknown {
     return ZONES[this.lastRound ? "over" : zoneOf(view)](this, view);
   }
 
@@ -357,8 +356,10 @@ export class RrRoom extends RoomPage<View> {
     return this.asOne(view) ? teamTable(view, this.board) : soloTable(view, this.board);
   }
 
-  override rulesForm(view: View, set: (wish: Partial<GameRules>) => void) {
-    return view.phase === "over" ? betweenForm(view.rules, set) : rulesForm(view.rules, set);
+  override async rulesForm() {
+    const { betweenForm, rulesForm } = await import("./rules-form.ts");
+    return ({ phase, rules }: View, set: (wish: Partial<GameRules>) => void) =>
+      phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set);
   }
 
   override agreed(rules: GameRules, wish: Partial<GameRules>) {
@@ -381,10 +382,6 @@ export class RrRoom extends RoomPage<View> {
   override async warmUp() {
     const { openPuzzles } = await import("./warm-up.ts");
     openPuzzles(this);
-  }
-
-  override openTable() {
-    openTable(this);
   }
 
   override boardTemplate(view: View) {
@@ -410,8 +407,8 @@ export class RrRoom extends RoomPage<View> {
       .budget=${movable ? budgetOf(view) : null}
       .movable=${movable}
       .numbers=${trying}
-      .turned=${this.referee.turned}
-      .marked=${this.referee.rings}
+      .turned=${this.referee?.turned ?? false}
+      .marked=${this.referee?.rings ?? NO_RINGS}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, this.now()) : null}

@@ -71,7 +71,7 @@ function players(room: Page, view: View | null) {
     aria-haspopup="dialog"
     aria-label="${t("room.players")}: ${words.join("; ")}"
     ?disabled=${!view}
-    @click=${() => (view && isDevice(view) ? room.openTable() : openPlayers(room))}
+    @click=${() => (view && isDevice(view) ? room.referee?.openTable() : openPlayers(room))}
   >
     ${asOne ? room.soloScore(view) : ""} ${seated.map((player) => pill(view as View, player, room.chipGoal))}
     <span class="player-rest" hidden></span>

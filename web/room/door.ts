@@ -12,7 +12,6 @@ import type { RoomInfo } from "../wire/generated/http.ts";
 import { type Game, gameOf } from "./games.ts";
 import { damaged, missing } from "./missing.ts";
 import { type AnyPage, lineBanner } from "./page.ts";
-import type { TableScreen } from "./screen.ts";
 
 /** When there is nothing else to do: what a game may need yet is fetched after what is seen. */
 const ahead = (work: () => void) =>
@@ -38,6 +37,8 @@ export class RrDoor extends LitElement {
   tries = 0;
   timer: number | undefined = undefined;
   declare asked: Promise<void> | undefined;
+  /** what the game may need yet, on its way once the room has been seen */
+  rest: Promise<unknown> | null = null;
 
   constructor() {
     super();
@@ -81,9 +82,17 @@ export class RrDoor extends LitElement {
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      const [screen] = await Promise.all([this.screen ? import("./screen.ts") : null, game?.load()]);
+      const [screen, Referee] = await Promise.all([
+        this.screen ? import("./screen.ts") : null,
+        info.rules.mode === "table" ? game?.referee() : null,
+        game?.load(),
+      ]);
       this.line = game ? "online" : "outdated";
-      if (game) this.show(game, info, screen ? new screen.TableScreen() : null);
+      if (!game) return;
+      const page = document.createElement(game.element) as AnyPage;
+      page.screen = screen ? new screen.TableScreen() : null;
+      page.referee = Referee ? new Referee(page) : null;
+      this.show(page, game, info);
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
@@ -101,14 +110,14 @@ export class RrDoor extends LitElement {
     }
   }
 
-  show(game: Game, info: RoomInfo, screen: TableScreen | null) {
-    const page = document.createElement(game.element) as AnyPage;
+  show(page: AnyPage, game: Game, info: RoomInfo) {
     page.code = this.code;
     page.info = info;
-    page.screen = screen;
     this.page = page;
-    const rest = () => void Promise.allSettled([game.rest(), import("../learn/rr-learn.ts")]);
-    page.addEventListener("opened", () => ahead(rest), { once: true });
+    const fetchRest = () => {
+      this.rest = Promise.allSettled([game.rest(), import("../learn/rr-learn.ts")]);
+    };
+    page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }
 
   /** Drawn only when the room behind the door is. */

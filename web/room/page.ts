@@ -60,6 +60,8 @@ export interface Entry {
   /** how it stood then (chronicle.ts, and what each game adds) */
   context: any;
 }
+/** What can be agreed on now; a wish of the reader's is told. */
+export type RulesForm<V> = (view: V, set: (wish: any) => void) => unknown;
 /** The referee of a game at a real table: what is different where one device lies between the players. */
 export interface AtTable {
   /** what the page is, for its styles */
@@ -68,6 +70,10 @@ export interface AtTable {
   turned: boolean;
   flip: () => void;
   close: () => void;
+  /** something has happened */
+  saw: (events: GameEvent[], before: any, view: any) => void;
+  /** the players, who come and go */
+  openTable: () => void;
   /** all those who are there end the game */
   end: () => Promise<void>;
   /** whether a key meant something here */
@@ -104,6 +110,7 @@ export class RoomPage<V extends View> extends LitElement {
   /** whether the room has been seen; the door hears of it */
   opened = false;
   board: any = null;
+  /** at a real table */
   referee: AtTable | null = null;
   /** what has just happened */
   latest: Entry[] = [];
@@ -147,9 +154,14 @@ export class RoomPage<V extends View> extends LitElement {
     (moves) => this.announce(moves),
     () => this.requestUpdate(),
   );
+  fitting = 0;
+  /** In the next frame, which lays out the page anyway. */
   resized = () => {
-    fitCrowd(this.querySelector(".bar .players"));
-    this.screen?.fit(this);
+    cancelAnimationFrame(this.fitting);
+    this.fitting = requestAnimationFrame(() => {
+      fitCrowd(this.querySelector(".bar .players"));
+      this.screen?.fit(this);
+    });
   };
 
   constructor() {
@@ -269,9 +281,9 @@ export class RoomPage<V extends View> extends LitElement {
     return [];
   }
 
-  /** The form for the rules. */
-  rulesForm(_view: V, _set: (wish: any) => void): unknown {
-    return "";
+  /** The form for the rules: whoever opens it loads it. */
+  async rulesForm(): Promise<RulesForm<V>> {
+    return () => "";
   }
 
   /** Rules with a wish carried out. */
@@ -291,9 +303,6 @@ export class RoomPage<V extends View> extends LitElement {
 
   /** A puzzle for whoever has to wait (H6). */
   async warmUp(): Promise<void> {}
-
-  /** The players at a real table, who come and go. */
-  openTable() {}
 
   /** The films of a round that is over: the first is laid in at once. */
   reelsOf(_view: V): { id: string; label: string; moves: string; count: number }[] {
@@ -434,7 +443,9 @@ export class RoomPage<V extends View> extends LitElement {
   }
 
   /** What a game does besides when something has happened. */
-  saw(_events: GameEvent[], _before: V | null, _view: V) {}
+  saw(events: GameEvent[], before: V | null, view: V) {
+    this.referee?.saw(events, before, view);
+  }
 
   /** A change of the rules, with what is in their line that was not. */
   changed(event: ToldEvent, { agreed, board_name }: any) {

@@ -30,7 +30,7 @@ export function roomMenu(room: Page): MenuItem[] {
     ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
     ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
     ...padMenu(room, view),
-    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.openTable() }] : []),
+    ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.referee?.openTable() }] : []),
     { label: t("room.rules"), act: () => openRules(room) },
     ...(mayTalk(view) ? [{ label: t("people.talk"), act: () => openTalk(room) }] : []),
     ...pauseMenu(room, view),

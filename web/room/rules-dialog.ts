@@ -6,7 +6,7 @@ import { lobbyOpen } from "../rooms/open.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { Latest } from "./latest.ts";
 import { can } from "./model.ts";
-import type { AnyPage as Page } from "./page.ts";
+import type { AnyPage as Page, RulesForm } from "./page.ts";
 import { listing } from "./rules-parts.ts";
 
 export function openRules(room: Page) {
@@ -14,26 +14,37 @@ export function openRules(room: Page) {
   const change = async (wish: (rules: any) => any) => {
     if (!room.view) return;
     await latest.change(room.view.rules, wish, async (rules) => room.store?.command({ type: "settings", rules }));
-    dialog.requestUpdate();
+    again();
   };
-  const dialog = openDialog(t("room.rules"), () => content(room, change, () => dialog.requestUpdate()), { wide: true });
-  room.whenChanged = () => dialog.requestUpdate();
+  let form: RulesForm<any> | null = null;
+  const again = () => dialog.requestUpdate();
+  const dialog = openDialog(t("room.rules"), () => content(room, form, change, again), { wide: true });
+  room.whenChanged = again;
+  void room.rulesForm().then((loaded) => {
+    form = loaded;
+    again();
+  });
   void lobbyOpen().then((open) => {
     room.lobby = open;
-    dialog.requestUpdate();
+    again();
   });
 }
 
-function content(room: Page, change: (wish: (rules: any) => any) => void, again: () => void) {
+function content(
+  room: Page,
+  form: RulesForm<any> | null,
+  change: (wish: (rules: any) => any) => void,
+  again: () => void,
+) {
   const { view } = room;
   if (!view) return "";
-  if (!can(view, "settings"))
+  if (!can(view, "settings") || !form)
     return html`<ul class="rules-list">
         ${room.rulesLine(view).map((part) => html`<li>${part}</li>`)}
       </ul>
       ${room.boardsInRules(view, again)}`;
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
-    ${room.rulesForm(view, (wish) => change((rules) => room.agreed(rules, wish)))}
+    ${form(view, (wish) => change((rules) => room.agreed(rules, wish)))}
     ${listing(room.lobby, view.rules, (wish) => change((rules) => ({ ...rules, ...wish })))}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }

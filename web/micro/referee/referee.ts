@@ -17,10 +17,9 @@ import type { GameEvent } from "../../wire/generated/games.ts";
 import type { View, Word } from "../../wire/generated/micro.ts";
 import { randomPlaces } from "../arrangements.ts";
 import { agreed } from "../options.ts";
-import type { MrRoom } from "../room.ts";
 import { type Board, boardOfTiles } from "../rules.ts";
 import { refusalText } from "../words.ts";
-import { tableDeclaring } from "./declaring.ts";
+import { type Table, tableDeclaring } from "./declaring.ts";
 import { diceZone } from "./dicing.ts";
 import { tableLobby } from "./lobby.ts";
 import { keepLying, lyingOn } from "./memory.ts";
@@ -31,7 +30,7 @@ import { tableStage } from "./stage.ts";
 import { refereeStyle } from "./style.ts";
 
 export class MicroReferee extends Device<View> {
-  declare room: MrRoom;
+  declare room: Table;
   /** what lies on the table before the game */
   lying: Lying | null = null;
   /** what is being said of the dice */
@@ -45,7 +44,7 @@ export class MicroReferee extends Device<View> {
   /** whether the lot has given these tiles here, and may be cast once more */
   mayRedraw = false;
 
-  constructor(room: MrRoom) {
+  constructor(room: Table) {
     super(room);
     this.room = room;
     new Wears(room, [refereeStyle]);
@@ -116,6 +115,11 @@ export class MicroReferee extends Device<View> {
     this.ask(fault || this.speaker === seat ? null : seat);
     if (fault) this.room.refuse(refusalText(fault), fault.rule ?? null);
     this.changed();
+  }
+
+  /** Why whoever is asked cannot declare this number. */
+  declareFault(view: View, moves: number) {
+    return this.speaker === null ? null : declareFaultOf(view, this.speaker, moves);
   }
 
   /** Whoever is asked declares this number, and has to show it. */

@@ -1,0 +1,132 @@
+"""What Lighthouse says of the page on a phone: its scores for the first page and for a guest's room.
+
+    .venv/bin/python bench/lighthouse.py
+
+Starts `randolph serve` on a free port of this machine. Lighthouse, with its own phone and its own throttling
+(simulated), visits the first page, and a room in its first round, as a guest sees it before sitting down: five times
+each. Printed are the medians of its scores, out of 100, with the least and greatest for speed, and of the times that
+make up that one. Ends with an error when another score than that for speed, which a busy machine lowers, is below
+`WANTED`; the audits that were not passed are named.
+
+Lighthouse is installed by npm into `bench/lighthouse/` the first time, from the lock file there (180 MB). Nothing else
+in this project needs it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+if __name__ == "__main__":  # run as a program, Python looks for modules in this folder alone
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench.web import FLAGS, installed_chromium, serving, started_room
+
+HERE = Path(__file__).resolve().parent / "lighthouse"
+VISITS = 5
+WANTED = 95
+CATEGORIES = {
+    "performance": "speed",
+    "accessibility": "accessibility",
+    "best-practices": "best practices",
+    "seo": "SEO",
+}
+TIMES = {
+    "first-contentful-paint": "first paint",
+    "largest-contentful-paint": "largest paint",
+    "speed-index": "speed index",
+    "total-blocking-time": "blocked",
+}
+
+Report = dict[str, Any]
+
+
+def lighthouse() -> list[str]:
+    """The command that runs Lighthouse, which is installed if it is not there yet."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
+    if node is None or npm is None:
+        sys.exit(
+            "Lighthouse needs Node.js and npm, and there are none: `make page` installs them where there is a wheel"
+        )
+    lock, installed = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        print("Installing Lighthouse …", flush=True)
+        if subprocess.run([npm, "ci", "--silent"], cwd=HERE, env={**os.environ, "PATH": path}, check=False).returncode:
+            sys.exit("npm could not install Lighthouse")
+        installed.touch()
+    return [node, str(HERE / "node_modules" / "lighthouse" / "cli" / "index.js")]
+
+
+def visit(command: list[str], address: str, program: str) -> Report:
+    """Lighthouse's report of one visit with the browser that is given."""
+    wishes = [f"--only-categories={','.join(CATEGORIES)}", "--output=json", "--quiet", "--no-enable-error-reporting"]
+    done = subprocess.run(
+        [*command, address, *wishes, f"--chrome-flags=--headless {' '.join(FLAGS)}"],
+        env={**os.environ, "CHROME_PATH": program},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    report: Report = json.loads(done.stdout)
+    return report
+
+
+def scores(reports: list[Report], category: str) -> list[int]:
+    """The scores in a category, out of 100, from the least to the greatest."""
+    return sorted(round(100 * report["categories"][category]["score"]) for report in reports)
+
+
+def failed(report: Report, category: str) -> list[str]:
+    """The audits of a category that count and were not passed in full."""
+    counted = [one["id"] for one in report["categories"][category]["auditRefs"] if one["weight"] > 0]
+    return [name for name in counted if (report["audits"][name]["score"] or 0) < 1]
+
+
+def say(name: str, reports: list[Report]) -> bool:
+    """Print what was found of a page; whether its scores, but for speed, are as wanted."""
+    fine = True
+    print(f"{name}:", end=" ")
+    for category, word in CATEGORIES.items():
+        found = scores(reports, category)
+        median = round(statistics.median(found))
+        spread = f" ({found[0]} – {found[-1]})" if category == "performance" else ""
+        print(f"{word} {median}{spread}", end="; " if category != "seo" else "\n")
+        if category != "performance" and median < WANTED:
+            fine = False
+            print(f"not passed: {', '.join(failed(reports[-1], category))}")
+    medians = {
+        word: statistics.median(report["audits"][audit]["numericValue"] for report in reports)
+        for audit, word in TIMES.items()
+    }
+    shifted = statistics.median(report["audits"]["cumulative-layout-shift"]["numericValue"] for report in reports)
+    print(f"  {', '.join(f'{word} {value:.0f} ms' for word, value in medians.items())}, shifted {shifted:.3f}")
+    return fine
+
+
+def main() -> int:
+    """Measure both pages; 1 when a score that does not depend on the machine is too low."""
+    command = lighthouse()
+    with serving() as address, sync_playwright() as playwright:
+        program = installed_chromium() or playwright.chromium.executable_path
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        pages = {"home": f"{address}/", "room": f"{address}{started_room(browser, address)}"}
+        fine = True
+        for name, page in pages.items():
+            reports = [visit(command, page, program) for _ in range(VISITS)]
+            if name == "home":
+                print(f"Lighthouse {reports[0]['lighthouseVersion']}, Chromium {browser.version}, {VISITS} visits each")
+            fine = say(name, reports) and fine
+        browser.close()
+    return 0 if fine else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
