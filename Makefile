@@ -28,7 +28,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play web page test check bench soak fuzz docs requirements clean program browser servers tools node \
+.PHONY: help setup play web page test check bench soak fuzz docs wire requirements clean program browser servers tools node \
 	compiler test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
@@ -41,6 +41,7 @@ help:
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
 	@echo "make docs          make the generated pages of docs/ again"
+	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
 	@echo "make clean         remove everything that make made"
 
@@ -169,6 +170,9 @@ fuzz: setup
 
 docs: setup
 	$(BIN)/python docs/generate.py
+
+wire: setup node
+	$(BIN)/python scripts/wire_types.py
 
 requirements: setup
 	$(BIN)/python scripts/requirements.py $(if $(UPGRADE),--upgrade)

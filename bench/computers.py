@@ -72,6 +72,11 @@ class Plan(NamedTuple):
     solution: str
 
 
+def _read(value: object) -> Any:  # noqa: ANN401 – as a client gets it
+    """A value out of its JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def bids_plan(problem: Problem) -> Plan | None:
     """A bid of the optimum + 1, and a shortest solution; None where there is none."""
     found = solve(problem)
@@ -156,8 +161,8 @@ class Table:
         for seat in (SCRIPTED, COMPUTER):
             self._do(seat, game.Connect())
         self._do(SCRIPTED, self._side.start())
-        self._board = game.board_json(self.state)
-        self._mind = mind_for(game.view(self.state, COMPUTER, 0), strength, (name, seed))
+        self._board = _read(game.board_json(self.state))
+        self._mind = mind_for(self._view(), strength, (name, seed))
 
     def play(self, rounds: int | None = None) -> Result:
         """Play to the end, or so many rounds."""
@@ -170,6 +175,13 @@ class Table:
         chips = [len(player.chips) for player in self.state.players]
         first = tuple(self._first.values())
         return Result(chips[COMPUTER], sum(chips), self.state.round, self._shown, self._failed, first)
+
+    def _view(self) -> dict[str, Any]:
+        """What the computer player sees, out of its JSON."""
+        own, shared = game.own_view(self.state, COMPUTER, self._now), game.shared_view(self.state, self._now)
+        return {
+            key: value for part in (own, *shared) for key, value in msgspec.to_builtins(part, str_keys=True).items()
+        }
 
     def _rounds_over(self) -> int:
         return int(self.state.round) - (self.state.phase is not game.Phase.OVER)
@@ -194,7 +206,7 @@ class Table:
     def _computer(self) -> int | None:
         """Let the computer player say what it wants to; when it wants to be asked again, in milliseconds."""
         while True:
-            view, now = game.view(self.state, COMPUTER, self._now), self._now / 1000
+            view, now = self._view(), self._now / 1000
             step = self._mind.step(view, self._board, now, age=now - self._began / 1000)
             if step.question is not None:
                 found = step.question(self._mind.strength, self._mind.seed, StopFlag())

@@ -58,7 +58,7 @@ from bench.crowd.play import Crowd, Plan
 from bench.crowd.proof import Proof, compare, last_events
 from bench.crowd.search import SEARCH, Searcher
 from bench.crowd.servers import Servers
-from randolph.game.handlers import MOST_PLAYERS
+from randolph.protocol import MOST_PLAYERS
 
 DRAIN_SECONDS = 120.0
 """How long, after the last command, everybody may take to come back and to get what is still on its way."""

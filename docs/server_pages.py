@@ -13,13 +13,17 @@ from typing import Any
 import msgspec
 
 from randolph.game import KINDS, Agreed
+from randolph.game.agreed import LONGEST_CREDIT, LONGEST_REVEAL, between_rounds
+from randolph.game.ricochet.agreed import MOST_TOLERANCE
 from randolph.game.table import Kind
+from randolph.game.views import GameView, OwnView, RoomView
+from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
 from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
 from randolph.server.room import WINDOW
-from randolph.server.wire import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL, Phrase
+from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -89,94 +93,48 @@ def _shown(field: str, defaults: Settings) -> str:
 
 # ── protocol ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-VIEW: dict[str, str] = {
-    "phase": "`lobby`, `thinking`, `demonstrating`, `over` (between rounds), `finished`, and those of the game",
-    "mode": "`group`, `solo` or `table`",
-    "you": "the viewer's seat; null for a spectator",
-    "host": "the seat that may start the game and change the rules",
-    "locked": "whether nobody may take a new seat",
-    "paused": "whether the host has paused the game: all clocks stand still",
-    "closed": "the seats that the host has closed: `seat`, `name`",
-    "shut_out": "whether the viewer's own seat is closed; he sees the room as a spectator",
-    "rules": "the game's rules, see below",
-    "played": (
-        "the rules with which the game on the board was begun, where others are agreed on for the next one; null where "
-        "they are the same"
-    ),
-    "players": (
-        "who has a seat: `seat`, `name`, `computer` (the strength of a computer player, 1 to 5; null of a person), "
-        "`chips` (their numbers), `connected`, `left`, `waiting` "
-        "(joined during the round), `done` (B8, U6), `ready` (for the next round), `agreed` (to end the game), "
-        "`handicap` (`{ties, grace, head_start}`, H2; null where there is none), `speaks_at` (from when a player may "
-        "say a number, while others have a head start, H5; null: at once)"
-    ),
-    "round": "its number, from 1; 0 before the first",
-    "round_since": "when the round that is on began, without the time since in which the clocks stood still; else null",
-    "win_at": "how many chips win; null: the most chips at the end",
-    "chips_left": "how many chips nobody has won yet, without the one that is played for",
-    "chip": "the chip that is played for; null when there is none",
-    "deadline": (
-        "what will happen by itself: `kind` (`demonstration`, `next`, `reveal`, `solo`, and those of the game), "
-        "`at`, `total`, `left`, and `paused` while no player is connected or the game is paused; null when "
-        "nothing runs"
-    ),
-    "ending": "`winners` and `reason` of a finished game, else null",
-    "actions": "the names of the commands that this viewer may give now",
-    "seats": "at a real table, for its device: seat → the commands that this seat may give now; else null",
+CHIPS = {
+    "ricochet": "of `players`, and `chip`: indices into `board.targets`",
+    "micro": "of `players`, and `chip`: numbers from 0 to 24 that tell equal chips apart",
 }
+"""What the numbers of chips are in each game."""
+
+
+def described(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """The fields of a part of the view, and what each of them says, with the names of what is inside it."""
+    found = {}
+    for field in msgspec.structs.fields(struct):
+        words, inside = _description(field.type), _names(field.type)
+        named = inside and inside not in words
+        found[field.encode_name] = " – ".join(part for part in (words, inside if named else "") if part)
+    return found
+
+
+def _names(kind: Any) -> str:  # noqa: ANN401 – any annotation
+    """The names of what is inside a field, each with what it says."""
+    fields = [field for struct in _inside(kind) for field in msgspec.structs.fields(struct)]
+    told = ((field.encode_name, _description(field.type) or _names(field.type)) for field in fields)
+    return ", ".join(f"`{name}`" + (f" ({words})" if words else "") for name, words in told)
+
+
+def _description(kind: Any) -> str:  # noqa: ANN401 – any annotation
+    metas = getattr(kind, "__metadata__", ())
+    return next((meta.description for meta in metas if meta.description), "")
+
+
+def _inside(kind: Any) -> Iterable[type[msgspec.Struct]]:  # noqa: ANN401 – any annotation
+    """The structs of which a field has one or several, but for rules, which have tables of their own."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return () if issubclass(kind, Agreed) else (kind,)
+    return [struct for part in typing.get_args(kind) for struct in _inside(part)]
+
+
+VIEW: dict[str, str] = described(OwnView) | described(RoomView) | described(GameView)
 """Every key of a view that all games have, and what it says."""
 
 OWN_VIEW: dict[str, dict[str, str]] = {
-    "ricochet": {
-        "phase": "also `sand`, `closing`",
-        "chips": "of `players`, and `chip`: indices into `board.targets`",
-        "deadline": "also of the kinds `sand`, `no_bid`, `closing`",
-        "board_name": "the name of the saved board that is agreed on; null without one",
-        "powers": "the robots that have the transparent robot's powers, beside itself (M9)",
-        "robots": "where the robots stand now, with the demonstrated moves: color → `[row, col]`",
-        "start": "where they stood when the round began",
-        "bids": "the ladder in the order of demonstration: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
-        "offer_at": "from when any player may turn the timer without a bid (B7); null where nobody may",
-        "demonstration": (
-            "`seat`, `bid`, `grace` (how many moves more it may count, H4), `cost` so far, the `moves` with the cells "
-            "passed, their cost and – where robot and direction leave the end open – their name, and whether the "
-            "active robot has `ricocheted` (T2); null when nobody shows"
-        ),
-        "result": (
-            "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `seat`, "
-            "`reason`, `chip`, `bid`, the winner's `moves` and their `cost`, `start`, and `optimum` (`status`: "
-            "`pending`, `optimal`, `unsolvable`, `limit`; `moves`; `solution`)"
-        ),
-        "face_up": "solo: the chips won; all against the board (C2): those of the players",
-        "face_down": "solo: the chips lost; all against the board: those of the board",
-    },
-    "micro": {
-        "phase": "also `calling` (U5); alone, the thinking with its clock is `thinking`, too",
-        "chips": "of `players`, and `chip`: numbers from 0 to 24 that tell equal chips apart",
-        "deadline": "also of the kinds `reroll` (U6), `calling` (U5)",
-        "robot": "where the robot stands now, as a combination: `p1`; null before the first game",
-        "start": "where the round began; between two rounds, where the next one will",
-        "target": "where the robot has to go; null when no round is on",
-        "via": "the intermediate cell (U8), or null",
-        "passed": "whether the robot has landed on the intermediate cell",
-        "roller": "the seat that has rolled this round's dice; between two rounds, that rolls next (U3); null before",
-        "calls": "the declarations, lowest first: `seat`, `moves`, `state` (`standing`, `showing`, `failed`)",
-        "demonstration": (
-            "`seat`, `declared`, `grace` (how many jumps more are right, too, H4), and the `path` so far; null when "
-            "nobody shows"
-        ),
-        "result": (
-            "how the last round ended, while the next has not begun: `round`, `outcome` (`won`, `lost`), `reason`, "
-            "`chip`, `start`, `target`, `via`; of the declaration that was shown, if there was one, `seat`, "
-            "`declared`, `path`, `milliseconds` of thinking, `moves` of a right one, `failure` of a wrong one and the "
-            "`gift` (`from`, `to`) that it has cost (U4); and `optimum` (`status`: `pending`, `optimal`, `limit`; "
-            "`moves`; `solution`)"
-        ),
-        "run": (
-            "alone: all rounds so far, each with `round`, `outcome`, `declared`, `moves`, `optimum` (null while it is "
-            "not known), `milliseconds`, `start`, `target`, `via`; else null"
-        ),
-    },
+    name: {key: words for key, words in (described(kind.view_type) | {"chips": CHIPS[name]}).items() if words}
+    for name, kind in KINDS.items()
 }
 """What the view of each game says besides."""
 
@@ -554,7 +512,7 @@ def protocol_page() -> str:
 
 def _between(kind: Kind) -> str:
     """The rules that may be changed between two rounds."""
-    return ", ".join(f"`{rule}`" for rule in kind.rules.__struct_fields__ if rule in kind.between)
+    return ", ".join(f"`{rule}`" for rule in kind.rules.__struct_fields__ if rule in between_rounds(kind.rules))
 
 
 GAMES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
@@ -588,7 +546,7 @@ def _game(name: str) -> str:
         commands=_table(("command", "fields", "meaning"), _structs(own(kind, "commands"), ())),
         events=_table(("event", "fields", "meaning"), _structs(own(kind, "events"), ("at",))),
         view=_table(("key", "what it says"), ((f"`{key}`", words) for key, words in OWN_VIEW[name].items())),
-        rules=_table(("rule", "values", "default"), _rules(kind.rules)),
+        rules=_table(("rule", "values", "default", "meaning"), _rules(kind.rules)),
     )
 
 
@@ -624,26 +582,28 @@ def _choice(kind: Any) -> str:  # noqa: ANN401 – any annotation
     return ", ".join(f"`{word}`" for word in typing.get_args(kind) if isinstance(word, str))
 
 
+VALUES = {
+    "faces": "four faces, or `null`",
+    "openings": '`{"random": n}` or `{"rows": […], "cols": […]}`, one to four in all, or none',
+    "tiles": "four tiles, or `null`",
+    "lag_credit_ms": f"0 to {LONGEST_CREDIT}",
+    "reveal_seconds": f"whole seconds, 0 to {LONGEST_REVEAL}",
+    "tolerance": f"0 to {MOST_TOLERANCE}",
+    "board": "an id, or `null`",
+    "end": '`{"kind": …, "count": 8}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
+}
+"""What a switch may be, where its type does not tell."""
+
+
 def _rules(rules: type[Agreed]) -> Iterable[tuple[str, ...]]:
     for field in msgspec.structs.fields(rules):
         default = msgspec.json.encode(field.default).decode()
-        values = [
-            f"`{msgspec.json.encode(word).decode()}`" for word in typing.get_args(field.type) if isinstance(word, str)
-        ]
+        kind = typing.get_args(field.type)[0]
+        words = [word for word in typing.get_args(kind) if isinstance(word, (str, int))]
+        values = ", ".join(f"`{msgspec.json.encode(word).decode()}`" for word in words)
         kinds = {bool: "`true`, `false`", int: "whole seconds"}
-        values += [f"`{number}`" for number in typing.get_args(field.type) if isinstance(number, int)]
-        others = {
-            "faces": "four faces, or `null` for any",
-            "openings": '`{"random": n}` or `{"rows": […], "cols": […]}`, one to four in all, or none (E6)',
-            "tiles": "four tiles with their turns, `1N` … `4W`, at NW, NE, SE, SW, or `null` for any",
-            "lag_credit_ms": "whole milliseconds, 0 to 1000",
-            "reveal_seconds": "whole seconds, 0 to 10",
-            "demonstration_seconds": "whole seconds; 0: no clock, not by `correspondence`",
-            "tolerance": "whole moves, 0 to 3",
-            "board": "the id of a saved board, or `null`; with one, what stands above does not count",
-            "end": '`{"kind": …, "count": 8}`: `"standard"`, `"chips"`, `"rounds"`, `"minutes"`',
-        }
-        yield f"`{field.name}`", others.get(field.name) or kinds.get(field.type) or ", ".join(values), f"`{default}`"
+        allowed = VALUES.get(field.name) or kinds.get(kind) or values
+        yield f"`{field.name}`", allowed, f"`{default}`", _description(field.type)
 
 
 def _examples(examples: Iterable[tuple[str, str]]) -> str:

@@ -73,7 +73,6 @@ from randolph.game import (
     handle,
     replay,
     to_record,
-    view,
 )
 from randolph.game.ricochet import Bid, Game, GameRules, Push, SavedBoard, Start
 from randolph.game.ricochet.boards import chips_of
@@ -90,6 +89,7 @@ from randolph.rules import (
     solved,
 )
 from tests.unit.rules.hand import at, moves
+from tests.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

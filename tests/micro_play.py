@@ -54,11 +54,11 @@ from randolph.game import (
     handle,
     replay,
     to_record,
-    view,
 )
 from randolph.game.micro import Declare, Dice, Draw, Game, MicroRules, Start
 from randolph.notation.micro import from_combination, from_line, to_path
 from randolph.rules.micro import Color, Problem, Progress, after, jumps, solved
+from tests.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -28,15 +28,12 @@ from bench.crowd.figures import Figures
 from bench.crowd.line import DIALING_SECONDS, Http, Line, upgrade
 from bench.crowd.servers import Server, Servers
 from randolph.notation import from_json_board_object
+from randolph.protocol import MOVED, PROTOCOL
 from randolph.rules import Board, Cell, Color, Move, Position, Problem
 from randolph.solver import Limits, solve
 
 BIDS = 6
 """Bids of one player in one round."""
-
-PROTOCOL = 2
-MOVED = 4307
-"""With this code the server closes a line that is to be dialed anew at once."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
 """Seconds before the first dial after a cut, and at most: doubled each time, half of it by chance, as the page does."""

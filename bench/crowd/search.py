@@ -14,9 +14,9 @@ from collections.abc import Mapping
 import msgspec
 
 from bench.crowd.line import Answer, Http, Line, upgrade
-from bench.crowd.play import PROTOCOL
 from bench.crowd.servers import Server
 from randolph.notation import to_json_board
+from randolph.protocol import PROTOCOL
 from randolph.rules import Board, Cell, Color, Symbol, Target
 
 SECONDS = 3

@@ -38,13 +38,13 @@ from randolph.game import (
     micro,
     replay,
     to_record,
-    view,
 )
 from randolph.game.ricochet import Again, Bid, Draw, ExchangeChip, Game, GameRules, Place, Push, SavedBoard, Start
 from randolph.rules import Color
 from tests import micro_play
 from tests.game_play import FUTILE, GAME, VORTEX, Play
 from tests.unit.rules.hand import board
+from tests.views import view
 
 COMMANDS = (
     *(Bid(4), Done(), EndGame(), ExchangeChip(1), GiveUp(), Join("Zoe"), Judged(1, "limit"), Leave(), Ready()),

@@ -52,8 +52,8 @@ from randolph.game import (
     next_deadline,
     replay,
     to_snapshot,
-    view,
 )
+from randolph.game.agreed import between_rounds
 from randolph.game.ricochet import (
     DEADLINES,
     TABLE,
@@ -71,13 +71,13 @@ from randolph.game.ricochet import (
     ladder,
 )
 from randolph.game.ricochet import events as ev
-from randolph.game.ricochet.agreed import BETWEEN
 from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.state import move_of
 from randolph.notation import from_moves
 from randolph.rules import Cell, Color, Position, attempt, legal_moves, solved, verify
 from tests.game_play import check_laws, check_replay, futile, way
 from tests.unit.rules.hand import board
+from tests.views import view
 
 LAWS = settings(max_examples=80, stateful_step_count=60)
 
@@ -397,9 +397,9 @@ class GameMachine(RuleBasedStateMachine):
         elif self.state.phase is Phase.OVER:
             before = self.state.rules
             if self._say(self.state.host, Settings(wished)) is not None:
-                lasting = set(before.__struct_fields__) - BETWEEN
+                lasting = set(before.__struct_fields__) - between_rounds(type(before))
                 assert all(getattr(wished, name) == getattr(before, name) for name in lasting)
-            changes = {name: getattr(wished, name) for name in BETWEEN}
+            changes = {name: getattr(wished, name) for name in between_rounds(type(before))}
             after = self.state
             other = msgspec.structs.replace(after.rules, **changes)
             if after.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:

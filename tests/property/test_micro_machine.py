@@ -53,14 +53,14 @@ from randolph.game import (
     next_deadline,
     replay,
     to_snapshot,
-    view,
 )
 from randolph.game import events as common
+from randolph.game.agreed import between_rounds
 from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
 from randolph.game.micro import events as ev
-from randolph.game.micro.agreed import BETWEEN
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
+from tests.views import view
 
 LAWS = settings(max_examples=80, stateful_step_count=50)
 
@@ -377,9 +377,9 @@ class MicroMachine(RuleBasedStateMachine):
         elif self.state.phase is Phase.OVER:
             before = self.state.rules
             if self._say(self.state.host, Settings(wished)) is not None:
-                lasting = set(before.__struct_fields__) - BETWEEN
+                lasting = set(before.__struct_fields__) - between_rounds(type(before))
                 assert all(getattr(wished, name) == getattr(before, name) for name in lasting)
-            changes = {name: getattr(wished, name) for name in BETWEEN}
+            changes = {name: getattr(wished, name) for name in between_rounds(type(before))}
             after = self.state
             other = msgspec.structs.replace(after.rules, **changes)
             if after.phase is Phase.OVER and self._say(self.state.host, Settings(other)) is not None:

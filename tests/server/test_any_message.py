@@ -20,10 +20,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from randolph.game import KINDS, from_record, replay, view
+from randolph.game import KINDS, from_record, replay
+from randolph.protocol import LARGEST_MESSAGE
 from randolph.server.errors import ERRORS
-from randolph.server.wire import LARGEST_MESSAGE, FromClient, ToClient
+from randolph.server.wire import FromClient, ToClient
 from tests.server.house import House, Line, Visitor, house
+from tests.views import view
 
 Result = TypeVar("Result")
 

@@ -18,6 +18,7 @@ from randolph.game import KINDS
 from randolph.game.micro import Jump, events
 from randolph.game.ricochet import Bid, Push
 from randolph.notation import micro as micro_notation
+from randolph.protocol import CLOSE_CODES, PROTOCOL
 from randolph.rules import Color
 from randolph.server import app, wire
 from randolph.server import house as house_module
@@ -79,7 +80,7 @@ def test_every_error_is_used() -> None:
     used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
     used |= {StoreError.code, Damaged.code}
     assert used == set(ERRORS)
-    assert set(wire.CLOSE_CODES) <= set(ERRORS)
+    assert set(CLOSE_CODES) <= set(ERRORS)
 
 
 TYPES = {"ricochet": "ricochet/types.ts", "micro": "micro/types.ts"}
@@ -202,7 +203,7 @@ def test_the_page_knows_the_words_of_micro_robots() -> None:
 def test_the_web_page_speaks_this_protocol() -> None:
     """The page has the same protocol number and the same rules."""
     text = (WEB / "net" / "wire.ts").read_text("utf-8")
-    assert f"export const PROTOCOL = {wire.PROTOCOL};" in text
+    assert f"export const PROTOCOL = {PROTOCOL};" in text
     assert {name: fields_of("GameRules", name) for name in KINDS} == {
         name: {"game", *kind.rules.__struct_fields__} for name, kind in KINDS.items()
     }

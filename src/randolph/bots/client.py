@@ -33,22 +33,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from randolph.protocol import CODE_LENGTH, FOR_GOOD, MOVED, PROTOCOL, SEAT_COOKIE
 from randolph.rules import RandolphError
-
-PROTOCOL = 2
-"""The protocol that this client speaks."""
 
 REQUEST_SECONDS = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a line that was cut is dialled again: doubled each time, and up to half of it by chance."""
-
-FOR_GOOD = frozenset({4400, 4401, 4404, 4406, 4500})
-"""With these codes a server closes a line that it would only close again."""
-
-MOVED = 4307
-"""With this code it closes one that shall be dialled anew at once."""
-
-SEAT_COOKIE = "randolph_seat"
 
 
 class Denied(RandolphError):
@@ -101,10 +91,10 @@ class Room:
 
         Raises `RandolphError`.
         """
-        found = re.fullmatch(r"(.*)/r/([A-Za-z0-9]{6})/?", place.partition("#")[0].partition("?")[0])
+        found = re.fullmatch(rf"(.*)/r/([A-Za-z0-9]{{{CODE_LENGTH}}})/?", place.partition("#")[0].partition("?")[0])
         if found is not None and _is_server(found[1]):
             return cls(found[1], found[2].upper())
-        if server is None or not re.fullmatch(r"[A-Za-z0-9]{6}", place):
+        if server is None or not re.fullmatch(rf"[A-Za-z0-9]{{{CODE_LENGTH}}}", place):
             raise RandolphError(f"{place[:80]!r} is no room: give its link, or its code and the server's address")
         if not _is_server(server):
             raise RandolphError(f"{server[:80]!r} is no server: its address is like http://127.0.0.1:8017")

@@ -18,6 +18,7 @@ from typing import Any
 from randolph.bots.mind import Announcement, Question, Things
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation import from_json_object
+from randolph.protocol import HIGHEST_NUMBER
 from randolph.rules import (
     Direction,
     IllegalMove,
@@ -81,7 +82,7 @@ class Ricochet(Things):
     def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
         """What this seat has bid, and the highest that it may bid now (B2)."""
         own = next((bid["moves"] for bid in view["bids"] if bid["seat"] == seat), None)
-        return Announcement(own, 99 if own is None else own - 1)
+        return Announcement(own, HIGHEST_NUMBER if own is None else own - 1)
 
     def shown(self, view: dict[str, Any]) -> int:
         """How many moves of the demonstration have been made."""

@@ -5,8 +5,8 @@ What they share stands beside them: the mechanism (`table`), seats and presence 
 every game (`agreed`, `commands`, `events`, `views`) and the record. `kinds` names the games, and nobody else does.
 
 Commands go in, events come out: `handle(state, seat, command, now, rng)`; the state is the `fold` of the events;
-`advance` lets a game catch up with the clock; `view` is what one member sees. Time (milliseconds) and randomness are
-arguments.
+`advance` lets a game catch up with the clock; `shared_view` and `own_view` are what one member sees. Time
+(milliseconds) and randomness are arguments.
 """
 
 from randolph.game.agreed import Agreed, End, GameRulesError
@@ -64,10 +64,9 @@ from randolph.game.kinds import (
     problem_text,
     rules_from,
     saved_board,
+    shared_view,
     to_snapshot,
     verdicts,
-    view,
-    view_of_all,
 )
 from randolph.game.record import RecordError, Round, from_record, is_record, renamed, replay, rounds_of, to_record
 from randolph.game.seats import DEVICE, Phase, State
@@ -138,10 +137,9 @@ __all__ = [
     "rounds_of",
     "rules_from",
     "saved_board",
+    "shared_view",
     "speaker",
     "to_record",
     "to_snapshot",
     "verdicts",
-    "view",
-    "view_of_all",
 ]

@@ -7,7 +7,9 @@ seconds. A value that no game can be played with is refused when it is made, wit
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Literal, get_type_hints
 
 import msgspec
 
@@ -23,8 +25,17 @@ LONGEST_CREDIT = 1000
 """The greatest lag credit, in milliseconds."""
 
 
+Mode = Literal["group", "solo", "table"]
+"""How players sit together: a group, one alone, or around a real table for which one device keeps the books."""
+
+
 class GameRulesError(RandolphError):
     """Game rules that no game can be played with; the message names the switch and what it may be."""
+
+
+def rule(description: str, *, between: bool = False) -> msgspec.Meta:
+    """What a switch means, and whether it may be changed between two rounds: then it touches nothing that is on."""
+    return msgspec.Meta(description=description, extra={"between": between})
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,25 +56,41 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="game"):
     """The root of all games' rules.
 
-    `mode`: a group, one player alone, or a group around a real table, for which one device keeps the books.
-    `next_seconds`: from the first "next" until the next round begins; `reveal_seconds`: the countdown after that, at
-    whose end all see at once what the round is about. `pace`: by how much all times of thinking are longer for
-    learners; 0: they do not end. `correspondence`: presence decides nothing – clocks run whoever is there, and *all*
-    are all who have a seat. `lag_credit_ms`: by how much a number that was sent in time may arrive late (B1).
-    `try_moves`: whether everybody may move robots on the own device while thinking (H1); nothing of that reaches the
-    game. `end`: when the game is over. `listed`: a group that anybody may find where the server shows rooms that are
-    open.
+    Each switch is described by a `rule`, which is also its line in `docs/reference/protocol.md`.
     """
 
-    mode: Literal["group", "solo", "table"] = "group"
-    next_seconds: int = 15
-    reveal_seconds: int = 0
-    pace: Literal[0, 1, 2, 3] = 1
-    correspondence: bool = False
-    lag_credit_ms: int = 0
-    try_moves: bool = False
-    end: End = End()
-    listed: bool = False
+    mode: Annotated[Mode, rule("a group, one player alone, or a real table for which one device keeps the books")] = (
+        "group"
+    )
+    next_seconds: Annotated[int, rule("from the first `ready` until the next round begins", between=True)] = 15
+    reveal_seconds: Annotated[
+        int, rule("the countdown after that, at whose end all see at once what the round is about", between=True)
+    ] = 0
+    demonstration_seconds: Annotated[
+        int,
+        rule("the clock of a demonstration (B4, U4); 0: there is none, but not by `correspondence`", between=True),
+    ] = 60
+    pace: Annotated[
+        Literal[0, 1, 2, 3],
+        rule("by how much all times of thinking are longer, for learners; 0: they do not end", between=True),
+    ] = 1
+    correspondence: Annotated[
+        bool,
+        rule("presence decides nothing: clocks run whoever is there, and *all* are all with a seat", between=True),
+    ] = False
+    lag_credit_ms: Annotated[
+        int, rule("by how much a number that was sent in time may arrive late, in milliseconds (B1)", between=True)
+    ] = 0
+    try_moves: Annotated[
+        bool,
+        rule(
+            "everybody may move robots on the own device while thinking; it never leaves the device (H1)", between=True
+        ),
+    ] = False
+    end: Annotated[End, rule("when the game is over")] = End()
+    listed: Annotated[
+        bool, rule("anybody may find the room, where the server shows rooms; groups only", between=True)
+    ] = False
 
     def __post_init__(self) -> None:
         if self.try_moves and self.mode == "table":
@@ -75,11 +102,6 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return str(self.__struct_config__.tag)
 
     @property
-    def demonstration_seconds(self) -> int:
-        """The clock of a demonstration; 0: there is none (B4)."""
-        raise NotImplementedError
-
-    @property
     def saved_board(self) -> str | None:
         """The id of the saved board on which it is to be played; None where no such board is asked for."""
         return None
@@ -88,7 +110,7 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """The milliseconds of a clock of thinking at the agreed pace; None where such clocks do not run."""
         return seconds * 1000 * self.pace if self.pace else None
 
-    def check_seconds(self, *least: tuple[str, int]) -> None:
+    def check_seconds(self, least: Mapping[str, int]) -> None:
         """Refuse times that are too short or too long: `least` has the switches with the least that each may be.
 
         The times that every game has in the same way are looked at, too.
@@ -103,12 +125,19 @@ class Agreed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         if not 0 <= self.lag_credit_ms <= LONGEST_CREDIT:
             msg = f"lag_credit_ms is {self.lag_credit_ms}: it is a number of milliseconds from 0 to {LONGEST_CREDIT}"
             raise GameRulesError(msg)
-        for name, shortest in least:
+        for name, shortest in least.items():
             value = getattr(self, name)
             if not shortest <= value <= LONGEST_SECONDS:
                 msg = f"{name} is {value}: it is a whole number of seconds from {shortest} to {LONGEST_SECONDS}"
                 raise GameRulesError(msg)
 
 
-OF_TIME = frozenset({"next_seconds", "reveal_seconds", "pace", "correspondence", "lag_credit_ms"})
-"""The switches of every game that may be changed between two rounds."""
+@cache
+def between_rounds(rules: type[Agreed]) -> frozenset[str]:
+    """The switches of these rules that may be changed between two rounds; the others wait for the next game."""
+    hints = get_type_hints(rules, include_extras=True)
+    return frozenset(
+        name
+        for name in rules.__struct_fields__
+        if any((told.extra or {}).get("between") for told in hints[name].__metadata__)
+    )

@@ -13,12 +13,10 @@ from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.seats import Handicap
 from randolph.game.table import Draft, Refused, Row
+from randolph.protocol import LONGEST_HEAD_START
 
 if TYPE_CHECKING:
     from randolph.game.seats import State
-
-LONGEST_HEAD_START = 600
-"""The longest head start, in seconds."""
 
 
 def _set(draft: Draft[Any], _seat: int, command: cmd.Handicap, now: int) -> None:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.game import commands as cmd
 from randolph.game import events as ev
+from randolph.game.agreed import between_rounds
 from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase
 from randolph.game.table import Draft, Kind, Refused, Row
+from randolph.protocol import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from randolph.game.agreed import Agreed
     from randolph.game.seats import State
 
-MOST_PLAYERS = 99
-"""Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3)."""
 
 COMPUTERS = ("Ada", "Blaise", "Grace", "Konrad", "Hedy", "Alan", "Emmy", "Charles", "Sofia", "Edsger", "Mary", "Herman")
 """What computer players are called if nothing else is said: people to whom thinking machines owe something."""
@@ -53,7 +53,7 @@ def waits(kind: Kind, before: Agreed, after: Agreed) -> list[str]:
     return [
         name
         for name in before.__struct_fields__
-        if name not in kind.between and getattr(before, name) != getattr(after, name)
+        if name not in between_rounds(kind.rules) and getattr(before, name) != getattr(after, name)
     ]
 
 

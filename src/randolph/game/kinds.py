@@ -191,25 +191,20 @@ def actions(state: State, seat: int | None, now: int) -> list[str]:
     return table.actions(kind_of(state), state, seat, now)
 
 
-def view(state: State, seat: int | None, now: int) -> dict[str, Any]:
-    """The state as the member on `seat` sees it at `now`; `seat` None is a spectator."""
-    return views.view(kind_of(state), state, seat, now)
+def shared_view(state: State, now: int) -> views.SharedView:
+    """The part of the view that every member sees alike at `now`."""
+    return views.shared_view(kind_of(state), state, now)
 
 
-def view_of_all(state: State, now: int) -> dict[str, Any]:
-    """The part of the view that every member sees alike."""
-    return views.view_of_all(kind_of(state), state, now)
-
-
-def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> dict[str, Any]:
-    """The part of the view that is this member's own; the two parts have no key in common.
+def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> views.OwnView:
+    """The part of the view that is the own of the member on `seat`; None is a spectator.
 
     For several members of the same moment give the same `known`, empty at first: many of them may do the same.
     """
     return views.own_view(kind_of(state), state, seat, now, known)
 
 
-def board_json(state: State) -> dict[str, Any] | None:
+def board_json(state: State) -> msgspec.Struct | None:
     """The board of the game for the wire; None before the first."""
     return kind_of(state).board(state)
 

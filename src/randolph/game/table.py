@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from randolph.game.agreed import Agreed
+    from randolph.game.views import GameView
 
 S = TypeVar("S", bound=State)
 
@@ -95,12 +96,11 @@ class Kind:
     thing that follows from a state by itself, if there is one; `unless_here` words the refusal of a command that this
     phase does not know (None: the usual words). `lay` does what has to be done when other rules are agreed on;
     `saved_board` reads the board of one's own that the rules ask for, from its id, its name and its text; None for a
-    game that has none. `winners` are the seats that would win now; `showing_rule` is the rule that lets nobody but
-    the player who demonstrates. `view` is what all members see, `board` the board for the wire,
+    game that has none. `winners` are the seats that would win now; `showing_rule` is the rule that lets nobody but the
+    player who demonstrates. `view` is what all members see, `board` the board for the wire, each with its type;
     `problem_text` a round's problem as a line. `verdicts` are the commands that make a judge's word public, to be tried
-    in turn. `between` are the switches of the rules that may be changed between two rounds; the others wait for the
-    next game. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of
-    a player who has left. `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
+    in turn. `places` and `faults` say of a record's event whether it can stand there; those `of_the_gone` may tell of a
+    player who has left. `to_snapshot` writes a state as JSON, from which `from_snapshot` makes the same again.
     `open_to` keeps what `table` says to those who ask what they may do.
     """
 
@@ -118,11 +118,12 @@ class Kind:
     saved_board: Callable[[str, str, str], Any] | None
     winners: Callable[[Any], tuple[int, ...]]
     showing_rule: str
-    view: Callable[[Any, int], dict[str, Any]]
-    board: Callable[[Any], dict[str, Any] | None]
+    view: Callable[[Any, int], GameView]
+    view_type: type[GameView]
+    board: Callable[[Any], msgspec.Struct | None]
+    board_type: type[msgspec.Struct]
     problem_text: Callable[[Any], str]
     verdicts: Callable[[Any, cmd.Judged], tuple[cmd.Command, ...]]
-    between: frozenset[str]
     places: Mapping[type[ev.Event], frozenset[Phase]]
     faults: Mapping[type[ev.Event], Callable[[Any, Any], str | None]]
     of_the_gone: frozenset[type[ev.Event]]

@@ -1,15 +1,21 @@
-"""What one member sees of any game: the part of the view that is the same for all, as plain data, ready for JSON.
+"""What one member sees of any game: the view, in three parts, as the wire and the page know it.
 
 The page draws from the view alone and needs no fold. Everything in it is public – a game keeps no secrets in its
-state – but `you`, `actions` and the like are each viewer's own. Each game adds its own keys.
+state – but `OwnView` is each viewer's own. `RoomView` is the same in every game, and `GameView` is the root of what
+each game shows of itself. On the wire the three are one object; no two of them have a field in common.
+
+Times are milliseconds of the server's clock. The description of a field is its line in `docs/reference/protocol.md`
+and its comment in the page's generated types.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
-import msgspec
+from msgspec import Meta, Struct
 
+from randolph.game.agreed import Agreed, Mode
+from randolph.game.events import Ending, Strength
 from randolph.game.handicaps import wait_of
 from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, State
 from randolph.game.table import Kind, Part, actions, actions_of, part
@@ -17,18 +23,178 @@ from randolph.game.table import Kind, Part, actions, actions_of, part
 if TYPE_CHECKING:
     from randolph.game.events import OptimumFound
 
+# ── what is said of anything ─────────────────────────────────────────────────────────────────────────────────────────
 
-def view(kind: Kind, state: State, seat: int | None, now: int) -> dict[str, Any]:
-    """The state as the member on `seat` sees it at `now`; None is a spectator, as is one whose seat is closed."""
-    return {**view_of_all(kind, state, now), **own_view(kind, state, seat, now)}
 
+class Deadline(Struct, frozen=True, kw_only=True):
+    """What will happen by itself, and when; `left` milliseconds, which stand still while it is paused."""
+
+    kind: Annotated[str, Meta(description="`demonstration`, `next`, `reveal`, `solo`, and those of the game")]
+    at: int
+    total: int
+    left: int
+    paused: Annotated[bool, Meta(description="while no player is connected or the game is paused")]
+
+
+class Optimum(Struct, frozen=True):
+    """The judge's word on a round that is over, as far as it is known."""
+
+    status: Annotated[
+        Literal["pending", "optimal", "unsolvable", "limit"],
+        Meta(description="`pending`, `optimal`, `unsolvable`, `limit`"),
+    ]
+    moves: int | None = None
+    solution: str | None = None
+
+
+class Demonstration(Struct, frozen=True, kw_only=True):
+    """The root of what is shown of a demonstration."""
+
+    seat: int
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """The root of how a round ended."""
+
+    round: int
+    outcome: str
+    reason: str | None
+    seat: int | None
+    chip: int
+    optimum: Optimum
+
+
+# ── the parts of a view ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class OwnView(Struct, frozen=True, kw_only=True):
+    """The part of a view that is the viewer's own."""
+
+    you: Annotated[int | None, Meta(description="the viewer's seat; null for a spectator")]
+    shut_out: Annotated[
+        bool, Meta(description="whether the viewer's own seat is closed; he sees the room as a spectator")
+    ]
+    actions: Annotated[list[str], Meta(description="the names of the commands that this viewer may give now")]
+    seats: Annotated[
+        dict[int, list[str]] | None,
+        Meta(description="at a real table, for its device: seat → the commands that this seat may give now; else null"),
+    ]
+
+
+class PlayerHandicap(Struct, frozen=True):
+    """What the host gives a player against stronger ones (H2); `head_start` in seconds."""
+
+    ties: bool
+    grace: bool
+    head_start: int
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """Somebody who has a seat."""
+
+    seat: int
+    name: str
+    computer: Annotated[
+        Strength | None, Meta(description="the strength of a computer player, 1 to 5; null of a person")
+    ]
+    chips: Annotated[tuple[int, ...], Meta(description="their numbers")]
+    connected: bool
+    left: bool
+    waiting: Annotated[bool, Meta(description="joined during the round")]
+    done: Annotated[bool, Meta(description="B8, U6")]
+    ready: Annotated[bool, Meta(description="for the next round")]
+    agreed: Annotated[bool, Meta(description="to end the game")]
+    handicap: Annotated[
+        PlayerHandicap | None, Meta(description="`ties`, `grace`, `head_start`, H2; null where there is none")
+    ]
+    speaks_at: Annotated[
+        int | None,
+        Meta(description="from when a player may say a number, while others have a head start, H5; null: at once"),
+    ]
+
+
+class ClosedSeat(Struct, frozen=True):
+    """A seat that the host has closed."""
+
+    seat: int
+    name: str
+
+
+class GameEnding(Struct, frozen=True):
+    """How a game has ended."""
+
+    winners: tuple[int, ...]
+    reason: Ending
+
+
+class RoomView(Struct, frozen=True, kw_only=True):
+    """The part of a view that everybody sees alike, the same in every game."""
+
+    mode: Annotated[Mode, Meta(description="`group`, `solo` or `table`")]
+    host: Annotated[int | None, Meta(description="the seat that may start the game and change the rules")]
+    locked: Annotated[bool, Meta(description="whether nobody may take a new seat")]
+    paused: Annotated[bool, Meta(description="whether the host has paused the game: all clocks stand still")]
+    closed: Annotated[list[ClosedSeat], Meta(description="the seats that the host has closed")]
+    players: Annotated[list[Player], Meta(description="who has a seat")]
+    round: Annotated[int, Meta(description="its number, from 1; 0 before the first")]
+    round_since: Annotated[
+        int | None,
+        Meta(
+            description="when the round that is on began, without the time since in which the clocks stood still; "
+            "else null"
+        ),
+    ]
+    win_at: Annotated[int | None, Meta(description="how many chips win; null: the most chips at the end")]
+    chips_left: Annotated[
+        int, Meta(description="how many chips nobody has won yet, without the one that is played for")
+    ]
+    chip: Annotated[int | None, Meta(description="the chip that is played for; null when there is none")]
+    ending: Annotated[GameEnding | None, Meta(description="how the game has ended; null before")]
+
+
+class GameView(Struct, frozen=True, kw_only=True):
+    """The root of what each game shows of itself, the same to everybody."""
+
+    phase: Annotated[
+        str,
+        Meta(
+            description="`lobby`, `thinking`, `demonstrating`, `over` (between rounds), `finished`, and those of the "
+            "game"
+        ),
+    ]
+    rules: Annotated[Agreed, Meta(description="the game's rules, see below")]
+    played: Annotated[
+        Agreed | None,
+        Meta(
+            description="the rules with which the game on the board was begun, where others are agreed on for the next "
+            "one; null where they are the same"
+        ),
+    ]
+    deadline: Annotated[Deadline | None, Meta(description="what will happen by itself; null when nothing runs")]
+    demonstration: Annotated[Demonstration | None, Meta(description="who shows, and what; null when nobody shows")]
+    result: Annotated[
+        Result | None, Meta(description="how the last round ended, while the next has not begun; else null")
+    ]
+
+
+class SharedView(NamedTuple):
+    """The two parts of a view that everybody sees alike."""
+
+    room: RoomView
+    game: GameView
+
+
+# ── making them ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 Known = dict[Part, list[str]]
 """What those may do who have been asked already, by the part that they have in the state at that moment."""
 
 
-def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known | None = None) -> dict[str, Any]:
-    """The part of the view that is this viewer's own; `known` helps when it is made for one after the other."""
+def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known | None = None) -> OwnView:
+    """What is this viewer's own; None is a spectator, as is one whose seat is closed.
+
+    `known` helps when it is made for one after the other.
+    """
     shut_out = any(player.seat == seat for player in state.closed)
     seat = None if shut_out else seat
     who = part(state, seat, now)
@@ -37,72 +203,63 @@ def own_view(kind: Kind, state: State, seat: int | None, now: int, known: Known 
         may = actions_of(kind, state, who, now)
         if known is not None:
             known[who] = may
-    return {
-        "you": seat,
-        "shut_out": shut_out,
-        "actions": may,
-        "seats": _seats(kind, state, now) if state.at_table and seat == DEVICE else None,
-    }
+    return OwnView(
+        you=seat,
+        shut_out=shut_out,
+        actions=may,
+        seats=_seats(kind, state, now) if state.at_table and seat == DEVICE else None,
+    )
 
 
-def view_of_all(kind: Kind, state: State, now: int) -> dict[str, Any]:
-    """The part of the view that everybody sees alike; it has no key of `own_view`."""
-    played = state.begun_with or state.rules
-    return {
-        "phase": state.phase.value,
-        "mode": state.rules.mode,
-        "host": state.host_at(now),
-        "locked": state.locked,
-        "paused": state.paused,
-        "closed": [{"seat": player.seat, "name": player.name} for player in state.closed],
-        "rules": msgspec.to_builtins(state.rules),
-        "played": None if played == state.rules else msgspec.to_builtins(played),
-        "players": _players(state, now),
-        "round": state.round,
-        "round_since": now - state.played(now) + state.round_at if state.running else None,
-        "win_at": state.win_at,
-        "chips_left": len(state.pool),
-        "chip": state.chip,
-        "deadline": deadline(state, now),
-        "ending": None
-        if state.ending is None
-        else {"winners": list(state.ending.winners), "reason": state.ending.reason},
-        **kind.view(state, now),
-    }
+def shared_view(kind: Kind, state: State, now: int) -> SharedView:
+    """What everybody sees alike."""
+    room = RoomView(
+        mode=state.rules.mode,
+        host=state.host_at(now),
+        locked=state.locked,
+        paused=state.paused,
+        closed=[ClosedSeat(player.seat, player.name) for player in state.closed],
+        players=_players(state, now),
+        round=state.round,
+        round_since=now - state.played(now) + state.round_at if state.running else None,
+        win_at=state.win_at,
+        chips_left=len(state.pool),
+        chip=state.chip,
+        ending=None if state.ending is None else GameEnding(state.ending.winners, state.ending.reason),
+    )
+    return SharedView(room, kind.view(state, now))
 
 
-def _seats(kind: Kind, state: State, now: int) -> dict[str, list[str]]:
+def _seats(kind: Kind, state: State, now: int) -> dict[int, list[str]]:
     """What the device at a real table may say for each seat."""
-    return {str(player.seat): actions(kind, state, player.seat, now) for player in state.players if not player.left}
+    return {player.seat: actions(kind, state, player.seat, now) for player in state.players if not player.left}
 
 
-def _players(state: State, now: int) -> list[dict[str, Any]]:
+def _players(state: State, now: int) -> list[Player]:
     some_first = state.running and any(player.handicap.head_start for player in state.players)
     return [
-        {
-            "seat": player.seat,
-            "name": player.name,
-            "computer": player.computer,
-            "chips": list(player.chips),
-            "connected": player.connected,
-            "left": player.left,
-            "waiting": player.waiting,
-            "done": player.done,
-            "ready": player.ready,
-            "agreed": player.agreed,
-            "handicap": _handicap(player.handicap),
-            "speaks_at": _speaks_at(state, player.seat, now) if some_first else None,
-        }
+        Player(
+            seat=player.seat,
+            name=player.name,
+            computer=player.computer,
+            chips=player.chips,
+            connected=player.connected,
+            left=player.left,
+            waiting=player.waiting,
+            done=player.done,
+            ready=player.ready,
+            agreed=player.agreed,
+            handicap=_handicap(player.handicap),
+            speaks_at=_speaks_at(state, player.seat, now) if some_first else None,
+        )
         for player in state.players
         if not player.past
     ]
 
 
-def _handicap(given: Handicap) -> dict[str, Any] | None:
+def _handicap(given: Handicap) -> PlayerHandicap | None:
     """What a player is given (H2); None: nothing."""
-    if given == NO_HANDICAP:
-        return None
-    return {"ties": given.ties, "grace": given.grace, "head_start": given.head_start}
+    return None if given == NO_HANDICAP else PlayerHandicap(given.ties, given.grace, given.head_start)
 
 
 def _speaks_at(state: State, seat: int, now: int) -> int | None:
@@ -111,23 +268,23 @@ def _speaks_at(state: State, seat: int, now: int) -> int | None:
     return now + wait if wait else None
 
 
-def deadline(state: State, now: int) -> dict[str, Any] | None:
+# ── for the games' own parts ─────────────────────────────────────────────────────────────────────────────────────────
+
+D = TypeVar("D", bound=Deadline)
+
+
+def deadline(state: State, now: int, shown_as: type[D]) -> D | None:
     """What happens by itself, and when."""
     running = state.deadline
     if running is None:
         return None
     left = max(0, running.at - now) if running.left is None else running.left
-    return {
-        "kind": running.kind,
-        "at": running.at,
-        "total": running.total,
-        "paused": running.left is not None,
-        "left": left,
-    }
+    return shown_as(kind=running.kind, at=running.at, total=running.total, left=left, paused=running.left is not None)
 
 
-def optimum(found: OptimumFound | None) -> dict[str, Any]:
+PENDING = Optimum("pending")
+
+
+def optimum(found: OptimumFound | None) -> Optimum:
     """The judge's word on a round that is over, as far as it is known."""
-    if found is None:
-        return {"status": "pending", "moves": None, "solution": None}
-    return {"status": found.status, "moves": found.moves, "solution": found.solution}
+    return PENDING if found is None else Optimum(found.status, found.moves, found.solution)

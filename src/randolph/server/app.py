@@ -27,6 +27,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph import game
 from randolph.game import Refused
+from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, positions
 from randolph.server.answers import AnyRequest, json_answer, json_body, page_answer
 from randolph.server.children import Children
@@ -57,8 +58,6 @@ from randolph.server.settings import Settings
 from randolph.server.stock import EASIEST, HARDEST
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
-    LARGEST_MESSAGE,
-    PROTOCOL,
     ErrorValue,
     Health,
     RoomCreated,
@@ -181,7 +180,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
         info = RoomInfo(
             code=room.code,
             link=_link(request, house, room.code),
-            phase=game.view(now, None, room.now())["phase"],
+            phase=game.shared_view(now, room.now()).game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
             seat=room.viewer(seat),

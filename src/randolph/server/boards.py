@@ -15,10 +15,11 @@ from litestar import Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.server.answers import AnyRequest, json_answer
 from randolph.server.errors import ApiError
 from randolph.server.house import House, house_of
-from randolph.server.names import LONGEST_BOARD_NAME, checked_name, is_board_id, new_board_id
+from randolph.server.names import checked_name, is_board_id, new_board_id
 from randolph.server.positions import read_for, to_visitor
 from randolph.server.security import (
     client_of,

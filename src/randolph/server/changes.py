@@ -10,9 +10,12 @@ differently counts as changed, and is sent to all with the next message: nobody 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
+
+if TYPE_CHECKING:
+    from randolph.game.views import SharedView
 
 _encode = msgspec.json.Encoder().encode
 
@@ -24,7 +27,7 @@ class Changes:
         self._values: dict[str, bytes] = {}
         self._players: dict[int, bytes] = {}
 
-    def since(self, view: dict[str, Any]) -> msgspec.Raw:
+    def since(self, view: SharedView) -> msgspec.Raw:
         """What has changed since this was asked last, as an object; `players_changed` are the new and the changed ones.
 
         `players` itself is there only where somebody has gone from it.
@@ -35,11 +38,11 @@ class Changes:
             changed = [msgspec.Raw(text) for seat, text in players.items() if self._players.get(seat) != text]
             found |= {"players_changed": msgspec.Raw(_encode(changed))} if changed else {}
         else:
-            found["players"] = msgspec.Raw(_encode(view["players"]))
+            found["players"] = msgspec.Raw(_encode(view.room.players))
         self._values, self._players = values, players
         return msgspec.Raw(_encode(found))
 
-    def welcomed(self, view: dict[str, Any]) -> None:
+    def welcomed(self, view: SharedView) -> None:
         """Somebody has been shown this view: what the others have otherwise is to be sent to all."""
         values, players = _encoded(view)
         for key, text in values.items():
@@ -50,7 +53,7 @@ class Changes:
                 self._players.pop(seat, None)
 
 
-def _encoded(view: dict[str, Any]) -> tuple[dict[str, bytes], dict[int, bytes]]:
+def _encoded(view: SharedView) -> tuple[dict[str, bytes], dict[int, bytes]]:
     """The values of a view but the players, and the players by seat."""
-    values = {key: _encode(value) for key, value in view.items() if key != "players"}
-    return values, {player["seat"]: _encode(player) for player in view["players"]}
+    values = {key: _encode(getattr(part, key)) for part in view for key in part.__struct_fields__ if key != "players"}
+    return values, {player.seat: _encode(player) for player in view.room.players}

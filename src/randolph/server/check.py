@@ -178,7 +178,8 @@ def _folded(connection: Connection, room_id: int) -> int:
     if state is None:
         raise Damaged("it has no events")
     with as_damage("its game cannot be shown"):
-        game.view(state, None, state.clock)
+        game.shared_view(state, state.clock)
+        game.own_view(state, None, state.clock)
     return seq
 
 

@@ -22,6 +22,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
 from randolph.game import Refused
+from randolph.protocol import CLOSE_CODES, MOVED, PROTOCOL
 from randolph.server.errors import ApiError
 from randolph.server.lag import lag_of
 from randolph.server.logs import about
@@ -33,9 +34,6 @@ from randolph.server.security import Scope, client_of, seat_token, token_hash
 from randolph.server.settings import Settings
 from randolph.server.store import Damaged, RoomGone, StoreError
 from randolph.server.wire import (
-    CLOSE_CODES,
-    MOVED,
-    PROTOCOL,
     CommandMessage,
     Error,
     ErrorValue,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from randolph.game import Agreed
-from randolph.game.handlers import MOST_PLAYERS
+from randolph.protocol import MOST_PLAYERS
 from randolph.server.wire import OpenRoom, OpenRooms, raw, to_answer
 
 if TYPE_CHECKING:

@@ -18,16 +18,14 @@ import string
 import unicodedata
 from operator import eq
 
+from randolph.protocol import CODE_LENGTH, LONGEST_NAME
 from randolph.server.alike import looks_of
 from randolph.server.errors import ApiError
 
-LONGEST_NAME = 24
-LONGEST_BOARD_NAME = 40
 MOST_MARKS = 4
 """Combining marks that may follow one character; every living script needs fewer."""
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-CODE_LENGTH = 6
 
 _JOINERS = "\u200c\u200d"
 _BLANK = frozenset(

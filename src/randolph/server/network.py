@@ -33,12 +33,12 @@ import h11
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from randolph.protocol import CLOSE_CODES
 from randolph.server.borrowed import require, unfit
 from randolph.server.door import Door, Place
 from randolph.server.lag import EXTENSION, FIRST, SOON, Lag
 from randolph.server.limits import Bucket
 from randolph.server.logs import about
-from randolph.server.wire import CLOSE_CODES
 
 try:
     from uvicorn.protocols.http.h11_impl import H11Protocol

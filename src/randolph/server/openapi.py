@@ -23,6 +23,7 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
+from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE
 from randolph.server import boards
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
@@ -143,8 +144,8 @@ FAILURE: dict[str, Any] = {
 
 ABOUT = (
     "The same interface that the web page uses. Games are played on a WebSocket, which OpenAPI cannot describe: "
-    "docs/reference/protocol.md does. A seat is the cookie `randolph_seat` of a room's address, the owner of saved "
-    "boards the cookie `randolph_device`."
+    f"docs/reference/protocol.md does. A seat is the cookie `{SEAT_COOKIE}` of a room's address, the owner of saved "
+    f"boards the cookie `{DEVICE_COOKIE}`."
 )
 
 

@@ -33,6 +33,7 @@ import msgspec
 from randolph import game
 from randolph.game import DEVICE, Command, Event, Refused, State
 from randolph.game.views import Known
+from randolph.protocol import PROTOCOL
 from randolph.server.changes import Changes
 from randolph.server.clock import RoomClock
 from randolph.server.errors import ApiError
@@ -63,7 +64,7 @@ from randolph.server.store import (
     StoreError,
     Taken,
 )
-from randolph.server.wire import PROTOCOL, Events, Screen, Waiting, Welcome, raw, to_client, together
+from randolph.server.wire import Events, Screen, Waiting, Welcome, raw, shown, to_client, together
 
 if TYPE_CHECKING:
     from randolph.server.rooms import Rooms
@@ -995,7 +996,7 @@ class Room:
         """Tell every line what happened, each as its viewer sees it, and whose command it was that it was granted."""
         board = self._board() if any(isinstance(event, game.GameStarted) for event in events) else msgspec.UNSET
         now, since = self.now(), self._rooms.seconds()
-        seen_by_all = game.view_of_all(self.state, now)
+        seen_by_all = game.shared_view(self.state, now)
         shared = {True: self._changes.since(seen_by_all)}  # whether somebody has asked for changes, and what is told
         known: Known = {}
         texts: dict[tuple[int | None, bool], bytes] = {}
@@ -1004,7 +1005,7 @@ class Room:
             text = texts.get((viewer, line.changes))
             if text is None:
                 if line.changes not in shared:
-                    shared[line.changes] = raw(seen_by_all)
+                    shared[line.changes] = shown(seen_by_all)
                 view = together(raw(game.own_view(self.state, viewer, now, known)), shared[line.changes])
                 text = to_client(Events(now=now, seq=self.seq, events=numbered, view=view, board=board))
                 texts[viewer, line.changes] = text
@@ -1022,15 +1023,16 @@ class Room:
 
     def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
         now = self.now()
-        seen_by_all = game.view_of_all(self.state, now)
+        seen_by_all = game.shared_view(self.state, now)
         self._changes.welcomed(seen_by_all)
+        own = game.own_view(self.state, self._eyes(seat), now)
         message = Welcome(
             protocol=PROTOCOL,
             now=now,
             seq=self.seq,
             board=self._board(),
             events=missed,
-            view=together(raw(game.own_view(self.state, self._eyes(seat), now)), raw(seen_by_all)),
+            view=together(raw(own), shown(seen_by_all)),
             screen=self.screens.on,
         )
         return to_client(message)

@@ -476,7 +476,8 @@ class Rooms:
             raise Damaged("it has lost events")
         with as_damage("its events make no game"):
             room = Room(self, kept)
-            game.view(room.state, None, room.now())  # a state that cannot be shown is no game either
+            game.shared_view(room.state, room.now())  # a state that cannot be shown is no game either
+            game.own_view(room.state, None, room.now())
         return room
 
     def _heard(self, room_id: int, seq: int, events: Sequence[StoredEvent] = ()) -> None:

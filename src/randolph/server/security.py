@@ -24,14 +24,13 @@ from typing import Any
 
 import msgspec
 
+from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE
 from randolph.server.errors import ApiError
 from randolph.server.limits import Buckets
 from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.settings import ORIGIN, Settings
 
-SEAT_COOKIE = "randolph_seat"
-DEVICE_COOKIE = "randolph_device"
 SEAT_DAYS = 400
 
 CSP = (

@@ -33,8 +33,8 @@ from randolph.server.settings import Settings
 from randolph.server.tidy import Tidy
 
 LARGEST_FRAME = 64 * 1024
-"""Bytes of a socket message that are read at all; longer than `wire.LARGEST_MESSAGE` gets a typed error, longer than
-this the end."""
+"""Bytes of a socket message that are read at all; longer than `LARGEST_MESSAGE` gets a typed error, longer than this
+the end."""
 
 
 BACKLOG = 16_384

@@ -19,15 +19,11 @@ import msgspec
 
 from randolph import game
 from randolph.game import Agreed, Command, GameRulesError, Refused, State
+from randolph.game.views import SharedView
+from randolph.protocol import COMMAND_ID, LARGEST_MESSAGE
 from randolph.server.errors import ApiError
 
-PROTOCOL = 2
-
-LARGEST_MESSAGE = 8 * 1024
-"""Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred
-moves."""
-
-CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}\Z")]
+CommandId: TypeAlias = Annotated[str, msgspec.Meta(pattern=COMMAND_ID)]
 Sequence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -243,24 +239,6 @@ class Error(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 ToClient: TypeAlias = Welcome | Events | Reply | Pong | Said | Waiting | Screen | Error
 
-# ── close codes of the socket ────────────────────────────────────────────────────────────────────────────────────────
-
-CLOSE_CODES: dict[str, int] = {
-    "malformed": 4400,
-    "no_hello": 4401,
-    "unknown_room": 4404,
-    "protocol": 4406,
-    "too_frequent": 4429,
-    "too_many_connections": 4430,
-    "store_failed": 4503,
-    "damaged": 4500,
-    "internal": 1011,
-}
-"""With which code the server closes a socket after which error."""
-
-MOVED = 4307
-"""With this code it closes one that shall be dialed anew at once: another process may serve the room by now."""
-
 # ── reading and writing ──────────────────────────────────────────────────────────────────────────────────────────────
 
 Value = TypeVar("Value")
@@ -326,6 +304,11 @@ def together(one: msgspec.Raw, other: msgspec.Raw) -> msgspec.Raw:
     """
     tail = bytes(other)[1:]
     return msgspec.Raw(bytes(one)[:-1] + (tail if tail == b"}" else b"," + tail))
+
+
+def shown(view: SharedView) -> msgspec.Raw:
+    """What everybody sees alike, as one object."""
+    return together(raw(view.room), raw(view.game))
 
 
 def refused(refusal: Refused) -> ErrorValue:

@@ -15,13 +15,13 @@ import pytest
 from randolph.bots import STRENGTHS, Idea, Question, Skill, Way, micro, ricochet
 from randolph.bots.study import bids_case, micro_case, study
 from randolph.bots.thinking import ideas
-from randolph.game import board_json, view
 from randolph.notation import from_json, from_moves
 from randolph.rules import Problem, verify
 from randolph.rules import micro as micro_rules
 from randolph.solver import StopFlag
 from randolph.solver.micro import solve as solve_micro
 from tests.game_play import Play
+from tests.views import board_json, view
 
 PROBLEMS = Path(__file__).parents[2] / "data" / "problems"
 SEEDS = range(3)

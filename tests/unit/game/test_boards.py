@@ -19,7 +19,6 @@ from randolph.game import (
     create,
     from_snapshot,
     to_snapshot,
-    view,
 )
 from randolph.game.ricochet import Again, GameRules, SavedBoard
 from randolph.game.ricochet.boards import arranged
@@ -28,6 +27,7 @@ from randolph.rules import Arrangement, Board, Cell, Color, Direction, micro
 from tests.game_play import FACES, HOME, RED_TRIANGLE, Luck, Play, check_replay, push
 from tests.unit.game.test_people import KINDS, PLAYS
 from tests.unit.rules.hand import board
+from tests.views import view
 
 ID = "K7m2Qx90aB"
 

@@ -18,7 +18,6 @@ from randolph.game import (
     from_record,
     replay,
     to_record,
-    view,
 )
 from randolph.game.agreed import Agreed, GameRulesError
 from randolph.game.micro import Declare, MicroRules
@@ -28,6 +27,7 @@ from tests.game_play import FUTILE, WAY, Play, push
 from tests.micro_play import LONG_WAY as MICRO_LONG
 from tests.micro_play import WAY as MICRO_WAY
 from tests.micro_play import Play as MicroPlay
+from tests.views import view
 
 RULES: tuple[type[Agreed], ...] = (GameRules, MicroRules)
 

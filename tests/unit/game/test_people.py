@@ -32,11 +32,11 @@ from randolph.game import (
     replay,
     ricochet,
     to_record,
-    view,
 )
 from randolph.game.events import PlayerKicked
-from randolph.game.handlers import MOST_PLAYERS
+from randolph.protocol import MOST_PLAYERS
 from tests import game_play, micro_play
+from tests.views import view
 
 PLAYS: dict[str, Any] = {"ricochet": game_play.Play, "micro": micro_play.Play}
 KINDS = pytest.mark.parametrize("kind", PLAYS)

@@ -24,12 +24,12 @@ from randolph.game import (
     advance,
     next_deadline,
     speaker,
-    view,
 )
 from randolph.game.ricochet import Again, Bid, Draw, Place, Start
 from randolph.game.ricochet.events import GameStarted, PlayerDisconnected, RobotsPlaced, RoundLost
 from randolph.rules import Arrangement, Color
 from tests.game_play import GAME, GREEN_CIRCLE, HOME, RED_CIRCLE, RED_TRIANGLE, VORTEX, WAY, Play, check_replay
+from tests.views import view
 
 LYING = {Color.RED: (15, 7), Color.GREEN: (15, 15), Color.BLUE: (15, 9), Color.YELLOW: (0, 0)}
 """HOME, as somebody taps it."""

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from randolph.game import Connect, Disconnect, Done, EndGame, GiveUp, Join, Judged, Ready, view
+from randolph.game import Connect, Disconnect, Done, EndGame, GiveUp, Join, Judged, Ready
 from randolph.game.ricochet import Bid, ExchangeChip, TurnTimer
 from randolph.game.ricochet.events import (
     ChipExchanged,
@@ -18,6 +18,7 @@ from randolph.game.ricochet.events import (
 )
 from randolph.rules import legal_moves
 from tests.game_play import FUTILE, GAME, HOME, RED_CIRCLE, RED_SQUARE, RED_TRIANGLE, WAY, Play, futile, push
+from tests.views import view
 
 CHIPS = [chip for chip, _ in GAME]
 

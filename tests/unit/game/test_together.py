@@ -18,11 +18,11 @@ from randolph.game import (
     replay,
     to_record,
     verdicts,
-    view,
 )
 from randolph.game.micro import MicroRules
 from randolph.game.ricochet import ExchangeChip, GameRules
 from tests.game_play import FACES, FUTILE, GAME, WAY, Play
+from tests.views import view
 
 CHIPS = [chip for chip, _ in GAME]
 LONGER = "rE yS rN"

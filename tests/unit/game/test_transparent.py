@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from randolph.game import view
 from randolph.game.ricochet import Bid, Push, SavedBoard
 from randolph.game.ricochet.events import DemonstrationFailed, RobotMoved, RoundWon
 from randolph.game.ricochet.state import move_of
 from randolph.rules import Color
 from tests.game_play import RED_TRIANGLE, VORTEX, Play, check_replay, push
 from tests.unit.rules.hand import board
+from tests.views import view
 
 if TYPE_CHECKING:
     from randolph.rules import Board

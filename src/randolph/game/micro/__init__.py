@@ -1,6 +1,6 @@
 """Micro Robots: declarations that are shown at once (U1–U9), alone, and at a real table, as a kind of game."""
 
-from randolph.game.micro.agreed import BETWEEN, MicroRules
+from randolph.game.micro.agreed import MicroRules
 from randolph.game.micro.commands import Again, Declare, Dice, Draw, Jump, PlayerCommand, Start
 from randolph.game.micro.events import AnyEvent
 from randolph.game.micro.record import FAULTS, OF_THE_GONE, PLACES
@@ -8,7 +8,7 @@ from randolph.game.micro.scoring import winners
 from randolph.game.micro.snapshot import from_snapshot, to_snapshot
 from randolph.game.micro.state import FOLDS, Game, begin
 from randolph.game.micro.table import DEADLINES, TABLE, settle, unless_here, verdicts
-from randolph.game.micro.views import board, view
+from randolph.game.micro.views import BoardJson, MicroView, board, view
 from randolph.game.table import Kind
 from randolph.notation.micro import to_line
 
@@ -45,10 +45,11 @@ MICRO = Kind(
     winners=winners,
     showing_rule="U4",
     view=view,
+    view_type=MicroView,
     board=board,
+    board_type=BoardJson,
     problem_text=to_line,
     verdicts=verdicts,
-    between=BETWEEN,
     places=PLACES,
     faults=FAULTS,
     of_the_gone=OF_THE_GONE,

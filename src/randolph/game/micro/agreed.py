@@ -6,9 +6,11 @@ game can be played with is refused when it is made, with the reason.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from randolph.game.agreed import OF_TIME, Agreed, End, GameRulesError
+import msgspec
+
+from randolph.game.agreed import Agreed, End, GameRulesError, rule
 from randolph.rules import RandolphError, micro
 
 CHIPS = 25
@@ -21,38 +23,52 @@ RUN_ROUNDS = 10
 """How many rounds a run alone has."""
 
 
+LEAST_SECONDS = {
+    "overcall_seconds": 1,
+    "demonstration_seconds": 0,
+    "no_path_seconds": 1,
+    "round_seconds": 1,
+    "next_seconds": 0,
+}
+"""The least that each clock may be."""
+
+
+Side = Literal["black", "copper"]
+
+Place = Annotated[
+    str, msgspec.Meta(extra_json_schema={"enum": [f"{tile}{turn}" for tile in "1234" for turn in "NESW"]})
+]
+"""A tile and where its printed top points; what is none is refused with its reason (`rules.micro.check_places`)."""
+
+Places = tuple[Place, Place, Place, Place]
+"""Those at NW, NE, SE and SW."""
+
+
 class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="micro"):
-    """Everything that the players may agree on.
+    """Everything that the players of Micro Robots may agree on."""
 
-    `side`, and the `tiles` at NW, NE, SE and SW with their turns, `1N` … `4W` (U1; by lot at each start when None);
-    `via`, the intermediate cell (U8); `marked`, whether a chip is seen on the target (U9); `must_be_shortest` and
-    `overcall`, with `overcall_seconds` in which others may call fewer (U5); `demonstration_seconds` (U4; 0: no clock);
-    `no_path` with `no_path_seconds`, after which the dice are rolled again (U6); `round_seconds`, the clock of a round
-    alone; `end` (U7): *standard* is five chips, and alone a run of ten rounds.
-    """
-
-    side: Literal["black", "copper"] = "black"
-    tiles: tuple[str, str, str, str] | None = None
-    via: bool = False
-    marked: bool = True
-    must_be_shortest: bool = False
-    overcall: bool = False
-    overcall_seconds: int = 15
-    demonstration_seconds: int = 60
-    no_path: bool = True
-    no_path_seconds: int = 180
-    round_seconds: int = 120
-    end: End = End(count=WINNING_CHIPS)
+    side: Annotated[Side, rule("which printed side of the tiles lies up (U1)")] = "black"
+    tiles: Annotated[
+        Places | None,
+        rule("those at NW, NE, SE and SW with their turns, `1N` … `4W` (U1); null: by lot at each start"),
+    ] = None
+    via: Annotated[bool, rule("a second roll names an intermediate cell (U8)", between=True)] = False
+    marked: Annotated[bool, rule("a chip lies on the target; without it the dice alone say it (U9)", between=True)] = (
+        True
+    )
+    must_be_shortest: Annotated[bool, rule("only a shortest path wins (U5)", between=True)] = False
+    overcall: Annotated[bool, rule("others may call fewer jumps before the lowest is shown (U5)", between=True)] = False
+    overcall_seconds: Annotated[int, rule("for so long (U5)", between=True)] = 15
+    no_path: Annotated[bool, rule("the dice are rolled again where nobody finds a path (U6)", between=True)] = True
+    no_path_seconds: Annotated[int, rule("after so long (U6)", between=True)] = 180
+    round_seconds: Annotated[int, rule("the clock of a round alone", between=True)] = 120
+    end: Annotated[End, rule("when the game is over (U7): `standard` is five chips, alone ten rounds")] = End(
+        count=WINNING_CHIPS
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.check_seconds(
-            ("overcall_seconds", 1),
-            ("demonstration_seconds", 0),
-            ("no_path_seconds", 1),
-            ("round_seconds", 1),
-            ("next_seconds", 0),
-        )
+        self.check_seconds(LEAST_SECONDS)
         if self.tiles is not None:
             try:
                 micro.check_places([tile[:20] for tile in self.tiles])
@@ -73,11 +89,3 @@ class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, 
         if self.end.kind == "standard" and self.mode == "solo":
             return RUN_ROUNDS
         return self.end.count if self.end.kind == "rounds" else None
-
-
-BETWEEN = frozenset(
-    {"via", "marked", "must_be_shortest", "overcall", "overcall_seconds", "demonstration_seconds", "no_path"}
-    | {"no_path_seconds", "round_seconds", "try_moves", "listed"}
-    | OF_TIME
-)
-"""The switches that may be changed between two rounds: all but the tiles and the end."""

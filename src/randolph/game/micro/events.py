@@ -11,7 +11,7 @@ import msgspec
 
 from randolph.game import events as common
 from randolph.game.events import Event
-from randolph.game.micro.agreed import MicroRules
+from randolph.game.micro.agreed import MicroRules, Places
 
 Word = Annotated[str, msgspec.Meta(pattern=r"^[bygrpw][1-6]\Z")]
 """A combination: the letter of a color and a number from 1 to 6 (U1)."""
@@ -30,7 +30,7 @@ player gave up.
 class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
     """The tiles lie at NW, NE, SE and SW, and `seat` has rolled the start (U3); `win_at` chips win, None: the most."""
 
-    tiles: tuple[str, str, str, str]
+    tiles: Places
     start: Word
     win_at: int | None
     seat: int

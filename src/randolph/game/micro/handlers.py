@@ -20,6 +20,7 @@ from randolph.game.seats import Phase
 from randolph.game.table import Refused
 from randolph.notation import NotationError
 from randolph.notation.micro import from_combination, from_path
+from randolph.protocol import HIGHEST_NUMBER
 from randolph.rules.micro import IllegalJump, Side, after, random_arrangement, roll, solved
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from randolph.game.micro.state import Game
     from randolph.game.table import Draft
     from randolph.rules.micro import Combination
-
-HIGHEST_DECLARATION = 99
-"""The longest shortest path of all boards has 14 jumps; without a bound one message could fill a disk."""
 
 
 # ── tiles and dice ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -112,8 +110,8 @@ def _thrown(
 def declare(draft: Draft[Game], seat: int, command: cmd.Declare, now: int) -> None:
     """Declare a number of jumps (U4); while others may call, it has to be lower than all that stand (U5)."""
     moves = command.moves
-    if not 1 <= moves <= HIGHEST_DECLARATION:
-        message = f"a declaration is a whole number of jumps from 1 to {HIGHEST_DECLARATION}, not {moves}"
+    if not 1 <= moves <= HIGHEST_NUMBER:
+        message = f"a declaration is a whole number of jumps from 1 to {HIGHEST_NUMBER}, not {moves}"
         raise Refused("bad_declaration", "U4", message)
     lowest = draft.state.lowest
     if lowest is not None and not draft.state.outranks(seat, moves):

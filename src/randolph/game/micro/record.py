@@ -8,11 +8,11 @@ from randolph.game import events as common
 from randolph.game.faults import late_fault
 from randolph.game.handicaps import grace_of
 from randolph.game.micro import events as ev
-from randolph.game.micro.handlers import HIGHEST_DECLARATION
 from randolph.game.micro.scoring import receiver
 from randolph.game.micro.state import board_of
 from randolph.game.seats import Phase
 from randolph.notation.micro import from_combination
+from randolph.protocol import HIGHEST_NUMBER
 from randolph.rules import RandolphError
 from randolph.rules.micro import after, solved
 
@@ -77,7 +77,7 @@ def _rolled(state: Game, event: ev.DiceRolled) -> str | None:
 
 
 def _declared(state: Game, event: ev.PathDeclared) -> str | None:
-    if not 1 <= event.moves <= HIGHEST_DECLARATION:
+    if not 1 <= event.moves <= HIGHEST_NUMBER:
         return f"a declaration of {event.moves} is none"
     if state.players[event.seat].waiting:
         return f"seat {event.seat} waits for the next round"

@@ -1,7 +1,7 @@
 """Ricochet Robots: the game of bids (B1–B8), alone (O1, O2), and at a real table, as a kind of game."""
 
 from randolph.game.ricochet import events as ev
-from randolph.game.ricochet.agreed import BETWEEN, GameRules, Openings
+from randolph.game.ricochet.agreed import GameRules, Openings
 from randolph.game.ricochet.boards import SavedBoard
 from randolph.game.ricochet.commands import (
     Again,
@@ -21,7 +21,7 @@ from randolph.game.ricochet.setup import lay_board
 from randolph.game.ricochet.snapshot import from_snapshot, to_snapshot
 from randolph.game.ricochet.state import FOLDS, Game, begin
 from randolph.game.ricochet.table import DEADLINES, TABLE, settle, unless_here, verdicts
-from randolph.game.ricochet.views import board, view
+from randolph.game.ricochet.views import BoardJson, RicochetView, board, view
 from randolph.game.table import Kind
 from randolph.notation import to_line
 
@@ -62,10 +62,11 @@ RICOCHET = Kind(
     winners=winners,
     showing_rule="B3",
     view=view,
+    view_type=RicochetView,
     board=board,
+    board_type=BoardJson,
     problem_text=to_line,
     verdicts=verdicts,
-    between=BETWEEN,
     places=PLACES,
     faults=FAULTS,
     of_the_gone=frozenset({ev.DemonstrationFailed}),

@@ -7,11 +7,11 @@ by name. Times are whole seconds. A value that no game can be played with is ref
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from randolph.game.agreed import OF_TIME, Agreed, GameRulesError
+from randolph.game.agreed import Agreed, GameRulesError, rule
 from randolph.rules import EDITIONS, Arrangement, Color, RandolphError, Rules
 
 SIZE = 16
@@ -31,6 +31,17 @@ MOST_TOLERANCE = 3
 
 WINNING_CHIPS = {2: 8, 3: 6, 4: 5}
 """How many chips win, by the number of players at the game's start; with more players all chips are played for (G1)."""
+
+
+LEAST_SECONDS = {
+    "sand_seconds": 1,
+    "demonstration_seconds": 0,
+    "no_bid_offer_seconds": 0,
+    "no_bid_auto_seconds": 1,
+    "closing_seconds": 0,
+    "next_seconds": 0,
+}
+"""The least that each clock may be."""
 
 
 class Openings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,50 +71,43 @@ class Openings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="ricochet"):
-    """Everything that the players of Ricochet Robots may agree on.
+    """Everything that the players of Ricochet Robots may agree on."""
 
-    `edition`, `faces` (at NW, NE, SE, SW; drawn by lot when None), `diagonals` (E9), `openings` (E6) – or `board`, the
-    id of a saved board, and then those four do not count; `silver` and `silver_power` (M9), `transparent` (X1);
-    `ricochet` (T2), `no_reversal` (M7); `mode` (a group, alone as in O1, or a group around a real table, for which one
-    device keeps the books); `tie_break` (B5); `sand_seconds` (B1),
-    `demonstration_seconds` (B4; 0: no clock), `no_bid` with its two times (B7), `done` (B8), `closing_seconds` (a
-    pause before the first demonstration), `next_seconds` (from the first "next" until the next chip is drawn);
-    `double_time`, `any_count` (O1, O2); `together` (all against the board, C1) with its `tolerance` (C2); `end` (G1).
-    """
-
-    edition: Literal["first", "second", "third", "mixed"] = "first"
-    faces: tuple[str, str, str, str] | None = None
-    diagonals: bool = True
-    openings: Openings = Openings()
-    board: str | None = None
-    silver: bool = False
-    silver_power: bool = False
-    transparent: bool = False
-    ricochet: bool = True
-    no_reversal: bool = True
-    tie_break: Literal["chips", "tournament"] = "chips"
-    sand_seconds: int = 60
-    demonstration_seconds: int = 60
-    no_bid: bool = True
-    no_bid_offer_seconds: int = 240
-    no_bid_auto_seconds: int = 300
-    done: bool = True
-    closing_seconds: int = 0
-    double_time: bool = False
-    any_count: bool = False
-    together: bool = False
-    tolerance: int = 0
+    edition: Annotated[
+        Literal["first", "second", "third", "mixed"], rule("which printed boards are played on (E1–E4)")
+    ] = "first"
+    faces: Annotated[tuple[str, str, str, str] | None, rule("those at NW, NE, SE and SW, like `1A`; null: by lot")] = (
+        None
+    )
+    diagonals: Annotated[bool, rule("boards with diagonals may be drawn by lot (E9)")] = True
+    openings: Annotated[Openings, rule("rows and columns that are open (E6)")] = Openings()
+    board: Annotated[str | None, rule("the id of a saved board; with one, the four switches above do not count")] = None
+    silver: Annotated[bool, rule("the silver robot plays, too (S1)")] = False
+    silver_power: Annotated[bool, rule("silver has the transparent robot's powers (M9)")] = False
+    transparent: Annotated[bool, rule("the transparent robot plays, too (X1)")] = False
+    ricochet: Annotated[bool, rule("the active robot has to turn at least once (T2)")] = True
+    no_reversal: Annotated[bool, rule("no robot moves straight back (M7)")] = True
+    tie_break: Annotated[Literal["chips", "tournament"], rule("which of equal bids goes first (B5)", between=True)] = (
+        "chips"
+    )
+    sand_seconds: Annotated[int, rule("the sand timer (B1)", between=True)] = 60
+    no_bid: Annotated[bool, rule("a round that nobody bids in ends (B7)", between=True)] = True
+    no_bid_offer_seconds: Annotated[
+        int, rule("from then on any player may turn the timer without a bid (B7)", between=True)
+    ] = 240
+    no_bid_auto_seconds: Annotated[int, rule("then it is turned by itself (B7)", between=True)] = 300
+    done: Annotated[bool, rule("the bidding ends when all have said that they are done (B8)", between=True)] = True
+    closing_seconds: Annotated[int, rule("a pause before the first demonstration", between=True)] = 0
+    double_time: Annotated[bool, rule("alone: twice the sand (O1)", between=True)] = False
+    any_count: Annotated[bool, rule("alone: the number that was said does not bind (O2)", between=True)] = False
+    together: Annotated[bool, rule("all play as one side against the board (C1); groups only")] = False
+    tolerance: Annotated[
+        int, rule("together: so many moves longer than the optimum a way may be (C2)", between=True)
+    ] = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.check_seconds(
-            ("sand_seconds", 1),
-            ("demonstration_seconds", 0),
-            ("no_bid_offer_seconds", 0),
-            ("no_bid_auto_seconds", 1),
-            ("closing_seconds", 0),
-            ("next_seconds", 0),
-        )
+        self.check_seconds(LEAST_SECONDS)
         if not self.pace and not self.done and self.mode != "solo":
             raise GameRulesError("pace 0 needs done: where the sand does not run out, only all can end it (B8)")
         if self.no_bid_offer_seconds > self.no_bid_auto_seconds:
@@ -170,11 +174,3 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
         if self.end.kind == "standard":
             return TOGETHER_ROUNDS if self.together else None
         return self.end.count if self.end.kind == "rounds" else None
-
-
-BETWEEN = frozenset(
-    {"tie_break", "sand_seconds", "demonstration_seconds", "no_bid", "no_bid_offer_seconds", "no_bid_auto_seconds"}
-    | {"done", "closing_seconds", "double_time", "any_count", "try_moves", "tolerance", "listed"}
-    | OF_TIME
-)
-"""The switches that may be changed between two rounds: all but board, robots, how they move, and the end."""

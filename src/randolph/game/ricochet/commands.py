@@ -4,8 +4,6 @@ from outside; `ExchangeChip` is issued by the server alone.
 
 from __future__ import annotations
 
-from typing import Literal
-
 from randolph.game.commands import (
     AboutPeople,
     AddPlayer,
@@ -27,7 +25,7 @@ from randolph.game.commands import (
     Submit,
 )
 from randolph.game.ricochet.agreed import GameRules
-from randolph.game.ricochet.events import RowCol
+from randolph.game.ricochet.events import Direction, Robots, RowCol
 from randolph.rules import Color
 
 __all__ = [
@@ -62,7 +60,7 @@ __all__ = [
 class Start(Command, frozen=True, tag="start"):
     """Begin the game (host); at a real table with the `robots` and the `chip` that lie there, the others by lot."""
 
-    robots: dict[Color, RowCol] | None = None
+    robots: Robots | None = None
     chip: int | None = None
 
 
@@ -84,9 +82,9 @@ class Push(OfARound, frozen=True, tag="push"):
     """
 
     robot: Color
-    direction: Literal["N", "E", "S", "W"]
+    direction: Direction
     end: RowCol | None = None
-    arrival: Literal["N", "E", "S", "W"] | None = None
+    arrival: Direction | None = None
     turned: bool = False
 
 
@@ -99,13 +97,13 @@ class Draw(Command, frozen=True, tag="draw"):
 class Place(Command, frozen=True, tag="place"):
     """At a real table, between two rounds: these robots stand elsewhere now (host)."""
 
-    robots: dict[Color, RowCol]
+    robots: Robots
 
 
 class Again(Command, frozen=True, tag="again"):
     """A new game with the same players (host; after the end); `robots` and `chip` as at the start."""
 
-    robots: dict[Color, RowCol] | None = None
+    robots: Robots | None = None
     chip: int | None = None
 
 

@@ -71,8 +71,14 @@ __all__ = [
 ]
 
 RowCol = tuple[int, int]
+"""A cell: row and column, from 0 in the north-west."""
+Robots = dict[Color, RowCol]
+"""Where robots stand."""
+Direction = Literal["N", "E", "S", "W"]
 Failure = Literal["bid_used_up", "over_bid", "gave_up", "clock", "illegal_move", "not_solved", "left", "not_optimal"]
 """Why an attempt has failed (B4); `not_optimal`: it has led to the target, but not in few enough moves (C2)."""
+Exchange = Literal["solved_at_start", "unsolvable"]
+"""Why a chip has gone back among the others (T5, O2)."""
 Loss = Literal["no_bid", "all_failed", "time", "gave_up", "not_optimal"]
 """Why nobody has won a round's chip (B6, B7, O1, O2), or the board has (C2)."""
 
@@ -92,7 +98,7 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
     """
 
     faces: tuple[str, str, str, str] | None
-    robots: dict[Color, RowCol]
+    robots: Robots
     win_at: int | None
     opened_rows: tuple[int, ...] = ()
     opened_cols: tuple[int, ...] = ()
@@ -101,7 +107,7 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
 class RobotsPlaced(Event, frozen=True, tag="robots_placed"):
     """Between two rounds at a real table all robots stand as they were set by hand."""
 
-    robots: dict[Color, RowCol]
+    robots: Robots
 
 
 class ChipDrawn(RoundStarted, frozen=True, tag="chip_drawn"):
@@ -115,7 +121,7 @@ class ChipExchanged(Event, frozen=True, tag="chip_exchanged"):
     """A chip that cannot be played for goes back among the others (T5, O2)."""
 
     chip: int
-    reason: Literal["solved_at_start", "unsolvable"]
+    reason: Exchange
 
 
 class BidMade(Event, frozen=True, omit_defaults=True, tag="bid_made"):
@@ -164,11 +170,11 @@ class RobotMoved(Event, frozen=True, tag="robot_moved"):
 
     seat: int
     robot: Color
-    direction: Literal["N", "E", "S", "W"]
+    direction: Direction
     path: tuple[RowCol, ...]
     cost: int = 1
     move: str | None = None
-    arrival: Literal["N", "E", "S", "W"] | None = None
+    arrival: Direction | None = None
     turned: bool = False
 
 

@@ -21,6 +21,7 @@ from randolph.game.ricochet.state import Game
 from randolph.game.seats import Phase
 from randolph.game.table import Refused
 from randolph.notation import NotationError, from_moves
+from randolph.protocol import HIGHEST_NUMBER
 from randolph.rules import (
     Cell,
     Direction,
@@ -33,9 +34,6 @@ from randolph.rules import (
 )
 
 Draft: TypeAlias = table.Draft[Game]
-
-HIGHEST_BID = 99
-"""No position that is known needs more than a third of it; without a bound one message could fill a disk."""
 
 
 def leave(draft: Draft, seat: int, _command: cmd.Command, now: int) -> None:
@@ -58,8 +56,8 @@ def leave(draft: Draft, seat: int, _command: cmd.Command, now: int) -> None:
 def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
     """A first bid, or a lower one (B2)."""
     moves = command.moves
-    if not 1 <= moves <= HIGHEST_BID:
-        raise Refused("bad_bid", "B2", f"a bid of {str(moves)[:20]}: bid a whole number from 1 to {HIGHEST_BID}")
+    if not 1 <= moves <= HIGHEST_NUMBER:
+        raise Refused("bad_bid", "B2", f"a bid of {str(moves)[:20]}: bid a whole number from 1 to {HIGHEST_NUMBER}")
     standing = draft.state.bid_of(seat)
     if standing is not None and moves > standing.moves:
         raise Refused("not_lower", "B2", f"you have bid {standing.moves}: you may lower your own bid, never raise it")
@@ -298,7 +296,7 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
         return True
     name, made = attempt_named(problem, state.progress, wish)
     binding = not (state.rules.mode == "solo" and state.rules.any_count)
-    most = shown.bid + grace_of(state, shown.seat) if binding else HIGHEST_BID
+    most = shown.bid + grace_of(state, shown.seat) if binding else HIGHEST_NUMBER
     if state.progress.cost + made.cost > most:
         fail(draft, "over_bid", now)
         return True

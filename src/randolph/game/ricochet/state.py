@@ -11,7 +11,7 @@ Deadlines belong to the state; `randolph.game.seats` says when they run.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from randolph.game import seats
 from randolph.game.ricochet import events as ev
@@ -69,13 +69,17 @@ class Demonstration:
     moves: tuple[ev.RobotMoved, ...] = ()
 
 
+Outcome = Literal["won", "lost", "exchanged"]
+"""How a round has ended; `exchanged`: its chip could not be reached, and another is drawn (O2)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """How a round ended, and the judge's word on it once it is known."""
 
     round: int
-    outcome: str
-    reason: str | None
+    outcome: Outcome
+    reason: ev.Loss | ev.Exchange | None
     seat: int | None
     chip: int
     bid: int | None
@@ -380,7 +384,13 @@ def _round_over(state: Game, result: Result) -> Game:
     )
 
 
-def _lost(state: Game, chip: int, outcome: str, reason: str, optimum: ev.OptimumFound | None = None) -> Result:
+def _lost(
+    state: Game,
+    chip: int,
+    outcome: Outcome,
+    reason: ev.Loss | ev.Exchange,
+    optimum: ev.OptimumFound | None = None,
+) -> Result:
     return Result(
         round=state.round,
         outcome=outcome,

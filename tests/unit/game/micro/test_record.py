@@ -27,11 +27,11 @@ from randolph.game import (
     handle,
     replay,
     to_record,
-    view,
 )
 from randolph.game.micro import Again, Declare, Draw, Jump, MicroRules, Start
 from randolph.rules.micro import Arrangement, Side
 from tests.micro_play import TILES, Play, check_replay, games
+from tests.views import view
 
 Change = Callable[[list[dict[str, Any]]], None]
 """What is done to the events of a record."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from randolph.game import Judged, Leave, board_json, problem_text
+from randolph.game import Judged, Leave, problem_text
 from randolph.game.micro import Jump
 from tests.micro_play import SHEET, TILES, WAY, Play
+from tests.views import board_json
 
 KEYS = {
     *("phase", "mode", "you", "host", "rules", "played", "players", "round", "win_at", "chips_left", "chip"),

@@ -1,0 +1,254 @@
+/** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
+
+import type { Agreed } from "./common.ts";
+import type { BoardJson } from "./ricochet.ts";
+
+/** A room was made; the answer's cookie is the host's seat. */
+export interface RoomCreated {
+  code: string;
+  path: string;
+  link: string;
+  seat: number;
+}
+
+/** The rooms that anybody may find, the newest first; `open` says whether this server shows any. */
+export interface OpenRooms {
+  open: boolean;
+  now: number;
+  rooms: OpenRoom[];
+}
+
+/** A room that anybody may find: how many players are there, and since when the room is. */
+export interface OpenRoom {
+  code: string;
+  since: number;
+  host: string;
+  players: number;
+  phase: string;
+  round: number;
+  rules: Agreed;
+}
+
+/** What anybody who knows the code may know of a room before entering it. */
+export interface RoomInfo {
+  code: string;
+  link: string;
+  phase: string;
+  players: string[];
+  rules: Agreed;
+  seat: number | null;
+}
+
+/** A seat was taken, or had been before; the cookie is the claim to it. */
+export interface RoomJoined {
+  seat: number;
+}
+
+/** A problem to play at once; the page judges it without the server. */
+export interface HomeProblem {
+  problem: unknown;
+  faces: string[];
+  line: string;
+  optimum: number;
+  solution: string;
+}
+
+/** The server is up. */
+export interface Health {
+  status: string;
+  version: string;
+  protocol: number;
+}
+
+/** `GET /api/ready`: whether this process should be given visitors, and if not, why; and how its parts are. */
+export interface Ready {
+  ready: boolean;
+  reasons: string[];
+  database: "away" | "moved" | "ok" | "outdated" | "unwritable";
+  bus: "degraded" | "ok";
+  draining: boolean;
+}
+
+/** The answer to a check: all faults, none where it can be played. */
+export interface Checked {
+  faults: FaultValue[];
+}
+
+/** A fault of a board or problem: its kind, a sentence, and the cells at which to point. */
+export interface FaultValue {
+  kind: string;
+  message: string;
+  cells: [number, number][];
+}
+
+/** The answer to an import: what the text says, spelled out; `line` is null where no line can say it. */
+export interface Read {
+  kind: "board" | "problem";
+  format: string;
+  line: string | null;
+  notes: NoteValue[];
+  faults: FaultValue[];
+  problem?: unknown;
+  board?: BoardJson;
+}
+
+/** How something was read, or what was left out: its kind, and a sentence. */
+export interface NoteValue {
+  kind: string;
+  message: string;
+}
+
+/**
+ * The answer to an import of a solution of `problem`: its moves up to the success, all legal, what they cost, and
+ * whether they solve it.
+ */
+export interface ReadSolution {
+  kind: "solution";
+  format: string;
+  solution: string;
+  cost: number;
+  solves: boolean;
+  notes: NoteValue[];
+}
+
+/** The answer to an import of a game's record: the game, and its rounds, each a problem to import by its line. */
+export interface ReadRecord {
+  kind: "record";
+  game: string;
+  rounds: RoundValue[];
+}
+
+/** A round of a record: its name, its problem as a line, and the optimum where the record says it. */
+export interface RoundValue {
+  name: string;
+  line: string;
+  optimum: number | null;
+}
+
+/** The answer to an export of a text. */
+export interface Written {
+  text: string;
+  notes: NoteValue[];
+}
+
+/** The answer to a problem: `moves` and `solution` where it is optimal; every solution has at least `least`. */
+export interface Solved {
+  status: "limit" | "optimal" | "unsolvable";
+  moves: number | null;
+  least: number;
+  solution: string | null;
+  steps: StepValue[];
+  hints: Record<string, unknown>[];
+  seconds: number;
+}
+
+/** A move of a solution: its text, who goes where, the cells entered in order, and what it costs. */
+export interface StepValue {
+  move: string;
+  robot: string;
+  direction: string;
+  path: [number, number][];
+  cost: number;
+}
+
+/** All boards of this device, the newest first. */
+export interface SavedBoards {
+  boards: SavedBoard[];
+}
+
+/** A saved board as a list shows it; `updated` is when it was saved last. */
+export interface SavedBoard {
+  id: string;
+  name: string;
+  rows: number;
+  cols: number;
+  updated: number;
+}
+
+/** A random board, spelled out, and the seed that makes it again. */
+export interface RandomBoard {
+  board: BoardJson;
+  seed: number;
+}
+
+/** A saved board, spelled out; `mine` says whether this device may change it. */
+export interface OpenedBoard {
+  id: string;
+  name: string;
+  board: BoardJson;
+  mine: boolean;
+  updated: number;
+}
+
+/** A new room: the host's name, and what is agreed on in it. */
+export interface CreateRoom {
+  name: string;
+  rules?: Partial<Agreed>;
+}
+
+/** `POST /api/rooms/{code}/join`; a computer player says its strength. */
+export interface JoinRoom {
+  name: string;
+  computer?: number | null;
+}
+
+/** A problem, or a board alone: exactly one of the two, in the program's own JSON. */
+export interface Given {
+  board?: unknown;
+  problem?: unknown;
+}
+
+/**
+ * `POST /api/import`: a text in any notation; `diagonals` says how the D faces of a game ID are read, `problem` to
+ * what a solution belongs.
+ */
+export interface ImportWish {
+  text: string;
+  diagonals?: boolean;
+  problem?: unknown;
+}
+
+/** `POST /api/export`. */
+export interface ExportWish {
+  board?: unknown;
+  problem?: unknown;
+  format:
+    | "ascii"
+    | "asp"
+    | "asp-answer"
+    | "game-id"
+    | "ipc"
+    | "ipc-domain"
+    | "ipc-plan"
+    | "json"
+    | "line"
+    | "moves"
+    | "png"
+    | "sheet"
+    | "svg";
+  solution?: string | null;
+  theme?: "dark" | "light" | "print";
+  paper?: "a4" | "letter";
+  language?: "en" | "fr";
+  name?: string;
+}
+
+/** `POST /api/solve`. */
+export interface SolveWish {
+  problem: unknown;
+}
+
+/** `POST /api/boards` and `PUT /api/boards/{id}`. */
+export interface BoardWish {
+  name: string;
+  board: unknown;
+}
+
+/** `POST /api/boards/random`; without a seed one is chosen, and told. */
+export interface RandomWish {
+  rows?: number;
+  cols?: number;
+  diagonals?: boolean;
+  openings?: number;
+  seed?: number | null;
+}

@@ -1,0 +1,116 @@
+/** Made by `make wire` from the server's structs (scripts/wire_types.py): change them there. */
+
+/** The version of the protocol. It grows with every change that an old page would not survive. */
+export const PROTOCOL = 2;
+
+/** The cookie with the token of a seat; without it one watches. */
+export const SEAT_COOKIE = "randolph_seat";
+
+/** The cookie with the token of the device that owns saved boards. */
+export const DEVICE_COOKIE = "randolph_device";
+
+/** Bytes of a socket message or request body that are looked at; the longest honest one is a solution of a few hundred moves. */
+export const LARGEST_MESSAGE = 8192;
+
+/** With which code the server closes a socket after which error. */
+export const CLOSE_CODES = {
+  malformed: 4400,
+  no_hello: 4401,
+  unknown_room: 4404,
+  protocol: 4406,
+  too_frequent: 4429,
+  too_many_connections: 4430,
+  store_failed: 4503,
+  damaged: 4500,
+  internal: 1011,
+} as const;
+
+/** With these codes the server closes a connection that it would only close again: reconnecting does not help. */
+export const FOR_GOOD = [4400, 4401, 4404, 4406, 4500] as const;
+
+/** With this code it closes one that shall reconnect at once: another process may serve the room by now. */
+export const MOVED = 4307;
+
+/** Visible characters of a player's name. */
+export const LONGEST_NAME = 24;
+
+/** Visible characters of a saved board's name. */
+export const LONGEST_BOARD_NAME = 40;
+
+/** Letters and digits of a room's code. */
+export const CODE_LENGTH = 6;
+
+/** Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3). */
+export const MOST_PLAYERS = 99;
+
+/** The highest bid or declaration. No position that is known needs more than a third of it; without a limit one message could fill a disk. */
+export const HIGHEST_NUMBER = 99;
+
+/** The longest head start, in seconds (H5). */
+export const LONGEST_HEAD_START = 600;
+
+/** The longest of all clocks: a day. */
+export const LONGEST_SECONDS = 86400;
+
+/** The longest countdown to a round, in seconds. */
+export const LONGEST_REVEAL = 10;
+
+/** The greatest lag credit, in milliseconds. */
+export const LONGEST_CREDIT = 1000;
+
+/** The most boards that are saved on one device. */
+export const MOST_BOARDS = 200;
+
+/** What players may say to each other, in words or as a face. */
+export const PHRASES = [
+  "hello",
+  "luck",
+  "nice",
+  "how",
+  "close",
+  "hard",
+  "moment",
+  "thanks",
+  "sorry",
+  "again",
+  "bye",
+  "smile",
+  "laugh",
+  "wow",
+  "think",
+  "sad",
+] as const;
+
+/** The codes of the server's own errors. */
+export type ErrorCode =
+  | "malformed"
+  | "invalid_name"
+  | "name_taken"
+  | "invalid_rules"
+  | "unknown_room"
+  | "unknown_page"
+  | "wrong_method"
+  | "wrong_content_type"
+  | "too_large"
+  | "too_frequent"
+  | "too_many_connections"
+  | "too_many_computers"
+  | "full"
+  | "kicked"
+  | "unreadable"
+  | "inexpressible"
+  | "faulty"
+  | "illegal_solution"
+  | "busy"
+  | "unknown_board"
+  | "not_owner"
+  | "too_many_boards"
+  | "too_much_saved"
+  | "no_space"
+  | "foreign_origin"
+  | "no_seat"
+  | "no_hello"
+  | "protocol"
+  | "store_failed"
+  | "damaged"
+  | "internal";
