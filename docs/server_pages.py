@@ -22,7 +22,7 @@ from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
-from randolph.server.room import WINDOW
+from randolph.server.room.replica import WINDOW
 from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────

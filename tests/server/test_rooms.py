@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from randolph.server import rooms
+from randolph.server import writing
 from randolph.server.clock import RoomClock, wall_clock
-from randolph.server.presence import Presence
+from randolph.server.room.presence import Presence
 from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
 from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
@@ -196,7 +196,7 @@ async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed
         await a.do("bid", moves=9)
         h.clock.pass_seconds(3600)
         if renewed:
-            await h.inside.rooms.keep_lease()
+            await h.inside.shared.lease.keep()
         await a.do("bid", moves=8)
         assert kinds(await record(ann, code))[-6:] == [
             ("bid_made", 0),
@@ -347,24 +347,24 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
     looks = 0
     transactions = iter(range(100))
 
-    def writing(_store: Store) -> tuple[float, float] | None:
+    def transaction(_store: Store) -> tuple[float, float] | None:
         nonlocal looks
         looks += 1
         return (0.0 if stuck else float(next(transactions)), 1.0)
 
     stuck = False
-    monkeypatch.setattr(rooms, "PATIENCE", 0.001)
+    monkeypatch.setattr(writing, "PATIENCE", 0.001)
     async with house(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
-        monkeypatch.setattr(Store, "writing", property(writing))
+        monkeypatch.setattr(Store, "writing", property(transaction))
         with gate(h, monkeypatch) as held:
             await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * rooms.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
+                while looks < 4 * writing.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
                     await asyncio.sleep(0)
-            assert not h.inside.rooms.waiting
+            assert not h.inside.shared.writing.waiting
             stuck = True
             assert (await b.hear_until(lambda m: m["type"] == "waiting"))["on"]
 
@@ -546,7 +546,7 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 eve = two.visitor()
                 await eve.http.get(f"/api/rooms/{code}")
                 clock.pass_seconds(20)
-                await one.inside.rooms._renew()
+                await one.inside.shared.lease.renew()
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
                 await a.do("start")
