@@ -16,7 +16,6 @@ import pytest
 
 from randolph.server import writing
 from randolph.server.clock import RoomClock, wall_clock
-from randolph.server.room.presence import Presence
 from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
 from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
@@ -269,28 +268,6 @@ async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> No
         alike = await eve.http.post(f"/api/rooms/{code}/join", json={"name": "Ｂｏｂ"})
         assert (alike.status_code, alike.json()["error"]["code"]) == (409, "name_taken")
         assert (await eve.http.get(f"/api/rooms/{code}")).json()["players"] == ["Ann", "Bob"]
-
-
-def test_presence_is_bookkeeping() -> None:
-    """Lines hold a seat, claims end, a line counts more than a claim, and what is forgotten claims nothing."""
-    presence = Presence()
-    presence.opened(0)
-    presence.opened(0)
-    presence.closed(0, 500)
-    assert (presence.seats, presence.next_end) == ((0,), None)
-    presence.closed(0, 600)
-    assert (presence.seats, presence.next_end, presence.ended(599)) == ((), 600, [])
-    presence.claimed(1, 400)
-    presence.claimed(1, 300)
-    assert presence.ended(700) == [(400, 1), (600, 0)]
-    presence.opened(1)
-    assert presence.ended(700) == [(600, 0)]
-    presence.claimed(1, 900)
-    presence.forget(0)
-    assert (presence.next_end, presence.lines(1)) == (None, 1)
-    presence.forget(1)
-    presence.closed(1, 1000)
-    assert (presence.seats, presence.next_end) == ((), None)
 
 
 # ── time ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -600,6 +577,24 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
                 await asyncio.sleep(0)  # lets the judge finish, who needs the room
         assert (await ann.http.get(f"/api/rooms/{code}")).json() == view
         assert code in rooms._rooms
+
+
+async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: Path) -> None:
+    """Its timer finds that it is gone; whoever asks for it then hears that there is no such room."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, _ = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        with connect(tmp_path / DATABASE) as connection:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("DELETE FROM rooms WHERE code = ?", (code,))
+        connection.close()
+        h.clock.pass_seconds(61)
+        h.inside.rooms._rooms[code].wake()
+        async with asyncio.timeout(SECONDS):
+            while code in h.inside.rooms._rooms:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 404
 
 
 async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
