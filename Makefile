@@ -22,7 +22,7 @@ BUILT_FROM := pyproject.toml CMakeLists.txt build_backend/randolph_build.py \
 # The page is built with the Node.js of a wheel, or the system's (scripts/node.sh).
 WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 PAGE := src/randolph/static/index.html
-PAGE_SOURCES := $(shell find web -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web -type f 2>/dev/null) src/randolph/render/palette.json
 CPP = $(shell find native bench -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/null)
 PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
@@ -155,7 +155,7 @@ test-javascript: node
 test-python: setup servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
-test-browser: setup browser
+test-browser: setup tools
 	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
 
 bench: setup browser

@@ -11,6 +11,10 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 const WEB = join(import.meta.dirname, "web");
 const STATIC = join(import.meta.dirname, "src/randolph/static");
 const BASE = "/static/";
+const PALETTE = join(import.meta.dirname, "src/randolph/render/palette.json");
+
+/** The oldest browsers that the page is for; README.md says so, too. */
+export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
 
 /** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
 const ROOM = ["room/door.ts", "room/rooms.css"];
@@ -47,6 +51,58 @@ export const words = (): Plugin => ({
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
     return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});`, moduleType: "js" };
+  },
+});
+
+type Color = string | { light: string; dark?: string };
+
+/** The colors of page and pictures by their names. */
+function colors(): Record<string, { light: string; dark: string }> {
+  const groups: Record<string, Record<string, Color>> = JSON.parse(readFileSync(PALETTE, "utf8"));
+  const named = Object.values(groups).flatMap((group) => Object.entries(group));
+  return Object.fromEntries(
+    named.map(([name, color]) => {
+      const { light, dark = light } = typeof color === "string" ? { light: color } : color;
+      return [name, { light, dark }];
+    }),
+  );
+}
+
+/** `styles/palette.css` is these colors as custom properties. */
+export const palette = (): Plugin => {
+  const styles = /\/styles\/palette\.css(?=\?|$)/;
+  return {
+    name: "palette",
+    resolveId: (id) => (styles.test(id) ? join(WEB, id.slice(id.search(styles))) : null),
+    load(id) {
+      if (!styles.test(id)) return null;
+      this.addWatchFile(PALETTE);
+      const declared = Object.entries(colors()).map(
+        ([name, { light, dark }]) => `  --${name}: ${light === dark ? light : `light-dark(${light}, ${dark})`};\n`,
+      );
+      return `:root {\n${declared.join("")}}\n`;
+    },
+    hotUpdate({ file }) {
+      if (file !== PALETTE) return;
+      return [...(this.environment.moduleGraph.getModulesByFile(join(WEB, "styles/palette.css")) ?? [])];
+    },
+  };
+};
+
+/** What a browser shows around the page, and a system where it is installed, has its color. */
+const around = (): Plugin => ({
+  name: "around",
+  transformIndexHtml: () =>
+    (["light", "dark"] as const).map((theme) => ({
+      tag: "meta",
+      attrs: { name: "theme-color", content: colors().page[theme], media: `(prefers-color-scheme: ${theme})` },
+      injectTo: "head",
+    })),
+  generateBundle() {
+    const color = colors().page.light;
+    const manifest = JSON.parse(readFileSync(join(WEB, "public/manifest.webmanifest"), "utf8"));
+    const source = JSON.stringify({ ...manifest, background_color: color, theme_color: color });
+    this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source });
   },
 });
 
@@ -149,12 +205,12 @@ export default defineConfig(({ command }) => ({
   root: WEB,
   base: command === "build" ? BASE : "/",
   // The developer's server: the Host header stays, so that the server's check of origins holds as it is.
-  server: { proxy: { "/api": { target: process.env.RANDOLPH_SERVER ?? "http://127.0.0.1:8000", ws: true } } },
-  plugins: [words(), firstScript(), preloads(), compressed()],
+  server: { proxy: { "/api": { target: process.env.RANDOLPH_SERVER ?? "http://127.0.0.1:8017", ws: true } } },
+  plugins: [palette(), words(), around(), firstScript(), preloads(), compressed()],
   build: {
     outDir: STATIC,
     emptyOutDir: true,
-    target: "es2022",
+    target: BROWSERS,
     sourcemap: true,
     assetsInlineLimit: 0, // the Content-Security-Policy has no data: addresses
     modulePreload: { polyfill: false },

@@ -148,7 +148,7 @@ def entered(
     kept: set[str] = set()
     weights: dict[str, float] = {}
     sent: dict[str, float] = {}
-    line.on("Network.requestWillBeSent", lambda event: sent.setdefault(event["requestId"], event["wallTime"]))
+    line.on("Network.requestWillBeSent", lambda event: sent.update({event["requestId"]: event["wallTime"]}))
     line.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
     line.on("Network.responseReceived", lambda e: kept.add(e["requestId"]) if e["response"]["fromDiskCache"] else None)
     line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))

@@ -9,8 +9,9 @@ A compiler is what the environment variable CXX names, else ``c++``, ``g++`` or 
 at its word: if it names a program that does not exist, CMake says so and the build fails. scripts/prerequisites.sh
 asks the same question before ``make`` begins; the two change together.
 
-The page is in an sdist already, so that installing from one needs no Node.js. In a checkout it is built here if it has
-not been (``make`` does it with a Node.js of its own); where there is no npm, a warning says that there will be no page.
+The page is in an sdist already, so that installing from one needs no Node.js. In a checkout it is built here, unless it
+is newer than its sources, with the npm of the environment or of the system (``make`` builds it earlier, with a Node.js
+of its own). Where there is no npm, a warning says that there will be no page, or an old one.
 """
 
 from __future__ import annotations
@@ -49,20 +50,41 @@ PAGELESS = (
     "WARNING: the web page is built with Node.js, and npm was not found: randolph is installed without its page; the "
     "command line and the server's interfaces work. Install Node.js and install again."
 )
+OLD_PAGE = (
+    "WARNING: the web page is older than its sources, and npm was not found: randolph is installed with the old page. "
+    "Install Node.js and install again."
+)
 ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "src/randolph/static/index.html"
+PAGE_SOURCES = ("web", "src/randolph/render/palette.json", "vite.config.ts", "package-lock.json")
+"""What the page is built from; the Makefile has the same list."""
+
+
+def page_is_fresh() -> bool:
+    """Whether there is a page that no source is newer than. An sdist, which has a PKG-INFO, is taken as it is."""
+    if not PAGE.exists():
+        return False
+    sources = (file for name in PAGE_SOURCES for file in (ROOT / name, *(ROOT / name).rglob("*")) if file.is_file())
+    built = PAGE.stat().st_mtime_ns
+    return (ROOT / "PKG-INFO").exists() or all(file.stat().st_mtime_ns <= built for file in sources)
 
 
 def build_page() -> None:
-    """The page, unless it is there or nothing can build it; what goes wrong with npm at hand is an error."""
-    if (ROOT / "src/randolph/static/index.html").exists():
+    """Build the page if that is needed and possible; with npm at hand, a failure is an error."""
+    if page_is_fresh():
         return
-    npm = shutil.which("npm")
+    # Without build isolation npm may be a package of the environment; it needs the node beside it.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    npm = shutil.which("npm", path=path)
     if npm is None:
-        print(PAGELESS, file=sys.stderr, flush=True)
+        print(OLD_PAGE if PAGE.exists() else PAGELESS, file=sys.stderr, flush=True)
         return
-    if not (ROOT / "node_modules/.package-lock.json").exists():
-        subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=ROOT, check=True)
-    subprocess.run([npm, "exec", "--", "vite", "build", "--logLevel", "warn"], cwd=ROOT, check=True)
+    commands = [[npm, "exec", "--", "vite", "build", "--logLevel", "warn"]]
+    tools, wanted = ROOT / "node_modules/.package-lock.json", ROOT / "package-lock.json"
+    if not tools.exists() or tools.stat().st_mtime_ns < wanted.stat().st_mtime_ns:
+        commands.insert(0, [npm, "ci", "--no-audit", "--no-fund"])
+    for command in commands:
+        subprocess.run(command, cwd=ROOT, env={**os.environ, "PATH": path}, check=True)
 
 
 def compiler_exists() -> bool:

@@ -22,6 +22,7 @@ from randolph.server import SPECS, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
+from randolph.server.pages import MOST_ASKED
 from randolph.server.room.replica import WINDOW
 from randolph.server.wire import Phrase
 
@@ -347,6 +348,17 @@ first, 100 at most. An answer may be two seconds old.
 makes a client a player: a reload, a second tab, another connection and a restarted server keep it. Without it one
 watches. A client that is no browser sends it back as the header `Cookie: randolph_seat=…`.
 
+**The page.** Its files are below `/static/`. Those in `/static/assets/` have a hash of their content in their names:
+they are `immutable` for a year, and any cache may keep them. Icons and the manifest are kept for a day. The documents
+– `/`, `/new`, `/r/{{code}}` and so on – are asked for on every visit (`no-cache`, with an `ETag`); they differ by
+`Accept-Language`. Files come in the brotli or gzip form that the build has made, as `Accept-Encoding` allows. Their
+source maps are there for whoever asks; no document names them.
+
+While processes are updated one after the other, a browser may ask one of them for a file that only another one has. A
+process that shares its database with others answers 307 then: the same address, with `?asked=1`, on which a balancer
+may lead to the right one. Whoever has asked {asked} times gets 404. With SQLite there is one process, and 404 comes at
+once.
+
 **Origin.** A browser's POSTs and sockets must come from a page of the same host, or of an origin that the
 [settings](settings.md) allow. A client without an `Origin` header is let in.
 
@@ -376,7 +388,8 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
 - **Trust.** Who hears an event whose number is not the next one has lost something on the way: hang up and resume. A
   command that gets no answer for long on a line that speaks is sent again like any other, on a new line.
 - **Unknown words.** Messages of a type that a client does not know, and unknown keys, are left alone.
-- **Versions.** A client of another protocol hears the error `protocol`; a web page then reloads itself.
+- **Versions.** A client of another protocol hears the error `protocol`. The web page then asks to be reloaded; a table
+  screen reloads itself.
 
 ### From the client
 
@@ -484,6 +497,7 @@ The server also closes with {MOVED} when a client shall dial anew at once – an
 def protocol_page() -> str:
     """The page of the protocol as it should be."""
     return PROTOCOL_PAGE.format(
+        asked=MOST_ASKED,
         protocol=PROTOCOL,
         MOVED=MOVED,
         largest=LARGEST_MESSAGE,

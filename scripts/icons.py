@@ -1,7 +1,7 @@
 """Draw the PNG icons of the page from icons/icon.svg with Chromium: `.venv/bin/python scripts/icons.py`.
 
-Needed only when the drawing changes; the results are committed. `maskable` keeps the drawing within the inner circle
-that every system leaves when it cuts an icon to its own shape.
+Needed only when the drawing changes, whose colors are those of the palette; the results are committed. `maskable` keeps
+the drawing within the inner circle that every system leaves when it cuts an icon to its own shape.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-ICONS = Path(__file__).parents[1] / "src" / "randolph" / "web" / "icons"
-GROUND = "#333a5a"
+from randolph.render.palette import COLORS
+
+ICONS = Path(__file__).parents[1] / "web" / "public" / "icons"
+GROUND = COLORS["light"]["board-frame"]
 
 
 def main() -> None:

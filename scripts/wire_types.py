@@ -80,6 +80,7 @@ COMMON = {
 }
 """Types that are put together from others: what they are, and what is said of them."""
 
+NUMBERED_EVENT = "/** An event of any game, as it is sent. */\nexport type GameEvent = Numbered<AnyEvent>;"
 NUMBERED = "/** An event as it is sent. */\nexport type Numbered<E> = E & { seq: number };"
 
 
@@ -308,13 +309,13 @@ def files() -> dict[str, File]:
 
 def _protocol() -> File:
     codes = "".join(f"\n  | {json.dumps(code)}" for code in ERRORS)
-    phrases = [word for part in typing.get_args(wire.Phrase) for word in typing.get_args(part) or (part,)]
     return File(
         head=[
             *(text for text in _constants(protocol) if "COMMAND_ID" not in text),  # a pattern of Python
             *_constants(agreed),
             *_constants(boards, "MOST_BOARDS"),
-            _constant("PHRASES", phrases, "What players may say to each other, in words or as a face."),
+            _constant("PHRASES", list(typing.get_args(wire.Words)), "What players may say to each other in words."),
+            _constant("FACES", list(typing.get_args(wire.Faces)), "What players may say to each other as a face."),
             f"/** The codes of the server's own errors. */\nexport type ErrorCode ={codes};",
         ]
     )
@@ -346,12 +347,14 @@ def _between(kind: Kind) -> str:
 
 
 def _games() -> File:
-    imports = [f'import type * as {name} from "./{name}.ts";' for name in KINDS]
+    imports = ['import type { Numbered } from "./common.ts";']
+    imports += [f'import type * as {name} from "./{name}.ts";' for name in KINDS]
     head = ["\n".join(imports), _constant("GAMES", list(KINDS), "All games; the first is meant where none is named.")]
     for union, of in {"AnyView": "View", "AnyCommand": "PlayerCommand", "AnyEvent": "AnyEvent"}.items():
         head.append(f"export type {union} = {' | '.join(f'{name}.{of}' for name in KINDS)};")
     rules = " | ".join(f"{name}.{kind.rules.__name__}" for name, kind in KINDS.items())
-    return File([*head, f"export type AnyRules = {rules};"])
+    head += [f"export type AnyRules = {rules};", NUMBERED_EVENT]
+    return File(head)
 
 
 def _http(common: Mapping[str, Schema]) -> File:

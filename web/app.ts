@@ -9,6 +9,9 @@ import { remembered } from "./net/forget.ts";
 import { codeFrom, roomPath } from "./net/http.ts";
 import type { RrNew } from "./new/new.ts";
 import { watchDrops } from "./position/drop.ts";
+import { isThis, load, newestPage, renewAt, wasRenewed, whenCalm } from "./renewal.ts";
+import type { RrDoor } from "./room/door.ts";
+import type { AnyPage } from "./room/page.ts";
 import { followLink, gameOf, navigate, onNavigate, type Route, routeOf } from "./router.ts";
 import { applySettings, settings } from "./settings.ts";
 import { glyph } from "./shell/glyphs.ts";
@@ -38,7 +41,7 @@ const PAGES =
 const whole = (page: Promise<unknown>) => Promise.all([page, import("./room/rooms.css")]);
 
 export class RrApp extends LitElement {
-  static override properties = { route: { state: true }, cut: { state: true } };
+  static override properties = { route: { state: true }, cut: { state: true }, told: { state: true } };
 
   declare route: Route | null;
   /** the newest wish to go somewhere */
@@ -51,12 +54,17 @@ export class RrApp extends LitElement {
   missing: Set<Route["page"]> = new Set();
   /** whether it is said that the server cannot be reached */
   declare cut: boolean;
-  cutTimer: number | undefined = undefined;
+  /** what is said of a newer version of the page */
+  declare told: "" | "renewed" | "renewed_later";
+  toldTimer: number | undefined = undefined;
+  /** the room's page that waits for the end of its round to be loaded anew */
+  waiting: AnyPage | null = null;
 
   constructor() {
     super();
     this.route = null;
     this.cut = false;
+    this.told = "";
     window.addEventListener("vite:preloadError", () => void this.renew());
     onLocaleChange(() => this.entitle());
     new Localized(this);
@@ -115,28 +123,47 @@ export class RrApp extends LitElement {
     this.cut = false;
     this.entitle();
     if (moved) void this.arrive();
+    else if (wasRenewed()) this.tell("renewed");
   }
 
   /**
-   * A file of the page could not be loaded. Where the server has a newer page by now, load that one, at most once a
-   * minute; a room that somebody is in is left alone: what it needs was fetched when it was entered. Else say so.
+   * A file of the page could not be loaded. Where the server has a newer page by now, or there is nothing to see yet, load
+   * the page anew; in a room, which has what its game needs, as soon as no round is on. Else say that the server cannot be
+   * reached.
    */
   async renew() {
     const { wish, wanted } = this;
     const newest = await newestPage();
-    const script = document.querySelector("script[type=module]")?.getAttribute("src") ?? "";
-    if (newest === null || newest.includes(script)) return this.unreachable();
-    const place = wanted ?? (this.route?.page === "room" || this.route?.page === "screen" ? null : location);
-    if (!place || wish !== this.wish || Date.now() - Number(sessionStorage.getItem(RENEWED)) < 60_000) return;
-    sessionStorage.setItem(RENEWED, String(Date.now()));
-    load(place);
+    if (newest === null || (this.route && isThis(newest))) return this.unreachable();
+    if (wish !== this.wish) return;
+    const room = wanted ? null : ((this.querySelector("rr-door") as RrDoor | null)?.page ?? null);
+    if (room && !room.calm) {
+      this.tell("renewed_later");
+      if (room === this.waiting) return;
+      this.waiting = room;
+      await whenCalm(room);
+    }
+    if (!renewAt(wanted ?? location)) this.unreachable();
   }
 
   /** Say for a while that the server cannot be reached; for good where there is nothing else to see. */
   unreachable() {
     this.cut = true;
-    window.clearTimeout(this.cutTimer);
-    if (this.route) this.cutTimer = window.setTimeout(() => (this.cut = false), CUT_STAYS);
+    this.fallSilent();
+  }
+
+  tell(what: "renewed" | "renewed_later") {
+    this.told = what;
+    this.fallSilent();
+  }
+
+  /** What is said now ends in a while. */
+  fallSilent() {
+    window.clearTimeout(this.toldTimer);
+    this.toldTimer = window.setTimeout(() => {
+      this.cut = this.route === null;
+      this.told = "";
+    }, TOLD_STAYS);
   }
 
   /** The browser's tab says which page this is, in the language that is spoken; a room says more afterwards. */
@@ -157,7 +184,13 @@ export class RrApp extends LitElement {
   }
 
   override render() {
-    return html`${this.page()} ${this.cut ? html`<p class="banner" role="alert">${t("boards.trouble.unreachable")}</p>` : ""}`;
+    return html`${this.page()} ${this.notice()}`;
+  }
+
+  /** What is wrong, or new, with the page itself. */
+  notice() {
+    if (this.cut) return html`<p class="banner" role="alert">${t("boards.trouble.unreachable")}</p>`;
+    return this.told ? html`<p class="banner" role="status">${t(`app.${this.told}`)}</p>` : "";
   }
 
   /** What stands at the address. */
@@ -223,24 +256,8 @@ export class RrApp extends LitElement {
   }
 }
 
-/** How long it is said that the server cannot be reached, in milliseconds. */
-const CUT_STAYS = 8000;
-
-/** The document that the server has now; null where it gives none. */
-const newestPage = () =>
-  fetch("/", { cache: "no-store" }).then(
-    (answer) => (answer.ok ? answer.text() : null),
-    () => null,
-  );
-
-/** Fetch a whole page anew. */
-function load(place: { href: string }) {
-  if (place.href === location.href) location.reload();
-  else location.assign(place.href);
-}
-
-/** When this tab has fetched a newer page. */
-const RENEWED = "randolph.renewed";
+/** How long a notice stays, in milliseconds. */
+const TOLD_STAYS = 8000;
 
 /** As many rooms the menu leads back to. */
 const OWN_ROOMS = 3;

@@ -7,7 +7,9 @@
  * decompression while it runs – it is fed in slices so small that no slice can grow beyond a megabyte –, and the value
  * by its shape (boards/shape.ts). Whatever is wrong ends in one LinkError.
  */
+
 import { boardFrom, type FacedBoard, type ProblemJson, problemFrom } from "./boards/shape.ts";
+import { LONGEST_BOARD_NAME } from "./wire/generated/protocol.ts";
 
 type Carried = { kind: "board"; value: FacedBoard; name: string } | { kind: "problem"; value: ProblemJson };
 
@@ -15,8 +17,6 @@ type Carried = { kind: "board"; value: FacedBoard; name: string } | { kind: "pro
 export const MOST_JSON = 256 * 1024;
 /** The most letters of a fragment: all of that JSON, if it could not be compressed at all. */
 export const MOST_FRAGMENT = 350_000;
-/** The most letters of a board's name. */
-export const MOST_NAME = 40;
 /** Deflate makes of a byte 1032 at most, so a slice gives half a megabyte at most. */
 const SLICE = 512;
 
@@ -75,7 +75,7 @@ export async function fromFragment(hash: string): Promise<Carried | null> {
 }
 
 function cut(name: string) {
-  return [...name.replace(/\s+/g, " ").trim()].slice(0, MOST_NAME).join("");
+  return [...name.replace(/\s+/g, " ").trim()].slice(0, LONGEST_BOARD_NAME).join("");
 }
 
 function damaged(): never {

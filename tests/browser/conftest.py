@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,10 +49,13 @@ GENEROUS = {
 
 
 class Server:
-    """A `randolph serve` on a free port; `kill` ends it without a goodbye, `start` brings it back on the same data."""
+    """A `randolph serve` on a free port; `kill` ends it without a goodbye, `start` brings it back on the same data.
+    `program` is what stands for `randolph`.
+    """
 
-    def __init__(self, data: Path, **settings: str) -> None:
+    def __init__(self, data: Path, program: Sequence[str] = ("-m", "randolph"), **settings: str) -> None:
         self.data = data
+        self.program = program
         self.settings = {**GENEROUS, **settings}
         self.port = 0
         self.address = ""
@@ -60,7 +63,7 @@ class Server:
 
     def start(self) -> None:
         """Start it; the second time on the same port, so that pages find it again."""
-        command = [sys.executable, "-m", "randolph", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
         environment = {**os.environ, **{f"RANDOLPH_{name}": value for name, value in self.settings.items()}}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         lines: queue.Queue[str] = queue.Queue()

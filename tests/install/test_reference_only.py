@@ -1,25 +1,19 @@
-"""Installing without a compiler gives the reference solver and a warning; every other failure is an error.
-
-Each test copies the project's sources and installs the copy with pip into a virtual environment of its own. That
-environment borrows the packages around it by links, but neither randolph nor its native core, and needs no network.
+"""Installing without a compiler gives the reference solver and a warning, without Node.js and a built page no page and
+a warning; every other failure is an error.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-import sysconfig
-import venv
 from pathlib import Path
-from typing import NamedTuple
+from urllib.request import urlopen
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-LIMIT_SECONDS = 600
+from tests.install.bare import Installation, copy_project, fresh_environment, install, serving
 
 # Red at a3 of an empty 3×3 board, its target in the corner c1, no need to ricochet. One move stays in red's row or
 # column, and the target is in neither; two suffice, in either order: north to a1 and east to c1, east to c3 and north.
@@ -32,62 +26,11 @@ CORNER = {
 }
 
 
-class Installation(NamedTuple):
-    """What came of `pip install`."""
-
-    python: Path
-    returncode: int
-    output: str
-
-
-def sources(folder: str) -> list[Path]:
-    """The files of a folder, or the one file of that name, relative to ROOT; nothing that Python made."""
-    found = (ROOT / folder).rglob("*") if (ROOT / folder).is_dir() else [ROOT / folder]
-    return [file.relative_to(ROOT) for file in found if file.is_file() and "__pycache__" not in file.parts]
-
-
-def copy_project(to: Path) -> None:
-    """All that a package is built from, at `to`."""
-    for folder in ("src", "native", "build_backend", "CMakeLists.txt", "pyproject.toml", "README.md", "LICENSE"):
-        for file in sources(folder):
-            (to / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / file, to / file)
-
-
-def fresh_environment(at: Path) -> Path:
-    """A virtual environment with the packages of this one except randolph; its Python."""
-    venv.create(at, with_pip=False)
-    python = at / "bin" / "python"
-    site = Path(sysconfig.get_path("purelib", vars={"base": str(at), "platbase": str(at)}))
-    for scheme in ("purelib", "platlib"):
-        for package in Path(sysconfig.get_path(scheme)).iterdir():
-            borrowed = site / package.name
-            if "randolph" not in package.name and not package.name.endswith(".pth") and not borrowed.exists():
-                borrowed.symlink_to(package)
-    return python
-
-
-def install(project: Path, python: Path, path: str) -> Installation:
-    """Runs ``pip install`` on a copy of the project, with `path` as the only place where programs are found."""
-    environment = {name: value for name, value in os.environ.items() if name not in {"CXX", "CC", "PYTHONPATH"}}
-    options = ["--no-index", "--no-build-isolation", "--no-deps", "--disable-pip-version-check", "--verbose"]
-    done = subprocess.run(
-        [python, "-m", "pip", "install", *options, project],
-        env={**environment, "PATH": path},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=LIMIT_SECONDS,
-        check=False,
-    )
-    return Installation(python, done.returncode, done.stdout)
-
-
 @pytest.fixture(scope="module")
 def reference_only(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The program installed on a machine where no program at all is on the path, and so no compiler."""
+    """The sources installed on a machine where no program at all is on the path: no compiler, no Node.js."""
     at = tmp_path_factory.mktemp("reference-only")
-    copy_project(at / "project")
+    copy_project(at / "project", without="src/randolph/static")
     (at / "no-programs").mkdir()
     return install(at / "project", fresh_environment(at / "venv"), path=str(at / "no-programs"))
 
@@ -111,21 +54,26 @@ def test_it_solves(reference_only: Installation, tmp_path: Path) -> None:
     """`randolph solve` finds the optimum of a problem solved by hand."""
     problem = tmp_path / "corner.jsonl"
     problem.write_text(json.dumps(CORNER) + "\n", encoding="utf-8")
-    command = reference_only.python.with_name("randolph")
-    done = subprocess.run(
-        [command, "solve", problem, "--json"], capture_output=True, text=True, timeout=60, check=False
-    )
+    command: list[str | Path] = [reference_only.randolph, "solve", problem, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
     assert (answer["id"], answer["status"], answer["moves"]) == ("corner", "optimal", 2)
     assert answer["solution"] in {"rN rE", "rE rN"}
 
 
-def test_the_package_is_complete(reference_only: Installation) -> None:
-    """Every file of src/ – code, faces, migrations, the web page – is in the installed package."""
-    site = Path(sysconfig.get_path("purelib", vars={"base": str(reference_only.python.parents[1])}))
-    missing = [file for file in sources("src/randolph") if not (site / file.relative_to("src")).is_file()]
-    assert missing == []
+def test_without_node_there_is_no_page_and_it_is_said(reference_only: Installation, tmp_path: Path) -> None:
+    """Where the page cannot be built, the installation says so in one line, and so do the server, which works all the
+    same, and its documents.
+    """
+    (line,) = (line for line in reference_only.output.splitlines() if "Node.js" in line)
+    assert line.strip().startswith("WARNING: the web page is built with Node.js, and npm was not found")
+    with serving(reference_only, tmp_path) as (address, log):
+        with urlopen(f"{address}/api/health", timeout=60) as answer:
+            assert json.load(answer)["status"] == "ok"
+        with urlopen(address, timeout=60) as answer:
+            assert b"The page has not been built: that takes Node.js" in answer.read()
+        assert log.read_text().count("The page has not been built") == 1
 
 
 def test_a_compile_error_is_an_error(tmp_path: Path) -> None:
@@ -138,4 +86,4 @@ def test_a_compile_error_is_an_error(tmp_path: Path) -> None:
     assert installed.returncode != 0
     assert "broken on purpose" in installed.output
     assert "no C++ compiler was found" not in installed.output
-    assert not installed.python.with_name("randolph").exists()
+    assert not installed.randolph.exists()

@@ -1,16 +1,16 @@
 // What a page says of all that has happened is the same whether it was there or has just been opened: each story is heard
 // batch by batch, as it happened, and at every point once more as a whole, as after a reload.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import { Chronicle as MicroChronicle } from "../../web/micro/chronicle.ts";
-import { DEFAULT_RULES as MICRO } from "../../web/micro/types.ts";
 import { newsOf as microNews } from "../../web/micro/words.ts";
 import { Chronicle } from "../../web/ricochet/chronicle.ts";
-import { DEFAULT_RULES } from "../../web/ricochet/types.ts";
 import { newsOf } from "../../web/ricochet/words.ts";
+import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
+import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const parts = ["room", "rules", "people", "mixed", "micro"].map((part) =>
   JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { useMessages } from "../../web/i18n.ts";
+import { faceStyle } from "../../web/micro/board-styles.ts";
 import {
   cellText,
   colorLetter,
@@ -16,10 +17,10 @@ import {
 import { boardOfTiles, WORDS } from "../../web/micro/rules.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const tokens = Object.fromEntries(
-  [...read("web/styles/tokens.css").matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)]
-    .reverse()
-    .map(([, name, value]) => [name, value]),
+const tokens: Record<string, string> = Object.fromEntries(
+  Object.values<Record<string, any>>(JSON.parse(read("src/randolph/render/palette.json")))
+    .flatMap((group) => Object.entries(group))
+    .map(([name, color]) => [name, color.light ?? color]),
 );
 const COLORS = ["blue", "yellow", "green", "red", "pink", "white"];
 
@@ -38,11 +39,11 @@ function contrast(one: string, two: string) {
 
 test("cells and dice have the colors of the program's pictures, whose contrast is tested there", () => {
   const faces = Object.fromEntries(
-    [...read("src/randolph/render/micro.py").matchAll(/Color\.(\w+): \("(#\w+)", "(#\w+)"\)/g)].map(
-      ([, color, body, ink]) => [color.toLowerCase(), [body, ink]],
+    [...String(faceStyle).matchAll(/\.(\w+) \{\s*--c: var\((.+?)\);\s*--on: var\((.+?)\);/g)].map(
+      ([, color, body, ink]) => [color, [body, ink]],
     ),
   );
-  assert.deepEqual(Object.fromEntries(COLORS.map((color) => [color, [tokens[color], tokens[`on-${color}`]]])), faces);
+  assert.deepEqual(faces, Object.fromEntries(COLORS.map((color) => [color, [`--${color}`, `--on-${color}`]])));
 });
 
 test("tiles, marks and chip are seen: a contrast of 3 to what they lie on", () => {

@@ -1,13 +1,13 @@
 // What the page of Micro Robots tells of rounds that are long over: after a reload, a cut, or on coming late all of them
 // come at once, with the view as it is now. Each has to be told as it was.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import { Chronicle } from "../../web/micro/chronicle.ts";
-import { DEFAULT_RULES } from "../../web/micro/types.ts";
 import { newsOf } from "../../web/micro/words.ts";
+import { DEFAULT_RULES } from "../../web/wire/generated/micro.ts";
 
 const words = Object.assign(
   {},

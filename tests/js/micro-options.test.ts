@@ -1,9 +1,9 @@
 // What is agreed on for Micro Robots before a game: the numbers of arrangements (held to Python by
 // vectors/micro-arrangements.json), what taps do to the tiles, what goes with what in the rules.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import {
   arrangementFrom,
@@ -26,10 +26,10 @@ import {
   whole,
   without,
 } from "../../web/micro/laying.ts";
-import { agreed, CHIPS, endOfRun, RUNS, rulesFrom, runOf } from "../../web/micro/options.ts";
+import { agreed, endOfRun, RUNS, rulesFrom, runOf } from "../../web/micro/options.ts";
 import { arePlaces } from "../../web/micro/rules.ts";
 import { cellsText, cornerText, tilesFrom, tilesName } from "../../web/micro/tiles-words.ts";
-import { DEFAULT_RULES, type GameRules, type Places } from "../../web/micro/types.ts";
+import { CHIPS, DEFAULT_RULES, type MicroRules, type Places } from "../../web/wire/generated/micro.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const golden = read("../../vectors/micro-arrangements.json");
@@ -141,7 +141,7 @@ test("a tap on a tile that lies turns it a quarter; it keeps its turn when it ch
   assert.equal(["1N", "1E", "1S", "1W"].map((place) => turnedPlace(place)).join(" "), "1E 1S 1W 1N");
 });
 
-const wished = (wish: Partial<GameRules>, rules: Partial<GameRules> = {}) =>
+const wished = (wish: Partial<MicroRules>, rules: Partial<MicroRules> = {}) =>
   agreed({ ...DEFAULT_RULES, ...rules }, wish);
 
 test("the tiles stay when the side changes; what are no four tiles is left to the lot", () => {

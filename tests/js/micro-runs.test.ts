@@ -1,8 +1,8 @@
 // Runs of Micro Robots alone: which are alike, which is better, what the device keeps, and what is said of a round and a run.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import { runRound, runVerdict, shareText } from "../../web/micro/run-words.ts";
 import {
@@ -17,8 +17,14 @@ import {
   roundsOf,
   withRun,
 } from "../../web/micro/runs.ts";
-import { DEFAULT_RULES, type GameRules, type Result, type RunRound, type View } from "../../web/micro/types.ts";
 import { routeOf } from "../../web/router.ts";
+import {
+  DEFAULT_RULES,
+  type MicroRules,
+  type Result,
+  type RunRound,
+  type View,
+} from "../../web/wire/generated/micro.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const words = { ...read("../../web/locales/en/micro.json"), ...read("../../web/locales/en/room.json") };
@@ -34,7 +40,7 @@ beforeEach(() => {
   Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
 });
 
-const alone: GameRules = { ...DEFAULT_RULES, mode: "solo", end: { kind: "rounds", count: 3 } };
+const alone: MicroRules = { ...DEFAULT_RULES, mode: "solo", end: { kind: "rounds", count: 3 } };
 const played = (
   round: number,
   moves: number | null,
@@ -91,7 +97,7 @@ test("only runs that are alike are compared: as long, on the same side and clock
     { must_be_shortest: true },
     { marked: false },
     { round_seconds: 60 },
-  ].map((change) => kindOf({ ...alone, ...change } as GameRules));
+  ].map((change) => kindOf({ ...alone, ...change } as MicroRules));
   assert.equal(new Set(kinds).size, kinds.length);
   assert.equal(
     kindOf({ ...alone, tiles: ["1N", "4E", "3E", "2N"], demonstration_seconds: 30 }),

@@ -1,27 +1,27 @@
 // Mixed tables without the DOM: when moves may be tried, and what the room's rules say of it.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import { BOOK as MICRO_BOOK } from "../../web/micro/book.ts";
 import { declareFault } from "../../web/micro/model.ts";
 import { agreed as microAgreed } from "../../web/micro/options.ts";
-import { DEFAULT_RULES as MICRO } from "../../web/micro/types.ts";
 import { rulesLine as microLine } from "../../web/micro/words.ts";
 import { agreed, bidFault } from "../../web/ricochet/model.ts";
 import { budgetOf } from "../../web/ricochet/pushing.ts";
 import { BOOK } from "../../web/ricochet/rules.ts";
-import { DEFAULT_RULES } from "../../web/ricochet/types.ts";
 import { newsOf, rulesLine } from "../../web/ricochet/words.ts";
 import { Latest } from "../../web/room/latest.ts";
 import { givenTo, mayTry, mayWarmUp, mixedNow, stillTrying, waitOf } from "../../web/room/mixed.ts";
 import { turnOf } from "../../web/room/turn.ts";
-import { COMMON_LINES, refusalText } from "../../web/room/words.ts";
+import { COMMON_LINES, lineOf, refusalText } from "../../web/room/words.ts";
+import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
+import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const words = Object.assign(
   {},
-  ...["app", "room", "micro", "mixed"].map((part) =>
+  ...["app", "room", "micro", "mixed", "switch"].map((part) =>
     JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
@@ -109,7 +109,7 @@ test("H2: what a player is given is said in words, in the news too, and the rule
   assert.deepEqual(givenTo({ handicap: all }), ["wins ties", "one move of grace", "20 seconds ahead"]);
   assert.deepEqual([givenTo({}), givenTo({ handicap: null })], [[], []], "an older server says nothing of it");
   const now = view({ players: two({}, { handicap: all }) });
-  const said = (event: any) => COMMON_LINES.handicap_set({ type: "handicap_set", ...event }, now)?.text;
+  const said = (event: any) => lineOf(COMMON_LINES, { type: "handicap_set", ...event }, now, {})?.text;
   assert.equal(said({ seat: 1, ...all }), "Bob: wins ties, one move of grace, 20 seconds ahead.");
   assert.equal(said({ seat: 0, ties: false, grace: false, head_start: 0 }), "You have no handicap any more.");
   assert.deepEqual(mixedNow(now), ["H5", "H3", "H4", "H1"]);

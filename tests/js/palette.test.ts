@@ -1,26 +1,20 @@
-// The colors of styles/tokens.css, measured: robots and marks stay apart by lightness and under color blindness; text
-// and signs have their contrast. Simulation: Machado, Oliveira, Fernandes 2009 (severity 1). Difference: CIEDE2000.
+// The colors of the palette, measured: robots and marks stay apart by lightness and under color blindness; text and signs
+// have their contrast. Simulation: Machado, Oliveira, Fernandes 2009 (severity 1). Difference: CIEDE2000.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const COLORS = ["red", "green", "blue", "yellow", "silver", "transparent"];
-const css = readFileSync(new URL("../../web/styles/tokens.css", import.meta.url), "utf8").replace(
-  /\/\*[\s\S]*?\*\//g,
-  "",
-);
-
-/** All `--name: #rrggbb` of a piece of CSS. */
-const colorsIn = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
-function block(selector: string) {
-  const start = css.indexOf(`${selector} {`);
-  assert.ok(start >= 0, selector);
-  return css.slice(start, css.indexOf("}", start));
-}
-const base = colorsIn(block(":root"));
-const light = { ...base, ...colorsIn(block(':root[data-theme="light"]')) };
-const dark = { ...light, ...colorsIn(block(':root[data-theme="dark"]')) };
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const palette = Object.values<Record<string, string | { light: string; dark?: string }>>(
+  JSON.parse(read("src/randolph/render/palette.json")),
+).flatMap((group) => Object.entries(group));
+const colorsOf = (theme: "light" | "dark"): Record<string, string> =>
+  Object.fromEntries(
+    palette.map(([name, color]) => [name, typeof color === "string" ? color : (color[theme] ?? color.light)]),
+  );
+const light = colorsOf("light");
+const dark = colorsOf("dark");
 const themes = Object.entries({ light, dark });
 
 type Triple = [number, number, number];
@@ -120,7 +114,7 @@ test("the measure itself: a pair of the CIEDE2000 paper, black on white, and one
 for (const eyes of Object.keys(EYES)) {
   test(`robots stay apart for ${eyes} vision`, () => {
     for (const [one, two] of pairs) {
-      const far = difference(lab(base[one], eyes), lab(base[two], eyes));
+      const far = difference(lab(light[one], eyes), lab(light[two], eyes));
       assert.ok(far >= 15, `${one} and ${two}: ${far.toFixed(1)}`);
     }
   });
@@ -136,7 +130,7 @@ for (const eyes of Object.keys(EYES)) {
 
 test("any two robots differ in lightness", () => {
   for (const [one, two] of pairs) {
-    const far = Math.abs(lab(base[one], "normal")[0] - lab(base[two], "normal")[0]);
+    const far = Math.abs(lab(light[one], "normal")[0] - lab(light[two], "normal")[0]);
     assert.ok(far >= 5, `${one} and ${two}: ${far.toFixed(1)}`);
   }
 });
@@ -190,6 +184,29 @@ for (const [name, theme] of themes) {
   });
 }
 
-test("the dark theme of the system and the chosen one are the same list", () => {
-  assert.deepEqual(colorsIn(block(':root:not([data-theme="light"])')), colorsIn(block(':root[data-theme="dark"]')));
+test("robots and dice, and what is written on them, look alike in both themes", () => {
+  for (const name of [...COLORS, "pink", "white"].flatMap((color) => [color, `on-${color}`]))
+    assert.equal(light[name], dark[name], name);
+});
+
+test("initials have a contrast of 4.5 on the colors of the seats", () => {
+  const seats = Object.entries(light).filter(([name]) => name.startsWith("seat-"));
+  assert.equal(seats.length, 8);
+  for (const [name, color] of seats)
+    assert.ok(contrast("#ffffff", color) >= 4.5, `${name}: ${contrast("#ffffff", color).toFixed(2)}`);
+});
+
+test("the dark theme of the system and the chosen one have the same colors: a choice changes nothing but which are taken", () => {
+  const css = read("web/styles/tokens.css").replace(/\/\*[\s\S]*?\*\//g, "");
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body.trim()]);
+  const chosen = rules.filter(([selector]) => selector.includes("data-theme"));
+  assert.deepEqual(chosen, [
+    [':root[data-theme="light"]', "color-scheme: light;"],
+    [':root[data-theme="dark"]', "color-scheme: dark;"],
+  ]);
+  assert.deepEqual(
+    rules.filter(([, body]) => /color-scheme: light dark;/.test(body)).map(([selector]) => selector),
+    [":root"],
+  );
+  assert.ok(!css.includes("prefers-color-scheme"));
 });

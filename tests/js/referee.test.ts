@@ -27,6 +27,7 @@ import { problemOver } from "../../web/ricochet/pushing.ts";
 import { newsOf } from "../../web/ricochet/words.ts";
 import { can, isDevice, isYou, showerOf, zoneOf } from "../../web/room/model.ts";
 import { about } from "../../web/room/words.ts";
+import type { GameEvent } from "../../web/wire/generated/games.ts";
 
 const player = (seat: number, name: string, chips: number[] = [], rest: object = {}): any => ({
   seat,
@@ -199,18 +200,16 @@ test("B4: after a failed attempt the robots that it has moved go back, those of 
     "robot_moved",
     "demonstration_failed",
   ];
-  const events = [...kinds, "demonstration_started", "demonstration_failed", "round_lost"].map((type, index) => ({
-    seq: index,
-    at: 0,
-    type,
-    robot: index === 3 ? "blue" : "red",
-  }));
+  const event = (type: string, seq: number, robot: string) => ({ seq, at: 0, type, robot }) as unknown as GameEvent;
+  const events = [...kinds, "demonstration_started", "demonstration_failed", "round_lost"].map((type, index) =>
+    event(type, index, index === 3 ? "blue" : "red"),
+  );
   const after = (count: number) => events.slice(0, count).reduce(movedBy, UNMOVED).astray;
   assert.equal(after(5), null, "the attempt is on");
   for (const count of [6, 7, 8, 9])
     assert.deepEqual(after(count), ["red", "blue"], "until somebody moves them, also if the next one fails at once");
   for (const type of ["robot_moved", "robots_placed", "chip_drawn", "round_won"])
-    assert.equal(movedBy({ now: [], astray: ["red"] }, { seq: 9, at: 0, type, robot: "red" }).astray, null, type);
+    assert.equal(movedBy({ now: [], astray: ["red"] }, event(type, 9, "red")).astray, null, type);
 });
 
 test("B4: a page that is sent no events after a failed attempt knows that robots may be astray, until the next move is made", () => {
@@ -222,7 +221,7 @@ test("B4: a page that is sent no events after a failed attempt knows that robots
 });
 
 test("at a real table nobody hears the optimum before asking for it", () => {
-  const found = { seq: 1, at: 0, type: "optimum_found", round: 1, status: "optimal", moves: 6 };
+  const found: GameEvent = { seq: 1, at: 0, type: "optimum_found", round: 1, status: "optimal", moves: 6 };
   assert.equal(newsOf(found, view({ result: null }), null, { first: false }), null);
 });
 

@@ -1,22 +1,22 @@
 // The door of a room, and the room of Micro Robots without its DOM: which game's page is shown, what may be declared,
 // what can be watched, and the words for what happened.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import { BOOK } from "../../web/micro/book.ts";
 import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../web/micro/model.ts";
 import { boardOfTiles } from "../../web/micro/rules.ts";
-import { DEFAULT_RULES } from "../../web/micro/types.ts";
 import { consequence, newsOf, optimumText, refusalText, rulesLine, verdict } from "../../web/micro/words.ts";
 import { GAMES, gameOf } from "../../web/room/games.ts";
 import { zoneOf } from "../../web/room/model.ts";
 import { Replay } from "../../web/room/replay.ts";
+import { DEFAULT_RULES } from "../../web/wire/generated/micro.ts";
 
 const words = Object.assign(
   {},
-  ...["app", "room", "micro"].map((part) =>
+  ...["app", "room", "micro", "switch"].map((part) =>
     JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
@@ -93,7 +93,7 @@ test("what all games share knows none of them: rooms but for their registry, and
       if (folder === "net") continue;
       assert.doesNotMatch(readFileSync(new URL(`${file}.ts`, at), "utf8"), /\bmicro\b|\/ricochet\//i, file);
     }
-    for (const file of ["wire", "http", "room-socket", "clock"]) {
+    for (const file of ["http", "room-socket", "clock"]) {
       if (folder === "room") continue;
       assert.doesNotMatch(readFileSync(new URL(`${file}.ts`, at), "utf8"), /\bmicro\b/i, file);
     }

@@ -1,13 +1,12 @@
 // The room page without its DOM: what may be bid, what the pad shows, what keys mean, in which order things are shown.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
 import { useMessages } from "../../web/i18n.ts";
 import { type Film, film } from "../../web/ricochet/film.ts";
 import { AWAY, agreed, bidFault, lowestBid, mayTurnTimer, nextBid, withFaces } from "../../web/ricochet/model.ts";
 import { budgetOf, countsCosts, progressOf, pushFault } from "../../web/ricochet/pushing.ts";
-import { DEFAULT_RULES } from "../../web/ricochet/types.ts";
 import { explained, newsOf, optimumText, rulesLine } from "../../web/ricochet/words.ts";
 import { DIGIT_WAIT, DigitBuffer, intentOf, Written } from "../../web/room/keyboard.ts";
 import {
@@ -23,9 +22,10 @@ import {
 } from "../../web/room/model.ts";
 import { Replay } from "../../web/room/replay.ts";
 import { Stage } from "../../web/room/stage.ts";
-import { COMMON_LINES, refusalText, standing } from "../../web/room/words.ts";
+import { COMMON_LINES, lineOf, refusalText, standing } from "../../web/room/words.ts";
 import { routeOf } from "../../web/router.ts";
 import { useFaces } from "../../web/rules/arrange.ts";
+import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const { faces, editions } = JSON.parse(
   readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"),
@@ -151,7 +151,7 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
 
 // ---- words ----
 
-const words = ["room", "rules", "faces", "people"].map((part) =>
+const words = ["room", "rules", "faces", "people", "switch"].map((part) =>
   JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...words));
@@ -193,7 +193,7 @@ test("a pause that is over when one hears of it is no news but for how long the 
     { type: "game_resumed", at: 13_000 },
   ];
   const told = (heard: any[]) =>
-    heard.map((_, index) => COMMON_LINES[standing(heard, index).type]?.(standing(heard, index), table)?.text ?? "");
+    heard.map((_, index) => lineOf(COMMON_LINES, standing(heard, index), table, {})?.text ?? "");
   assert.deepEqual(told(events), ["", "", "The clocks stood still (0:12)."]);
   assert.deepEqual(told([events[1]]), ["The game is paused."]);
   assert.deepEqual(told([events[2]]), ["The game goes on."]);

@@ -1,14 +1,14 @@
 // What the forms for the rules of a room make of choices that are changed back and forth, without their DOM: a choice
 // leaves no trace in switches that nobody has touched, and touches none that somebody has.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
 import * as micro from "../../web/micro/options.ts";
-import { DEFAULT_RULES as MICRO } from "../../web/micro/types.ts";
 import { secondsFor } from "../../web/referee/model.ts";
 import * as ricochet from "../../web/ricochet/model.ts";
-import { DEFAULT_RULES as RICOCHET } from "../../web/ricochet/types.ts";
 import { KIND } from "../../web/room/time.ts";
+import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
+import { DEFAULT_RULES as RICOCHET } from "../../web/wire/generated/ricochet.ts";
 
 type Rules = any;
 type Model = { agreed: (rules: Rules, wish: Rules) => Rules; AWAY: object; BACK: { demonstration_seconds: number } };

@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bubblesAfter, FACES, heard, known, mayTalk, mute, mutedIn, PHRASES, STAYS } from "../../web/room/phrases.ts";
+import { bubblesAfter, heard, known, mayTalk, mute, mutedIn, STAYS } from "../../web/room/phrases.ts";
 import { choose } from "../../web/settings.ts";
+import type { Said } from "../../web/wire/generated/common.ts";
+import { FACES, PHRASES } from "../../web/wire/generated/protocol.ts";
 
-const said = (seat: number, phrase = "nice") => ({ seat, phrase });
+const said = (seat: number, phrase: string = "nice") => ({ type: "said", seat, phrase }) as Said;
 
 /** A browser's storage, as far as it is used here. */
 class Storage extends Map {

@@ -248,6 +248,23 @@ async def test_files_are_typed_compressed_and_kept(tmp_path: Path) -> None:
         assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", etag)
 
 
+async def test_source_maps_are_served_to_whoever_asks(tmp_path: Path) -> None:
+    """A script names its source map, which has the sources and no path of the machine that built it; neither a document
+    nor the list of what to fetch ahead names any.
+    """
+    async with house(tmp_path) as h:
+        http = h.visitor().http
+        document = (await http.get("/new")).text
+        assert ".map" not in document + (house_module.STATIC / "preloads.json").read_text("utf-8")
+        (core,) = re.findall(r'src="(/static/assets/core-[^"]+)"', document)
+        (name,) = re.findall(r"//# sourceMappingURL=(\S+)", (await http.get(core)).text)
+        answer = await http.get(f"/static/assets/{name}")
+        assert answer.headers["content-type"] == "application/json"
+        found = answer.json()
+        assert any("LitElement" in text for text in found["sourcesContent"])
+        assert not any(Path(source).is_absolute() for source in found["sources"])
+
+
 async def test_the_document_speaks_the_readers_language(tmp_path: Path) -> None:
     """The words that come with the document are of the language that the browser likes best, otherwise English."""
     async with house(tmp_path) as h:
@@ -320,6 +337,22 @@ def test_changed_files_are_read_again(tmp_path: Path) -> None:
     assert written(pages, tmp_path / "a.css", "b { }" * 101) != first
 
 
+def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
+    """A file with a hash that was asked for once is served when it is gone; any other file is gone."""
+    pages = Pages(tmp_path)
+    (tmp_path / "assets").mkdir()
+    for name in ("assets/core-12345678.js", "assets/late-12345678.js", "icon.svg"):
+        (tmp_path / name).write_text(name)
+    assert all(pages.get(name) for name in ("assets/core-12345678.js", "icon.svg"))
+    for name in ("assets/core-12345678.js", "assets/late-12345678.js", "icon.svg"):
+        (tmp_path / name).unlink()
+    kept = pages.get("assets/core-12345678.js")
+    assert kept is not None
+    assert kept.content == b"assets/core-12345678.js"
+    assert pages.get("assets/late-12345678.js") is None
+    assert pages.get("icon.svg") is None
+
+
 def written(pages: Pages, file: Path, text: str) -> str:
     """Write a file and its compressed form, look whether both are served, and return the ETag."""
     file.write_text(text)
@@ -346,6 +379,7 @@ def written(pages: Pages, file: Path, text: str) -> str:
         "/static//etc/passwd",
         "/static/.hidden",
         "/static/assets",
+        "/static/assets/none-Ab_1-9xy.js",
         "/static/a%00b",
         "/r/a/b",
         "/api/rooms/ABCDEF/nope",

@@ -1,4 +1,4 @@
-"""The documented protocol and settings are the program's: pages, examples, keys, the page's own copy of the words."""
+"""The documented protocol and settings are the program's: pages, examples, keys, types."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from docs import server_pages
 from docs.server_pages import EXAMPLES_FROM_CLIENT, EXAMPLES_TO_CLIENT, OWN_VIEW, REFUSALS, VIEW
 from randolph import game
 from randolph.game import KINDS
-from randolph.game.micro import Jump, events
+from randolph.game.micro import Jump
 from randolph.game.ricochet import Bid, Push
+from randolph.game.views import OwnView, RoomView
 from randolph.notation import micro as micro_notation
-from randolph.protocol import CLOSE_CODES, PROTOCOL
+from randolph.protocol import CLOSE_CODES
 from randolph.rules import Color
 from randolph.server import app, wire
 from randolph.server import house as house_module
@@ -26,7 +26,7 @@ from randolph.server.errors import ERRORS
 from randolph.server.store import Damaged, StoreError
 from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
-from tests.server.house import WEB, House, Line, house
+from tests.server.house import House, Line, house
 from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
@@ -83,18 +83,6 @@ def test_every_error_is_used() -> None:
     assert set(CLOSE_CODES) <= set(ERRORS)
 
 
-TYPES = {"ricochet": "ricochet/types.ts", "micro": "micro/types.ts"}
-"""Where the page has each game's words, beside those of every game in `net/wire.ts`."""
-
-
-def fields_of(name: str, game: str = "ricochet") -> set[str]:
-    """The properties of a type in the page's own words."""
-    text = "".join((WEB / file).read_text("utf-8") for file in (TYPES[game], "net/wire.ts"))
-    block = re.search(rf"^(?:export )?interface {name} {{\n(.*?)^}}", text, re.DOTALL | re.MULTILINE)
-    assert block, name
-    return set(re.findall(r"^  (\w+)\??:", block[1], re.MULTILINE))
-
-
 async def bids(h: House) -> list[Line]:
     """A round of bids, with one demonstration."""
     _, _, _, a, b = await two_players(h)
@@ -141,69 +129,38 @@ def micro_way(line: Line) -> list[str]:
     return micro_notation.to_path(path).split()
 
 
-PLAYED: dict[str, tuple[Callable[[House], Awaitable[list[Line]]], dict[str, str]]] = {
-    "ricochet": (
-        bids,
-        {"players": "Player", "bids": "", "deadline": "Deadline", "demonstration": "", "result": "Result"},
-    ),
-    "micro": (
-        declarations,
-        {
-            "players": "",
-            "calls": "",
-            "deadline": "Deadline",
-            "demonstration": "",
-            "result": "Result",
-            "run": "RunRound",
-        },
-    ),
+PLAYED: dict[str, tuple[Callable[[House], Awaitable[list[Line]]], tuple[str, ...]]] = {
+    "ricochet": (bids, ("players", "bids", "deadline", "demonstration", "result")),
+    "micro": (declarations, ("players", "calls", "deadline", "demonstration", "result", "run")),
 }
-"""For each game: how some rounds are played, and which parts of the view are looked into, with the page's type."""
+"""For each game: how some rounds are played, and which parts of the view are looked into."""
 
 
 @pytest.mark.parametrize("game_name", KINDS)
-async def test_the_views_keys_are_those_of_the_page(game_name: str, tmp_path: Path) -> None:
-    """What a server sends through a game has exactly the documented keys; the web page's types know them."""
+async def test_a_view_is_as_documented_and_as_typed(game_name: str, tmp_path: Path) -> None:
+    """What a server sends through a game has exactly the documented keys, and is of the types of which the page's own
+    are made: views, boards, events and whole messages.
+    """
     play, looked_into = PLAYED[game_name]
+    kind = KINDS[game_name]
     async with house(tmp_path) as h:
         lines = await play(h)
-        views = [m["view"] for line in lines for m in line.messages if "view" in m]
+        messages = [message for line in lines for message in line.messages]
+    views = [message["view"] for message in messages if "view" in message]
     own = OWN_VIEW[game_name]
     keys = set(VIEW | own) - {"chips"}  # of players and of the round: told among the view's keys, but none of them
     assert all(set(view) == keys for view in views)
-    assert fields_of("View", game_name) <= keys
-    for key, kind in looked_into.items():
+    for key in looked_into:
         parts = [part for view in views for part in (view[key] if isinstance(view[key], list) else [view[key]]) if part]
         assert parts, key
         named = set(re.findall(r"`(\w+)`", VIEW.get(key, "") + own.get(key, "")))
         assert all(set(part) <= named for part in parts), key
-        assert not kind or fields_of(kind, game_name) <= set(parts[0]), kind
-
-
-def test_the_page_knows_the_words_of_micro_robots() -> None:
-    """Commands and events of Micro Robots, each with its fields, are those of `web/micro/types.ts`, and so are the
-    reasons why a demonstration failed or a round was lost.
-    """
-    text = (WEB / TYPES["micro"]).read_text("utf-8")
-    written = {
-        tag: set(re.findall(r"(\w+)\??:", fields)) - {"type"}
-        for tags, fields in re.findall(r"\{\s*type: ((?:\"\w+\"(?: \| )?)+)([^}]*)\}", text)
-        for tag in re.findall(r"\w+", tags)
-    }
-    for which in ("commands", "events"):
-        for struct in server_pages.own(KINDS["micro"], which):
-            fields = set(struct.__struct_fields__) - {"at"}
-            assert written[str(struct.__struct_config__.tag)] == fields, struct.__name__
-    for name, words in (("Failure", events.Failure), ("Loss", events.Loss)):
-        found = re.search(rf"^(?:export )?type {name} = ([^;]*);", text, re.MULTILINE)
-        assert found
-        assert set(re.findall(r"\w+", found[1])) == set(typing.get_args(words))
-
-
-def test_the_web_page_speaks_this_protocol() -> None:
-    """The page has the same protocol number and the same rules."""
-    text = (WEB / "net" / "wire.ts").read_text("utf-8")
-    assert f"export const PROTOCOL = {PROTOCOL};" in text
-    assert {name: fields_of("GameRules", name) for name in KINDS} == {
-        name: {"game", *kind.rules.__struct_fields__} for name, kind in KINDS.items()
-    }
+    for view in views:
+        for part in (OwnView, RoomView, kind.view_type):
+            msgspec.convert(view, part, str_keys=True)
+    for message in messages:
+        msgspec.json.decode(msgspec.json.encode(message), type=wire.ToClient)
+        if message.get("board") is not None:
+            msgspec.convert(message["board"], kind.board_type)
+        for event in message.get("events", ()):
+            msgspec.convert({key: value for key, value in event.items() if key != "seq"}, kind.events)

@@ -36,7 +36,7 @@ from randolph.server.guesses import SLOT_SECONDS
 from randolph.server.room import room
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
-from tests.server.house import SECONDS, Clock, Closed, House, Line, Visitor, _lay, house
+from tests.server.house import SECONDS, Clock, Closed, House, Line, Visitor, house, lay
 from tests.server.play import way
 from tests.server.test_boards import LINE
 
@@ -419,7 +419,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
     """Each call of the store fails once, before or after it is done, or is late: the game is played to its end all the
     same, each command counts once, each player hears each event once and in order, and nothing else goes wrong.
     """
-    _lay(tmp_path)
+    lay(tmp_path)
     world, fault = World(), FAULTS[name]()
     with Store.open(tmp_path) as opened:
         store = Tampered(opened)
@@ -443,7 +443,7 @@ async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
     answered again with the same number, what was not is granted once, and the game goes on.
     """
     data = tmp_path / "data"
-    _lay(data)
+    lay(data)
     world = World()
     ends = Ends(data, tmp_path / "copies", world)
     with Store.open(data) as opened:

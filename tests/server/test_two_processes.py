@@ -21,6 +21,7 @@ from randolph.server import bus as buses
 from randolph.server import writing
 from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
+from randolph.server.pages import Pages
 from randolph.server.room import replica
 from randolph.server.room.journal import BEHIND
 from randolph.server.room.room import Room
@@ -127,6 +128,35 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
             assert [{key: event[key] for key in event if key != "seq"} for event in told(line)] == events
         shown = [{key: line.view[key] for key in ("phase", "round", "players", "chip", "robots")} for line in (a, b)]
         assert shown[0] == shown[1]
+
+
+async def test_a_file_of_another_version_is_found_at_the_other_process(database: str, tmp_path: Path) -> None:
+    """A process without a file of the page sends the browser to ask again, wherever the balancer leads it; whoever has
+    asked eight times is told that there is no such file. Only files with a hash are looked for.
+    """
+    path = "/static/assets/late-Ab_1-9xy.js"
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "late-Ab_1-9xy.js").write_text("export {};")
+    async with two_houses(database, tmp_path) as pair:
+        pair.two.inside.pages = Pages(tmp_path)
+        here, there = pair.one.visitor().http, pair.two.visitor().http
+        sent = await here.get(path)
+        assert (sent.status_code, sent.headers["cache-control"]) == (307, "no-store")
+        assert sent.headers["location"].partition("?")[0] == path
+        found = await there.get(sent.headers["location"])
+        assert (found.status_code, found.text) == (200, "export {};")
+        asked = 1
+        while sent.status_code == 307:
+            sent = await here.get(sent.headers["location"])
+            asked += 1
+        assert (sent.status_code, asked) == (404, 8)
+        for other in (
+            "/static/icons/late.svg",
+            "/static/assets/a/b.js",
+            "/static/assets/.hidden",
+            "/static//assets/a.js",
+        ):
+            assert (await here.get(other)).status_code == 404, other
 
 
 async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(

@@ -70,3 +70,12 @@ def test_a_failing_generator_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: failed)
     with pytest.raises(RuntimeError, match="no such package"):
         wire_types.made()
+
+
+def test_what_is_passed_on_as_text_is_typed(made: dict[str, str]) -> None:
+    """Every field of which the generator is told what is in its text exists, and has that type."""
+    text = made["common.ts"] + made["http.ts"]
+    for place, kind in wire_types.IN_RAW.items():
+        interface, field = place.split(".")
+        fields = {name.rstrip("?"): found for name, found in fields_of(text, interface).items()}
+        assert fields[field] == kind, place

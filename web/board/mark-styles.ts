@@ -71,7 +71,7 @@ export const markStyle = css`
     stroke-width: 2.2;
   }
   .chip.any {
-    fill: #f7f2e6;
+    fill: var(--any-chip);
   }
   .chip-groove {
     fill: none;
@@ -91,12 +91,12 @@ export const markStyle = css`
   /* It runs in small steps: a transition in between would draw the board sixty times a second for minutes. */
   .sand {
     fill: none;
-    stroke: #ffc95c;
+    stroke: var(--chip);
     stroke-width: 5;
     stroke-linecap: butt;
   }
   .sand.short {
-    stroke: #ff7a66;
+    stroke: var(--sand-short);
   }
   .sand-label {
     fill: #ffffff;

@@ -101,7 +101,7 @@ export const robotStyle = css`
     stroke-linecap: round;
   }
   .visor {
-    fill: #151a2b;
+    fill: var(--visor);
   }
   .eyes {
     fill: #ffffff;

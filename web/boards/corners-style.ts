@@ -121,7 +121,7 @@ export const cornersStyle = css`
   }
 
   .place.wrong {
-    background: repeating-linear-gradient(45deg, rgb(179 38 30 / 0.28) 0 6px, transparent 6px 14px);
+    background: repeating-linear-gradient(45deg, var(--bad-stripe) 0 6px, transparent 6px 14px);
     box-shadow: inset 0 0 0 3px var(--bad);
   }
 

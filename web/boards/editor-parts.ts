@@ -6,7 +6,6 @@
 
 import { chipPicture, robotFace } from "../board/chip.ts";
 import { t } from "../i18n.ts";
-import { MOST_NAME } from "../links.ts";
 import { html, nothing, svg } from "../lit.ts";
 import { openExport } from "../position/exchange.ts";
 import { faultText } from "../position/faults.ts";
@@ -14,6 +13,7 @@ import { robotName, symbolName, targetName } from "../rules/words.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { segmented, toggle } from "../shell/menu.ts";
+import { LONGEST_BOARD_NAME } from "../wire/generated/protocol.ts";
 import { cleared, problemOfDraft, resized, robotsByLot, transformed } from "./editor-model.ts";
 import { COLORS_OF, colorOf, type Ink, isColored, TOOLS } from "./editor-tools.ts";
 import type { Lot, RrEditor, Tab } from "./rr-editor.ts";
@@ -55,7 +55,7 @@ export function head(editor: RrEditor) {
       class="field editor-name"
       aria-label=${t("boards.name")}
       placeholder=${editor.caption}
-      maxlength=${MOST_NAME}
+      maxlength=${LONGEST_BOARD_NAME}
       autocomplete="off"
       .value=${name}
       @input=${(event: Event) => (editor.name = (event.target as HTMLInputElement).value)}

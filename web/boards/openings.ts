@@ -4,12 +4,10 @@
  */
 
 import type { Direction } from "../rules/geometry.ts";
+import { MOST_OPENED } from "../wire/generated/ricochet.ts";
 
 type Lines = { rows: readonly number[]; cols: readonly number[] };
 export type Line = { axis: "rows" | "cols"; index: number };
-
-/** How many rows and columns may be open in all. */
-export const MOST_OPEN = 4;
 
 /**
  * The row or column that is meant by pointing at a place: the one that ends at the border next to it, in a corner the one
@@ -30,7 +28,7 @@ export function toggled(lines: Lines, { axis, index }: Line): { rows: number[]; 
   const next = { rows: [...lines.rows], cols: [...lines.cols] };
   const open = next[axis].indexOf(index);
   if (open >= 0) next[axis].splice(open, 1);
-  else if (next.rows.length + next.cols.length >= MOST_OPEN) return null;
+  else if (next.rows.length + next.cols.length >= MOST_OPENED) return null;
   else next[axis] = [...next[axis], index].sort((a, b) => a - b);
   return next;
 }

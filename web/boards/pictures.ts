@@ -102,10 +102,11 @@ class Picture extends LitElement {
   static override styles = [palette, boardStyle, look];
 
   /** words for those who do not see it; without them it is decoration */
-  label = "";
+  declare label: string;
 
   constructor() {
     super();
+    this.label = "";
     new Localized(this);
   }
 

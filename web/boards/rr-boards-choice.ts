@@ -10,17 +10,18 @@
 import { has, Localized, t } from "../i18n.ts";
 import { LinkError } from "../links.ts";
 import { html, LitElement, live, nothing } from "../lit.ts";
-import { HttpError, listBoards, type SavedBoard } from "../net/http.ts";
+import { HttpError, listBoards } from "../net/http.ts";
 import { boxOf } from "../ricochet/model.ts";
 import { coded } from "../room/words.ts";
 import { type Choice, countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.ts";
 import { segmented, toggle } from "../shell/menu.ts";
+import type { SavedBoard } from "../wire/generated/http.ts";
+import type { Faces, GameRules } from "../wire/generated/ricochet.ts";
 import { NOTHING } from "./choosing.ts";
 import { FacesKnown } from "./faces-known.ts";
 import "./pictures.ts";
 import "./rr-board-name.ts";
 import "./rr-corners.ts";
-import type { GameRules } from "../ricochet/types.ts";
 import { boardMeant, type Candidate, candidate } from "./saved.ts";
 import { boardName, numberFrom } from "./words.ts";
 
@@ -151,7 +152,7 @@ export class RrBoardsChoice extends LitElement {
   lay({ detail: { faces, fault } }: CustomEvent<{ faces: Choice; fault: string | null }>) {
     this.faces = faces;
     this.typed = "";
-    if (fault === null) this.wish({ faces: [...faces] as string[], board: null });
+    if (fault === null) this.wish({ faces: [...faces] as Faces, board: null });
     this.judge();
   }
 
@@ -168,7 +169,7 @@ export class RrBoardsChoice extends LitElement {
   typedOut() {
     const { rules } = this;
     if (rules && this.typed && !this.faces.includes(null) && String(this.faces) !== String(rules.faces))
-      this.wish({ faces: [...this.faces] as string[], board: null });
+      this.wish({ faces: [...this.faces] as Faces, board: null });
     this.judge();
   }
 
@@ -285,7 +286,7 @@ export class RrBoardsChoice extends LitElement {
         return html`<p class="muted small">${t("choice.lot.hint")}</p>
           ${
             boxOf(rules).diagonals
-              ? toggle(t("new.diagonals"), t("new.diagonals.hint"), rules.diagonals, (on) =>
+              ? toggle(t("switch.diagonals"), t("switch.diagonals.hint"), rules.diagonals, (on) =>
                   this.wish({ diagonals: on }),
                 )
               : nothing

@@ -5,7 +5,7 @@
  */
 
 import { Localized, locale, t } from "../i18n.ts";
-import { MOST_NAME, toFragment } from "../links.ts";
+import { toFragment } from "../links.ts";
 import { html, LitElement, nothing, repeat } from "../lit.ts";
 import {
   type BoardJson,
@@ -15,7 +15,6 @@ import {
   HttpError,
   listBoards,
   randomBoard,
-  type SavedBoard,
   updateBoard,
 } from "../net/http.ts";
 import { openExport } from "../position/exchange.ts";
@@ -25,6 +24,8 @@ import { ask, openDialog } from "../shell/dialog.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { vars } from "../styles/vars.ts";
 import { Wears } from "../styles/wear.ts";
+import type { SavedBoard } from "../wire/generated/http.ts";
+import { LONGEST_BOARD_NAME } from "../wire/generated/protocol.ts";
 import { dropDraft, type Kept, keepDraft, keptDrafts } from "./drafts.ts";
 import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";
@@ -180,7 +181,7 @@ export class RrBoards extends LitElement {
             class="field"
             name="board-name"
             required
-            maxlength=${MOST_NAME}
+            maxlength=${LONGEST_BOARD_NAME}
             autocomplete="off"
             .value=${name}
             @input=${(event: Event) => (name = (event.target as HTMLInputElement).value)}
@@ -195,7 +196,7 @@ export class RrBoards extends LitElement {
   }
 
   duplicate(saved: SavedBoard) {
-    const name = [...t("boards.copy_of", { name: saved.name })].slice(0, MOST_NAME).join("");
+    const name = [...t("boards.copy_of", { name: saved.name })].slice(0, LONGEST_BOARD_NAME).join("");
     void this.act(async () => createBoard(name, await this.boardOf(saved)));
   }
 

@@ -10,8 +10,8 @@ import { Localized, t } from "../i18n.ts";
 import { html, LitElement, nothing } from "../lit.ts";
 import { fetchBoard } from "../net/http.ts";
 import { boardOfFaces, loadFaces, opened } from "../rules/arrange.ts";
+import type { GameRules } from "../wire/generated/ricochet.ts";
 import "./pictures.ts";
-import type { GameRules } from "../ricochet/types.ts";
 import type { BoardJson } from "../rules/board.ts";
 
 /** @param rules what the picture depends on */

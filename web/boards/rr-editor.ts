@@ -17,7 +17,6 @@ import { fromFragment, LinkError } from "../links.ts";
 import {
   checkPosition,
   createBoard,
-  type Fault,
   fetchBoard,
   type Given,
   type BoardJson as HttpBoardJson,
@@ -32,6 +31,7 @@ import type { BoardJson } from "../rules/board.ts";
 import type { Cell } from "../rules/geometry.ts";
 import { vars } from "../styles/vars.ts";
 import { Wears } from "../styles/wear.ts";
+import type { FaultValue } from "../wire/generated/http.ts";
 import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.ts";
 import { editorKey } from "./editor-keys.ts";
 import {
@@ -109,7 +109,7 @@ export class RrEditor extends LitElement {
   base: { draft: Draft; name: string } | null = null;
   key = draftKey();
   /** null while they are being looked for */
-  declare faults: readonly Fault[] | "unknown" | null;
+  declare faults: readonly FaultValue[] | "unknown" | null;
   /** which fault is pointed at */
   declare shown: number;
   /** the latest word about what one does */
@@ -195,7 +195,7 @@ export class RrEditor extends LitElement {
   }
 
   /** The faults that are known; null while they are not. */
-  get found(): readonly Fault[] | null {
+  get found(): readonly FaultValue[] | null {
     return this.faults === "unknown" ? null : this.faults;
   }
 

@@ -11,17 +11,17 @@ import { html, LitElement, nothing } from "../lit.ts";
 import { facesKnown, opened, partialBoard } from "../rules/arrange.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { segmented } from "../shell/menu.ts";
+import { type GameRules, MOST_OPENED } from "../wire/generated/ricochet.ts";
 import "../board/rr-board.ts";
 import type { Spot } from "../board/picking.ts";
-import type { GameRules } from "../ricochet/types.ts";
 import { NOTHING } from "./choosing.ts";
 import { FacesKnown } from "./faces-known.ts";
-import { type Line, lineAt, MOST_OPEN, toggled } from "./openings.ts";
+import { type Line, lineAt, toggled } from "./openings.ts";
 import { lineName } from "./words.ts";
 
 type Way = "none" | "lot" | "hand";
 
-const MANY = ["1", "2", "3", "4"];
+const MANY = Array.from({ length: MOST_OPENED }, (_, index) => String(index + 1));
 
 export class RrOpenings extends LitElement {
   static override properties = {
@@ -118,7 +118,7 @@ export class RrOpenings extends LitElement {
         .silent=${true}
         @pick=${(event: CustomEvent<Spot>) => this.toggle(lineAt(board, event.detail))}
       ></rr-board>
-      <p class="small ${this.full ? "bad" : "muted"}" role="status">${t(says, { count: MOST_OPEN })}</p>
+      <p class="small ${this.full ? "bad" : "muted"}" role="status">${t(says, { count: MOST_OPENED })}</p>
       <div class="open-lines" role="group" aria-label=${t("choice.openings.open")}>
         ${lines.map(
           (line) =>

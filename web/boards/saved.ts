@@ -3,7 +3,8 @@
  */
 
 import { fromFragment } from "../links.ts";
-import { type BoardJson, checkPosition, createBoard, fetchBoard, type OpenedBoard } from "../net/http.ts";
+import { type BoardJson, checkPosition, createBoard, fetchBoard } from "../net/http.ts";
+import type { OpenedBoard } from "../wire/generated/http.ts";
 
 export type Candidate = OpenedBoard & { fault: "faulty" | "no_target" | null; faults: number };
 

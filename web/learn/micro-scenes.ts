@@ -3,6 +3,7 @@
  * by the same rules as the game. Pure values and functions; mr-scene.ts plays them, and tests/js/micro-learn.test.ts
  * checks that each shows what its text says.
  */
+
 import {
   after,
   begin,
@@ -13,7 +14,7 @@ import {
   type Progress,
   solved,
 } from "../micro/rules.ts";
-import type { Word } from "../micro/types.ts";
+import type { Word } from "../wire/generated/micro.ts";
 
 export type Step =
   | { jump: Word }

@@ -4,8 +4,8 @@
  * the tiles at NE, SE, SW and then by the turns at NW, NE, SE, SW; vectors/micro-arrangements.json holds both to it.
  */
 
+import type { Places, Side } from "../wire/generated/micro.ts";
 import { arePlaces, tilesOf } from "./rules.ts";
-import type { Places, Side } from "./types.ts";
 
 export const SIDES = ["black", "copper"] as const;
 /** How many arrangements a side has. */

@@ -6,10 +6,11 @@
  * chip, robot, badge – leaves its pips and its letter free; the numbers of the pictures (`randolph.render.micro`) are
  * the same.
  */
+
 import { keyed, nothing, svg } from "../lit.ts";
+import type { Side, Word } from "../wire/generated/micro.ts";
 import { colorLetter } from "./board-words.ts";
 import { type Board, colorOf, numberOf, SIZE, TILE } from "./rules.ts";
-import type { Side, Word } from "./types.ts";
 
 /** Side of a cell, and of a face, in units of the drawing; width of the frame round the tiles. */
 export const UNIT = 64;

@@ -239,7 +239,7 @@ export const microBoardStyle = css`
   }
   .outline {
     fill: none;
-    stroke: #10202a;
+    stroke: var(--robot-outline);
     stroke-width: 5;
     stroke-linejoin: round;
   }
@@ -250,7 +250,7 @@ export const microBoardStyle = css`
     stroke-linejoin: round;
   }
   .visor {
-    fill: #151a2b;
+    fill: var(--visor);
     stroke: var(--transparent);
     stroke-width: 1;
   }

@@ -3,8 +3,7 @@
  * page's copy of `randolph/rules/data/micro_robots_tiles.json`; vectors/micro.json holds both to the same boards.
  */
 
-import type { Side } from "./types.ts";
-
+import type { Side } from "../wire/generated/micro.ts";
 export const TILES: Readonly<Record<Side, readonly (readonly [string, string, string])[]>> = {
   black: [
     ["w6 b6 b2", "r3 y4 w3", "b3 g4 w5"],

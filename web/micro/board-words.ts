@@ -1,9 +1,10 @@
 /**
  * Micro Robots in words: a combination, a cell for who cannot see it, why a jump is refused. Pure functions.
  */
+
 import { t } from "../i18n.ts";
+import type { Color, Word } from "../wire/generated/micro.ts";
 import { type Board, COLORS, colorOf, type JumpFault, letterOf, numberOf } from "./rules.ts";
-import type { Color, Word } from "./types.ts";
 
 /** The name of a color: "pink". */
 export const colorName = (color: Color) => t(`micro.color.${color}`);

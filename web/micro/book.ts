@@ -3,7 +3,7 @@
 import { t } from "../i18n.ts";
 import { mixedEntry, mixedKnown, mixedNow } from "../room/mixed.ts";
 import type { RuleBook } from "../room/rule-help.ts";
-import type { View } from "./types.ts";
+import type { View } from "../wire/generated/micro.ts";
 import { EXPLAINED } from "./words.ts";
 
 export const BOOK: RuleBook = {

@@ -1,8 +1,8 @@
 /** What the words of Micro Robots depend on that happened before an event (room/chronicle.ts): calls, and times. */
 
-import type { GameEvent } from "../net/wire.ts";
 import { Chronicle as Common, type Told } from "../room/chronicle.ts";
-import type { Result, View } from "./types.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { Result, View } from "../wire/generated/micro.ts";
 
 interface Own {
   /** others might call fewer (U5) */
@@ -15,7 +15,7 @@ interface Own {
   late: boolean;
 }
 /** how it stood when something happened */
-export type Context = Own & Pick<Told, "winner">;
+export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing">>;
 
 export class Chronicle extends Common<Own> {
   /** seats with a call that stands */

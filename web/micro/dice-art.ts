@@ -2,10 +2,11 @@
  * The faces of the two dice as SVG: a color with its letter, a number as pips. Pure functions; the styles are in
  * dice-styles.js.
  */
+
 import { html, svg } from "../lit.ts";
+import type { Color } from "../wire/generated/micro.ts";
 import { pips } from "./board-art.ts";
 import { colorLetter } from "./board-words.ts";
-import type { Color } from "./types.ts";
 
 const BODY = svg`<rect class="body" x="-29" y="-29" width="58" height="58" rx="11"/>`;
 

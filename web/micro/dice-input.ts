@@ -10,12 +10,12 @@
 import { Localized, t } from "../i18n.ts";
 import { html, LitElement } from "../lit.ts";
 import { controls } from "../styles/controls.ts";
+import type { Color, Word } from "../wire/generated/micro.ts";
 import { faceStyle } from "./board-styles.ts";
 import { colorName, colorTyped, combinationName } from "./board-words.ts";
 import { colorFace, numberFace } from "./dice-art.ts";
 import { diceInputStyle, dieStyle } from "./dice-styles.ts";
 import { COLORS, colorOf, NUMBERS, numberOf, wordOf } from "./rules.ts";
-import type { Color, Word } from "./types.ts";
 
 export class MrDiceInput extends LitElement {
   static override styles = [controls, faceStyle, dieStyle, diceInputStyle];

@@ -20,8 +20,8 @@ export const dieStyle = css`
     text-anchor: middle;
   }
   .ivory {
-    --c: #f4ead2;
-    --on: #23273a;
+    --c: var(--ivory);
+    --on: var(--on-white);
   }
 `;
 

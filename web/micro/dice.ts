@@ -15,13 +15,13 @@ import { Localized, t } from "../i18n.ts";
 import { html, LitElement, nothing } from "../lit.ts";
 import { sound } from "../sound/sound.ts";
 import { vars } from "../styles/vars.ts";
+import type { Word } from "../wire/generated/micro.ts";
 import { badge } from "./board-art.ts";
 import { faceStyle } from "./board-styles.ts";
 import { combinationName } from "./board-words.ts";
 import { colorFace, numberFace } from "./dice-art.ts";
 import { diceStyle, dieStyle } from "./dice-styles.ts";
 import { COLORS, colorOf, NUMBERS, numberOf } from "./rules.ts";
-import type { Word } from "./types.ts";
 
 type Kind = "target" | "via";
 

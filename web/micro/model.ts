@@ -3,12 +3,13 @@
  * (room/model.ts). Pure functions. The server judges; what is refused here only spares a way there and back.
  */
 
-import type { WireError } from "../net/wire.ts";
 import { aheadOf, waitOf } from "../room/mixed.ts";
 import { can, playerAt } from "../room/model.ts";
 import type { Replay } from "../room/replay.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Result, RunRound, View, Word } from "../wire/generated/micro.ts";
+import { HIGHEST_NUMBER } from "../wire/generated/protocol.ts";
 import { type Board, jumpFault, pathFrom } from "./rules.ts";
-import type { Result, RunRound, View, Word } from "./types.ts";
 
 /** The lowest number that is called and still stands. */
 export const lowestCall = (view: View): number | null =>
@@ -21,7 +22,7 @@ export const lowestCall = (view: View): number | null =>
  */
 export function declareFault(view: View, moves: number, now: number = 0): WireError | null {
   if (!can(view, "declare")) return { code: view.phase === "demonstrating" ? "too_late" : "wrong_phase", rule: "U4" };
-  if (moves < 1 || moves > 99) return { code: "bad_declaration", rule: "U4" };
+  if (moves < 1 || moves > HIGHEST_NUMBER) return { code: "bad_declaration", rule: "U4" };
   const seconds = waitOf(view, now);
   if (seconds) return { code: "head_start", rule: "H5", seconds, quote: aheadOf(view) };
   const lowest = view.calls.find((call) => call.state !== "failed");

@@ -22,13 +22,13 @@ import { guard, html, LitElement, nothing, svg } from "../lit.ts";
 import { type Cell, sameCell } from "../rules/geometry.ts";
 import { sound } from "../sound/sound.ts";
 import { vars } from "../styles/vars.ts";
+import type { BoardJson, Word } from "../wire/generated/micro.ts";
 import { bows, ends, FRAME, letter, robot, shadow, stops, surface, VIEW_BOX, WIDTH } from "./board-art.ts";
 import { Hands } from "./board-hands.ts";
 import { hop } from "./board-motion.ts";
 import { faceStyle, microBoardStyle } from "./board-styles.ts";
 import { cellText, colorTyped, combinationName, problemText } from "./board-words.ts";
 import { Board, boardFrom, colorOf, jumpFault, jumps, letterOf, SIZE } from "./rules.ts";
-import type { BoardJson, Word } from "./types.ts";
 
 /** What the words of the cells depend on, beside the language (which changes no property). */
 const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", "path", "interactive", "hints"];

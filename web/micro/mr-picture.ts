@@ -7,11 +7,11 @@
 
 import { Localized } from "../i18n.ts";
 import { css, html, LitElement, nothing } from "../lit.ts";
+import type { Side } from "../wire/generated/micro.ts";
 import { VIEW_BOX } from "./board-art.ts";
 import { faceStyle, microBoardStyle } from "./board-styles.ts";
 import type { Laid } from "./laying.ts";
 import { laidBoard } from "./tiles-art.ts";
-import type { Side } from "./types.ts";
 
 const look = css`
   :host {

@@ -2,15 +2,15 @@
  * <mr-tiles-choice>: how the tiles of a game come to lie – by lot at each start, or as they are laid here. What is not
  * whole yet is no wish, and keeps a form from being sent, with the reason (it is a form's element and knows validity).
  *
- * In:   rules (GameRules of Micro Robots)
+ * In:   rules (MicroRules of Micro Robots)
  * Out:  `wish`: a part of them
  */
 
 import { Localized, t } from "../i18n.ts";
 import { html, LitElement, nothing } from "../lit.ts";
 import { segmented } from "../shell/menu.ts";
+import type { MicroRules, Places, Side } from "../wire/generated/micro.ts";
 import "./mr-tiles.ts";
-import type { GameRules, Places, Side } from "./types.ts";
 
 type Way = "lot" | "hand";
 
@@ -25,7 +25,7 @@ export class MrTilesChoice extends LitElement {
   };
 
   internals: ElementInternals;
-  declare rules: GameRules | null;
+  declare rules: MicroRules | null;
   declare way: Way;
   /** whether what is being laid is not whole */
   declare partial: boolean;
@@ -47,7 +47,7 @@ export class MrTilesChoice extends LitElement {
   }
 
   override willUpdate(changed: Map<string, unknown>) {
-    const before = changed.get("rules") as GameRules | null | undefined;
+    const before = changed.get("rules") as MicroRules | null | undefined;
     const { rules } = this;
     if (!rules || !changed.has("rules")) return;
     if (before && String(before.tiles) === String(rules.tiles)) return;
@@ -57,7 +57,7 @@ export class MrTilesChoice extends LitElement {
     this.judge();
   }
 
-  wish(wish: Partial<GameRules>) {
+  wish(wish: Partial<MicroRules>) {
     this.asked = false;
     this.dispatchEvent(new CustomEvent("wish", { detail: wish }));
   }

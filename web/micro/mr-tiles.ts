@@ -17,6 +17,7 @@ import { copied } from "../shell/copy.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { controls } from "../styles/controls.ts";
 import { vars } from "../styles/vars.ts";
+import type { Places, Side } from "../wire/generated/micro.ts";
 import { COUNT, numberOf, randomPlaces } from "./arrangements.ts";
 import { faceStyle, microBoardStyle } from "./board-styles.ts";
 import {
@@ -36,7 +37,6 @@ import {
 import { TILE_BOX, tile } from "./tiles-art.ts";
 import { tilesStyle } from "./tiles-style.ts";
 import { CORNERS, cellsText, cornerText, sideName, tilesFrom, tilesName } from "./tiles-words.ts";
-import type { Places, Side } from "./types.ts";
 
 /** The width of a carried tile, in pixels. */
 const GHOST = 116;

@@ -1,10 +1,10 @@
 /** What a table screen shows of a round of Micro Robots beside the board: see `OnScreen` in room/screen.js. */
 
 import type { OnScreen } from "../room/screen.ts";
+import type { View } from "../wire/generated/micro.ts";
 import { chipIcon } from "./pieces.ts";
 import type { MrRoom } from "./room.ts";
 import { counter, jumpsMade } from "./showing.ts";
-import type { View } from "./types.ts";
 import { consequence, optimumText, verdict } from "./words.ts";
 
 export function onScreen(room: MrRoom, view: View): OnScreen {

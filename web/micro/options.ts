@@ -3,25 +3,40 @@
  * server takes (`randolph.game.micro.agreed`). What a form offers, and what it sends, is held to this.
  */
 
-import type { End } from "../net/wire.ts";
+import { switchesBut } from "../room/switches.ts";
 import * as time from "../room/time.ts";
+import type { End } from "../wire/generated/common.ts";
+import {
+  CHIPS,
+  DEFAULT_RULES,
+  LEAST_SECONDS,
+  type MicroRules,
+  type Places,
+  RUN_ROUNDS,
+  WINNING_CHIPS,
+} from "../wire/generated/micro.ts";
+import { LONGEST_SECONDS, MOST_COUNT } from "../wire/generated/protocol.ts";
 import { arePlaces } from "./rules.ts";
-import { DEFAULT_RULES, type GameRules, type Places } from "./types.ts";
 
-/** How many chips there are (U7). */
-export const CHIPS = 25;
-/** The rounds of a run alone that are offered, and how many one has that is not said to be longer. */
+/** The switches that need no place of their own, in the form and in the line of the rules (room/switches.ts). */
+export const OTHERS = switchesBut(DEFAULT_RULES, [
+  ...time.PLACED,
+  ...(["via", "marked", "must_be_shortest", "overcall", "no_path"] as const),
+]);
+
+/** The rounds of a run alone that are offered. */
 export const RUNS = [5, 10, 20];
-export const RUN_ROUNDS = 10;
-
-/** The most rounds or minutes. */
-const MOST = 1000;
 
 /** What an end of a kind begins with. */
-export const USUAL: Readonly<Record<End["kind"], number>> = { standard: 5, chips: 5, rounds: 10, minutes: 15 };
+export const USUAL: Readonly<Record<End["kind"], number>> = {
+  standard: WINNING_CHIPS,
+  chips: WINNING_CHIPS,
+  rounds: RUN_ROUNDS,
+  minutes: 15,
+};
 
 /** The most of an end. */
-const mostOf = (kind: End["kind"]) => (kind === "chips" ? CHIPS : MOST);
+const mostOf = (kind: End["kind"]) => (kind === "chips" ? CHIPS : MOST_COUNT);
 
 /** What correspondence brings along: as printed the first who declares would end a round of a day at once. */
 export const AWAY = Object.freeze({
@@ -31,29 +46,21 @@ export const AWAY = Object.freeze({
   no_path_seconds: 24 * time.HOUR,
 });
 /** And the clocks of a game around a screen, with nothing left of it. */
+const { demonstration_seconds, next_seconds, overcall, overcall_seconds, no_path_seconds } = DEFAULT_RULES;
 export const BACK = Object.freeze({
-  demonstration_seconds: 60,
-  next_seconds: 15,
-  overcall: false,
-  overcall_seconds: 15,
-  no_path_seconds: 180,
+  demonstration_seconds,
+  next_seconds,
+  overcall,
+  overcall_seconds,
+  no_path_seconds,
   lag_credit_ms: time.CREDIT,
 });
-
-const SECONDS = [
-  ["overcall_seconds", 1],
-  ["demonstration_seconds", 0],
-  ["no_path_seconds", 1],
-  ["round_seconds", 1],
-  ["next_seconds", 0],
-] as const;
-const LONGEST_SECONDS = 86_400;
 
 /**
  * Rules with a wish carried out, and what does not go with it left out. Tiles are the same on both sides, so an
  * arrangement stays; who plays alone plays for no chips and is outcalled by nobody.
  */
-export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
+export function agreed(rules: MicroRules, wish: Partial<MicroRules>): MicroRules {
   const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
   if (next.tiles && !arePlaces(next.tiles)) next.tiles = null;
   if (next.mode === "table") next.try_moves = false;
@@ -70,17 +77,17 @@ export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
  * Rules out of what was kept on this device: what an older or newer page left behind and no server would take is
  * replaced by what is usual.
  */
-export function rulesFrom(kept: unknown): GameRules {
+export function rulesFrom(kept: unknown): MicroRules {
   const found: Record<string, unknown> = kept && typeof kept === "object" ? { ...(kept as object) } : {};
   const usual = { ...DEFAULT_RULES } as Record<string, unknown>;
   for (const [name, value] of Object.entries(usual)) {
     if (typeof value === "boolean" && typeof found[name] === "boolean") usual[name] = found[name];
   }
-  for (const [name, least] of SECONDS) {
+  for (const [name, least] of Object.entries(LEAST_SECONDS)) {
     const seconds = Number(found[name] ?? NaN);
     if (Number.isInteger(seconds) && seconds >= least && seconds <= LONGEST_SECONDS) usual[name] = seconds;
   }
-  const rules = usual as unknown as GameRules;
+  const rules = usual as unknown as MicroRules;
   if (found.pace === 0 || found.pace === 2 || found.pace === 3) rules.pace = found.pace;
   if (time.REVEALS.includes(Number(found.reveal_seconds))) rules.reveal_seconds = Number(found.reveal_seconds);
   if (found.lag_credit_ms === time.CREDIT) rules.lag_credit_ms = time.CREDIT;

@@ -10,12 +10,12 @@ import { standings } from "../room/model.ts";
 import { told } from "../room/names.ts";
 import { films, optimumLine, overFrame, screenplay } from "../room/result.ts";
 import { about, NEWS_LONG } from "../room/words.ts";
+import type { Result, View } from "../wire/generated/micro.ts";
 import { combinationName } from "./board-words.ts";
 import { type Filmed, reels } from "./model.ts";
 import { chipIcon, faceIcon } from "./pieces.ts";
 import type { MrRoom } from "./room.ts";
 import { runRound } from "./run-words.ts";
-import type { Result, View } from "./types.ts";
 import { consequence, optimumText, verdict } from "./words.ts";
 
 export function overZone(room: MrRoom, view: View) {

@@ -3,10 +3,10 @@
 import { t } from "../i18n.ts";
 import { html, svg } from "../lit.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Word } from "../wire/generated/micro.ts";
 import { face } from "./board-art.ts";
 import { combinationName, problemText } from "./board-words.ts";
 import { colorOf } from "./rules.ts";
-import type { Word } from "./types.ts";
 
 /** What a cell bears. */
 export const faceIcon = (word: Word) =>

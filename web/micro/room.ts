@@ -17,6 +17,10 @@ import { Replay } from "../room/replay.ts";
 import { Stage } from "../room/stage.ts";
 import { about, nameOf } from "../room/words.ts";
 import { Wears } from "../styles/wear.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Player } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { BoardJson, MicroRules, View, Word } from "../wire/generated/micro.ts";
 import { faceStyle } from "./board-styles.ts";
 import { combinationName, faultText } from "./board-words.ts";
 import { BOOK } from "./book.ts";
@@ -24,7 +28,6 @@ import { Chronicle } from "./chronicle.ts";
 import "./dice.ts";
 import "./mr-board.ts";
 import "./mr-picture.ts";
-import type { GameEvent, Player, WireError } from "../net/wire.ts";
 import type { Frame } from "../room/store.ts";
 import type { MrDice } from "./dice.ts";
 import { declareFault, type Filmed, film, pathOf } from "./model.ts";
@@ -43,7 +46,6 @@ import { runStyle } from "./run-style.ts";
 import { runVerdict } from "./run-words.ts";
 import { mineZone, watchingZone } from "./showing.ts";
 import { thinkingZone } from "./thinking.ts";
-import type { BoardJson, GameRules, View, Word } from "./types.ts";
 import { newsOf, refusalText, rulesLine } from "./words.ts";
 
 /** A jump that has not landed by then (a hidden page draws nothing) is not waited for. */
@@ -358,7 +360,7 @@ export class MrRoom extends RoomPage<View> {
     return t("micro.end_game.solo");
   }
 
-  override rulesLine({ rules }: { rules: GameRules }) {
+  override rulesLine({ rules }: { rules: MicroRules }) {
     return rulesLine(rules);
   }
 
@@ -421,11 +423,11 @@ export class MrRoom extends RoomPage<View> {
     return runTables(this, view);
   }
 
-  override rulesForm(view: View, set: (wish: Partial<GameRules>) => void) {
+  override rulesForm(view: View, set: (wish: Partial<MicroRules>) => void) {
     return view.phase === "over" ? betweenForm(view.rules, set) : rulesForm(view.rules, set);
   }
 
-  override agreed(rules: GameRules, wish: Partial<GameRules>) {
+  override agreed(rules: MicroRules, wish: Partial<MicroRules>) {
     return agreed(rules, wish);
   }
 

@@ -1,21 +1,35 @@
 /**
  * What players of Micro Robots may agree on, as one form: what everybody chooses first – who gets the chip, side, tiles, the
  * end, the time to show –, then what makes it harder, the other times behind "more rules". Used for a new room and in the lobby. It holds no state but tiles that
- * are half laid (<mr-tiles-choice>): it shows GameRules and says what is wished.
+ * are half laid (<mr-tiles-choice>): it shows MicroRules and says what is wished.
  */
 
 import { t } from "../i18n.ts";
 import { html, nothing } from "../lit.ts";
-import { countField, ending, NEXT, seconds, showing, timeRules, timesOf, tryMoves } from "../room/rules-parts.ts";
+import {
+  countField,
+  ending,
+  NEXT,
+  seconds,
+  showing,
+  switchRow,
+  switchRows,
+  timeRules,
+  timesOf,
+  tryMoves,
+} from "../room/rules-parts.ts";
 import { segmented, toggle } from "../shell/menu.ts";
+import { BETWEEN, CHIPS, type MicroRules } from "../wire/generated/micro.ts";
 import { SIDES } from "./arrangements.ts";
 import "./mr-picture.ts";
 import "./mr-tiles-choice.ts";
-import { AWAY, BACK, CHIPS, endOfRun, RUNS, runOf, USUAL } from "./options.ts";
+import { AWAY, BACK, endOfRun, OTHERS, RUNS, runOf, USUAL } from "./options.ts";
 import { sideName } from "./tiles-words.ts";
-import type { GameRules } from "./types.ts";
 
-type Wish = (wish: Partial<GameRules>) => void;
+type Wish = (wish: Partial<MicroRules>) => void;
+
+/** Whether a switch may be changed between two rounds. */
+const isBetween = (name: string) => BETWEEN.some((one) => one === name);
 
 const CALL = [5, 10, 15, 20, 30, 60];
 const PATH = [60, 120, 180, 240, 300, 600];
@@ -24,33 +38,34 @@ const ROUND = [30, 60, 90, 120, 180, 300, 600];
 /** What the sides are shown with. */
 const SAMPLE = ["1N", "2N", "3N", "4N"];
 
-export function rulesForm(rules: GameRules, set: Wish) {
+export function rulesForm(rules: MicroRules, set: Wish) {
   const solo = rules.mode === "solo";
   return html`
     ${winning(rules, set)} ${sides(rules, set)}
     <mr-tiles-choice
       .rules=${rules}
-      @wish=${(event: CustomEvent<Partial<GameRules>>) => set(event.detail)}
+      @wish=${(event: CustomEvent<Partial<MicroRules>>) => set(event.detail)}
     ></mr-tiles-choice>
     ${solo ? run(rules, set) : ending(rules, set, { usual: USUAL, standard: t("micro.end.standard.hint"), most: { chips: CHIPS } })}
     ${show(rules, set)} ${options(rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
-      <div class="settings">${times(rules, set)}</div>
+      <div class="settings">${times(rules, set)} ${switchRows(OTHERS, rules, set)}</div>
     </details>
   `;
 }
 
 /** The form for a game that is on: what may be changed between two rounds. */
-export const betweenForm = (rules: GameRules, set: Wish) => html`
+export const betweenForm = (rules: MicroRules, set: Wish) => html`
   ${winning(rules, set)} ${options(rules, set)}
-  <div class="settings">${show(rules, set)} ${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}</div>
+  <div class="settings">${show(rules, set)} ${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}
+    ${switchRows(OTHERS.filter(isBetween), rules, set)}</div>
 `;
 
 /**
  * Who gets the chip: the sheet asks for the shortest path in its first lines, and in its text for the declared number alone.
  */
-function winning(rules: GameRules, set: Wish) {
+function winning(rules: MicroRules, set: Wish) {
   const chosen = rules.must_be_shortest ? "shortest" : "declared";
   return html`<div class="ending">
     ${segmented(
@@ -65,26 +80,26 @@ function winning(rules: GameRules, set: Wish) {
   </div>`;
 }
 
-const show = (rules: GameRules, set: Wish) => showing(t("micro.new.show"), rules, set);
+const show = (rules: MicroRules, set: Wish) => showing(t("micro.new.show"), rules, set);
 
-const options = (rules: GameRules, set: Wish) => html`
+const options = (rules: MicroRules, set: Wish) => html`
   ${option("via", "U8", rules, set)}
   ${rules.mode === "solo" ? nothing : option("overcall", "U5", rules, set)}
   ${toggle(t("micro.new.unmarked"), t("micro.new.unmarked.hint"), !rules.marked, (on) => set({ marked: !on }))}
 `;
 
-const times = (rules: GameRules, set: Wish) => html`
+const times = (rules: MicroRules, set: Wish) => html`
   ${rules.mode === "solo" ? nothing : groupTimes(rules, set)}
   ${rules.mode === "solo" ? nothing : seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
   ${timeRules(rules, set, { away: AWAY, back: BACK })}
   ${tryMoves(rules, set)}
 `;
 
-const roundTime = (rules: GameRules, set: Wish) =>
+const roundTime = (rules: MicroRules, set: Wish) =>
   seconds(t("micro.new.round"), ROUND, rules.round_seconds, (value) => set({ round_seconds: value }));
 
 /** The side of the tiles, each with its picture. */
-const sides = (rules: GameRules, set: Wish) =>
+const sides = (rules: MicroRules, set: Wish) =>
   html`<fieldset class="mr-sides">
     <legend>${t("micro.new.side")}</legend>
     ${SIDES.map(
@@ -100,8 +115,8 @@ const sides = (rules: GameRules, set: Wish) =>
   </fieldset>`;
 
 /** A switch of the rules, and once it is on its rule in a few sentences, for those who ask. */
-const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: GameRules, set: Wish) => html`
-  ${toggle(t(`micro.new.${name}`), t(`micro.new.${name}.hint`), rules[name], (on) => set({ [name]: on }))}
+const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: MicroRules, set: Wish) => html`
+  ${switchRow(name, rules, set)}
   ${
     rules[name]
       ? html`<div class="nested">
@@ -122,7 +137,7 @@ const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: GameRules, s
 `;
 
 /** How long a run alone is, and how long one may think. */
-function run(rules: GameRules, set: Wish) {
+function run(rules: MicroRules, set: Wish) {
   const chosen = runOf(rules.end);
   return html`<div class="ending mr-runs">
     ${segmented(
@@ -138,8 +153,8 @@ function run(rules: GameRules, set: Wish) {
   </div>`;
 }
 
-const groupTimes = (rules: GameRules, set: Wish) => html`
-  ${toggle(t("micro.new.no_path"), t("micro.new.no_path.hint"), rules.no_path, (on) => set({ no_path: on }))}
+const groupTimes = (rules: MicroRules, set: Wish) => html`
+  ${switchRow("no_path", rules, set)}
   ${
     rules.no_path
       ? html`<div class="nested">

@@ -9,8 +9,8 @@
  */
 
 import type { Cell } from "../rules/geometry.ts";
+import type { BoardJson, Color, Places, Side, Word } from "../wire/generated/micro.ts";
 import { TILES } from "./board-tiles.ts";
-import type { BoardJson, Color, Places, Side, Word } from "./types.ts";
 
 /** Rows and columns of the board, and of a tile (U1). */
 export const SIZE = 6;
@@ -165,7 +165,7 @@ export function boardOfTiles(side: Side, places: readonly string[]): Board {
 
 /** A board as the wire writes it. */
 export function boardTo(board: Board): BoardJson {
-  const cells = board.rows.map((row) => row.map((word) => [colorOf(word), numberOf(word)] as const));
+  const cells = board.rows.map((row) => row.map((word): [Color, number] => [colorOf(word), numberOf(word)]));
   return board.arrangement === null ? { cells } : { arrangement: board.arrangement, cells };
 }
 

@@ -3,10 +3,10 @@
 import { t } from "../i18n.ts";
 import { clockText } from "../room/model.ts";
 import { newPath } from "../router.ts";
+import type { Result, View } from "../wire/generated/micro.ts";
 import { score } from "./model.ts";
 import { tilesOf } from "./rules.ts";
 import { tilesName } from "./tiles-words.ts";
-import type { Result, View } from "./types.ts";
 
 export function runVerdict(view: View) {
   const run = view.run ?? [];

@@ -9,13 +9,13 @@ import { finished, keepsakes } from "../room/finish.ts";
 import { can, clockText } from "../room/model.ts";
 import { copied } from "../shell/copy.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { RunRound, View } from "../wire/generated/micro.ts";
 import { problemText } from "./board-words.ts";
 import { score } from "./model.ts";
 import { faceIcon } from "./pieces.ts";
 import type { MrRoom } from "./room.ts";
 import { shareText } from "./run-words.ts";
 import { finishedRun, keepLast, keepRun, kindOf, lastRun, roundsOf } from "./runs.ts";
-import type { RunRound, View } from "./types.ts";
 
 /** The rules of the run that is played. */
 const rulesOf = (view: View) => view.played ?? view.rules;

@@ -7,9 +7,8 @@
  * of the page: it is judged, and forgotten when it makes no sense.
  */
 
+import { type MicroRules, RUN_ROUNDS, type RunRound, type View } from "../wire/generated/micro.ts";
 import { score } from "./model.ts";
-import { RUN_ROUNDS } from "./options.ts";
-import type { GameRules, RunRound, View } from "./types.ts";
 
 export interface Run {
   /** which run it is, so that none is kept twice */
@@ -28,11 +27,11 @@ const MOST_RUNS = 5;
 const MOST_KINDS = 40;
 
 /** How many rounds a run has; null where it lasts some minutes. */
-export const roundsOf = ({ end: { kind, count } }: GameRules) =>
+export const roundsOf = ({ end: { kind, count } }: MicroRules) =>
   kind === "minutes" ? null : kind === "rounds" ? count : RUN_ROUNDS;
 
 /** What makes runs alike. */
-export function kindOf(rules: GameRules) {
+export function kindOf(rules: MicroRules) {
   const { end, side, via, must_be_shortest: shortest, marked, round_seconds: clock } = rules;
   const long = end.kind === "minutes" ? `${end.count}m` : `${roundsOf(rules)}r`;
   return [long, `${clock}s`, side, via && "via", shortest && "shortest", !marked && "unmarked"]

@@ -13,12 +13,12 @@ import { told } from "../room/names.ts";
 import { about } from "../room/words.ts";
 import { foot, head, timer, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/micro.ts";
 import { combinationName } from "./board-words.ts";
 import { jumpsLeft } from "./model.ts";
 import { faceIcon } from "./pieces.ts";
 import type { MrRoom } from "./room.ts";
 import { rulesKey } from "./thinking.ts";
-import type { View } from "./types.ts";
 
 /** How many jumps of those declared are made. */
 export function counter({ demonstration }: View) {

@@ -17,9 +17,9 @@ import { warmUpKey } from "../room/warm-up.ts";
 import { about, nameOf } from "../room/words.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View, Word } from "../wire/generated/micro.ts";
 import { declareFault } from "./model.ts";
 import type { MrRoom } from "./room.ts";
-import type { View, Word } from "./types.ts";
 import { typingText } from "./words.ts";
 
 const NONE: Word[] = [];

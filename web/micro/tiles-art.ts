@@ -1,10 +1,10 @@
 /** Single tiles of Micro Robots as SVG, and boards that are not whole yet; drawn as the board draws them (board-art.ts). */
 
 import { nothing, svg } from "../lit.ts";
+import type { Side } from "../wire/generated/micro.ts";
 import { FRAME, face, UNIT, WIDTH } from "./board-art.ts";
 import type { Laid } from "./laying.ts";
 import { colorOf, TILE, tileAt } from "./rules.ts";
-import type { Side } from "./types.ts";
 
 /** Side of a tile in units of the drawing. */
 export const SPAN = TILE * UNIT;

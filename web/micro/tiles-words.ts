@@ -1,11 +1,11 @@
 /** Tiles and arrangements in words. Pure functions; every text is a key of `locales/…/micro.json`. */
 
 import { t } from "../i18n.ts";
+import type { Side } from "../wire/generated/micro.ts";
 import { arrangementFrom, COUNT, numberOf, SIDES } from "./arrangements.ts";
 import { combinationName } from "./board-words.ts";
 import type { Laid } from "./laying.ts";
 import { tileAt } from "./rules.ts";
-import type { Side } from "./types.ts";
 
 export const CORNERS = ["nw", "ne", "se", "sw"] as const;
 

@@ -2,6 +2,7 @@
 
 import { html } from "../lit.ts";
 import { openWarmUp, type Puzzle } from "../room/warm-up.ts";
+import type { Word } from "../wire/generated/micro.ts";
 import { randomPlaces, SIDES } from "./arrangements.ts";
 import { faultText } from "./board-words.ts";
 import "./mr-board.ts";
@@ -10,7 +11,6 @@ import { wayTemplate } from "./pieces.ts";
 import { shortest } from "./position/problem.ts";
 import type { MrRoom } from "./room.ts";
 import { after, arrangementName, begin, boardOfTiles, jumpFault, solved, WORDS } from "./rules.ts";
-import type { Word } from "./types.ts";
 
 export const openPuzzles = (room: MrRoom) =>
   openWarmUp(room, (again) => Promise.resolve(puzzle(room.board?.arrangement ?? "", again)));

@@ -7,8 +7,8 @@
  */
 
 import { has, type Params, t } from "../i18n.ts";
-import type { GameEvent, WireError } from "../net/wire.ts";
 import { isYou, playerAt } from "../room/model.ts";
+import { unusual } from "../room/switches.ts";
 import { timeLine, timeWords } from "../room/time.ts";
 import {
   about,
@@ -18,15 +18,27 @@ import {
   endText,
   firstWords,
   inTime,
-  type Line,
+  type Lines,
+  lineOf,
   type News,
   nameOf,
+  type ToldEvent,
 } from "../room/words.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Numbered } from "../wire/generated/common.ts";
+import {
+  type AnyEvent,
+  DEFAULT_RULES,
+  type DiceRolled,
+  type MicroRules,
+  type Result,
+  type View,
+} from "../wire/generated/micro.ts";
 import { combinationName } from "./board-words.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
 import { pathOf } from "./model.ts";
+import { OTHERS } from "./options.ts";
 import { tilesName } from "./tiles-words.ts";
-import type { GameRules, Result, View } from "./types.ts";
 
 /** Rules that have a small explanation. */
 export const EXPLAINED = ["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9", "G3"] as const;
@@ -47,8 +59,7 @@ export function failureText(view: View, seat: number, reason: string, params: { 
   return about(has(key) ? key : "micro.failed.other", view, seat, params);
 }
 
-const LINES: Record<string, (event: GameEvent, view: View, context: Context) => Line | null> = {
-  ...COMMON_LINES,
+const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
   game_started: (event, view) => {
     const start = combinationName(event.start);
     if (view.mode === "solo") return { text: t("micro.news.started_solo", { start }), rule: "U3" };
@@ -98,7 +109,7 @@ const LINES: Record<string, (event: GameEvent, view: View, context: Context) => 
     tone: "good",
   }),
   round_lost: (event) => {
-    if (event.reason === "wrong" || event.reason === "failed") return null; // that has been said
+    if (event.reason === "wrong") return null; // that has been said
     return { text: coded("micro.news.lost", event.reason), ...(event.reason === "no_path" ? { rule: "U6" } : {}) };
   },
   // At a real table nobody hears of it before somebody asks.
@@ -108,7 +119,7 @@ const LINES: Record<string, (event: GameEvent, view: View, context: Context) => 
       : { text: optimumSaid(view, { status: event.status, moves: event.moves ?? null }, winner) },
 };
 
-function rolled(key: string, event: GameEvent, params: Params) {
+function rolled(key: string, event: DiceRolled, params: Params) {
   const text = t(key, { ...params, round: event.round });
   return event.via ? `${text} ${t("micro.news.by_way_of", { via: combinationName(event.via) })}` : text;
 }
@@ -118,8 +129,8 @@ function rolled(key: string, event: GameEvent, params: Params) {
  *
  * @param view with the rules that held then
  */
-export function newsOf(event: GameEvent, view: View, context: Context): News | null {
-  const line = LINES[event.type]?.(event, view, context) ?? null;
+export function newsOf(event: ToldEvent, view: View, context: Context): News | null {
+  const line = lineOf(LINES, event, view, context) ?? lineOf(COMMON_LINES, event, view, context);
   return line ? { tone: "plain", rule: null, ...line } : null;
 }
 
@@ -174,14 +185,14 @@ export function refusalText(error: WireError) {
 }
 
 /** The rules of a room, a line each: what is played, and whatever is not as usual. */
-export function rulesLine(rules: GameRules): string[] {
+export function rulesLine(rules: MicroRules): string[] {
   const solo = rules.mode === "solo";
   const name = rules.tiles && tilesName(rules.side, rules.tiles);
   const parts = name
     ? [t("micro.rules.tiles", { name, tiles: (rules.tiles ?? []).join(" ") })]
     : [t(`micro.side.${rules.side}`), t("micro.rules.by_lot")];
   parts.push(endText(rules, t(solo ? "micro.end.standard_solo" : "micro.end.standard")));
-  if (rules.via) parts.push(t("micro.rules.via"));
+  if (rules.via) parts.push(t("switch.via.line"));
   if (!rules.marked) parts.push(t("micro.rules.unmarked"));
   if (rules.must_be_shortest) parts.push(t("micro.rules.shortest"));
   const clock = (name: "overcall" | "round" | "no_path" | "demonstration", count: number) =>
@@ -193,9 +204,8 @@ export function rulesLine(rules: GameRules): string[] {
     parts.push(
       rules.no_path && rules.pace ? clock("no_path", rules.no_path_seconds * rules.pace) : t("micro.rules.no_reroll"),
     );
-  if (rules.try_moves) parts.push(t("mixed.rules.try"));
+  parts.push(...unusual([...OTHERS, "try_moves"], rules, DEFAULT_RULES));
   if (rules.demonstration_seconds) parts.push(clock("demonstration", rules.demonstration_seconds));
   parts.push(...timeLine(rules));
-  if (!solo && rules.listed) parts.push(t("people.listed.line"));
-  return parts;
+  return solo ? parts : [...parts, ...unusual(["listed"], rules, DEFAULT_RULES)];
 }

@@ -4,12 +4,29 @@
  * say it in the reader's language; one that nobody waits for any more is ended by an AbortSignal.
  */
 
-import type { GameRules, Target } from "../ricochet/types.ts";
-import type { OpenRooms } from "../rooms/open.ts";
 import type { BoardJson as PlainBoard } from "../rules/board.ts";
 import type { Cell, Color, Direction } from "../rules/geometry.ts";
+import type { AnyRules } from "../wire/generated/games.ts";
+import type {
+  Checked,
+  ExportWish,
+  OpenedBoard,
+  OpenRooms,
+  RandomBoard,
+  RandomWish,
+  Read,
+  ReadRecord,
+  ReadSolution,
+  RoomCreated,
+  RoomInfo,
+  RoomJoined,
+  SavedBoard,
+  SavedBoards,
+  Solved as SolvedProblem,
+  Written,
+} from "../wire/generated/http.ts";
+import type { TargetJson } from "../wire/generated/ricochet.ts";
 import { takeAnswer } from "./early.ts";
-import type { RoomInfo } from "./wire.ts";
 
 /** a board as JSON, spelled out or by its faces */
 export type BoardJson = PlainBoard & { faces?: readonly string[] };
@@ -23,8 +40,6 @@ export interface ProblemJson {
 }
 /** a board alone, or a problem */
 export type Given = { board: BoardJson } | { problem: ProblemJson };
-export type Fault = { kind: string; message: string; cells: Cell[] };
-export type Note = { kind: string; message: string };
 
 export class HttpError extends Error {
   status: number;
@@ -83,8 +98,8 @@ async function send(path: string, body?: object, { method, signal, cache }: How 
   return response;
 }
 
-/** @returns the JSON of the answer, null where it has none */
-async function request(path: string, body?: object, how?: How): Promise<any> {
+/** @returns the JSON of the answer, which is what this address answers; null where it has none */
+async function request<Answer>(path: string, body?: object, how?: How): Promise<Answer> {
   const response = await send(path, body, how);
   try {
     return await response.json();
@@ -92,7 +107,7 @@ async function request(path: string, body?: object, how?: How): Promise<any> {
     if (how?.signal?.aborted) {
       throw error;
     }
-    return null;
+    return null as Answer;
   }
 }
 
@@ -100,10 +115,7 @@ export const roomPath = (code: string) => `/r/${encodeURIComponent(code)}`;
 export const qrPath = (code: string) => `/api/rooms/${encodeURIComponent(code)}/qr.svg`;
 export const recordPath = (code: string) => `/api/rooms/${encodeURIComponent(code)}/record`;
 
-export function createRoom(wishes: {
-  name: string;
-  rules: Partial<GameRules>;
-}): Promise<{ code: string; path: string; seat: number }> {
+export function createRoom(wishes: { name: string; rules: Partial<AnyRules> }): Promise<RoomCreated> {
   return request("/api/rooms", wishes);
 }
 
@@ -116,7 +128,7 @@ export function roomInfo(code: string): Promise<RoomInfo> {
   return request(`/api/rooms/${encodeURIComponent(code)}`);
 }
 
-export function joinRoom(code: string, name: string): Promise<{ seat: number }> {
+export function joinRoom(code: string, name: string): Promise<RoomJoined> {
   return request(`/api/rooms/${encodeURIComponent(code)}/join`, { name });
 }
 
@@ -140,7 +152,7 @@ interface FaceJson {
   mark: Color;
   walls: [number, number, Direction][];
   diagonals: { cell: Cell; color: Color; direction: "/" | "\\" }[];
-  targets: Target[];
+  targets: TargetJson[];
 }
 type EditionJson = { faces: string[]; count: number };
 
@@ -150,28 +162,12 @@ export function fetchFaces(): Promise<{ faces: FaceJson[]; editions: Record<stri
 }
 
 /** All faults of a board or problem, none where it can be played. */
-export function checkPosition(given: Given, signal?: AbortSignal): Promise<{ faults: Fault[] }> {
+export function checkPosition(given: Given, signal?: AbortSignal): Promise<Checked> {
   return request("/api/check", given, { signal: signal ?? null });
 }
 
 /** what a text says, spelled out: a problem or a board, whichever `kind` is */
-interface Imported {
-  kind: "problem" | "board";
-  format: string;
-  problem?: ProblemJson;
-  board?: BoardJson;
-  line: string;
-  notes: Note[];
-  faults: Fault[];
-}
-
-/** a game's record: its rounds, each a problem by its line */
-export interface ImportedRecord {
-  kind: "record";
-  /** which one it is of */
-  game: string;
-  rounds: readonly { name: string; line: string; optimum: number | null }[];
-}
+type Imported = Omit<Read, "problem"> & { problem?: ProblemJson };
 
 /**
  * What a text in any notation says, or a game's record.
@@ -181,19 +177,8 @@ export interface ImportedRecord {
 export function importPosition(
   text: string,
   { diagonals = false, signal }: { diagonals?: boolean; signal?: AbortSignal } = {},
-): Promise<Imported | ImportedRecord> {
+): Promise<Imported | ReadRecord> {
   return request("/api/import", { text, diagonals }, { signal: signal ?? null });
-}
-
-/** a plan, an answer or a list of moves, all of them legal, up to the success */
-interface ImportedSolution {
-  kind: "solution";
-  format: "moves" | "ipc-plan" | "asp-answer";
-  /** the moves, like "rE gN" */
-  solution: string;
-  cost: number;
-  solves: boolean;
-  notes: Note[];
 }
 
 /**
@@ -204,41 +189,19 @@ export function importFor(
   text: string,
   problem: ProblemJson,
   { diagonals = false, signal }: { diagonals?: boolean; signal?: AbortSignal } = {},
-): Promise<Imported | ImportedSolution | ImportedRecord> {
+): Promise<Imported | ReadSolution | ReadRecord> {
   return request("/api/import", { text, diagonals, problem }, { signal: signal ?? null });
 }
 
-export type TextFormat =
-  | "line"
-  | "json"
-  | "ascii"
-  | "game-id"
-  | "ipc"
-  | "ipc-domain"
-  | "asp"
-  | "moves"
-  | "ipc-plan"
-  | "asp-answer";
 export type PictureFormat = "svg" | "png" | "sheet";
-interface ExportWishes {
-  /** moves to write or draw, like "rE gN" */
-  solution?: string;
-  theme?: "light" | "dark" | "print";
-  paper?: "a4" | "letter";
-  /** of the words on pictures and sheets */
-  language?: "en" | "fr";
-  name?: string;
-}
+export type TextFormat = Exclude<ExportWish["format"], PictureFormat>;
+type ExportWishes = Omit<ExportWish, "board" | "problem" | "format">;
 
 /**
  * A board, problem or solution as a text; what it leaves out stands in the notes. What the format cannot say is an
  * HttpError with the code "inexpressible" and the reasons.
  */
-export function exportText(
-  given: Given,
-  format: TextFormat,
-  wishes: ExportWishes = {},
-): Promise<{ text: string; notes: Note[] }> {
+export function exportText(given: Given, format: TextFormat, wishes: ExportWishes = {}): Promise<Written> {
   return request("/api/export", { ...given, ...wishes, format });
 }
 
@@ -247,7 +210,6 @@ export async function exportPicture(given: Given, format: PictureFormat, wishes:
   return (await send("/api/export", { ...given, ...wishes, format })).blob();
 }
 
-type SolutionStep = { move: string; robot: Color; direction: Direction; path: Cell[]; cost: number };
 export type Hint =
   | { kind: "between"; least: number; most: number }
   | { kind: "fewer"; than: number }
@@ -255,17 +217,8 @@ export type Hint =
   | { kind: "robots"; robots: Color[] }
   | { kind: "first_robot"; robot: Color }
   | { kind: "move"; at: number; move: string; cost: number };
-export interface Solved {
-  status: "optimal" | "unsolvable" | "limit";
-  moves: number | null;
-  /** every solution has at least so many moves */
-  least: number;
-  solution: string | null;
-  steps: SolutionStep[];
-  /** in the order in which they are told */
-  hints: Hint[];
-  seconds: number;
-}
+/** with the hints in the order in which they are told */
+export type Solved = Omit<SolvedProblem, "hints"> & { hints: Hint[] };
 
 /**
  * The optimum of a problem, a solution, and hints.
@@ -277,23 +230,14 @@ export function solveProblem(problem: ProblemJson, signal?: AbortSignal): Promis
 }
 
 /** A random board in the style of the printed ones. */
-export function randomBoard(wishes: {
-  rows?: number;
-  cols?: number;
-  diagonals?: boolean;
-  openings?: number;
-  seed?: number;
-}): Promise<{ board: BoardJson; seed: number }> {
+export function randomBoard(wishes: RandomWish): Promise<RandomBoard> {
   return request("/api/boards/random", wishes);
 }
-
-export type SavedBoard = { id: string; name: string; rows: number; cols: number; updated: number };
-export type OpenedBoard = { id: string; name: string; board: BoardJson; mine: boolean; updated: number };
 
 const boardPath = (id: string) => `/api/boards/${encodeURIComponent(id)}`;
 
 /** The boards that were saved on this device, the newest first. */
-export function listBoards(): Promise<{ boards: SavedBoard[] }> {
+export function listBoards(): Promise<SavedBoards> {
   return request("/api/boards");
 }
 

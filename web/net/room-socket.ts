@@ -13,9 +13,21 @@
  * No game logic here. Everything that touches the world is an argument, for the tests.
  */
 
+import type {
+  Events,
+  FromClient,
+  Hello,
+  Pong,
+  Reply,
+  ToClient,
+  View,
+  ViewChanges,
+  Welcome,
+} from "../wire/generated/common.ts";
+import type { AnyCommand } from "../wire/generated/games.ts";
+import { CLOSE_CODES, MOVED, PROTOCOL } from "../wire/generated/protocol.ts";
 import { ServerClock } from "./clock.ts";
 import { dial } from "./early.ts";
-import { type Command, PROTOCOL, type Reply } from "./wire.ts";
 
 export type LineState = "connecting" | "online" | "offline" | "outdated" | "damaged" | "closed";
 interface World {
@@ -39,12 +51,8 @@ export const UNANSWERED = 20_000;
 export const SHORT_SILENCE = 4_000;
 /** What the server could not save is asked again after so long, or as soon as it says that it can save. */
 export const ASK_AGAIN = 2_000;
-/** With this code the server closes a line that it cannot serve without its database. */
-const NOT_SAVED = 4503;
 /** States in which nothing is dialed any more. */
 const FOR_GOOD: readonly LineState[] = ["closed", "outdated", "damaged"];
-/** With this code it closes a line that is to be dialed anew at once: another process may serve the room by now. */
-const MOVED = 4307;
 /** A line that moves may be away for so long before anybody is told. */
 export const UNNOTICED = 1_500;
 /** A dial that has not been answered by then is given up and tried anew. */
@@ -83,16 +91,24 @@ export function backOff(tries: number, chance: number) {
 }
 
 /** A view with what has changed in it; of the players those who are new or have changed, by seat. */
-export function changedView(view: any, { players_changed: changed = [], ...news }: any) {
-  const whole = { ...view, ...news };
+export function changedView(view: View | null, { players_changed: changed = [], ...news }: ViewChanges): View {
+  const whole = { ...view, ...news } as View; // the first is whole
   if (!changed.length) return whole;
   const players = new Map([...(whole.players ?? []), ...changed].map((player) => [player.seat, player]));
   return { ...whole, players: [...players.values()].sort((one, other) => one.seat - other.seat) };
 }
 
+/** What a listener hears: what the server says but answers and the time, and a view is always whole. */
+export type Heard = Exclude<ToClient, Events | Reply | Pong> | (Omit<Events, "view"> & { view: View });
+interface Listener {
+  message: (message: Heard) => void;
+  state: (state: LineState) => void;
+}
+type About = Partial<Pick<Hello, "screen">>;
+
 /** a command that has had no answer yet */
 interface Said {
-  message: object;
+  message: FromClient;
   /** local time at which it was written to this line, if it was */
   since: number | null;
   answer: (reply: Reply) => void;
@@ -100,21 +116,14 @@ interface Said {
 
 export class RoomSocket {
   url: string;
-  as: object;
-  listener: { message: (message: any) => void; state: (state: LineState) => void };
-  world: {
-    dial: (url: string) => WebSocket;
-    local: () => number;
-    random: () => number;
-    later: (call: () => void, ms: number) => number;
-    cancel: (timer: number) => void;
-    id: () => string;
-  };
+  as: About;
+  listener: Listener;
+  world: World;
   clock: ServerClock;
   state: LineState = "connecting";
   seen = 0;
   /** the whole view, of which the server sends what has changed */
-  view: any = null;
+  view: View | null = null;
   tries = 0;
   /** whether this socket has been welcomed */
   greeted = false;
@@ -129,12 +138,7 @@ export class RoomSocket {
   pinger: number | null = null;
 
   /** @param as what else `hello` says */
-  constructor(
-    url: string,
-    listener: { message: (message: any) => void; state: (state: LineState) => void },
-    world: Partial<World> = {},
-    as: object = {},
-  ) {
+  constructor(url: string, listener: Listener, world: Partial<World> = {}, as: About = {}) {
     this.url = url;
     this.as = as;
     this.listener = listener;
@@ -155,7 +159,7 @@ export class RoomSocket {
       this.write({ type: "hello", protocol: PROTOCOL, after: this.seen, changes: true, ...this.as });
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => {
-      if (event?.code === NOT_SAVED) this.unsaved = true;
+      if (event?.code === CLOSE_CODES.store_failed) this.unsaved = true;
       if (event?.code === MOVED && this.state === "online" && !this.unsaved) this.move();
       else this.cut(socket);
     };
@@ -190,11 +194,17 @@ export class RoomSocket {
    *
    * @param seat who says it, where a device speaks for several
    */
-  send(command: Command, seat?: number): Promise<Reply> {
+  send(command: AnyCommand, seat?: number): Promise<Reply> {
     const id = this.world.id();
-    const message = { type: "command", id, seen: this.seen, ...(seat === undefined ? {} : { seat }), command };
+    const message: FromClient = {
+      type: "command",
+      id,
+      seen: this.seen,
+      ...(seat === undefined ? {} : { seat }),
+      command,
+    };
     return new Promise((answer) => {
-      const said = { message, since: null, answer };
+      const said: Said = { message, since: null, answer };
       this.waiting.set(id, said);
       if (this.state === "online") this.command(said);
     });
@@ -205,21 +215,21 @@ export class RoomSocket {
     this.write(said.message);
   }
 
-  write(message: object) {
+  write(message: FromClient) {
     if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
   hear(socket: WebSocket, data: unknown) {
     if (socket !== this.socket || typeof data !== "string") return;
-    const message = JSON.parse(data);
+    const message: ToClient = JSON.parse(data);
     this.asked = null;
-    if (typeof message.now === "number" && message.type !== "pong") this.clock.heard(message.now);
+    if ("now" in message && message.type !== "pong") this.clock.heard(message.now);
     if (message.type === "welcome") return this.welcomed(message);
     if (message.type === "pong") return this.clock.pong(message.sent, message.now);
-    if (message.type === "error" && message.error?.code === "protocol") return this.end("outdated");
-    if (message.type === "error" && message.error?.code === "damaged") return this.end("damaged");
+    if (message.type === "error" && message.error.code === "protocol") return this.end("outdated");
+    if (message.type === "error" && message.error.code === "damaged") return this.end("damaged");
     if (message.type === "reply") return this.answered(message);
-    if (message.type === "error" && message.error?.code === "store_failed") return this.notSaved();
+    if (message.type === "error" && message.error.code === "store_failed") return this.notSaved();
     if (message.type === "waiting") {
       this.unsaved = message.on;
       if (!message.on) this.again();
@@ -229,17 +239,17 @@ export class RoomSocket {
     if (first && first.seq > this.seen + 1) return this.cut(socket);
     this.view = changedView(this.view, message.view);
     if (message.seq < this.seen) return; // an older word that came late: what is shown is newer already
-    this.deliver(message);
+    this.deliver(message, this.view);
   }
 
   /** Hand a game message on with those of its events that were not seen before. */
-  deliver(message: any) {
-    const events = message.events.filter((event: { seq: number }) => event.seq > this.seen);
+  deliver(message: Welcome | Events, view: View) {
+    const events = message.events.filter((event) => event.seq > this.seen);
     this.seen = Math.max(this.seen, message.seq);
-    this.listener.message({ ...message, view: this.view, events });
+    this.listener.message({ ...message, view, events });
   }
 
-  welcomed(message: any) {
+  welcomed(message: Welcome) {
     if (message.protocol !== PROTOCOL) return this.end("outdated");
     this.stopTimers();
     this.greeted = true;
@@ -248,7 +258,7 @@ export class RoomSocket {
     this.clock.reset();
     this.clock.heard(message.now);
     this.view = message.view;
-    this.deliver(message);
+    this.deliver(message, message.view);
     this.unsaved = false; // whoever welcomes us says it again
     this.change("online");
     this.again();

@@ -5,8 +5,8 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import { DEFAULT_RULES as MICRO } from "../micro/types.ts";
-import { DEFAULT_RULES as RICOCHET } from "../ricochet/types.ts";
+import { DEFAULT_RULES as MICRO } from "../wire/generated/micro.ts";
+import { DEFAULT_RULES as RICOCHET } from "../wire/generated/ricochet.ts";
 import "../micro/mr-emblem.ts";
 import { BACK as MICRO_BACK, agreed as microAgreed, rulesFrom as microFrom } from "../micro/options.ts";
 import { rulesForm as microForm } from "../micro/rules-form.ts";

@@ -9,7 +9,6 @@ import { html, LitElement } from "../lit.ts";
 import { tilesFrom } from "../micro/tiles-words.ts";
 import { createRoom, HttpError } from "../net/http.ts";
 import { withFaces } from "../ricochet/model.ts";
-import { NAME_LIMIT } from "../room/join.ts";
 import { listing } from "../room/rules-parts.ts";
 import { KIND } from "../room/time.ts";
 import { coded } from "../room/words.ts";
@@ -17,6 +16,7 @@ import { lobbyOpen } from "../rooms/open.ts";
 import { navigate } from "../router.ts";
 import { choose, settings } from "../settings.ts";
 import { segmented } from "../shell/menu.ts";
+import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import { type GameName, gameChoice, gameNamed, type Mode, NEW_GAMES, type Rules } from "./games.ts";
 
 /** Where the device keeps which game was chosen last. */
@@ -45,6 +45,23 @@ function remembered(game: GameName): Rules {
     return { ...from({ ...KIND, ...JSON.parse(read(key) ?? "{}") }), listed: false }; // that is wished for each room anew
   } catch {
     return { ...defaults, ...KIND };
+  }
+}
+
+/** Where a tab keeps the form as it was left, so that a reload loses nothing. */
+const OPEN_KEY = "randolph.new";
+
+/** The form of this address as it was before the reload, which is told once. */
+function leftOpen(): { chosen: GameName; rules: Rules; name: string } | null {
+  try {
+    const { address, chosen, rules, name } = JSON.parse(sessionStorage.getItem(OPEN_KEY) ?? "{}");
+    sessionStorage.removeItem(OPEN_KEY);
+    const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const game = gameNamed(chosen);
+    if (type !== "reload" || address !== location.href || !game) return null;
+    return { chosen: game, rules: NEW_GAMES[game].from({ ...KIND, ...rules }), name: String(name ?? "") };
+  } catch {
+    return null;
   }
 }
 
@@ -99,6 +116,7 @@ export class RrNew extends LitElement {
     this.fault = "";
     this.nameless = false;
     this.lobby = false;
+    this.keepOpen = this.keepOpen.bind(this);
     new Localized(this);
   }
 
@@ -109,6 +127,34 @@ export class RrNew extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     void lobbyOpen().then((open) => (this.lobby = open));
+    window.addEventListener("pagehide", this.keepOpen);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener("pagehide", this.keepOpen);
+  }
+
+  /** The document is left: should that be a reload, the form goes on as it is. */
+  keepOpen() {
+    const { chosen, rules } = this;
+    const name = this.querySelector<HTMLInputElement>("[name=name]")?.value ?? settings().name;
+    try {
+      sessionStorage.setItem(OPEN_KEY, JSON.stringify({ address: location.href, chosen, rules, name }));
+    } catch {
+      // Then it begins with what was chosen for the last room.
+    }
+  }
+
+  /** After what the address wishes, because what was chosen is newer. */
+  override async firstUpdated() {
+    const open = leftOpen();
+    if (!open) return;
+    this.chosen = open.chosen;
+    this.set(open.rules);
+    await this.updateComplete;
+    const field = this.querySelector<HTMLInputElement>("[name=name]");
+    if (field) field.value = open.name;
   }
 
   get rules() {
@@ -224,7 +270,7 @@ export class RrNew extends LitElement {
                 aria-invalid=${String(this.nameless)}
                 aria-describedby="name-fault"
                 @input=${() => (this.nameless = false)}
-                maxlength=${NAME_LIMIT}
+                maxlength=${LONGEST_NAME}
                 autocomplete="nickname"
                 placeholder=${table ? "" : t("new.name.hint")}
                 .value=${settings().name}

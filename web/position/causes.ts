@@ -5,7 +5,7 @@
 
 import { has, t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Note } from "../net/http.ts";
+import type { NoteValue } from "../wire/generated/http.ts";
 
 /**
  * The reasons of a refusal, one paragraph or a list; the server's own sentence where one of them has no words.
@@ -21,7 +21,7 @@ export function reasons(causes: readonly string[], message: string) {
   </ul>`;
 }
 
-export function noteText({ kind, message }: Note) {
+export function noteText({ kind, message }: NoteValue) {
   const key = `position.note.${kind}`;
   return has(key) ? html`<span>${t(key)}</span>` : html`<span lang="en">${message}</span>`;
 }

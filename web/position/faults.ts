@@ -2,13 +2,13 @@
 
 import { has, t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Fault } from "../net/http.ts";
 import { cellName } from "../rules/geometry.ts";
+import type { FaultValue } from "../wire/generated/http.ts";
 
 /** The most that are listed: who has more has something else in hand than a position. */
 const MOST = 8;
 
-export function faultList(faults: readonly Fault[]) {
+export function faultList(faults: readonly FaultValue[]) {
   const more = faults.length - MOST;
   return html`<div class="faults" role="alert">
     <p>${t("position.faults", { count: faults.length })}</p>
@@ -19,7 +19,7 @@ export function faultList(faults: readonly Fault[]) {
   </div>`;
 }
 
-export function faultText({ kind, message, cells }: Fault) {
+export function faultText({ kind, message, cells }: FaultValue) {
   const where = cells.slice(0, 4).map(cellName).join(", ");
   if (!has(`position.faulty.${kind}`)) return message;
   return where ? `${t(`position.faulty.${kind}`)} (${where})` : t(`position.faulty.${kind}`);

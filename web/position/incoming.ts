@@ -5,14 +5,8 @@
 
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { fromFragment, LinkError } from "../links.ts";
-import {
-  type Fault,
-  HttpError,
-  type ImportedRecord as IncomingRecord,
-  importFor,
-  importPosition,
-  type Note,
-} from "../net/http.ts";
+import { HttpError, importFor, importPosition } from "../net/http.ts";
+import type { FaultValue, ReadRecord as IncomingRecord, NoteValue } from "../wire/generated/http.ts";
 
 export interface IncomingPosition {
   kind: "problem" | "board";
@@ -20,8 +14,8 @@ export interface IncomingPosition {
   value: ProblemJson | FacedBoard;
   /** of a board that came by a link */
   name: string;
-  notes: readonly Note[];
-  faults: readonly Fault[];
+  notes: readonly NoteValue[];
+  faults: readonly FaultValue[];
 }
 /** moves of the position that is there, all of them legal, up to the success */
 export interface IncomingSolution {
@@ -33,7 +27,7 @@ export interface IncomingSolution {
   solution: string;
   cost: number;
   solves: boolean;
-  notes: readonly Note[];
+  notes: readonly NoteValue[];
 }
 export type Incoming = IncomingPosition | IncomingSolution | IncomingRecord;
 

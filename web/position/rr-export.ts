@@ -12,13 +12,13 @@ import {
   exportText,
   type Given,
   HttpError,
-  type Note,
   type PictureFormat,
   solveProblem,
   type TextFormat,
 } from "../net/http.ts";
 import { copied, download } from "../shell/copy.ts";
 import { segmented, toggle } from "../shell/menu.ts";
+import type { NoteValue } from "../wire/generated/http.ts";
 import { noteText, reasons } from "./causes.ts";
 import { wear } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";
@@ -26,7 +26,7 @@ import { layOut } from "./sheet.ts";
 import { faultKey } from "./solving.ts";
 
 /** `sheet`: a file to print */
-type Made = { text: string; notes: readonly Note[]; blob: Blob; picture: string; sheet: string };
+type Made = { text: string; notes: readonly NoteValue[]; blob: Blob; picture: string; sheet: string };
 
 /** The forms, by what they are for; the endings are those of their files. */
 const FORMS = {

@@ -8,11 +8,11 @@ import { html, LitElement, nothing } from "../lit.ts";
 import "../board/rr-board.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { toFragment } from "../links.ts";
-import type { ImportedRecord as IncomingRecord } from "../net/http.ts";
 import { navigate } from "../router.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { type Problem, problemFrom } from "../rules/problem.ts";
 import { segmented, toggle } from "../shell/menu.ts";
+import type { ReadRecord as IncomingRecord } from "../wire/generated/http.ts";
 import { noteText, reasons } from "./causes.ts";
 import { wear } from "./dress.ts";
 import { faultList } from "./faults.ts";
@@ -289,7 +289,7 @@ export class RrImport extends LitElement {
           ${this.notes(notes)}
           ${
             format === "game-id"
-              ? toggle(t("new.ricochet"), t("position.found.rules"), this.ricochet, (on) => (this.ricochet = on))
+              ? toggle(t("switch.ricochet"), t("position.found.rules"), this.ricochet, (on) => (this.ricochet = on))
               : nothing
           }
           ${faults.length ? faultList(faults) : nothing}

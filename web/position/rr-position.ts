@@ -14,7 +14,7 @@ import type { ProblemJson } from "../boards/shape.ts";
 import { icon, made, tape, tool, watching } from "../home/pieces.ts";
 import { Localized, t } from "../i18n.ts";
 import { fromFragment, LinkError, toFragment } from "../links.ts";
-import { checkPosition, type Fault, type Solved } from "../net/http.ts";
+import { checkPosition, type Solved } from "../net/http.ts";
 import { type Film, film } from "../ricochet/film.ts";
 import { Replay } from "../room/replay.ts";
 import { replaceHash } from "../router.ts";
@@ -25,6 +25,7 @@ import { refusalText, targetName } from "../rules/words.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toggle } from "../shell/menu.ts";
 import { controls } from "../styles/controls.ts";
+import type { FaultValue } from "../wire/generated/http.ts";
 import { openExport, openImport } from "./exchange.ts";
 import { faultList } from "./faults.ts";
 import { type Attempt, keep, kept, lastFragment, playable, powersOf, withPowers } from "./model.ts";
@@ -74,7 +75,7 @@ export class RrPosition extends LitElement {
   /** what is wrong with the link, as a key of the words */
   declare lost: string;
   /** what is wrong with the position */
-  declare faults: readonly Fault[];
+  declare faults: readonly FaultValue[];
   /** which face of the zone is seen, and whether the keyboard was on it before it changed */
   zoned = "";
   keyed = false;
@@ -317,8 +318,8 @@ export class RrPosition extends LitElement {
       };
       const set = (wish: Partial<ProblemJson["rules"]>) => change({ ...json, rules: { ...json.rules, ...wish } });
       return html`<div class="settings">
-        ${toggle(t("new.ricochet"), t("new.ricochet.hint"), json.rules.ricochet, (on) => set({ ricochet: on }))}
-        ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), json.rules.no_reversal, (on) => set({ no_reversal: on }))}
+        ${toggle(t("switch.ricochet"), t("switch.ricochet.hint"), json.rules.ricochet, (on) => set({ ricochet: on }))}
+        ${toggle(t("switch.no_reversal"), t("switch.no_reversal.hint"), json.rules.no_reversal, (on) => set({ no_reversal: on }))}
         ${
           json.robots.silver
             ? toggle(t("position.power"), t("position.power.hint"), powersOf(json).includes("silver"), (on) =>

@@ -5,16 +5,16 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player } from "../net/wire.ts";
 import { lowestBid, mayTurnTimer } from "../ricochet/model.ts";
 import { bidPad } from "../ricochet/pad.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { View } from "../ricochet/types.ts";
 import { playerAt, present } from "../room/model.ts";
 import { openRule } from "../room/rule-help.ts";
 import { nameOf } from "../room/words.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player } from "../wire/generated/common.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 import { bidFaultOf, bidOf, may, reasons, undone } from "./model.ts";
 import { question, speakers } from "./speakers.ts";
 

@@ -7,10 +7,10 @@ import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { targetIcon } from "../ricochet/pieces.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { BoardJson, View } from "../ricochet/types.ts";
 import { goalText } from "../ricochet/words.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { targetName } from "../rules/words.ts";
+import type { BoardJson, View } from "../wire/generated/ricochet.ts";
 
 export function chipZone(room: RrRoom, view: View) {
   const { referee } = room;

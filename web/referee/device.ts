@@ -6,10 +6,11 @@
  */
 
 import { t } from "../i18n.ts";
-import type { RoomView } from "../net/wire.ts";
 import { Finder } from "../room/finder.ts";
 import { isDevice, present } from "../room/model.ts";
 import type { AnyPage } from "../room/page.ts";
+import type { View } from "../wire/generated/common.ts";
+import type { AnyCommand } from "../wire/generated/games.ts";
 import { rememberNames } from "./memory.ts";
 import { atTable, may, placeholder } from "./model.ts";
 
@@ -18,7 +19,7 @@ export type TablePage = AnyPage & { referee: AnyDevice };
 type AnyDevice = Device<any>;
 
 /** @typeParam V the game's view */
-export class Device<V extends RoomView> {
+export class Device<V extends View> {
   /** each game's referee knows its own page */
   room: any;
   /** the seat whose number is asked for */
@@ -144,7 +145,7 @@ export class Device<V extends RoomView> {
   }
 
   /** @param seat who says it; the device's own when missing */
-  async say(command: any, seat?: number): Promise<boolean> {
+  async say(command: AnyCommand, seat?: number): Promise<boolean> {
     return (await this.room.store?.command(command, seat)) ?? false;
   }
 
@@ -191,7 +192,7 @@ export class Device<V extends RoomView> {
   /** What was possible is asked for: how many moves, then which. */
   reveal(what: "count" | "way") {
     this.asked = what;
-    const { solution } = (this.view as any)?.result?.optimum ?? {};
+    const { solution } = this.view?.result?.optimum ?? {};
     if (what === "way" && solution) this.room.openReel("optimum", solution);
     this.changed();
   }

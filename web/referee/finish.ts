@@ -2,10 +2,10 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { finished, keepsakes } from "../room/finish.ts";
 import { can } from "../room/model.ts";
 import { standingsTable } from "../room/players.ts";
+import type { View } from "../wire/generated/common.ts";
 import type { TablePage } from "./device.ts";
 
 export const tableFinished = (room: TablePage, view: View) =>

@@ -7,12 +7,12 @@ import { locale, t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { targetIcon } from "../ricochet/pieces.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { View } from "../ricochet/types.ts";
 import { rulesLine } from "../ricochet/words.ts";
 import { can } from "../room/model.ts";
 import { openRules } from "../room/rules-dialog.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 import { robotsBy } from "./model.ts";
 import { lastGroup, nameForm, nameList, seated } from "./players.ts";
 

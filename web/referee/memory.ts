@@ -4,19 +4,18 @@
  */
 
 import { COLORS, type Robots } from "../rules/geometry.ts";
+import { LONGEST_NAME, MOST_PLAYERS } from "../wire/generated/protocol.ts";
 
 export type Lying = { robots: Robots | null; chip: number | null };
 
 const NAMES = "randolph.table.names";
 const LYING = "randolph.table";
-const NAME_LIMIT = 24;
-const MOST = 99;
 
 export function rememberedNames(): string[] {
   const names = stored(() => localStorage, NAMES);
   if (!Array.isArray(names)) return [];
-  const honest = names.filter((name) => typeof name === "string" && name.trim() && name.length <= NAME_LIMIT);
-  return [...new Set(honest)].slice(0, MOST);
+  const honest = names.filter((name) => typeof name === "string" && name.trim() && name.length <= LONGEST_NAME);
+  return [...new Set(honest)].slice(0, MOST_PLAYERS);
 }
 
 export const rememberNames = (names: string[]) => store(() => localStorage, NAMES, names);

@@ -6,12 +6,14 @@
  * is *you*.
  */
 
-import type { GameEvent, RoomView, WireError } from "../net/wire.ts";
-import type { BoardJson, GameRules, View } from "../ricochet/types.ts";
 import { present } from "../room/model.ts";
 import { atOneTime } from "../room/time.ts";
 import { boardOf } from "../rules/board.ts";
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../rules/geometry.ts";
+import type { WireError } from "../wire/error.ts";
+import type { View as RoomView } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { BoardJson, GameRules, View } from "../wire/generated/ricochet.ts";
 
 /** May the player of this seat do this now? */
 export const may = (view: RoomView, seat: number, action: string) =>

@@ -7,9 +7,9 @@ import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { robotIcon } from "../ricochet/pieces.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { View } from "../ricochet/types.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { cellName } from "../rules/geometry.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 
 export function placingZone(room: RrRoom, view: View) {
   const { referee } = room;

@@ -5,15 +5,15 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player, RoomView as View } from "../net/wire.ts";
 import { avatar } from "../room/avatar.ts";
-import { NAME_LIMIT } from "../room/join.ts";
 import { can, present, standings } from "../room/model.ts";
 import { nameTag } from "../room/names.ts";
 import { openHandicap } from "../room/people.ts";
 import { standingsTable } from "../room/players.ts";
 import { ask, openDialog } from "../shell/dialog.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player, View } from "../wire/generated/common.ts";
+import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import type { TablePage } from "./device.ts";
 import { rememberedNames } from "./memory.ts";
 import { placeholder } from "./model.ts";
@@ -46,7 +46,7 @@ export function nameForm(room: TablePage, view: View) {
         class="field"
         name="name"
         placeholder=${asked}
-        maxlength=${NAME_LIMIT}
+        maxlength=${LONGEST_NAME}
         autocomplete="off"
         autocapitalize="words"
         enterkeyhint="done"

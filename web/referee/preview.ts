@@ -5,9 +5,9 @@
 
 import { draftOf, robotsByLot } from "../boards/editor-model.ts";
 import { fetchBoard } from "../net/http.ts";
-import type { BoardJson, GameRules } from "../ricochet/types.ts";
 import { boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.ts";
 import type { Color, Robots } from "../rules/geometry.ts";
+import { type BoardJson, type Faces, type GameRules, SIZE } from "../wire/generated/ricochet.ts";
 
 /** @returns null where the lot decides, and where it could not be fetched */
 export async function boardOfRules({ board, faces, openings }: GameRules): Promise<BoardJson | null> {
@@ -24,9 +24,6 @@ export async function boardOfRules({ board, faces, openings }: GameRules): Promi
 /** A board as it comes with a room's view: with its targets. */
 const asLaid = (board: any): BoardJson => ({ ...board, targets: board.targets ?? [] });
 
-/** Rows and columns of the printed boards. */
-const SIZE = 16;
-
 /** What these rules leave to the lot, drawn: faces (E7, E9), rows and columns to be opened (E6). */
 export async function drawn({ edition, faces, diagonals, openings }: GameRules, random: () => number = Math.random) {
   await loadFaces();
@@ -34,7 +31,7 @@ export async function drawn({ edition, faces, diagonals, openings }: GameRules, 
   const open = Array.from({ length: openings.random }, () => lines.splice(Math.floor(random() * lines.length), 1)[0]);
   open.sort((a, b) => a - b);
   return {
-    faces: faces ?? randomFaces(edition, { diagonals, random }),
+    faces: faces ?? (randomFaces(edition, { diagonals, random }) as Faces),
     openings: openings.random
       ? {
           random: 0,

@@ -8,14 +8,14 @@
 
 import type { Marked as Ring } from "../board/marks.ts";
 import { t } from "../i18n.ts";
-import type { GameEvent } from "../net/wire.ts";
 import { agreed } from "../ricochet/model.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { BoardJson, GameRules, View } from "../ricochet/types.ts";
 import { isDevice, playerAt, present, zoneOf } from "../room/model.ts";
 import { refusalText } from "../room/words.ts";
 import type { Cell, Color, Robots } from "../rules/geometry.ts";
 import { ask } from "../shell/dialog.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { BoardJson, GameRules, View } from "../wire/generated/ricochet.ts";
 import { tableBidding } from "./bidding.ts";
 import { chipZone } from "./chips.ts";
 import { Device } from "./device.ts";

@@ -9,11 +9,11 @@ import { html } from "../lit.ts";
 import { mineZone } from "../ricochet/demonstration.ts";
 import { robotIcon } from "../ricochet/pieces.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { View } from "../ricochet/types.ts";
 import { avatar } from "../room/avatar.ts";
 import { playerAt } from "../room/model.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { cellName } from "../rules/geometry.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 
 export function tableShowing(room: RrRoom, view: View) {
   const shown = view.demonstration;

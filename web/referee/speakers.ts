@@ -5,9 +5,9 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player, RoomView } from "../net/wire.ts";
 import { avatar } from "../room/avatar.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player, View } from "../wire/generated/common.ts";
 import type { TablePage } from "./device.ts";
 import { atTable, may } from "./model.ts";
 
@@ -20,7 +20,7 @@ interface Saying {
   words: (number: number | null) => string;
 }
 
-export function speakers(room: TablePage, view: RoomView, saying: Saying) {
+export function speakers(room: TablePage, view: View, saying: Saying) {
   const players = atTable(view);
   const { finder } = room.referee;
   return html`${finder.field(players.length)}
@@ -33,7 +33,7 @@ export function speakers(room: TablePage, view: RoomView, saying: Saying) {
   </div>`;
 }
 
-function speakerKey(room: TablePage, view: RoomView, player: Player, key: number, { number, words }: Saying) {
+function speakerKey(room: TablePage, view: View, player: Player, key: number, { number, words }: Saying) {
   const said = number(player.seat);
   const label = [
     t("room.seat", { name: player.name, count: player.chips.length }),

@@ -6,13 +6,13 @@
 
 import { t } from "../i18n.ts";
 import { html, svg } from "../lit.ts";
-import type { RoomView } from "../net/wire.ts";
 import type { RrRoom } from "../ricochet/room.ts";
-import type { View } from "../ricochet/types.ts";
 import { clockText, remaining, runs, sandShare } from "../room/model.ts";
 import type { AnyPage } from "../room/page.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { vars } from "../styles/vars.ts";
+import type { View as RoomView } from "../wire/generated/common.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 
 /** Seconds from which on the sand is low. */
 const LOW = 10_000;

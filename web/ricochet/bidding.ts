@@ -13,12 +13,12 @@ import { warmUpKey } from "../room/warm-up.ts";
 import { nameOf } from "../room/words.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 import { givingUp } from "./giving-up.ts";
 import { bidFault, lowestBid, mayTurnTimer } from "./model.ts";
 import { bidPad } from "./pad.ts";
 import { countsCosts } from "./pushing.ts";
 import type { RrRoom } from "./room.ts";
-import type { View } from "./types.ts";
 
 export function biddingZone(room: RrRoom, view: View) {
   const lowest = lowestBid(view);

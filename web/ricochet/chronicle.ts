@@ -1,9 +1,9 @@
 /** What the words of Ricochet Robots depend on that happened before an event (room/chronicle.ts): bids, and the sand. */
 
-import type { GameEvent } from "../net/wire.ts";
 import { Chronicle as Common, type Told } from "../room/chronicle.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { Result, View } from "../wire/generated/ricochet.ts";
 import { movesIn } from "./model.ts";
-import type { Result, View } from "./types.ts";
 
 interface Own {
   /** whether a bid was the one that turned the timer */

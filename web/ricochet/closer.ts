@@ -7,9 +7,9 @@ import type { ProblemJson } from "../boards/shape.ts";
 import { t } from "../i18n.ts";
 import { LinkError, toFragment } from "../links.ts";
 import { html } from "../lit.ts";
+import type { BoardJson, View } from "../wire/generated/ricochet.ts";
 import { problemOver } from "./pushing.ts";
 import type { RrRoom } from "./room.ts";
-import type { BoardJson, View } from "./types.ts";
 
 type Packed = { board: BoardJson; key: string; href: string };
 

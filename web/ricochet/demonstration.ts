@@ -16,12 +16,12 @@ import { foot, head, timer, zoneNews } from "../room/zone.ts";
 import { DIRECTIONS } from "../rules/geometry.ts";
 import { isTransparent } from "../rules/travel.ts";
 import { ARROW, glyph } from "../shell/glyphs.ts";
+import type { ShownMove, View } from "../wire/generated/ricochet.ts";
 import { ladder } from "./bidding.ts";
 import { givingUp } from "./giving-up.ts";
 import { nextBid, robotsOf } from "./model.ts";
 import { robotIcon } from "./pieces.ts";
 import type { RrRoom } from "./room.ts";
-import type { Shown, View } from "./types.ts";
 
 export function counter(view: View) {
   const shown = view.demonstration;
@@ -93,7 +93,7 @@ function shower(view: View) {
 /** What a move counts, where that is more than one. */
 export const costSign = (cost: number) => (cost > 1 ? html`<b class="cost" aria-hidden="true">${cost}</b>` : "");
 
-function moveWords({ robot, direction, cost }: Shown) {
+function moveWords({ robot, direction, cost }: ShownMove) {
   const words = `${t(`room.robot.${robot}`)} ${t(`room.push.${direction}`)}`;
   return cost > 1 ? `${words}, ${t("rules.counts", { count: cost })}` : words;
 }

@@ -5,9 +5,9 @@ import type { Robots } from "../rules/geometry.ts";
 import type { Move } from "../rules/move.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { begin, type Problem, push } from "../rules/problem.ts";
-import type { Shown } from "./types.ts";
+import type { ShownMove } from "../wire/generated/ricochet.ts";
 
-export type Filmed = Shown & Move & { cost: number };
+export type Filmed = ShownMove & Move & { cost: number };
 export type Film = Replay<Filmed, Robots>;
 
 /**

@@ -3,9 +3,9 @@
 import { t } from "../i18n.ts";
 import { confirmation } from "../room/confirmation.ts";
 import { about } from "../room/words.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 import { nextBid } from "./model.ts";
 import type { RrRoom } from "./room.ts";
-import type { View } from "./types.ts";
 
 export function givingUp(room: RrRoom, view: View) {
   const next = nextBid(view);

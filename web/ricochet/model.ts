@@ -3,12 +3,21 @@
  * (room/model.ts): boxes and what goes with them, bids, the target. Pure functions.
  */
 
-import type { WireError } from "../net/wire.ts";
 import { aheadOf, waitOf } from "../room/mixed.ts";
 import { can } from "../room/model.ts";
+import { switchesBut } from "../room/switches.ts";
 import * as time from "../room/time.ts";
 import { COLORS } from "../rules/geometry.ts";
-import type { Bid, BoardJson, GameRules, Target, View } from "./types.ts";
+import type { WireError } from "../wire/error.ts";
+import {
+  type BoardJson,
+  DEFAULT_RULES,
+  type Faces,
+  type GameRules,
+  type LadderBid,
+  type TargetJson,
+  type View,
+} from "../wire/generated/ricochet.ts";
 
 /** What correspondence brings along. */
 export const AWAY = Object.freeze({
@@ -18,14 +27,22 @@ export const AWAY = Object.freeze({
   no_bid_auto_seconds: 24 * time.HOUR,
 });
 /** And the clocks of a game around a screen. */
+const { demonstration_seconds, next_seconds, sand_seconds, no_bid_offer_seconds, no_bid_auto_seconds } = DEFAULT_RULES;
 export const BACK = Object.freeze({
-  demonstration_seconds: 60,
-  next_seconds: 15,
-  sand_seconds: 60,
-  no_bid_offer_seconds: 240,
-  no_bid_auto_seconds: 300,
+  demonstration_seconds,
+  next_seconds,
+  sand_seconds,
+  no_bid_offer_seconds,
+  no_bid_auto_seconds,
   lag_credit_ms: time.CREDIT,
 });
+
+/** The switches that need no place of their own, in the form and in the line of the rules (room/switches.ts). */
+export const OTHERS = switchesBut(DEFAULT_RULES, [
+  ...time.PLACED,
+  ...(["diagonals", "silver", "silver_power", "transparent", "together"] as const),
+  ...(["no_bid", "done", "double_time", "any_count"] as const),
+]);
 
 /** Editions, and what is in their boxes. The silver robot belongs to none: it plays where players wish it to (M9). */
 export const EDITIONS = [
@@ -57,7 +74,7 @@ export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
   if (next.mode === "table") next.try_moves = false;
   time.inTime(next, wish);
   if (next.mode !== "group") next.together = false;
-  if (next.mode === "solo" && next.end.kind === "chips") next.end = { kind: "standard", count: 8 };
+  if (next.mode === "solo" && next.end.kind === "chips") next.end = DEFAULT_RULES.end;
   if (next.no_bid_offer_seconds > next.no_bid_auto_seconds) next.no_bid_auto_seconds = next.no_bid_offer_seconds + 60;
   return next;
 }
@@ -67,15 +84,15 @@ export function agreed(rules: GameRules, wish: Partial<GameRules>): GameRules {
  */
 export function withFaces(rules: GameRules, faces: readonly string[]) {
   const edition = [rules.edition, ...EDITIONS.map(({ id }) => id)].find((id) => boxHas(id, faces));
-  return edition ? agreed(rules, { edition, faces: [...faces] }) : rules;
+  return edition ? agreed(rules, { edition, faces: [...faces] as Faces }) : rules;
 }
 
 /** The target of the round. */
-export function targetOf(view: View, board: BoardJson | null): Target | null {
+export function targetOf(view: View, board: BoardJson | null): TargetJson | null {
   return board && view.chip !== null ? (board.targets[view.chip] ?? null) : null;
 }
 
-export const myBid = (view: View): Bid | null => view.bids.find((bid) => bid.seat === view.you) ?? null;
+export const myBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.seat === view.you) ?? null;
 
 export function lowestBid(view: View): number | null {
   const standing = view.bids.filter((bid) => bid.state !== "failed").map((bid) => bid.moves);
@@ -83,7 +100,7 @@ export function lowestBid(view: View): number | null {
 }
 
 /** Who shows after the present demonstration, if it fails. */
-export const nextBid = (view: View): Bid | null => view.bids.find((bid) => bid.state === "standing") ?? null;
+export const nextBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.state === "standing") ?? null;
 
 /**
  * Why this number may not be bid now, in the server's words, or null if it may. The server judges; this only keeps

@@ -1,11 +1,11 @@
 /** What a table screen shows of a round of Ricochet Robots beside the board: see `OnScreen` in room/screen.js. */
 
 import type { OnScreen } from "../room/screen.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 import { counter, movesMade } from "./demonstration.ts";
 import { chip } from "./pieces.ts";
 import { verdict } from "./result.ts";
 import type { RrRoom } from "./room.ts";
-import type { View } from "./types.ts";
 import { optimumText } from "./words.ts";
 
 export function onScreen(room: RrRoom, view: View): OnScreen {

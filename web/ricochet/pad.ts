@@ -2,7 +2,7 @@
 
 import { t } from "../i18n.ts";
 import { type Bidder, numberPad } from "../room/pad.ts";
-import type { View } from "./types.ts";
+import type { View } from "../wire/generated/ricochet.ts";
 
 /** @param bidder `seat`: whose bids they are */
 export function bidPad(

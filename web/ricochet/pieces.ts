@@ -3,7 +3,7 @@
 import { chipPicture, pictures, robotFace } from "../board/chip.ts";
 import { html } from "../lit.ts";
 import { targetName } from "../rules/words.ts";
-import type { BoardJson } from "./types.ts";
+import type { BoardJson } from "../wire/generated/ricochet.ts";
 
 const sheets = pictures.map((part) => part.styleSheet as CSSStyleSheet);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];

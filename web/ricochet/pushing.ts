@@ -8,8 +8,8 @@ import type { Move } from "../rules/move.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { begin, type Problem, push } from "../rules/problem.ts";
 import { isTransparent } from "../rules/travel.ts";
+import type { BoardJson, ShownMove, View } from "../wire/generated/ricochet.ts";
 import { robotsOf, targetOf } from "./model.ts";
-import type { BoardJson, Shown, View } from "./types.ts";
 
 /** The problem of the round that is being shown. */
 export function problemOf(view: View, board: BoardJson | null): Problem | null {
@@ -39,7 +39,7 @@ export function problemOver(view: View, board: BoardJson | null): ProblemJson | 
 }
 
 /** A demonstrated move as it is written: with its end where the push leaves that open (X6). */
-function moveOf({ robot, direction, move }: Shown): Move {
+function moveOf({ robot, direction, move }: ShownMove): Move {
   return move ? movesFrom(move)[0] : { robot, direction };
 }
 

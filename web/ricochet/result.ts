@@ -8,13 +8,13 @@ import { about, coded } from "../room/words.ts";
 import { movesTo } from "../rules/notation.ts";
 import { isTransparent } from "../rules/travel.ts";
 import { ARROW, glyph } from "../shell/glyphs.ts";
+import type { Result, View } from "../wire/generated/ricochet.ts";
 import { closer } from "./closer.ts";
 import { costSign } from "./demonstration.ts";
 import type { Filmed } from "./film.ts";
 import { movesIn } from "./model.ts";
 import { chip, robotIcon } from "./pieces.ts";
 import type { RrRoom } from "./room.ts";
-import type { Result, View } from "./types.ts";
 import { chipName, optimumText } from "./words.ts";
 
 export function overZone(room: RrRoom, view: View) {

@@ -5,13 +5,16 @@
  */
 
 import { html } from "../lit.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Player } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { BoardJson, GameRules, ShownMove, View } from "../wire/generated/ricochet.ts";
 import "../board/rr-board.ts";
 import "../boards/rr-board-name.ts";
 import "../boards/rr-chosen.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { Practice } from "../home/practice.ts";
 import { locale, t } from "../i18n.ts";
-import type { GameEvent, Player, WireError } from "../net/wire.ts";
 import { openTable } from "../referee/players.ts";
 import { Referee } from "../referee/referee.ts";
 import { finishedZone } from "../room/finish.ts";
@@ -41,7 +44,6 @@ import { overZone, reelsOf } from "./result.ts";
 import { BOOK } from "./rules.ts";
 import { betweenForm, rulesForm } from "./rules-form.ts";
 import { soloScore, soloTable, teamScore, teamTable } from "./solo.ts";
-import type { BoardJson, GameRules, Shown, View } from "./types.ts";
 import { goalText, newsOf, rulesLine } from "./words.ts";
 
 /** A slide that has not ended by then (a hidden page draws nothing) is not waited for. */
@@ -57,7 +59,7 @@ const ZONES = {
 };
 
 /** One and the same empty list, so that the board sees no change. */
-const NO_TRAIL: Shown[] = [];
+const NO_TRAIL: ShownMove[] = [];
 
 export class RrRoom extends RoomPage<View> {
   declare board: BoardJson | null;
@@ -138,7 +140,7 @@ export class RrRoom extends RoomPage<View> {
     this.place(view.robots);
   }
 
-  async slide(move: Shown) {
+  async slide(move: ShownMove) {
     await this.updateComplete;
     const board = this.boardElement;
     if (board) await Promise.race([board.play(move), pause(SLIDE_LIMIT)]);

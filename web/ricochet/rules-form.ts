@@ -6,14 +6,27 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import { BETWEEN, DEFAULT_RULES, type GameRules, MOST_TOLERANCE } from "../wire/generated/ricochet.ts";
 import "../boards/pictures.ts";
 import "../boards/rr-boards-choice.ts";
 import "../boards/rr-openings.ts";
-import { ending, NEXT, seconds, showing, timeRules, timesOf, tryMoves } from "../room/rules-parts.ts";
+import {
+  ending,
+  NEXT,
+  seconds,
+  showing,
+  switchRow,
+  switchRows,
+  timeRules,
+  timesOf,
+  tryMoves,
+} from "../room/rules-parts.ts";
 import { timeWords } from "../room/time.ts";
-import { segmented, toggle } from "../shell/menu.ts";
-import { AWAY, BACK, EDITIONS } from "./model.ts";
-import type { GameRules } from "./types.ts";
+import { segmented } from "../shell/menu.ts";
+import { AWAY, BACK, EDITIONS, OTHERS } from "./model.ts";
+
+/** Whether a switch may be changed between two rounds. */
+const isBetween = (name: string) => BETWEEN.some((one) => one === name);
 
 const SAND = [30, 60, 90, 120, 180, 300];
 
@@ -54,7 +67,7 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
     }
     ${rules.mode === "group" ? asOne(rules, set) : ""}
     ${ending(rules, set, {
-      usual: { standard: 8, chips: 5, rounds: 10, minutes: 30 },
+      usual: { standard: DEFAULT_RULES.end.count, chips: 5, rounds: 10, minutes: 30 },
       standard: t(
         solo ? "room.end.standard_solo" : rules.together ? "mixed.end.standard.hint" : "new.end.standard.hint",
       ),
@@ -64,8 +77,7 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
       <summary>${t("new.more")}</summary>
       <div class="settings">
         ${betweenRules(rules, set)}
-        ${toggle(t("new.ricochet"), t("new.ricochet.hint"), rules.ricochet, (on) => set({ ricochet: on }))}
-        ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), rules.no_reversal, (on) => set({ no_reversal: on }))}
+        ${switchRows(OTHERS, rules, set)}
       </div>
     </details>
   `;
@@ -81,11 +93,14 @@ const betweenRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void)
 
 /** The form for a game that is on. */
 export const betweenForm = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
-  html`<div class="settings">${showing(t("new.demonstration"), rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}</div>`;
+  html`<div class="settings">
+    ${showing(t("new.demonstration"), rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}
+    ${switchRows(OTHERS.filter(isBetween), rules, set)}
+  </div>`;
 
 /** All against the board (C1), and how exact it has to be. */
 const asOne = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${toggle(t("mixed.new.together"), t("mixed.new.together.hint"), rules.together, (on) => set({ together: on }))}
+  ${switchRow("together", rules, set)}
   ${
     rules.together
       ? html`<div class="nested">
@@ -104,7 +119,7 @@ const tolerance = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
     t("mixed.new.tolerance"),
     "tolerance",
     String(rules.tolerance),
-    ["0", "1", "2", "3"],
+    Array.from({ length: MOST_TOLERANCE + 1 }, (_, index) => String(index)),
     (value) => (value === "0" ? t("mixed.new.tolerance.0") : `+${value}`),
     (value) => set({ tolerance: Number(value) }),
   );
@@ -124,25 +139,20 @@ const why = (rule: "M5" | "M9" | "X1") =>
 
 /** The robots beside the four. */
 const robots = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${toggle(t("new.silver"), t("new.silver.hint"), rules.silver, (on) => set({ silver: on }))}
+  ${switchRow("silver", rules, set)}
   ${
     rules.silver
       ? html`<div class="nested">
-          ${toggle(t("choice.silver_power"), t("choice.silver_power.hint"), rules.silver_power, (on) =>
-            set({ silver_power: on }),
-          )}
-          ${why("M9")}
+          ${switchRow("silver_power", rules, set)} ${why("M9")}
         </div>`
       : ""
   }
-  ${toggle(t("choice.transparent"), t("choice.transparent.hint"), rules.transparent, (on) => set({ transparent: on }))}
+  ${switchRow("transparent", rules, set)}
   ${rules.transparent ? html`<div class="nested">${why("X1")}</div>` : ""}
 `;
 
-const soloRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${toggle(t("new.double_time"), t("new.double_time.hint"), rules.double_time, (on) => set({ double_time: on }))}
-  ${toggle(t("new.any_count"), t("new.any_count.hint"), rules.any_count, (on) => set({ any_count: on }))}
-`;
+const soloRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
+  switchRows(["double_time", "any_count"], rules, set);
 
 const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
@@ -154,13 +164,13 @@ const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =
     (value) => t(`new.tie.${value}`),
     (value) => set({ tie_break: value === "tournament" ? "tournament" : "chips" }),
   )}
-  ${toggle(
-    t("new.no_bid"),
+  ${switchRow(
+    "no_bid",
+    rules,
+    set,
     rules.correspondence
-      ? t("choice.no_bid.hours", { time: timeWords(rules.no_bid_offer_seconds) })
-      : t("new.no_bid.hint", { count: Math.round((rules.no_bid_offer_seconds / 60) * (rules.pace || 1)) }),
-    rules.no_bid,
-    (on) => set({ no_bid: on }),
+      ? t("switch.no_bid.hours", { time: timeWords(rules.no_bid_offer_seconds) })
+      : t("switch.no_bid.hint", { count: Math.round((rules.no_bid_offer_seconds / 60) * (rules.pace || 1)) }),
   )}
-  ${toggle(t("new.done"), t("new.done.hint"), rules.done, (on) => set({ done: on }))}
+  ${switchRow("done", rules, set)}
 `;

@@ -2,8 +2,8 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import type { BoardJson, View } from "../wire/generated/ricochet.ts";
 import { chip } from "./pieces.ts";
-import type { BoardJson, View } from "./types.ts";
 
 export const soloScore = (view: View) => html`
   <span class="player me"

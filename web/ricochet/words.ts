@@ -8,7 +8,7 @@
 
 import { boardName, lineName } from "../boards/words.ts";
 import { has, locale, t } from "../i18n.ts";
-import type { GameEvent } from "../net/wire.ts";
+import { unusual } from "../room/switches.ts";
 import { HOUR, timeLine, timeWords } from "../room/time.ts";
 import {
   about,
@@ -17,15 +17,26 @@ import {
   endText,
   firstWords,
   inTime,
-  type Line,
+  type Lines,
+  lineOf,
   listed,
   type News,
+  type ToldEvent,
 } from "../room/words.ts";
 import { facesKnown } from "../rules/arrange.ts";
 import { targetName } from "../rules/words.ts";
+import type { Numbered } from "../wire/generated/common.ts";
+import {
+  type AnyEvent,
+  type BoardJson,
+  DEFAULT_RULES,
+  type GameRules,
+  type Result,
+  type TargetJson,
+  type View,
+} from "../wire/generated/ricochet.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
-import { boxOf } from "./model.ts";
-import type { BoardJson, GameRules, Result, Target, View } from "./types.ts";
+import { boxOf, OTHERS } from "./model.ts";
 
 /** Rules that have a small explanation of their own. */
 export const EXPLAINED = [
@@ -59,7 +70,7 @@ export const explained = (rule: string | null | undefined) =>
   EXPLAINED.find((known) => known === (rule?.startsWith("X") ? "X1" : rule)) ?? null;
 
 /** "Blue to the star". */
-export function goalText(target: Target) {
+export function goalText(target: TargetJson) {
   return t("room.goal", { robot: t(`room.robot.${target.color}`), symbol: t(`room.to.${target.symbol}`) });
 }
 
@@ -75,14 +86,12 @@ export function chipName(board: BoardJson | null, chip: number | null | undefine
  * @param view with the rules that held then
  * @param board that lay then
  */
-export function newsOf(event: GameEvent, view: View, board: BoardJson | null, context: Context): News | null {
-  const line = lineOf(event, view, board, context);
+export function newsOf(event: ToldEvent, view: View, board: BoardJson | null, context: Context): News | null {
+  const line = lineOf(LINES, event, view, board, context) ?? lineOf(COMMON_LINES, event, view, context);
   return line ? { tone: "plain", rule: null, ...line } : null;
 }
 
-type Writer = (event: GameEvent, view: View, board: BoardJson | null, context: Context) => Line | null;
-
-const LINES: Record<string, Writer> = {
+const LINES: Lines<Numbered<AnyEvent>, [view: View, board: BoardJson | null, context: Context]> = {
   game_started: (event, view) => {
     if (view.mode === "solo") return { text: t("room.news.started_solo"), rule: "O1" };
     if (view.rules.together) return { text: t("mixed.news.started"), rule: "C1" };
@@ -157,10 +166,6 @@ function failureKey(reason: string) {
   return has(key) ? key : "room.news.failed.other";
 }
 
-function lineOf(event: GameEvent, view: View, board: BoardJson | null, context: Context) {
-  return LINES[event.type]?.(event, view, board, context) ?? COMMON_LINES[event.type]?.(event, view, context) ?? null;
-}
-
 /** "Optimum 6. Nobody saw it." Of the round that is over. */
 export const optimumText = (view: View, result: Result) => optimumSaid(view, result.optimum, winnerOf(result));
 
@@ -187,27 +192,22 @@ function optimumSaid(
 export function rulesLine(rules: GameRules, tag: string, saved: string | null = null): string[] {
   const solo = rules.mode === "solo";
   const parts = boardsLine(rules, tag, saved);
-  if (rules.silver) parts.push(t(rules.silver_power ? "room.rules.silver_power" : "room.rules.silver"));
-  if (rules.transparent) parts.push(t("room.rules.transparent"));
+  if (rules.silver) parts.push(t(rules.silver_power ? "switch.silver_power.line" : "switch.silver.line"));
+  if (rules.transparent) parts.push(t("switch.transparent.line"));
   const sand = rules.sand_seconds * (solo && rules.double_time ? 2 : 1);
   if (sand >= HOUR) parts.push(t("room.rules.sand.long", { time: timeWords(sand) }));
   else if (rules.pace !== 0) parts.push(t("room.rules.sand", { count: sand * rules.pace }));
   parts.push(...timeLine(rules));
-  if (rules.together) parts.push(t("mixed.rules.together"));
+  if (rules.together) parts.push(t("switch.together.line"));
   if (rules.together && rules.tolerance) parts.push(t("mixed.rules.tolerance", { count: rules.tolerance }));
   parts.push(
     endText(rules, t(solo ? "room.end.standard_solo" : rules.together ? "mixed.end.standard" : "room.end.standard")),
   );
-  if (!rules.ricochet) parts.push(t("room.rules.no_ricochet"));
-  if (!rules.no_reversal) parts.push(t("room.rules.reversal"));
-  if (rules.try_moves) parts.push(t("mixed.rules.try"));
-  if (solo && rules.any_count) parts.push(t("room.rules.any_count"));
+  parts.push(...unusual([...OTHERS, "try_moves"], rules, DEFAULT_RULES));
+  if (solo && rules.any_count) parts.push(t("switch.any_count.line"));
   if (solo) return parts;
   if (rules.tie_break === "tournament" && !rules.together) parts.push(t("room.rules.tournament"));
-  if (!rules.no_bid) parts.push(t("room.rules.no_turning"));
-  if (!rules.done) parts.push(t("room.rules.no_done"));
-  if (rules.listed) parts.push(t("people.listed.line"));
-  return parts;
+  return [...parts, ...unusual(["no_bid", "done", "listed"], rules, DEFAULT_RULES)];
 }
 
 /** The same, as this page says it. */

@@ -1,8 +1,8 @@
 /** A player as a disc, wherever players are shown. */
 
 import { html } from "../lit.ts";
-import type { Player } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player } from "../wire/generated/common.ts";
 
 /** The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a check. */
 export function avatar(player: Player) {

@@ -2,8 +2,8 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player } from "../wire/generated/common.ts";
 import { givenTo, signsOf } from "./mixed.ts";
 
 /** In a few signs, and in words for who listens or points there. */

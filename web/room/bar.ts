@@ -6,10 +6,10 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player, RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { openLearn } from "../shell/learn.ts";
 import { openMenu } from "../shell/menu.ts";
+import type { Player, View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badge } from "./badges.ts";
 import { computerWords } from "./computers.ts";

@@ -7,9 +7,9 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
 import type { MenuItem } from "../shell/menu.ts";
+import type { View } from "../wire/generated/common.ts";
 import { playerAt, zoneOf } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 

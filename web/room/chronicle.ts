@@ -8,7 +8,8 @@
  * now, the rules are those of then, and how the game stands is not in it. Each game adds what its own words need.
  */
 
-import type { GameEvent, RoomRules, RoomView } from "../net/wire.ts";
+import type { Agreed, View } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
 
 /** of a round, and what the solution counts */
 type Winner = { seat: number; moves: number };
@@ -19,7 +20,7 @@ export interface Told {
   /** that lay; null: none, or it is not known */
   board: any;
   /** on, before this event */
-  agreed: { rules: RoomRules; board_name: string | null } | null;
+  agreed: { rules: Agreed; board_name: string | null } | null;
   /** of the saved board that was agreed on then */
   board_name: string | null;
   /** the host closes this player's seat: it is not the player who leaves */
@@ -78,7 +79,7 @@ export class Chronicle<Own extends object> {
     return {} as Own;
   }
 
-  common(events: readonly GameEvent[], index: number, view: RoomView): Told {
+  common(events: readonly GameEvent[], index: number, view: View): Told {
     const event = events[index];
     const rules =
       event.type === "room_created" || event.type === "rules_changed" ? event.rules : (this.rules ?? view.rules);
@@ -87,7 +88,7 @@ export class Chronicle<Own extends object> {
       board: this.board,
       agreed: this.rules && { rules: this.rules, board_name: this.nameOf(this.rules) },
       board_name: this.nameOf(rules),
-      closing: event.type === "player_left" && closes(events, index),
+      closing: event.type === "player_left" && closes(events, index, event.seat),
       winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
   }
@@ -121,8 +122,8 @@ export class Chronicle<Own extends object> {
 }
 
 /** Whether it is the host who ends this: what follows from one word happens at one moment. */
-function closes(events: readonly GameEvent[], index: number) {
-  const { at, seat } = events[index];
+function closes(events: readonly GameEvent[], index: number, seat: number) {
+  const { at } = events[index];
   return events
     .slice(index + 1)
     .some((event) => event.at === at && event.type === "player_kicked" && event.seat === seat);

@@ -6,9 +6,9 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player, RoomView as View } from "../net/wire.ts";
 import { choose, settings } from "../settings.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player, View } from "../wire/generated/common.ts";
 import { can } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 

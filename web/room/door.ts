@@ -8,7 +8,7 @@ import { html, LitElement } from "../lit.ts";
 import { hangUp } from "../net/early.ts";
 import { HttpError, roomInfo } from "../net/http.ts";
 import { backOff, type LineState } from "../net/room-socket.ts";
-import type { RoomInfo } from "../net/wire.ts";
+import type { RoomInfo } from "../wire/generated/http.ts";
 import { type Game, gameOf } from "./games.ts";
 import { damaged, missing } from "./missing.ts";
 import { type AnyPage, lineBanner } from "./page.ts";

@@ -3,8 +3,8 @@
 import { locale, t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { recordPath } from "../net/http.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/common.ts";
 import { joinForm } from "./join.ts";
 import { can, isYou, mayJoin, standings } from "./model.ts";
 import { told } from "./names.ts";

@@ -2,12 +2,11 @@
 
 import { t } from "../i18n.ts";
 import { html, nothing } from "../lit.ts";
-import type { RoomView } from "../net/wire.ts";
 import { choose, settings } from "../settings.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/common.ts";
+import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import type { AnyPage } from "./page.ts";
-
-export const NAME_LIMIT = 24;
 
 /** The field for a name. */
 export const nameField = (id: string, value: string, { compact = false }: { compact?: boolean } = {}) =>
@@ -18,7 +17,7 @@ export const nameField = (id: string, value: string, { compact = false }: { comp
     aria-required="true"
     aria-describedby=${compact ? nothing : `${id}-fault`}
     @input=${(event: Event) => ((event.target as HTMLInputElement).ariaInvalid = "false")}
-    maxlength=${NAME_LIMIT}
+    maxlength=${LONGEST_NAME}
     autocomplete="nickname"
     .value=${value}
   />`;
@@ -28,7 +27,7 @@ export const nameFault = (id: string) =>
   html`<p class="wrong" id="${id}-fault" aria-live="polite">${t("room.refused.nameless")}</p>`;
 
 /** Why nobody can sit down here now, or this viewer cannot; "" where he can. */
-export const closedDoor = (view: RoomView | null) =>
+export const closedDoor = (view: View | null) =>
   view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
 
 /** @param how compact: one line, for the foot of the zone */

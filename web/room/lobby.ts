@@ -7,9 +7,9 @@
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { qrPath } from "../net/http.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { copied } from "../shell/copy.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";

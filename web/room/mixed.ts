@@ -4,11 +4,11 @@
  */
 
 import { t } from "../i18n.ts";
-import type { Handicap, Player, RoomView as View } from "../net/wire.ts";
+import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { isDevice, playerAt, zoneOf } from "./model.ts";
 
 /** What a player has who is given nothing. */
-export const NOTHING: Readonly<Handicap> = Object.freeze({ ties: false, grace: false, head_start: 0 });
+export const NOTHING: Readonly<PlayerHandicap> = Object.freeze({ ties: false, grace: false, head_start: 0 });
 
 /** The rules of mixed tables that are explained. */
 const MIXED = ["H1", "H2", "H3", "H4", "H5", "H6", "C1", "C2", "C3"] as const;
@@ -39,7 +39,7 @@ export const mayTry = (view: View) =>
 export const stillTrying = (before: View, view: View) => before.round === view.round && mayTry(before) && mayTry(view);
 
 /** What a player is given, a few words each (H2). */
-export function givenTo({ handicap }: { handicap?: Handicap | null }): string[] {
+export function givenTo({ handicap }: { handicap?: PlayerHandicap | null }): string[] {
   const { ties, grace, head_start: ahead } = handicap ?? NOTHING;
   return [
     ...(ties ? [t("mixed.ties")] : []),
@@ -49,7 +49,7 @@ export function givenTo({ handicap }: { handicap?: Handicap | null }): string[] 
 }
 
 /** The same, as short as it can be said beside a name. */
-export function signsOf({ handicap }: { handicap?: Handicap | null }): string[] {
+export function signsOf({ handicap }: { handicap?: PlayerHandicap | null }): string[] {
   const { ties, grace, head_start: ahead } = handicap ?? NOTHING;
   return [
     ...(ties ? [t("mixed.sign.ties")] : []),

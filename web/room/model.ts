@@ -4,11 +4,8 @@
  * into the shape the zone shows.
  */
 
-import type { RoomDeadline as Deadline, Player, RoomView as View } from "../net/wire.ts";
-
-/** The highest number the pad and the keyboard offer; the server has its own limit. */
-export const HIGHEST = 99;
-
+import type { Deadline, Player, View } from "../wire/generated/common.ts";
+import { HIGHEST_NUMBER } from "../wire/generated/protocol.ts";
 /** Which face the zone below the board shows; "bidding" as long as players think and announce numbers. */
 export function zoneOf(view: View): "lobby" | "bidding" | "mine" | "watching" | "over" | "finished" {
   switch (view.phase) {
@@ -64,8 +61,8 @@ export const present = (view: View) => view.players.filter((player) => !player.l
 export function padKeys(page: number): (number | "back" | "more")[] {
   if (page === 0) return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "more"];
   const first = 12 + (page - 1) * 10;
-  const numbers = Array.from({ length: 10 }, (_, index) => first + index).filter((number) => number <= HIGHEST);
-  return ["back", ...numbers, ...(first + 10 <= HIGHEST ? (["more"] as const) : [])];
+  const numbers = Array.from({ length: 10 }, (_, index) => first + index).filter((number) => number <= HIGHEST_NUMBER);
+  return ["back", ...numbers, ...(first + 10 <= HIGHEST_NUMBER ? (["more"] as const) : [])];
 }
 
 /** The page of the pad that shows a number. */

@@ -5,7 +5,7 @@
  */
 
 import { html } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
+import type { View } from "../wire/generated/common.ts";
 import { pieces, wide } from "./words.ts";
 
 /** A name in a place of its own. */

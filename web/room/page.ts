@@ -11,10 +11,13 @@
 import { Localized, t } from "../i18n.ts";
 import { html, LitElement, nothing } from "../lit.ts";
 import type { LineState } from "../net/room-socket.ts";
-import type { GameEvent, Player, RoomInfo, RoomView, WireError } from "../net/wire.ts";
 import { rememberShutOut } from "../rooms/open.ts";
 import { sound } from "../sound/sound.ts";
 import { Wears } from "../styles/wear.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Player, Said, View } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { RoomInfo } from "../wire/generated/http.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
 import { Chronicle } from "./chronicle.ts";
@@ -47,13 +50,13 @@ import { type Frame, RoomStore } from "./store.ts";
 import { Taps } from "./taps.ts";
 import { titleOf } from "./turn.ts";
 import { keepAwake } from "./wake.ts";
-import { COMMON_LINES, joined, NEWS_LONG, type News, standing } from "./words.ts";
+import { COMMON_LINES, joined, NEWS_LONG, type News, standing, type ToldEvent } from "./words.ts";
 
 /** a room's page, of whatever game */
 export type AnyPage = RoomPage<any>;
 /** What happened, kept as an event so that its words follow the language. */
 export interface Entry {
-  event: GameEvent;
+  event: ToldEvent;
   /** how it stood then (chronicle.ts, and what each game adds) */
   context: any;
 }
@@ -76,6 +79,8 @@ export interface AtTable {
 
 /** How long a refusal stays in the line of news. */
 const REFUSAL_STAYS = 6000;
+/** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */
+const RELOADING = 8000;
 /** How often the page looks at the clock; it draws only when something visible has changed. */
 const TICK = 200;
 /** How much of what happened is kept in sight on large screens. */
@@ -86,7 +91,7 @@ const SPOKEN = [30, 10, 5];
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @typeParam V the game's view */
-export class RoomPage<V extends RoomView> extends LitElement {
+export class RoomPage<V extends View> extends LitElement {
   static override properties = { code: {}, info: { attribute: false } };
 
   declare code: string;
@@ -338,7 +343,7 @@ export class RoomPage<V extends RoomView> extends LitElement {
     const listener = {
       changed: () => this.requestUpdate(),
       frame: (frame: Frame) => this.take(frame),
-      said: (said: { seat: number; phrase: string }) => this.hear(said),
+      said: (said: Said) => this.hear(said),
       refused: (error: WireError) => this.refuse(this.refusalText(error), error.rule ?? null),
     };
     this.store = new RoomStore(this.code, listener, this.info, { screen: this.screen !== null });
@@ -381,6 +386,15 @@ export class RoomPage<V extends RoomView> extends LitElement {
     return view !== null && !["lobby", "finished", ...(isDevice(view) ? [] : ["over"])].includes(view.phase);
   }
 
+  /** Whether this page may be loaded anew: no round is on or about to begin, nothing is open, written or unsent. */
+  get calm() {
+    const { view, store } = this;
+    if (store && (store.line !== "online" || store.unsent)) return false;
+    if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;
+    if (!view?.deadline) return view === null || ["lobby", "over", "finished"].includes(view.phase);
+    return view.phase === "over" && remaining(view.deadline, this.now()) > RELOADING;
+  }
+
   /** The server's time. */
   now() {
     return this.store?.clock.now() ?? 0;
@@ -390,7 +404,7 @@ export class RoomPage<V extends RoomView> extends LitElement {
 
   show({ events, view, board }: Frame) {
     const before = this.view;
-    const now = view as RoomView as V;
+    const now = view as View as V;
     this.view = now;
     this.board = board;
     if (
@@ -423,7 +437,7 @@ export class RoomPage<V extends RoomView> extends LitElement {
   saw(_events: GameEvent[], _before: V | null, _view: V) {}
 
   /** A change of the rules, with what is in their line that was not. */
-  changed(event: GameEvent, { agreed, board_name }: any) {
+  changed(event: ToldEvent, { agreed, board_name }: any) {
     if (event.type !== "rules_changed" || !agreed) return event;
     const known = this.rulesLine(agreed);
     return {
@@ -510,7 +524,7 @@ export class RoomPage<V extends RoomView> extends LitElement {
   }
 
   /** Somebody says something. */
-  hear(said: { seat: number; phrase: string }) {
+  hear(said: Said) {
     if (!heard(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said, Date.now());
     this.timers.push(window.setTimeout(() => this.hush(), STAYS));

@@ -5,11 +5,11 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Handicap, Player, RoomView as View } from "../net/wire.ts";
 import { choose } from "../settings.ts";
 import { ask, openDialog } from "../shell/dialog.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { type MenuItem, toggle } from "../shell/menu.ts";
+import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { sendAway } from "./computers.ts";
 import { nameFault, nameField } from "./join.ts";
 import { Latest } from "./latest.ts";
@@ -83,7 +83,7 @@ const AHEAD = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 export function openHandicap(room: Page, seat: number) {
   const player = room.view && playerAt(room.view, seat);
   if (!player) return;
-  const latest: Latest<Handicap> = new Latest();
+  const latest: Latest<PlayerHandicap> = new Latest();
   const dialog = openDialog(
     t("mixed.handicap.of", { name: player.name }),
     () => {
@@ -91,7 +91,7 @@ export function openHandicap(room: Page, seat: number) {
       const now = view && playerAt(view, seat);
       if (!now || !can(view, "handicap")) return html`<p>${t("mixed.handicap.later")}</p>`;
       const given = now.handicap ?? NOTHING;
-      const set = async (wish: Partial<Handicap>) => {
+      const set = async (wish: Partial<PlayerHandicap>) => {
         await latest.change(
           given,
           (whole) => ({ ...whole, ...wish }),

@@ -4,31 +4,28 @@
  * this room.
  */
 
-import type { RoomView } from "../net/wire.ts";
 import { settings } from "../settings.ts";
+import type { Phrase, View } from "../wire/generated/common.ts";
+import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 
-export type Bubble = { seat: number; phrase: string; until: number };
-
-/** What may be said; the server has the same list (wire.py, PHRASES). */
-export const PHRASES = ["hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"];
-export const FACES = ["smile", "laugh", "wow", "think", "sad"];
+type Word = { seat: number; phrase: Phrase };
+export type Bubble = Word & { until: number };
 
 /** How long a bubble stays, and how many there are at most. */
 export const STAYS = 5000;
 const MOST = 3;
 
-/** Does this client know the word? */
-export const known = (phrase: string) => PHRASES.includes(phrase) || FACES.includes(phrase);
+/** Is this said by a face? */
+export const isFace = (phrase: Phrase) => FACES.some((face) => face === phrase);
+
+/** Does this page know it? A newer server may have others. */
+export const known = (phrase: Phrase) => isFace(phrase) || PHRASES.some((one) => one === phrase);
 
 /** May this viewer say something? There is somebody to hear it. */
-export const mayTalk = (view: RoomView) => view.mode === "group" && view.you !== null;
+export const mayTalk = (view: View) => view.mode === "group" && view.you !== null;
 
 /** The bubbles after one more has come; a second one of the same player takes the place of the first. */
-export const bubblesAfter = (
-  bubbles: Bubble[],
-  { seat, phrase }: { seat: number; phrase: string },
-  now: number,
-): Bubble[] =>
+export const bubblesAfter = (bubbles: Bubble[], { seat, phrase }: Word, now: number): Bubble[] =>
   [...bubbles.filter((one) => one.seat !== seat && one.until > now), { seat, phrase, until: now + STAYS }].slice(-MOST);
 
 /** The players of a room whom this device does not want to hear. */
@@ -52,5 +49,5 @@ export function mute(code: string, seat: number, on: boolean) {
 }
 
 /** Is it to be seen here? */
-export const heard = (code: string, { seat, phrase }: { seat: number; phrase: string }) =>
+export const heard = (code: string, { seat, phrase }: Word) =>
   known(phrase) && !settings().quiet && !mutedIn(code).has(seat);

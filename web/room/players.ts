@@ -2,9 +2,9 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { Player, RoomView as View } from "../net/wire.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { Player, View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";

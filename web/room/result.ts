@@ -6,8 +6,8 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/common.ts";
 import { joinForm } from "./join.ts";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.ts";
 import { told } from "./names.ts";

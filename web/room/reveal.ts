@@ -2,7 +2,7 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
+import type { View } from "../wire/generated/common.ts";
 import { joinForm } from "./join.ts";
 import { mayJoin, remaining, revealing } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";

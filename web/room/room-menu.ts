@@ -2,11 +2,11 @@
 
 import { t } from "../i18n.ts";
 import { recordPath } from "../net/http.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { openWatch } from "../referee/watch.ts";
 import { navigate } from "../router.ts";
 import { ask, openDialog } from "../shell/dialog.ts";
 import type { MenuItem } from "../shell/menu.ts";
+import type { View } from "../wire/generated/common.ts";
 import { padMenu } from "./bid-pad.ts";
 import { poster } from "./lobby.ts";
 import { can, isDevice, isSpectator } from "./model.ts";

@@ -5,9 +5,9 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { RoomView } from "../net/wire.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { openLearn } from "../shell/learn.ts";
+import type { View } from "../wire/generated/common.ts";
 
 /** A game's rules, as far as they are explained in a few sentences. */
 export interface RuleBook {
@@ -26,7 +26,7 @@ export function openRule(book: RuleBook, rule: string) {
   if (known) openDialog(t("room.rule"), () => html`${entries(book, [known])}${more(book, known)}`);
 }
 
-export function openRulesOf(book: RuleBook, view: RoomView) {
+export function openRulesOf(book: RuleBook, view: View) {
   openDialog(t("room.rules.now"), () => html`${entries(book, book.now(view))}${more(book, "")}`);
 }
 

@@ -2,8 +2,10 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { End, RoomRules } from "../net/wire.ts";
 import { segmented, toggle } from "../shell/menu.ts";
+import type { Agreed, End } from "../wire/generated/common.ts";
+import { MOST_COUNT } from "../wire/generated/protocol.ts";
+import type { Switch } from "./switches.ts";
 import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
 
 /**
@@ -12,7 +14,7 @@ import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
  * @param clocks what correspondence brings along, and what its end does
  */
 export const timeRules = (
-  rules: RoomRules,
+  rules: Agreed,
   set: (wish: any) => void,
   { away, back }: { away: object; back: object },
 ) => html`
@@ -28,22 +30,37 @@ export const timeRules = (
     rules.mode === "group"
       ? html`${seconds(t("choice.reveal"), REVEALS, rules.reveal_seconds, (value) => set({ reveal_seconds: value }))}
           ${toggle(t("choice.lag"), t("choice.lag.hint"), rules.lag_credit_ms > 0, (on) => set({ lag_credit_ms: on ? CREDIT : 0 }))}
-          ${toggle(t("choice.correspondence"), t("choice.correspondence.hint"), rules.correspondence, (on) =>
+          ${toggle(t("switch.correspondence"), t("switch.correspondence.hint"), rules.correspondence, (on) =>
             set({ correspondence: on, ...(on ? away : back) }),
           )}`
       : ""
   }
 `;
 
+/** The row of a switch in a form. */
+export const switchRow = <Rules extends object>(
+  name: Switch<Rules>,
+  rules: Rules,
+  set: (wish: Partial<Rules>) => void,
+  hint: string = t(`switch.${name}.hint`),
+) => toggle(t(`switch.${name}`), hint, rules[name] === true, (on) => set({ [name]: on } as unknown as Partial<Rules>));
+
+/** The rows of several. */
+export const switchRows = <Rules extends object>(
+  names: readonly Switch<Rules>[],
+  rules: Rules,
+  set: (wish: Partial<Rules>) => void,
+) => names.map((name) => switchRow(name, rules, set));
+
 /** The seconds to choose from: usual ones, or by correspondence hours. */
-export const timesOf = (rules: RoomRules, usual: readonly number[]) => (rules.correspondence ? LONG : usual);
+export const timesOf = (rules: Agreed, usual: readonly number[]) => (rules.correspondence ? LONG : usual);
 
 /** Usual seconds of a demonstration – 0: it has no clock –, and of the rest between two rounds. */
 const SHOW = [0, 30, 60, 90, 120, 180, 300];
 export const NEXT = [5, 10, 15, 30, 60, 120];
 
 /** How long a demonstration may take (B4, U4). No sheet knows a clock for it, so this is asked at once. */
-export const showing = (label: string, rules: RoomRules, set: (wish: { demonstration_seconds: number }) => void) =>
+export const showing = (label: string, rules: Agreed, set: (wish: { demonstration_seconds: number }) => void) =>
   seconds(
     label,
     timesOf(rules, SHOW),
@@ -59,7 +76,7 @@ export const showing = (label: string, rules: RoomRules, set: (wish: { demonstra
  * that are offered first, what the game's own end is, and the most that makes sense
  */
 export function ending(
-  rules: RoomRules,
+  rules: Agreed,
   set: (wish: { end: End }) => void,
   {
     usual,
@@ -94,13 +111,11 @@ export function ending(
  *
  * @param open whether the server does
  */
-export const listing = (open: boolean, rules: RoomRules, set: (wish: { listed: boolean }) => void) =>
-  open && rules.mode === "group"
-    ? toggle(t("people.listed"), t("people.listed.hint"), rules.listed, (on) => set({ listed: on }))
-    : "";
+export const listing = (open: boolean, rules: Agreed, set: (wish: Partial<Pick<Agreed, "listed">>) => void) =>
+  open && rules.mode === "group" ? switchRow<Pick<Agreed, "listed">>("listed", rules, set) : "";
 
 /** How many chips, rounds or minutes. */
-export const countField = ({ kind, count }: End, set: (end: End) => void, most: number = 1000) =>
+export const countField = ({ kind, count }: End, set: (end: End) => void, most: number = MOST_COUNT) =>
   html`<label class="number"
       ><span>${t(`new.end.${kind}.count`)}</span>
       <input
@@ -153,7 +168,5 @@ export function seconds(
 /**
  * Whether everybody may try moves on the own device while thinking (H1); nothing at a real table, where all would see it.
  */
-export const tryMoves = (rules: RoomRules, set: (wish: { try_moves: boolean }) => void) =>
-  rules.mode === "table"
-    ? ""
-    : toggle(t("mixed.new.try"), t("mixed.new.try.hint"), rules.try_moves ?? false, (on) => set({ try_moves: on }));
+export const tryMoves = (rules: Agreed, set: (wish: Partial<Pick<Agreed, "try_moves">>) => void) =>
+  rules.mode === "table" ? "" : switchRow<Pick<Agreed, "try_moves">>("try_moves", rules, set);

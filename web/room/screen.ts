@@ -11,10 +11,10 @@
 import { t } from "../i18n.ts";
 import { html, nothing } from "../lit.ts";
 import { qrPath } from "../net/http.ts";
-import type { Player, RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { vars } from "../styles/vars.ts";
 import { Wears } from "../styles/wear.ts";
+import type { Player, View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badge } from "./badges.ts";
 import { hide } from "./crowd.ts";

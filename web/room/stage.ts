@@ -8,7 +8,7 @@
  * view. What a move is, and a position, is the game's.
  */
 
-import type { GameEvent } from "../net/wire.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
 import type { Frame } from "./store.ts";
 
 interface Screen<Position> {

@@ -6,11 +6,14 @@
 
 import { remember } from "../net/forget.ts";
 import { HttpError, joinRoom, roomInfo } from "../net/http.ts";
-import { type LineState, RoomSocket, socketUrl } from "../net/room-socket.ts";
-import type { Command, GameEvent, RoomInfo, RoomView as View, WireError } from "../net/wire.ts";
+import { type Heard, type LineState, RoomSocket, socketUrl } from "../net/room-socket.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Phrase, Said, View } from "../wire/generated/common.ts";
+import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
+import type { RoomInfo } from "../wire/generated/http.ts";
 
 /** One message about the game: what happened and how it stands afterwards. */
-export type Frame = { events: GameEvent[]; view: View; board: any; fresh: boolean };
+export type Frame = { events: GameEvent[]; view: View; board: unknown; fresh: boolean };
 
 /** How many missed events are still worth watching after a cut; more are skipped. */
 const WATCHABLE = 12;
@@ -21,11 +24,11 @@ export class RoomStore {
     changed: () => void;
     frame: (frame: Frame) => void;
     refused: (error: WireError) => void;
-    said?: (said: { seat: number; phrase: string }) => void;
+    said?: (said: Said) => void;
   };
   view: View | null = null;
   /** as the game writes boards */
-  board: any = null;
+  board: unknown = null;
   line: LineState = "connecting";
   missing = false;
   /** the server cannot save at the moment, and the game waits */
@@ -45,7 +48,7 @@ export class RoomStore {
       changed: () => void;
       frame: (frame: Frame) => void;
       refused: (error: WireError) => void;
-      said?: (said: { seat: number; phrase: string }) => void;
+      said?: (said: Said) => void;
     },
     info: RoomInfo | null = null,
     { screen = false }: { screen?: boolean } = {},
@@ -54,7 +57,7 @@ export class RoomStore {
     this.listener = listener;
     this.info = info;
     const told = {
-      message: (message: any) => this.heard(message),
+      message: (message: Heard) => this.heard(message),
       state: (state: LineState) => {
         this.line = state;
         this.stalled = state === "offline" && this.socket.unsaved; // whoever welcomes us says it again
@@ -97,7 +100,7 @@ export class RoomStore {
     }
   }
 
-  heard(message: any) {
+  heard(message: Heard) {
     if (message.type === "error") return this.listener.refused(message.error);
     if (message.type === "said") return this.listener.said?.(message);
     if (message.type === "waiting") {
@@ -108,21 +111,22 @@ export class RoomStore {
       this.screen = message.on;
       return this.listener.changed();
     }
-    if (message.type === "welcome") this.screen = message.screen === true;
+    if (message.type === "welcome") this.screen = message.screen;
     if (message.type !== "welcome" && message.type !== "events") return;
     const first = this.view === null;
     if (message.board) this.board = message.board;
     this.view = message.view;
     if (message.view.you !== null) remember(this.code);
     const fresh = message.type === "events" || (!first && message.events.length <= WATCHABLE);
-    this.listener.frame({ events: message.events, view: message.view, board: this.board, fresh });
+    const events = message.events as GameEvent[]; // which of them a room has, its game knows
+    this.listener.frame({ events, view: message.view, board: this.board, fresh });
   }
 
   /**
    * @param seat who says it, where a device speaks for several; one's own when missing
    * @returns whether the server took it
    */
-  async command(command: Command, seat?: number): Promise<boolean> {
+  async command(command: AnyCommand, seat?: number): Promise<boolean> {
     const answer = this.socket.send(command, seat);
     if (this.line !== "online") this.listener.changed(); // it is shown that something waits to be sent
     const reply = await answer;
@@ -131,7 +135,7 @@ export class RoomStore {
   }
 
   /** Say something to all who are there now; while the line is cut nobody hears it. */
-  say(phrase: string) {
+  say(phrase: Phrase) {
     if (this.line === "online") this.socket.write({ type: "say", phrase });
   }
 

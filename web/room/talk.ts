@@ -5,14 +5,15 @@
 
 import { t } from "../i18n.ts";
 import { html, svg } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { choose, settings } from "../settings.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { toggle } from "../shell/menu.ts";
+import type { Phrase, View } from "../wire/generated/common.ts";
+import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 import { avatar } from "./avatar.ts";
 import { isYou, playerAt, present } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
-import { FACES, mute, mutedIn, PHRASES } from "./phrases.ts";
+import { isFace, mute, mutedIn } from "./phrases.ts";
 
 const EYES = svg`<path d="M8.6 9.4v1.2M15.4 9.4v1.2" />`;
 const DRAWN: Record<string, unknown> = {
@@ -26,7 +27,7 @@ const DRAWN: Record<string, unknown> = {
 const face = (name: string) =>
   html`<svg class="face" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9.5" />${DRAWN[name]}</svg>`;
 
-const words = (phrase: string) => t(FACES.includes(phrase) ? `people.face.${phrase}` : `people.phrase.${phrase}`);
+const words = (phrase: Phrase) => t(isFace(phrase) ? `people.face.${phrase}` : `people.phrase.${phrase}`);
 
 /** What was said in the last seconds. */
 export const bubbles = (room: Page, view: View) =>
@@ -37,7 +38,7 @@ export const bubbles = (room: Page, view: View) =>
       const name = isYou(view, seat) ? t("room.you") : player.name;
       return html`<p class="bubble">
         ${avatar(player)} <b>${name}</b>
-        ${FACES.includes(phrase) ? html`${face(phrase)}<span class="visually-hidden">${words(phrase)}</span>` : html`<span>${words(phrase)}</span>`}
+        ${isFace(phrase) ? html`${face(phrase)}<span class="visually-hidden">${words(phrase)}</span>` : html`<span>${words(phrase)}</span>`}
       </p>`;
     })}
   </div>`;
@@ -47,7 +48,7 @@ export function openTalk(room: Page) {
   const dialog = openDialog(t("people.talk"), () => {
     const { view } = room;
     if (!view) return "";
-    const say = (phrase: string) => () => {
+    const say = (phrase: Phrase) => () => {
       dialog.close();
       room.store?.say(phrase);
     };

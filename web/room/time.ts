@@ -4,7 +4,7 @@
  */
 
 import { t } from "../i18n.ts";
-import type { RoomRules } from "../net/wire.ts";
+import type { Agreed } from "../wire/generated/common.ts";
 import { clockText } from "./model.ts";
 
 export const HOUR = 3600;
@@ -16,6 +16,9 @@ export const REVEALS = [0, 3, 5, 10];
 /** The lag credit that a room grants which grants one, in milliseconds. */
 export const CREDIT = 300;
 export const PACES = ["1", "2", "3", "0"] as const;
+
+/** The switches of every game that have places of their own (switches.ts). */
+export const PLACED = ["correspondence", "try_moves", "listed"] as const;
 
 /** What the rules of a room are that is made here, where nothing else was chosen yet. */
 export const KIND = Object.freeze({ lag_credit_ms: CREDIT });
@@ -34,7 +37,7 @@ export const AWAY = Object.freeze({
  *
  * @param back the clocks of a game around a screen
  */
-export const atOneTime = <Rules extends Pick<RoomRules, "mode" | "correspondence">>(
+export const atOneTime = <Rules extends Pick<Agreed, "mode" | "correspondence">>(
   rules: Rules,
   wish: Partial<Rules>,
   back: Partial<Rules>,
@@ -46,7 +49,7 @@ export const atOneTime = <Rules extends Pick<RoomRules, "mode" | "correspondence
  *
  * @param next the rules with a wish carried out
  */
-export function inTime<Rules extends RoomRules & { done?: boolean }>(next: Rules, wish: Partial<Rules>): Rules {
+export function inTime<Rules extends Agreed & { done?: boolean }>(next: Rules, wish: Partial<Rules>): Rules {
   if (next.done === false && next.pace === 0) Object.assign(next, wish.done === false ? { pace: 1 } : { done: true });
   return next;
 }
@@ -63,10 +66,10 @@ export function timeLine({
   demonstration_seconds: show,
   reveal_seconds: reveal,
   lag_credit_ms: credit,
-}: RoomRules): string[] {
+}: Agreed): string[] {
   const parts = [];
   if (show === 0) parts.push(t("room.rules.no_clock"));
-  if (correspondence) parts.push(t("room.rules.correspondence"));
+  if (correspondence) parts.push(t("switch.correspondence.line"));
   if (pace !== 1) parts.push(t(`room.rules.pace.${pace}`));
   if (reveal && mode !== "table") parts.push(t("room.rules.reveal", { count: reveal }));
   if (credit && mode === "group") parts.push(t("room.rules.lag"));

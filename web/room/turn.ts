@@ -4,7 +4,7 @@
  */
 
 import { t } from "../i18n.ts";
-import type { RoomView as View } from "../net/wire.ts";
+import type { View } from "../wire/generated/common.ts";
 import { can, playerAt, zoneOf } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 

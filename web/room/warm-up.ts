@@ -6,9 +6,9 @@
 
 import { t } from "../i18n.ts";
 import { html, type LitElement } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { openDialog, type RrDialog } from "../shell/dialog.ts";
 import { glyph } from "../shell/glyphs.ts";
+import type { View } from "../wire/generated/common.ts";
 import { mayWarmUp } from "./mixed.ts";
 import type { AnyPage as Page } from "./page.ts";
 

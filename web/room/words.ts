@@ -6,13 +6,36 @@
  */
 
 import { has, type Params, t } from "../i18n.ts";
-import type { GameEvent, RoomRules, RoomView as View, WireError } from "../net/wire.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Agreed, Numbered, View } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
 import { givenTo } from "./mixed.ts";
 import { clockText, isYou, playerAt } from "./model.ts";
 import { HOUR, timeWords } from "./time.ts";
 
 export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null };
 export type Line = { text: string; tone?: News["tone"]; rule?: string };
+type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
+/** An event as it is told: a change of the rules with what is new in their lines, and pauses as `standing` has them. */
+export type ToldEvent =
+  | Exclude<GameEvent, RulesChanged>
+  | (RulesChanged & { lines?: string[] })
+  | Numbered<{ type: "clocks_stand"; at: number }>
+  | Numbered<{ type: "clocks_stood"; at: number; ms: number }>;
+/** What is said of events, by their types; of some nothing. */
+export type Lines<E extends { type: string }, Told extends unknown[]> = {
+  [T in E["type"]]?: (event: Extract<E, { type: T }>, ...told: Told) => Line | null;
+};
+
+/** What is said of an event; null: nothing. */
+export function lineOf<E extends { type: string }, Told extends unknown[]>(
+  lines: Lines<E, Told>,
+  event: ToldEvent,
+  ...told: Told
+): Line | null {
+  const by: { [type: string]: ((event: never, ...told: Told) => Line | null) | undefined } = lines;
+  return by[event.type]?.(event as never, ...told) ?? null;
+}
 
 export const nameOf = (view: View, seat: number | null | undefined) => playerAt(view, seat)?.name ?? t("room.somebody");
 
@@ -47,23 +70,19 @@ export function listed(names: string[], tag: string) {
 }
 
 /** The name at a closed seat; none where the seat is open. */
-const closedName = (view: View, { seat }: GameEvent) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
+const closedName = (view: View, seat: number) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
 
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  */
-export const COMMON_LINES: Record<
-  string,
-  (event: GameEvent, view: View, context?: { closing?: boolean }) => Line | null
-> = {
+export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: boolean }]> = {
   player_joined: (event, view) =>
     event.computer
       ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
       : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
-  player_left: (event, view, context) =>
-    context?.closing ? null : { text: about("room.news.left", view, event.seat) },
+  player_left: (event, view, context) => (context.closing ? null : { text: about("room.news.left", view, event.seat) }),
   player_kicked: (event, view) => ({
-    text: t("people.news.kicked", { name: closedName(view, event) || nameOf(view, event.seat) }),
+    text: t("people.news.kicked", { name: closedName(view, event.seat) || nameOf(view, event.seat) }),
   }),
   player_readmitted: (event, view) => ({ text: about("people.news.readmitted", view, event.seat) }),
   player_renamed: (event, view) => ({ text: about("people.news.renamed", view, event.seat, { name: event.name }) }),
@@ -85,8 +104,8 @@ export const COMMON_LINES: Record<
       ? null
       : { text: about("room.news.offline", view, event.seat) },
   rules_changed: ({ lines }) => {
-    const text = t("room.news.rules.what", { what: lines?.join(" · ") });
-    return { text: lines?.length && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
+    const text = lines?.length ? t("room.news.rules.what", { what: lines.join(" · ") }) : "";
+    return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
   },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table all have been asked across it.
@@ -99,7 +118,7 @@ export const COMMON_LINES: Record<
  * An event as it is told: a pause that is over when it is heard of – the server could not save, or the reader was away – is
  * no news but for how long the clocks stood.
  */
-export function standing(events: readonly GameEvent[], index: number): GameEvent {
+export function standing(events: readonly GameEvent[], index: number): ToldEvent {
   const [before, event, after] = [events[index - 1], events[index], events[index + 1]];
   if (event.type === "game_paused" && after?.type === "game_resumed") return { ...event, type: "clocks_stand" };
   if (event.type === "game_resumed" && before?.type === "game_paused")
@@ -119,7 +138,7 @@ export function refusalText(error: WireError) {
  *
  * @param standard how the game itself says it
  */
-export function endText({ end: { kind, count } }: RoomRules, standard: string) {
+export function endText({ end: { kind, count } }: Agreed, standard: string) {
   return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
 }
 

@@ -6,9 +6,9 @@
 
 import { locale, t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import type { RoomView as View } from "../net/wire.ts";
 import { glyph } from "../shell/glyphs.ts";
 import { vars } from "../styles/vars.ts";
+import type { View } from "../wire/generated/common.ts";
 import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.ts";
 import { told } from "./names.ts";
 import type { AnyPage as Page } from "./page.ts";

@@ -1,18 +1,6 @@
 /** The rooms that anybody may find, as the server tells of them; and whether it tells of any. */
 
 import { openRooms } from "../net/http.ts";
-import type { RoomRules } from "../net/wire.ts";
-
-export type OpenRoom = {
-  code: string;
-  since: number;
-  host: string;
-  players: number;
-  phase: string;
-  round: number;
-  rules: RoomRules;
-};
-export type OpenRooms = { open: boolean; now: number; rooms: OpenRoom[] };
 
 let asked: Promise<boolean> | null = null;
 

@@ -12,7 +12,8 @@ import { nameTag } from "../room/names.ts";
 import { navigate, newPath } from "../router.ts";
 import { settings } from "../settings.ts";
 import { Wears } from "../styles/wear.ts";
-import { type OpenRoom, type OpenRooms, shutOutOf } from "./open.ts";
+import type { OpenRoom, OpenRooms } from "../wire/generated/http.ts";
+import { shutOutOf } from "./open.ts";
 import { roomsStyle } from "./styles.ts";
 
 /** How long a list is taken for true, in milliseconds. */
@@ -69,7 +70,7 @@ export class RrRooms extends LitElement {
     window.clearTimeout(this.timer);
     let pause = FRESH;
     try {
-      const found = (await openRooms()) as OpenRooms;
+      const found = await openRooms();
       await this.learn(found);
       this.found = found;
       this.away = false;

@@ -24,11 +24,11 @@ export function openOptions(table: Table) {
       dialog.requestUpdate();
     };
     return html`<div class="settings">
-        ${toggle(t("new.silver"), t("new.silver.hint"), setup.silver, (on) => set({ silver: on }))}
+        ${toggle(t("switch.silver"), t("switch.silver.hint"), setup.silver, (on) => set({ silver: on }))}
         ${toggle(t("position.power"), t("position.power.hint"), setup.power, (on) => set({ power: on }), { disabled: !setup.silver })}
         ${toggle(t("table.transparent"), t("table.transparent.hint"), setup.transparent, (on) => set({ transparent: on }))}
-        ${toggle(t("new.ricochet"), t("new.ricochet.hint"), setup.rules.ricochet, (on) => set({ rules: { ...setup.rules, ricochet: on } }))}
-        ${toggle(t("new.no_reversal"), t("new.no_reversal.hint"), setup.rules.no_reversal, (on) => set({ rules: { ...setup.rules, no_reversal: on } }))}
+        ${toggle(t("switch.ricochet"), t("switch.ricochet.hint"), setup.rules.ricochet, (on) => set({ rules: { ...setup.rules, ricochet: on } }))}
+        ${toggle(t("switch.no_reversal"), t("switch.no_reversal.hint"), setup.rules.no_reversal, (on) => set({ rules: { ...setup.rules, no_reversal: on } }))}
       </div>
       ${four(setup, set)} ${setup.custom ? nothing : openings(setup, set)}`;
   });

@@ -6,6 +6,7 @@
 
 import { Localized, t } from "../i18n.ts";
 import { html, LitElement, nothing } from "../lit.ts";
+import { DEFAULT_RULES, type Faces, type GameRules } from "../wire/generated/ricochet.ts";
 import "../board/rr-board.ts";
 import "../boards/rr-corners.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
@@ -15,7 +16,6 @@ import { fromFragment, LinkError, toFragment } from "../links.ts";
 import { createBoard, createRoom, HttpError } from "../net/http.ts";
 import { TABLE_RULES } from "../referee/model.ts";
 import { agreed } from "../ricochet/model.ts";
-import { DEFAULT_RULES } from "../ricochet/types.ts";
 import { coded } from "../room/words.ts";
 import { navigate } from "../router.ts";
 import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
@@ -218,15 +218,20 @@ export class RrTable extends LitElement {
 
   async referee() {
     const { setup } = this;
+    const edition = setup.edition as GameRules["edition"];
     this.busy = true;
     this.fault = "";
     try {
       const board = setup.custom ? (await createBoard(setup.name || t("table.board.name"), setup.custom)).id : null;
       const own = setup.custom
         ? { board }
-        : { faces: setup.faces as any, edition: setup.edition as any, openings: { random: 0, ...setup.openings } };
-      const rules = {
-        ...agreed(DEFAULT_RULES, { edition: setup.edition as any }),
+        : {
+            faces: [...setup.faces] as Faces,
+            edition,
+            openings: { random: 0, rows: [...setup.openings.rows], cols: [...setup.openings.cols] },
+          };
+      const rules: GameRules = {
+        ...agreed(DEFAULT_RULES, { edition }),
         ...setup.rules,
         ...own,
         ...TABLE_RULES,
@@ -234,7 +239,7 @@ export class RrTable extends LitElement {
         transparent: setup.transparent,
         silver_power: setup.power,
       };
-      const room = await createRoom({ name: settings().name || t("new.name.default"), rules: rules as any });
+      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
       handOver({ code: room.code, robots: setup.robots, chip: chipOf(setup) });
       await navigate(room.path);
     } catch (error) {

@@ -18,6 +18,9 @@ from randolph.rules import RandolphError
 LONGEST_SECONDS = 86_400
 """The longest of all clocks: a day."""
 
+MOST_COUNT = 1000
+"""The most chips, rounds or minutes that end a game."""
+
 LONGEST_REVEAL = 10
 """The longest countdown to a round, in seconds."""
 
@@ -48,8 +51,8 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 8
 
     def __post_init__(self) -> None:
-        if not 1 <= self.count <= 1000:
-            msg = f"end.count is {self.count}: it is a whole number from 1 to 1000"
+        if not 1 <= self.count <= MOST_COUNT:
+            msg = f"end.count is {self.count}: it is a whole number from 1 to {MOST_COUNT}"
             raise GameRulesError(msg)
 
 

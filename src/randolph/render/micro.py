@@ -3,8 +3,9 @@
 Each cell is a die's face in its color, with its number as pips and the letter of its color in the corner: colors, pips
 and letters say the same, so nothing depends on telling colors apart. The faces differ in lightness, too, each with pips
 of good contrast; a test measures it. The theme `print` has white faces with black pips. The start bears a robot, the
-target a bull's eye, the intermediate cell a rhombus, each with a ring of its own. `render.to_png` makes a PNG of it.
-The file is as standalone as those of `render/svg.py`.
+target a bull's eye, the intermediate cell a rhombus, each with a ring of its own. The tiles have the color of their
+printed side, as on the page; those of one's own are black. `render.to_png` makes a PNG of it. The file is as standalone
+as those of `render/svg.py`.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from randolph.notation import micro as notation
+from randolph.render.palette import COLORS
 from randolph.render.svg import THEMES, printable
 from randolph.render.text import DIRECTION_WORDS, Span
 from randolph.rules import Direction, RandolphError, cell_name, column_name
-from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Problem, Progress, after
+from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Problem, Progress, Side, after, arrangement_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -36,14 +38,7 @@ _FRAME = 14
 _NAMES = 22
 _WIDTH = SIZE * CELL + _SEAM
 
-FACES = {
-    Color.BLUE: ("#2c4fc7", "#ffffff"),
-    Color.YELLOW: ("#ffd04a", "#3a2a00"),
-    Color.GREEN: ("#1fb58a", "#06281e"),
-    Color.RED: ("#d4263a", "#ffffff"),
-    Color.PINK: ("#f7a8d4", "#4a0f33"),
-    Color.WHITE: ("#fdfbf6", "#23273a"),
-}
+FACES = {color: (COLORS["light"][color], COLORS["light"][f"on-{color}"]) for color in Color}
 """The color of a face and that of the pips and the letter on it; the faces look alike in both themes."""
 
 _PIPS = {
@@ -55,31 +50,6 @@ _PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 """Where the pips of a number lie, as on every die."""
-
-_LIGHT = {
-    "page": "#f1eee7",
-    "ink": "#5f6476",
-    "frame": "#333a5a",
-    "tile": "#454d73",
-    "mark": "#ffffff",
-    "sign": "#1a1d2b",
-}
-_DARK = {
-    "page": "#10121b",
-    "ink": "#979cb0",
-    "frame": "#272c42",
-    "tile": "#3a4263",
-    "mark": "#ffffff",
-    "sign": "#1a1d2b",
-}
-_PRINT = {
-    "page": "#ffffff",
-    "ink": "#000000",
-    "frame": "#ffffff",
-    "tile": "#ffffff",
-    "mark": "#ffffff",
-    "sign": "#000000",
-}
 
 _SIGNS = {
     "start": '<path d="M-6 6.6V0C-6-4-3.4-5.6-.8-5.6V-8.4H.8V-5.6C3.4-5.6 6-4 6 0V6.6Z"/>'
@@ -115,7 +85,7 @@ def to_svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="randolph" role="img" aria-label="{words}" {box} {size}>',
         f"<title>{words}</title>",
-        f"<style>{_styles(theme)}</style>",
+        f"<style>{_styles(theme, laid.side if (laid := arrangement_of(board)) else Side.BLACK)}</style>",
         f'<rect class="page" x="{-left}" y="{-left}" {size}/>',
         _tiles(),
         _names() if names else "",
@@ -147,13 +117,15 @@ def _words(combination: Combination) -> str:
 # ── SVG ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _styles(theme: Theme) -> str:
+def _styles(theme: Theme, side: Side) -> str:
+    paper = COLORS["print"]
     faces = "".join(
         f".face-{color}{{fill:{face};stroke:{face}}}.ink-{color}{{fill:{ink}}}" for color, (face, ink) in FACES.items()
     )
     fixed = (
         ".randolph{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
         ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}.face{stroke-width:1}"
+        ".frame{stroke-width:1.6;stroke-opacity:.7}.seam{stroke-width:2}"
         ".letter{font-size:12px;font-weight:800;text-anchor:middle}"
         ".name{font-size:12px;font-weight:600;text-anchor:middle}"
         ".number{font-size:12px;font-weight:800;text-anchor:middle}"
@@ -161,23 +133,24 @@ def _styles(theme: Theme) -> str:
         ".under.target{stroke-width:9.6}.ring.target{stroke-width:6}.ring.via{stroke-dasharray:.1 6}"
     )
     if theme == "print":
-        print_faces = (
-            "".join(f".ink-{color}{{fill:#000}}.face-{color}{{stroke:{face}}}" for color, (face, _) in FACES.items())
-            + ".face{fill:#fff;stroke-width:4}.face-white{stroke:#c9c9c9}.seam{stroke:#000;stroke-width:1.5}"
-        )
-        return fixed + print_faces + _theme(_PRINT)
+        print_faces = "".join(f".ink-{color}{{fill:#000}}.face-{color}{{stroke:{paper[color]}}}" for color in Color)
+        lines = ".face{fill:#fff;stroke-width:4}.seam{stroke-width:1.5}.frame{stroke-width:0}"
+        return fixed + print_faces + _theme(paper, side) + lines
     if theme != "auto":
-        return fixed + faces + _theme(_LIGHT if theme == "light" else _DARK)
-    return f"{fixed}{faces}{_theme(_LIGHT)}@media(prefers-color-scheme:dark){{{_theme(_DARK)}}}"
+        return fixed + faces + _theme(COLORS[theme], side)
+    dark = f"@media(prefers-color-scheme:dark){{{_theme(COLORS['dark'], side)}}}"
+    return f"{fixed}{faces}{_theme(COLORS['light'], side)}{dark}"
 
 
-def _theme(colors: dict[str, str]) -> str:
+def _theme(colors: dict[str, str], side: Side) -> str:
+    tile, edge, frame = (colors[f"tile-{side}{part}"] for part in ("", "-edge", "-frame"))
     return (
-        f".page{{fill:{colors['page']}}}.name{{fill:{colors['ink']}}}.frame{{fill:{colors['frame']}}}"
-        f".seam{{fill:{colors['tile']}}}.under{{stroke:{colors['sign']}}}.ring,.bow{{stroke:{colors['mark']}}}"
-        f".badge{{fill:{colors['mark']};stroke:{colors['sign']};stroke-width:2}}.sign{{fill:{colors['sign']}}}"
-        f".sign .line{{stroke:{colors['sign']};fill:none}}.eye{{fill:{colors['mark']}}}"
-        f".number{{fill:{colors['sign']}}}"
+        f".page{{fill:{colors['page']}}}.name{{fill:{colors['ink-3']}}}.frame{{fill:{frame};stroke:{edge}}}"
+        f".seam{{fill:{tile};stroke:{edge}}}.under{{stroke:{colors['on-stop']}}}.ring,.bow{{stroke:{colors['stop']}}}"
+        f".badge{{fill:{colors['stop']};stroke:{colors['on-stop']};stroke-width:2}}.sign{{fill:{colors['on-stop']}}}"
+        f".sign .line{{stroke:{colors['on-stop']};fill:none}}.eye{{fill:{colors['stop']}}}"
+        f".number{{fill:{colors['on-stop']}}}"
+        f".ring.target{{stroke:{colors['chip']}}}.badge.target{{fill:{colors['chip']}}}"
     )
 
 
@@ -232,7 +205,7 @@ def _stops(problem: Problem) -> Iterator[str]:
         rings = "".join(f"<rect {ring.format(f'{line} {name}')}/>" for line in ("under", "ring"))
         yield (
             f'<g transform="translate({x} {y})">{rings}'
-            f'<g class="stop" transform="translate(26 26)"><circle class="badge" r="11"/>'
+            f'<g class="stop" transform="translate(26 26)"><circle class="badge {name}" r="11"/>'
             f'<g class="sign">{_SIGNS[name]}</g></g></g>'
         )
 

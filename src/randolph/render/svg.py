@@ -1,9 +1,10 @@
 """A board, a position or a solution as one standalone SVG file.
 
-Robots, signs and colors are those of the page (`web/board/`, `web/styles/tokens.css`): who changes the look there
-brings it here. The file needs nothing beside itself, no script, font or reference: it opens in a browser (where the
-theme `auto` follows the system), in an `<img>`, and in programs that know plain fills only, which show the light theme.
-The theme `print` is for paper, in color or black and white.
+Robots and signs are those of the page (`web/board/`): who changes their shapes there brings them here. The colors of
+both come from one palette (`palette.py`). The file needs nothing beside itself, no script, font or reference: it opens
+in a browser (where the theme `auto` follows the system), in an `<img>`, and in programs that know plain fills only,
+which show the light theme. The theme `print` is for paper, in color or black and white: much white and little ink; what
+has only its color elsewhere bears a letter, and each robot's path has dashes of its own.
 Nothing from outside goes into it but numbers and the title, which is escaped.
 """
 
@@ -14,6 +15,7 @@ import re
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 
+from randolph.render.palette import COLORS
 from randolph.render.words import Language, described
 from randolph.rules import (
     Board,
@@ -46,89 +48,8 @@ CELL = 40
 _FRAME = 14
 _NAMES = 22
 
-_LIGHT = {
-    "page": "#f1eee7",
-    "ink": "#6c7183",
-    "frame": "#333a5a",
-    "a": "#fdfbf6",
-    "b": "#f6f2e8",
-    "grid": "#e6dfcf",
-    "wall": "#262b42",
-    "center": "#333a5a",
-    "center-light": "#454d73",
-    "rim": "#ffffff",
-    "badge": "#ffffff",
-    "red-mark": "#d4263a",
-    "green-mark": "#1fb58a",
-    "blue-mark": "#2c4fc7",
-    "yellow-mark": "#ffc933",
-    "silver-mark": "#a3afc0",
-    "transparent-mark": "#0a4b52",
-    "any-mark": "#7a5ad6",
-    "red-soft": "#fbe1e2",
-    "green-soft": "#d8f2e8",
-    "blue-soft": "#dfe6fb",
-    "yellow-soft": "#fdefc4",
-    "silver-soft": "#e6eaf0",
-    "transparent-soft": "#d8f3f0",
-    "any-soft": "#eae4fa",
-    "red-deep": "#8f1220",
-    "green-deep": "#0a6a4e",
-    "blue-deep": "#182f86",
-    "yellow-deep": "#8a6200",
-    "silver-deep": "#566173",
-    "transparent-deep": "#083b46",
-    "any-deep": "#45299a",
-}
-_DARK = {
-    "page": "#10121b",
-    "ink": "#979cb0",
-    "frame": "#3a4263",
-    "a": "#1f2334",
-    "b": "#1a1e2d",
-    "grid": "#2b3047",
-    "wall": "#f1ece0",
-    "center": "#3a4263",
-    "center-light": "#4b547a",
-    "rim": "#f3efe6",
-    "badge": "#10121b",
-    "red-mark": "#ff5e68",
-    "green-mark": "#40d3a2",
-    "blue-mark": "#4c74f2",
-    "yellow-mark": "#ffdd66",
-    "silver-mark": "#b9c3d2",
-    "transparent-mark": "#d6fff4",
-    "any-mark": "#a798ff",
-    "red-soft": "#43212c",
-    "green-soft": "#173a37",
-    "blue-soft": "#222c56",
-    "yellow-soft": "#40381f",
-    "silver-soft": "#2f3546",
-    "transparent-soft": "#1b3a42",
-    "any-soft": "#2b2752",
-    "red-deep": "#ff9298",
-    "green-deep": "#8ce8c9",
-    "blue-deep": "#9db4ff",
-    "yellow-deep": "#fff0b8",
-    "silver-deep": "#e2e8f0",
-    "transparent-deep": "#effffb",
-    "any-deep": "#d3caff",
-}
-_PRINT = _LIGHT | {
-    "page": "#ffffff",
-    "ink": "#000000",
-    "frame": "#ffffff",
-    "a": "#ffffff",
-    "b": "#ffffff",
-    "grid": "#b9b9b9",
-    "wall": "#000000",
-    "center": "#c9c9c9",
-    "center-light": "#ffffff",
-    "yellow-mark": "#d79b00",
-    "silver-mark": "#77818f",
-    **{f"{color}-soft": "#ffffff" for color in (*Color, "any")},
-}
-"""White paper and little ink; what has only its color elsewhere bears a letter and each robot's path its own dashes."""
+_ANY = {"mark": "ink", "soft": "surface-3", "deep": "ink"}
+"""The colors of what belongs to no robot, as the page has them (`web/board/styles`)."""
 
 _DASHES = {
     Color.GREEN: "14 7",
@@ -137,15 +58,6 @@ _DASHES = {
     Color.SILVER: "6 6",
     Color.TRANSPARENT: "1 6",
 }
-_BODIES = {
-    Color.RED: ("#d4263a", "#ffffff"),
-    Color.GREEN: ("#1fb58a", "#06281e"),
-    Color.BLUE: ("#2c4fc7", "#ffffff"),
-    Color.YELLOW: ("#ffd04a", "#3a2a00"),
-    Color.SILVER: ("#aab5c5", "#1a212c"),
-    Color.TRANSPARENT: ("#d9fff5", "#06363f"),
-}
-"""A robot's color and that of the letter on it; the pieces look alike in both themes."""
 
 _BODY = (
     "M-14 12.2V-2.4C-14-10.6-8.6-14.4 0-14.4S14-10.6 14-2.4V12.2C14 15.4 12 17.4 8.8 17.4"
@@ -265,15 +177,10 @@ def _styles(theme: Theme) -> str:
         ".rim{stroke-width:4;stroke-linejoin:round}.shade{fill:#000;opacity:.16}.pale{opacity:.5}"
         ".gleam{fill:none;stroke:#fff;stroke-width:2.2;stroke-linecap:round;opacity:.55}"
         ".film{opacity:.5}.edge{fill:none;stroke-width:1.5;stroke-linejoin:round}"
-        ".visor{fill:#1a1d2b}.eye{fill:#fff}"
+        f".visor{{fill:{COLORS['light']['visor']}}}.eye{{fill:#fff}}"
         ".initial{font-size:10.5px;font-weight:800;text-anchor:middle}"
         ".name{font-size:11px;font-weight:600;text-anchor:middle}"
-        ".number{font-size:11px;font-weight:800;text-anchor:middle}"
-        + "".join(
-            f".body-{color}{{fill:{body}}}.ink-{color}{{fill:{ink}}}"
-            f".outline-{color}{{stroke:{body};stroke-width:3.4;stroke-linejoin:round;paint-order:stroke}}"
-            for color, (body, ink) in _BODIES.items()
-        )
+        ".number{font-size:11px;font-weight:800;text-anchor:middle}" + "".join(map(_body_style, Color))
     )
     if theme == "print":
         dashes = "".join(f".path.line-{color}{{stroke-dasharray:{dash}}}" for color, dash in _DASHES.items())
@@ -281,25 +188,36 @@ def _styles(theme: Theme) -> str:
             ".frame{stroke:#000;stroke-width:1.5}.a{stroke:#000;stroke-width:2}.b{fill:none}.arrow{fill:#000}"
             ".letter{font-size:10px;font-weight:800;stroke:#fff;stroke-width:3;paint-order:stroke}"
         )
-        return f"{fixed}{_theme(_PRINT)}{lines}{dashes}"
+        return f"{fixed}{_theme(COLORS['print'])}{lines}{dashes}"
     if theme != "auto":
-        return fixed + _theme(_LIGHT if theme == "light" else _DARK)
-    return f"{fixed}{_theme(_LIGHT)}@media(prefers-color-scheme:dark){{{_theme(_DARK)}}}"
+        return fixed + _theme(COLORS[theme])
+    return f"{fixed}{_theme(COLORS['light'])}@media(prefers-color-scheme:dark){{{_theme(COLORS['dark'])}}}"
+
+
+def _body_style(color: Color) -> str:
+    """A robot and the letter on it, which look alike in all themes."""
+    body, ink = COLORS["light"][color], COLORS["light"][f"on-{color}"]
+    return (
+        f".body-{color}{{fill:{body}}}.ink-{color}{{fill:{ink}}}"
+        f".outline-{color}{{stroke:{body};stroke-width:3.4;stroke-linejoin:round;paint-order:stroke}}"
+    )
 
 
 def _theme(colors: dict[str, str]) -> str:
     rules = [
         (
-            f".page{{fill:{colors['page']}}}.name{{fill:{colors['ink']}}}.frame{{fill:{colors['frame']}}}"
-            f".a{{fill:{colors['a']}}}.b{{fill:{colors['b']}}}.grid{{stroke:{colors['grid']}}}"
-            f".wall{{stroke:{colors['wall']}}}.center{{fill:{colors['center']}}}.hub{{fill:{colors['center-light']}}}"
-            f".rim{{fill:{colors['rim']};stroke:{colors['rim']}}}.under{{stroke:{colors['a']}}}"
-            f".gap{{fill:{colors['a']}}}.arrow{{fill:{colors['frame']}}}.number{{fill:{colors['ink']}}}"
-            f".badge{{fill:{colors['badge']}}}"
+            f".page{{fill:{colors['page']}}}.name{{fill:{colors['ink-3']}}}.frame{{fill:{colors['board-frame']}}}"
+            f".a{{fill:{colors['board-a']}}}.b{{fill:{colors['board-b']}}}.grid{{stroke:{colors['board-grid']}}}"
+            f".wall{{stroke:{colors['board-wall']}}}.center{{fill:{colors['board-center']}}}"
+            f".hub{{fill:{colors['board-center-light']}}}.gap{{fill:{colors['board-a']}}}"
+            f".rim{{fill:{colors['robot-rim']};stroke:{colors['robot-rim']}}}.under{{stroke:{colors['board-a']}}}"
+            f".arrow{{fill:{colors['board-frame']}}}.number{{fill:{colors['ink-3']}}}.badge{{fill:{colors['surface']}}}"
         )
     ]
     for color in (*Color, "any"):
-        mark, soft, deep = (colors[f"{color}-{kind}"] for kind in ("mark", "soft", "deep"))
+        mark, soft, deep = (
+            colors[_ANY[kind] if color == "any" else f"{color}-{kind}"] for kind in ("mark", "soft", "deep")
+        )
         rules.append(
             f".mark-{color}{{fill:{mark}}}.mark-{color} .ring{{fill:none;stroke:{mark};stroke-width:2.6;"
             f"stroke-linecap:round}}.soft-{color}{{fill:{soft}}}.line-{color}{{stroke:{mark}}}"

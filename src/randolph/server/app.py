@@ -38,7 +38,7 @@ from randolph.server.logs import about
 from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
-from randolph.server.pages import Page
+from randolph.server.pages import Page, asked_again
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.security import (
@@ -350,9 +350,15 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
-async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes]:
-    """A file of the web folder."""
-    return page_answer(request, house_of(state).pages.get(path.as_posix().lstrip("/")))
+async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes] | Redirect:
+    """A file of the page; if this process has another version of the page, the others may have it."""
+    house, name = house_of(state), path.as_posix().lstrip("/")
+    page = house.pages.get(name)
+    if page is None and house.settings.database:
+        again = asked_again(name, request.query_params.get("asked", ""))
+        if again:
+            return Redirect(again, status_code=307, headers={"Cache-Control": "no-store"})
+    return page_answer(request, page)
 
 
 # ── requests and answers ─────────────────────────────────────────────────────────────────────────────────────────────

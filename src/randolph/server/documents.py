@@ -8,6 +8,7 @@ asked for on every visit. When another build has been put into the place of the 
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from functools import lru_cache
 from html import escape
@@ -17,11 +18,13 @@ import msgspec
 
 from randolph.server.pages import Page, page_of
 
+_log = logging.getLogger(__name__)
+
 UNBUILT = (
-    "<!doctype html><title>randolph</title><p>The page has not been built: that takes Node.js, and an installation "
-    "from a wheel has it already. The server's interfaces and the command line work all the same.</p>"
+    "The page has not been built: that takes Node.js, and an installation from a wheel has it already. "
+    "The server's interfaces and the command line work all the same."
 )
-"""What is shown where the program was installed from its sources and there was no Node."""
+"""What is said where the program was installed from its sources and there was no Node."""
 
 
 class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +40,10 @@ class Documents:
     def __init__(self, folder: Path) -> None:
         self._files = (folder / "index.html", folder / "preloads.json")
         self._stamps: list[tuple[int, int]] = []
-        self._html, self._preloads = UNBUILT, Preloads({}, {})
+        self._html, self._preloads = f"<!doctype html><title>randolph</title><p>{UNBUILT}</p>", Preloads({}, {})
         self._made = lru_cache(maxsize=64)(self._make)
+        if not self._files[0].exists():
+            _log.warning(UNBUILT)
 
     def _follow(self) -> None:
         """Read the build again if it has changed; one that is not complete yet is left for the next visit."""

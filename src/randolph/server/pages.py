@@ -2,7 +2,12 @@
 
 The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
 others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed
-on disk. Only plain names can be asked for: no part of an address may begin with a dot.
+on disk; one with a hash is still served when an upgrade has taken it away, for pages that are open may ask for it. Only
+plain names can be asked for: no part of an address may begin with a dot.
+
+While processes are upgraded one after the other, a balancer brings a browser to any of them, also with the names of
+files that only the others have. So a process that shares its rooms with others and has no such file sends the browser
+back to the balancer, with the same question, a few times (`asked_again`).
 """
 
 from __future__ import annotations
@@ -20,6 +25,7 @@ TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".map": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".md": "text/plain",
@@ -34,6 +40,13 @@ CODINGS = {"br": ".br", "gzip": ".gz"}
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_A_DAY = "public, max-age=86400"
+
+MOST_ASKED = 8
+"""How often a browser asks for a file until it is said to be gone. Of two versions, each at half of the processes, the
+right one is missed in one case of 256, or with a proxy that takes turns in none.
+"""
+
+_PLAIN = re.compile(r"[A-Za-z0-9_\-][A-Za-z0-9_.\-]*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +81,7 @@ class Pages:
     def get(self, name: str) -> Page | None:
         """The file with this name relative to the folder, with `/` between its parts; `None` when there is none."""
         parts = name.split("/")
-        if any(not re.fullmatch(r"[A-Za-z0-9_\-][A-Za-z0-9_.\-]*", part, re.ASCII) for part in parts):
+        if not all(_PLAIN.fullmatch(part) for part in parts):
             return None
         path = self._folder.joinpath(*parts)
         try:
@@ -79,8 +92,24 @@ class Pages:
                 page = _read(path, stamp, FOR_EVER if parts[0] == "assets" else FOR_A_DAY)
                 self._pages[name] = page
         except OSError:
-            return None
+            return self._pages.get(name) if parts[0] == "assets" else None
         return page
+
+
+def asked_again(name: str, times: str) -> str | None:
+    """The address at which to ask once more for a file of another version; `None` for what is no file of a version, and
+    when it was asked for `MOST_ASKED` times. `times` is how often that was, as the last such address says.
+
+    >>> asked_again("assets/core-Dg6d4K0s.js", ""), asked_again("assets/core-Dg6d4K0s.js", "2")
+    ('/static/assets/core-Dg6d4K0s.js?asked=1', '/static/assets/core-Dg6d4K0s.js?asked=3')
+    >>> asked_again("icons/icon.svg", ""), asked_again("assets/core-Dg6d4K0s.js", "7")
+    (None, None)
+    """
+    folder, _, file = name.partition("/")
+    asked = int(times) + 1 if re.fullmatch(r"\d", times, re.ASCII) else 1
+    if folder != "assets" or not _PLAIN.fullmatch(file) or asked >= MOST_ASKED:
+        return None
+    return f"/static/{name}?asked={asked}"
 
 
 def accepts(header: str | None, coding: str) -> bool:

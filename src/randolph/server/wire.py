@@ -1,8 +1,9 @@
 """The wire: every message between a client and this server, as types.
 
 JSON over HTTP and WebSocket, documented for people and bots in `docs/reference/protocol.md`; a test holds that page
-and `web/net/wire.ts` to these types. `PROTOCOL` grows with every change that an old page would not survive; a page of
-another protocol is told to reload. Times are integer milliseconds of the server's clock, cells are `[row, column]`.
+to these types. The web page's own types are generated from them (`make wire`). What has to be known before a message
+is read – the protocol's version, codes, limits – is in `randolph.protocol`. Times are integer milliseconds of the
+server's clock, cells are `[row, column]`.
 
 Decoding is total: whatever a client sends becomes a value or an `ApiError`; nothing else leaves `from_client` and
 `command_from`. Commands that only the server may issue (joining, presence, the judge's word) are not in the game's
@@ -140,11 +141,9 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
     sent: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | float
 
 
-_Words: TypeAlias = Literal[
-    "hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"
-]
-_Faces: TypeAlias = Literal["smile", "laugh", "wow", "think", "sad"]
-Phrase: TypeAlias = Literal[_Words, _Faces]
+Words: TypeAlias = Literal["hello", "luck", "nice", "how", "close", "hard", "moment", "thanks", "sorry", "again", "bye"]
+Faces: TypeAlias = Literal["smile", "laugh", "wow", "think", "sad"]
+Phrase: TypeAlias = Literal[Words, Faces]
 """What players may say to each other, in words or as a face; each page words it in its own language."""
 
 

@@ -50,6 +50,8 @@ from randolph.rules import (
     LARGEST,
     SMALLEST,
     Board,
+    Color,
+    Direction,
     Fault,
     IllegalMove,
     Problem,
@@ -216,8 +218,8 @@ class StepValue(msgspec.Struct, frozen=True):
     """A move of a solution: its text, who goes where, the cells entered in order, and what it costs."""
 
     move: str
-    robot: str
-    direction: str
+    robot: Color
+    direction: Annotated[str, msgspec.Meta(extra_json_schema={"enum": [one.letter for one in Direction]})]
     path: tuple[tuple[int, int], ...]
     cost: int
 
@@ -432,7 +434,7 @@ def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = N
 def _step(step: Step) -> StepValue:
     """A move of a solution with the cells that it enters."""
     made = step.travel
-    return StepValue(str(step.move), str(made.robot), made.push.letter, tuple(made.cells), made.cost)
+    return StepValue(str(step.move), made.robot, made.push.letter, tuple(made.cells), made.cost)
 
 
 def random_one(body: bytes, *, chance: int) -> RandomBoard:

@@ -3,16 +3,16 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vite";
 
-import { words } from "../../../vite.config.ts";
+import { BROWSERS, palette, words } from "../../../vite.config.ts";
 
 const HERE = import.meta.dirname;
 
 export default defineConfig({
   root: HERE,
   base: "/under-test/",
-  plugins: [words()],
+  plugins: [palette(), words()],
   build: {
-    target: "es2022",
+    target: BROWSERS,
     assetsInlineLimit: 0,
     minify: false,
     modulePreload: { polyfill: false },

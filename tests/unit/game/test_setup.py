@@ -53,7 +53,8 @@ PRINTED = {
 
 def test_the_printed_rules_are_the_default() -> None:
     """B1, B4, B7, T2, M7: 60 s of sand and for a demonstration, 4 and 5 minutes without a bid, both switches on."""
-    assert msgspec.json.decode(msgspec.json.encode(GameRules())) == PRINTED
+    rules = msgspec.json.decode(msgspec.json.encode(GameRules()))
+    assert {name: rules[name] for name in PRINTED} == PRINTED
     assert msgspec.json.decode(b"{}", type=GameRules) == GameRules()
 
 

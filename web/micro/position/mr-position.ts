@@ -12,13 +12,13 @@ import { html, LitElement, nothing } from "../../lit.ts";
 import { Replay } from "../../room/replay.ts";
 import { newPath } from "../../router.ts";
 import { controls } from "../../styles/controls.ts";
+import type { Word } from "../../wire/generated/micro.ts";
 import { combinationName, faultText, problemText } from "../board-words.ts";
 import { type Film, film } from "../model.ts";
 import "../mr-board.ts";
 import type { MrBoard } from "../mr-board.ts";
 import { faceIcon, wayTemplate } from "../pieces.ts";
 import { after, begin, jumpFault, type Problem, type Progress, solved } from "../rules.ts";
-import type { Word } from "../types.ts";
 import { type Hint, hintsOf, positionFrom, problemOf, shortest } from "./problem.ts";
 import { microPositionStyle } from "./style.ts";
 

@@ -6,6 +6,7 @@
  * have written it: it is read by its shape.
  */
 
+import type { Places, Side, Word } from "../../wire/generated/micro.ts";
 import {
   arrangementName,
   begin,
@@ -18,7 +19,6 @@ import {
   tilesOf,
   wordFrom,
 } from "../rules.ts";
-import type { Places, Side, Word } from "../types.ts";
 
 export type Position = { side: Side; tiles: Places; start: Word; target: Word; via: Word | null };
 

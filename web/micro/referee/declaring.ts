@@ -5,7 +5,6 @@
 
 import { t } from "../../i18n.ts";
 import { html } from "../../lit.ts";
-import type { Player } from "../../net/wire.ts";
 import { may } from "../../referee/model.ts";
 import { question, speakers } from "../../referee/speakers.ts";
 import { playerAt, present } from "../../room/model.ts";
@@ -13,10 +12,11 @@ import { numberPad } from "../../room/pad.ts";
 import { nameOf } from "../../room/words.ts";
 import { foot, head, zoneNews } from "../../room/zone.ts";
 import { glyph } from "../../shell/glyphs.ts";
+import type { Player } from "../../wire/generated/common.ts";
+import type { View } from "../../wire/generated/micro.ts";
 import { lowestCall } from "../model.ts";
 import type { MrRoom } from "../room.ts";
 import { declareKey } from "../thinking.ts";
-import type { View } from "../types.ts";
 import { typingText } from "../words.ts";
 import { callOf, declareFaultOf, silent } from "./model.ts";
 import type { MicroReferee } from "./referee.ts";

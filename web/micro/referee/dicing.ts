@@ -9,10 +9,10 @@ import { html, live } from "../../lit.ts";
 import { nameOf } from "../../room/words.ts";
 import { foot, head, zoneNews } from "../../room/zone.ts";
 import { glyph } from "../../shell/glyphs.ts";
+import type { View } from "../../wire/generated/micro.ts";
 import { combinationName } from "../board-words.ts";
 import "../dice-input.ts";
 import { faceIcon } from "../pieces.ts";
-import type { View } from "../types.ts";
 import type { Table } from "./declaring.ts";
 import type { Said } from "./model.ts";
 

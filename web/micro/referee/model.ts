@@ -3,12 +3,14 @@
  * say, and why a chip goes to whom. No DOM, no time of its own, no state.
  */
 
-import type { Player, WireError } from "../../net/wire.ts";
 import { may, undone } from "../../referee/model.ts";
 import { playerAt, present } from "../../room/model.ts";
+import type { WireError } from "../../wire/error.ts";
+import type { Player } from "../../wire/generated/common.ts";
+import type { View, Word } from "../../wire/generated/micro.ts";
+import { HIGHEST_NUMBER } from "../../wire/generated/protocol.ts";
 import { lowestCall } from "../model.ts";
 import { wordFrom } from "../rules.ts";
-import type { View, Word } from "../types.ts";
 
 /** which of the dice */
 export type Said = "start" | "target" | "via";
@@ -27,7 +29,7 @@ export function declareFaultOf(view: View, seat: number, moves?: number): WireEr
   if (playerAt(view, seat)?.waiting) return { code: "waiting", rule: "G3" };
   if (!may(view, seat, "declare")) return { code: "too_late", rule: "U4" };
   if (moves === undefined) return null;
-  if (moves < 1 || moves > 99) return { code: "bad_declaration", rule: "U4" };
+  if (moves < 1 || moves > HIGHEST_NUMBER) return { code: "bad_declaration", rule: "U4" };
   const lowest = lowestCall(view);
   return lowest !== null && moves >= lowest ? { code: "not_lower", rule: "U5" } : null;
 }

@@ -7,18 +7,18 @@
  */
 
 import { t } from "../../i18n.ts";
-import type { GameEvent } from "../../net/wire.ts";
 import { Device } from "../../referee/device.ts";
 import { tableFinished } from "../../referee/finish.ts";
 import { may } from "../../referee/model.ts";
 import { isDevice, playerAt, zoneOf } from "../../room/model.ts";
 import { ask } from "../../shell/dialog.ts";
 import { Wears } from "../../styles/wear.ts";
+import type { GameEvent } from "../../wire/generated/games.ts";
+import type { View, Word } from "../../wire/generated/micro.ts";
 import { randomPlaces } from "../arrangements.ts";
 import { agreed } from "../options.ts";
 import type { MrRoom } from "../room.ts";
 import { type Board, boardOfTiles } from "../rules.ts";
-import type { View, Word } from "../types.ts";
 import { refusalText } from "../words.ts";
 import { tableDeclaring } from "./declaring.ts";
 import { diceZone } from "./dicing.ts";

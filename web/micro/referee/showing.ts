@@ -10,8 +10,8 @@ import { confirmation } from "../../room/confirmation.ts";
 import { can, playerAt } from "../../room/model.ts";
 import { told } from "../../room/names.ts";
 import { foot, head, timer, zoneNews } from "../../room/zone.ts";
+import type { View } from "../../wire/generated/micro.ts";
 import { counter, jumpsMade, missing } from "../showing.ts";
-import type { View } from "../types.ts";
 import type { Table } from "./declaring.ts";
 
 export function tableShowing(room: Table, view: View) {

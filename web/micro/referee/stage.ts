@@ -7,8 +7,8 @@ import { t } from "../../i18n.ts";
 import { html } from "../../lit.ts";
 import { sandFrame } from "../../referee/stage.ts";
 import { glyph } from "../../shell/glyphs.ts";
+import type { View } from "../../wire/generated/micro.ts";
 import "../mr-board.ts";
-import type { View } from "../types.ts";
 import type { Table } from "./declaring.ts";
 
 export function tableStage(room: Table, view: View) {

@@ -14,6 +14,7 @@ import { settings } from "../../settings.ts";
 import { glyph } from "../../shell/glyphs.ts";
 import { controls } from "../../styles/controls.ts";
 import { tableStyle } from "../../table/styles.ts";
+import { DEFAULT_RULES, type Places, type Side, type Word } from "../../wire/generated/micro.ts";
 import { SIDES } from "../arrangements.ts";
 import { faceStyle } from "../board-styles.ts";
 import { combinationName, problemText } from "../board-words.ts";
@@ -26,7 +27,6 @@ import { keepLying } from "../referee/memory.ts";
 import type { Said } from "../referee/model.ts";
 import { type Board, boardOfTiles } from "../rules.ts";
 import { sideName } from "../tiles-words.ts";
-import { DEFAULT_RULES, type Places, type Side, type Word } from "../types.ts";
 import { allByLot, byLot, keep, kept, type Part, partsOf, type Setup, stepOf, takenFor } from "./setup.ts";
 import { microTableStyle } from "./style.ts";
 
@@ -133,7 +133,7 @@ export class MrTable extends LitElement {
     this.fault = "";
     try {
       const rules = { ...DEFAULT_RULES, ...TABLE_RULES, side, tiles, via: between };
-      const room = await createRoom({ name: settings().name || t("new.name.default"), rules: rules as any });
+      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
       keepLying(room.code, { start, target, via: between ? via : null });
       await navigate(room.path);
     } catch (error) {

@@ -4,10 +4,10 @@
  * shape, for anybody may have written it.
  */
 
+import type { Places, Side, Word } from "../../wire/generated/micro.ts";
 import { randomPlaces } from "../arrangements.ts";
 import { lyingFrom, type Said } from "../referee/model.ts";
 import { arePlaces, WORDS } from "../rules.ts";
-import type { Places, Side, Word } from "../types.ts";
 
 export type Part = "tiles" | Said;
 export type Setup = {

@@ -145,11 +145,17 @@ export interface Solved {
 /** A move of a solution: its text, who goes where, the cells entered in order, and what it costs. */
 export interface StepValue {
   move: string;
-  robot: string;
-  direction: string;
+  robot: Color;
+  direction: "N" | "E" | "S" | "W";
   path: [number, number][];
   cost: number;
 }
+
+/**
+ * The color of a robot; it is also the robot's name. The order is the order of play on the screen and in
+ * notation.
+ */
+export type Color = "blue" | "green" | "red" | "silver" | "transparent" | "yellow";
 
 /** All boards of this device, the newest first. */
 export interface SavedBoards {

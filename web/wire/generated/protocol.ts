@@ -52,6 +52,9 @@ export const LONGEST_HEAD_START = 600;
 /** The longest of all clocks: a day. */
 export const LONGEST_SECONDS = 86400;
 
+/** The most chips, rounds or minutes that end a game. */
+export const MOST_COUNT = 1000;
+
 /** The longest countdown to a round, in seconds. */
 export const LONGEST_REVEAL = 10;
 
@@ -61,7 +64,7 @@ export const LONGEST_CREDIT = 1000;
 /** The most boards that are saved on one device. */
 export const MOST_BOARDS = 200;
 
-/** What players may say to each other, in words or as a face. */
+/** What players may say to each other in words. */
 export const PHRASES = [
   "hello",
   "luck",
@@ -74,12 +77,10 @@ export const PHRASES = [
   "sorry",
   "again",
   "bye",
-  "smile",
-  "laugh",
-  "wow",
-  "think",
-  "sad",
 ] as const;
+
+/** What players may say to each other as a face. */
+export const FACES = ["smile", "laugh", "wow", "think", "sad"] as const;
 
 /** The codes of the server's own errors. */
 export type ErrorCode =

@@ -134,6 +134,8 @@ export const DEFAULT_RULES: Readonly<GameRules> = Object.freeze({
   tolerance: 0,
 });
 
+export type Faces = [string, string, string, string];
+
 export type RowCol = [number, number];
 
 export type Robots = Partial<Record<Color, RowCol>>;
@@ -206,7 +208,7 @@ export interface GameRules {
   /** which printed boards are played on (E1–E4) */
   edition: "first" | "mixed" | "second" | "third";
   /** those at NW, NE, SE and SW, like `1A`; null: by lot */
-  faces: [string, string, string, string] | null;
+  faces: Faces | null;
   /** boards with diagonals may be drawn by lot (E9) */
   diagonals: boolean;
   /** rows and columns that are open (E6) */
@@ -330,7 +332,7 @@ export interface LadderBid {
  * Rows and columns count from 0 in the north-west. An opening or a wall between two cells stands once.
  */
 export interface BoardJson {
-  faces?: [string, string, string, string];
+  faces?: Faces;
   rows: number;
   cols: number;
   walls: Side[];
@@ -446,7 +448,7 @@ export interface BoardLaid {
 export interface GameStarted {
   type: "game_started";
   at: number;
-  faces: [string, string, string, string] | null;
+  faces: Faces | null;
   robots: Robots;
   win_at: number | null;
   opened_rows?: number[];

@@ -33,6 +33,9 @@ WINNING_CHIPS = {2: 8, 3: 6, 4: 5}
 """How many chips win, by the number of players at the game's start; with more players all chips are played for (G1)."""
 
 
+Faces = tuple[str, str, str, str]
+"""Printed faces at NW, NE, SE and SW, like `1A`."""
+
 LEAST_SECONDS = {
     "sand_seconds": 1,
     "demonstration_seconds": 0,
@@ -76,9 +79,7 @@ class GameRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, t
     edition: Annotated[
         Literal["first", "second", "third", "mixed"], rule("which printed boards are played on (E1–E4)")
     ] = "first"
-    faces: Annotated[tuple[str, str, str, str] | None, rule("those at NW, NE, SE and SW, like `1A`; null: by lot")] = (
-        None
-    )
+    faces: Annotated[Faces | None, rule("those at NW, NE, SE and SW, like `1A`; null: by lot")] = None
     diagonals: Annotated[bool, rule("boards with diagonals may be drawn by lot (E9)")] = True
     openings: Annotated[Openings, rule("rows and columns that are open (E6)")] = Openings()
     board: Annotated[str | None, rule("the id of a saved board; with one, the four switches above do not count")] = None

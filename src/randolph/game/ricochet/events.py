@@ -30,7 +30,7 @@ from randolph.game.events import (
     RulesChanged,
     ThinkingResumed,
 )
-from randolph.game.ricochet.agreed import GameRules
+from randolph.game.ricochet.agreed import Faces, GameRules
 from randolph.rules import Color
 
 __all__ = [
@@ -97,7 +97,7 @@ class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
     The rows and columns that are open are counted from 0 (E6). `faces` None: the saved board that was laid last.
     """
 
-    faces: tuple[str, str, str, str] | None
+    faces: Faces | None
     robots: Robots
     win_at: int | None
     opened_rows: tuple[int, ...] = ()

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from randolph.game import views
 from randolph.game.handicaps import grace_of
-from randolph.game.ricochet.agreed import GameRules
+from randolph.game.ricochet.agreed import Faces, GameRules
 from randolph.game.ricochet.events import Direction, Exchange, Loss, Robots, RowCol
 from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.scoring import ladder
@@ -246,7 +246,7 @@ class BoardJson(Struct, frozen=True, kw_only=True):
     Rows and columns count from 0 in the north-west. An opening or a wall between two cells stands once.
     """
 
-    faces: tuple[str, str, str, str] | UnsetType = UNSET
+    faces: Faces | UnsetType = UNSET
     rows: int
     cols: int
     walls: tuple[Side, ...]

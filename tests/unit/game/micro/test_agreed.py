@@ -12,7 +12,7 @@ from tests.micro_play import Play
 
 def test_the_defaults_are_the_printed_rules() -> None:
     """U1–U9: black tiles by lot, no intermediate cell, the first right declaration wins, three minutes to find one."""
-    assert msgspec.to_builtins(MicroRules()) == {
+    printed = {
         "game": "micro",
         "mode": "group",
         "side": "black",
@@ -35,6 +35,8 @@ def test_the_defaults_are_the_printed_rules() -> None:
         "end": {"kind": "standard", "count": 5},
         "listed": False,
     }
+    rules = msgspec.to_builtins(MicroRules())
+    assert {name: rules[name] for name in printed} == printed
 
 
 @pytest.mark.parametrize(

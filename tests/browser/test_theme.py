@@ -1,0 +1,48 @@
+"""The theme is the system's unless somebody has chosen one, and both have the same colors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from randolph.render.palette import COLORS, Ground
+from tests.browser.conftest import Server
+
+USED = {
+    "page": ("body", "backgroundColor"),
+    "ink": ("html", "color"),
+    "board-a": ("rr-board .tile.a", "fill"),
+}
+"""Where a color is seen, in the document or in a component."""
+
+
+def seen(red: int, green: int, blue: int) -> str:
+    """A color as the browser tells what it has computed."""
+    return f"rgb({red}, {green}, {blue})"
+
+
+@pytest.mark.parametrize(("system", "chosen"), list(product(("light", "dark"), ("auto", "light", "dark"))))
+def test_a_choice_goes_before_the_system(
+    people: Callable[..., BrowserContext], server: Server, system: str, chosen: str
+) -> None:
+    """Page, writing and board have the colors of the palette for the theme that is chosen, otherwise for the system's;
+    and so has what the browser itself draws.
+    """
+    page = people(color_scheme=system).new_page()
+    page.goto(server.address)
+    page.evaluate("(theme) => localStorage.setItem('randolph.settings', JSON.stringify({ theme }))", chosen)
+    page.reload()
+    page.locator("rr-board .field").wait_for()
+    theme: Ground = "dark" if (system if chosen == "auto" else chosen) == "dark" else "light"
+    for name, (selector, what) in USED.items():
+        found = page.locator(selector).first.evaluate("(element, what) => getComputedStyle(element)[what]", what)
+        assert found == seen(*bytes.fromhex(COLORS[theme][name][1:])), name
+    canvas = page.evaluate("""() => {
+        const drawn = document.createElement("i");
+        drawn.style.color = "Canvas";
+        return getComputedStyle(document.body.appendChild(drawn)).color;
+    }""")
+    assert (canvas == seen(255, 255, 255)) == (theme == "light")

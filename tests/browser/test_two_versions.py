@@ -1,0 +1,367 @@
+"""An update of the server while pages are open: two versions of the page behind a proxy that takes turns, and then only
+the newer one. Servers, PostgreSQL and nginx are real; the newer page is today's with other names of its files.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+from randolph.server.house import STATIC
+from tests.browser.conftest import DESK, PHONE, STARTING, Server, Watch
+from tests.browser.table import Seat, make_room
+from tests.browser.test_home import PROBLEM, SMALL, Home
+from tests.browser.test_travel import go
+from tests.server.databases import free_port, postgres_server, program
+
+People = Callable[..., BrowserContext]
+
+OTHER_PAGE = str(Path(__file__).with_name("other_page.py"))
+NGINX = """\
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{ }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    upstream randolph {{ {servers} }}
+    map $http_upgrade $connection_header {{ default upgrade; '' ''; }}
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{
+            proxy_pass http://randolph;
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection $connection_header;
+        }}
+    }}
+}}
+"""
+GONE = (
+    "404 .*/static/assets/",
+    "console error: Refused to apply style from .*/static/assets/",
+    "uncaught: .*(Failed to fetch dynamically imported module|Unable to preload CSS|error loading dynamically)",
+    "WebSocket connection to .* failed",
+)
+"""What a browser says of files that are gone, and of sockets that nginx ends."""
+RENEWED = "This page was reloaded: the server has a newer version."
+LATER = "It loads after this round."
+
+
+def newer_page(folder: Path) -> None:
+    """Today's page under other names: each hash is written backwards, wherever it stands."""
+    files = [file for file in STATIC.rglob("*") if file.is_file() and file.suffix not in {".br", ".gz", ".map"}]
+    hashes = {found[1] for file in files if (found := re.search(r"-([\w-]{8})\.\w+$", file.name))}
+    pattern = re.compile("|".join(map(re.escape, hashes)))
+
+    def renamed(text: str) -> str:
+        return pattern.sub(lambda found: found[0][::-1], text)
+
+    for file in files:
+        at = folder / renamed(str(file.relative_to(STATIC)))
+        at.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix == ".png":
+            at.write_bytes(file.read_bytes())
+        else:
+            at.write_text(renamed(file.read_text("utf-8")), "utf-8")
+
+
+class Front:
+    """nginx in front of two servers, which share a database: `old` has the page of this build, `new` a newer one."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        (folder / "page").mkdir(parents=True)
+        newer_page(folder / "page")
+        self.old = Server(folder / "old", DATABASE=database)
+        self.new = Server(folder / "new", (OTHER_PAGE,), DATABASE=database, TEST_PAGE=str(folder / "page"))
+        self._nginx: subprocess.Popen[bytes] | None = None
+
+    def lead_to(self, *servers: Server) -> None:
+        """From now on each request goes to the next of these servers in turn; open sockets end."""
+        named = " ".join(f"server 127.0.0.1:{server.port};" for server in servers)
+        text = NGINX.format(folder=self.folder, port=self.port, servers=named)
+        (self.folder / "nginx.conf").write_text(text, "ascii")
+        self._stop()
+        self._nginx = subprocess.Popen([program("nginx"), "-c", self.folder / "nginx.conf"])
+        until = time.monotonic() + STARTING
+        while not self._answers():
+            assert time.monotonic() < until, (self.folder / "nginx.log").read_text()
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), STARTING):
+            return True
+        return False
+
+    def _stop(self) -> None:
+        if self._nginx is not None:
+            self._nginx.terminate()
+            self._nginx.wait(STARTING)
+
+    def end(self) -> None:
+        """End all of it."""
+        self._stop()
+        for server in (self.old, self.new):
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    """Both servers and nginx, once for all tests."""
+    with postgres_server() as postgres, postgres.database() as database:
+        front = Front(tmp_path_factory.mktemp("versions"), database)
+        try:
+            front.old.start()
+            front.new.start()
+            yield front
+        finally:
+            front.end()
+
+
+@pytest.fixture
+def front(installation: Front) -> Front:
+    """Before the update: all requests go to the old version."""
+    installation.lead_to(installation.old)
+    return installation
+
+
+def mark(page: Page) -> None:
+    """Remember that this document was loaded now."""
+    page.evaluate("window.same = true")
+
+
+def same(page: Page) -> bool:
+    """Whether the page has not been loaded anew since."""
+    return bool(page.evaluate("window.same === true"))
+
+
+def entered(context: BrowserContext, front: Front, code: str, name: str) -> Seat:
+    """Somebody in a room, when what the room may need has been fetched."""
+    page = context.new_page()
+    with page.expect_response("**/static/assets/warm-up-*.js"), page.expect_response("**/static/assets/rr-learn-*.js"):
+        page.goto(f"{front.address}/r/{code}")
+    page.wait_for_load_state("networkidle")
+    seat = Seat(page, name)
+    if seat.view()["you"] is None:
+        seat.join()
+    mark(page)
+    return seat
+
+
+def banner(page: Page) -> Locator:
+    """What is said of the page itself, or of its line."""
+    return page.locator(".banner")
+
+
+def in_french(page: Page) -> None:
+    """Choose the other language in the menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Français").click()
+
+
+def helped(page: Page) -> None:
+    """Read how to play."""
+    page.get_by_role("button", name="How to play").first.click()
+    page.locator("rr-learn .card-item").first.wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+
+def test_old_tabs_play_on_while_two_versions_take_turns(front: Front, people: People, watch: Watch) -> None:
+    """With the old version at one process and a newer one at the other, and requests that alternate, open pages play on
+    and go to other pages, without being loaded anew; whoever comes gets a whole page of either version.
+    """
+    watch.expected += GONE[-1:]
+    hosting = people()
+    code = make_room(hosting, front.address, "Ann", sand_seconds=600)
+    ann, bob = (entered(context, front, code, name) for context, name in ((hosting, "Ann"), (people(), "Bob")))
+    home = people().new_page()
+    home.goto(front.address)
+    home.locator("rr-board .piece").first.wait_for()
+    mark(home)
+
+    front.lead_to(front.old, front.new)
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+    way = ann.solution()
+    bob.bid(len(way) + 1)
+    ann.bid(len(way))
+    for seat in (ann, bob):
+        seat.done()
+    ann.show(way)
+    for seat in (ann, bob):
+        seat.zone("over")
+    helped(ann.page)
+    in_french(bob.page)
+    bob.page.get_by_role("button", name="Fermer").click()
+    expect(bob.page.locator("html")).to_have_attribute("lang", "fr")
+    for path, element in (
+        ("/new", "rr-new"),
+        ("/table", "rr-table"),
+        ("/boards", "rr-boards"),
+        ("/position", "rr-position"),
+    ):
+        go(home, path)
+        home.locator(element).wait_for()
+    assert [same(page) for page in (ann.page, bob.page, home)] == [True] * 3
+
+    scripts = set()
+    for turn in range(10):
+        page = Seat.enter(people(), front.address, code, f"Guest {turn}").page
+        scripts.add(page.locator("script[type=module]").get_attribute("src"))
+        go(page, "/boards")
+        page.locator("rr-boards h1").wait_for()
+        if len(scripts) == 2:
+            break
+        urlopen(f"{front.address}/api/health", timeout=STARTING).close()  # else the same turns might come again
+    assert len(scripts) == 2, "one of the versions was given to nobody"
+
+
+def test_after_an_update_a_room_plays_its_round_to_the_end(front: Front, people: People, watch: Watch) -> None:
+    """In a room that was entered before the update, help and puzzles are there. What was never fetched is said to come
+    after the round; then the page is loaded anew, once, is in its place again, and says what has happened.
+    """
+    watch.expected += GONE
+    hosting = people()
+    code = make_room(hosting, front.address, "Ann", sand_seconds=600, next_seconds=1)
+    ann, bob = (entered(context, front, code, name) for context, name in ((hosting, "Ann"), (people(), "Bob")))
+    front.lead_to(front.new)
+    ann.page.get_by_role("button", name="Start the game").click()
+    for seat in (ann, bob):
+        seat.round(1)
+        helped(seat.page)
+    with ann.page.expect_response("**/static/assets/fr-*.js?asked=7") as answer:
+        in_french(ann.page)
+    assert answer.value.status == 404
+    ann.page.get_by_role("button", name="Close").click()
+    expect(banner(ann.page)).to_contain_text(LATER)
+    way = ann.solution()
+    ann.bid(len(way))
+    for seat in (ann, bob):
+        seat.done()
+    ann.show(way[:-1])
+    assert same(ann.page)
+    ann.page.keyboard.press(way[-1][0])
+    with ann.page.expect_navigation(url=f"{front.address}/r/{code}"):
+        ann.page.keyboard.press({"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}[way[-1][1]])
+    expect(banner(ann.page)).to_have_text("La page a été rechargée : le serveur en a une version plus récente.")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+    ann.zone("over")
+    assert ann.view()["you"] == 0
+    assert same(bob.page)
+    bob.ready()
+    bob.round(2)
+    ann.round(2)
+
+
+def test_a_waiting_player_has_puzzles_after_an_update(front: Front, people: People, watch: Watch) -> None:
+    """Whoever waits in a room of either game gets puzzles of that game, though their files are gone from the server."""
+    watch.expected += GONE
+    rooms = []
+    for game, element in (("ricochet", "rr-room"), ("micro", "mr-room")):
+        context = people()
+        code = make_room(context, front.address, "Ann", game=game)
+        page = context.new_page()
+        with page.expect_response("**/static/assets/warm-up-*.js"):
+            page.goto(f"{front.address}/r/{code}")
+        page.wait_for_load_state("networkidle")
+        mark(page)
+        rooms.append((page, element))
+    front.lead_to(front.new)
+    for page, element in rooms:
+        page.locator(element).evaluate("room => room.warmUp()")
+        page.locator(".warm-up").wait_for()
+        assert same(page)
+
+
+def test_after_an_update_what_was_tried_and_drafted_is_still_there(front: Front, people: People, watch: Watch) -> None:
+    """A page whose file is gone is loaded anew where somebody wants to be, and says so: tried moves, a board that is
+    being drawn and a form that is half filled in are as they were.
+    """
+    watch.expected += GONE
+    home, form, editor = (people(viewport=viewport).new_page() for viewport in (PHONE, PHONE, DESK))
+    home.route(PROBLEM, lambda route: route.fulfill(json=SMALL))
+    home.goto(front.address)
+    home.locator("rr-board .piece").first.wait_for()
+    home.wait_for_load_state("networkidle")
+    puzzle = Home(home)
+    puzzle.push("rN gS")
+    tried = puzzle.robots()
+    form.goto(f"{front.address}/new?mode=solo")
+    form.get_by_role("radio", name="With friends").check(force=True)
+    form.get_by_label("Your name").fill("Ann")
+    form.get_by_role("radio", name=re.compile("Micro Robots")).check(force=True)
+    editor.goto(f"{front.address}/boards/edit")
+    editor.locator("input[name=rows]").fill("7")
+    editor.locator("input[name=rows]").blur()
+    expect(editor).to_have_url(re.compile(r"/boards/edit\?draft="))
+    drawn = editor.locator("rr-board").evaluate("board => JSON.stringify(board.board)")
+    assert '"rows":7' in drawn
+
+    front.lead_to(front.new)
+    go(home, "/boards")
+    home.locator("rr-boards h1").wait_for()
+    expect(banner(home)).to_have_text(RENEWED)
+    expect(home).to_have_url(f"{front.address}/boards")
+    go(home, "/")
+    puzzle.count(2)
+    assert puzzle.robots() == tried
+
+    form.get_by_role("button", name="How to play").click()
+    expect(banner(form)).to_have_text(RENEWED)
+    expect(form.get_by_label("Your name")).to_have_value("Ann")
+    expect(form.get_by_role("radio", name="With friends")).to_be_checked()
+    expect(form.get_by_role("radio", name=re.compile("Micro Robots"))).to_be_checked()
+    helped(form)
+
+    editor.get_by_role("button", name="Export").click()
+    expect(banner(editor)).to_have_text(RENEWED)
+    assert editor.locator("rr-board").evaluate("board => JSON.stringify(board.board)") == drawn
+
+
+@pytest.mark.parametrize("file", ["core", "en", "rr-home"])
+def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: People, watch: Watch, file: str) -> None:
+    """Where a file is gone without which a page cannot begin, it is loaded once more; if that does not help, it says
+    so instead of staying blank.
+    """
+    watch.expected += GONE
+    page = people().new_page()
+    asked: list[str] = []
+    there = False
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.continue_() if there else route.fulfill(status=404)
+
+    page.route(re.compile(rf"/static/assets/{file}-[\w-]{{8}}\.js"), answer)
+    loads: list[str] = []
+    page.on("request", lambda request: loads.append(request.url) if request.is_navigation_request() else None)
+    page.goto(server.address)
+    unbegun, alone = page.get_by_text("The page has not loaded."), page.get_by_text("The server cannot be reached.")
+    page.wait_for_load_state("networkidle")
+    expect(unbegun).to_be_hidden()
+    page.evaluate("for (const waiting of document.getAnimations()) waiting.finish()")
+    expect(unbegun.or_(alone).filter(visible=True)).to_have_count(1)
+    assert len(loads) == 2
+    there = True
+    page.reload()
+    page.locator("rr-board .piece").first.wait_for()
+    expect(unbegun).to_be_hidden()
