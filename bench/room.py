@@ -28,7 +28,8 @@ from randolph.game import Connect, Event, GiveUp, Join, Ready, State
 from randolph.game.ricochet import Bid, GameRules, Start
 from randolph.server import Settings, create_app
 from randolph.server.house import House
-from randolph.server.room import Room, from_stored, to_stored
+from randolph.server.room.room import Room
+from randolph.server.stored import from_stored, to_stored
 
 ROOMS = 20
 PLAYERS = 6

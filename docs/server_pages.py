@@ -23,7 +23,7 @@ from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
 from randolph.server.pages import MOST_ASKED
-from randolph.server.room import WINDOW
+from randolph.server.room.replica import WINDOW
 from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -299,7 +299,7 @@ def _children() -> Children:
     return children
 
 
-def _lay(folder: Path) -> None:
+def lay(folder: Path) -> None:
     """Lay an empty database into a folder that has none."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError), (folder / DATABASE).open("xb") as file:
@@ -319,7 +319,7 @@ async def house(
     """A server on a data folder, living as long as the block."""
     time = Clock() if clock is None else clock
     if store is None and not settings.get("database"):
-        _lay(data)
+        lay(data)
     given = Settings(data=data, **{"grace_seconds": 0.0, "lease_seconds": 10**7, "move_seconds": 0.0, **settings})
     app = create_app(
         given,

@@ -109,8 +109,8 @@ async def test_old_damage_that_a_snapshot_covers_is_the_records_alone(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Where only events before the snapshot cannot be read the room goes on, and its record is `damaged`, told once."""
-    monkeypatch.setattr("randolph.server.room.EVERY", 2)
-    monkeypatch.setattr("randolph.server.room.RECENT", 2)
+    monkeypatch.setattr("randolph.server.room.replica.EVERY", 2)
+    monkeypatch.setattr("randolph.server.room.replica.RECENT", 2)
     monkeypatch.setattr("randolph.server.rooms.RECENT", 2)
     async with house(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)

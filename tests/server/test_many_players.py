@@ -18,7 +18,7 @@ from randolph.game.ricochet.views import Deadline
 from randolph.game.views import SharedView
 from randolph.protocol import MOST_PLAYERS
 from randolph.server import wire
-from randolph.server.changes import Changes
+from randolph.server.room.changes import Changes
 from tests.game_play import Play
 from tests.server.house import WEB, Line, house
 

@@ -31,7 +31,7 @@ from tests.server.play import way, win_round
 from tests.server.test_rooms import two_players
 
 GAME = Path(game.__file__).parent
-ROOM = Path(house_module.__file__).parent / "room.py"
+ROOM = Path(house_module.__file__).parent / "room"
 
 
 def test_examples_from_the_client_are_messages() -> None:
@@ -67,7 +67,7 @@ def test_every_refusal_of_the_game_is_documented() -> None:
     """The codes in the source of the games, and of the room that refuses what came too late, are those of the page."""
     found = {
         code
-        for file in [*GAME.rglob("*.py"), ROOM]
+        for file in [*GAME.rglob("*.py"), *ROOM.rglob("*.py")]
         for code in re.findall(r'Refused\(\s*"(\w+)"', file.read_text("utf-8"))
     }
     assert found == set(REFUSALS)

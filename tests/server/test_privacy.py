@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import text
 
 from randolph.game import PlayerJoined, from_record
-from randolph.server import room, rooms
+from randolph.server import rooms
+from randolph.server.room import replica
 from randolph.server.security import token_hash
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place
@@ -40,7 +41,7 @@ async def test_a_player_is_forgotten_wherever_he_was(
     record is one; the others play on, also after a restart; and asking once more changes nothing.
     """
     clock = Clock()
-    monkeypatch.setattr(room, "EVERY", 1)  # names stand in snapshots, too
+    monkeypatch.setattr(replica, "EVERY", 1)  # names stand in snapshots, too
     async with house(tmp_path, clock=clock, database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
         code = await ann.make_room("Ann")

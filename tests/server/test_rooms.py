@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from randolph.server import rooms
+from randolph.server import writing
 from randolph.server.clock import RoomClock, wall_clock
-from randolph.server.presence import Presence
 from randolph.server.store import Append, Store, StoreError, files
 from randolph.server.store.sqlite import DATABASE, open_sqlite
 from tests.server.house import SECONDS, START, Clock, House, Line, Visitor, house
@@ -196,7 +195,7 @@ async def test_a_machine_that_slept_has_not_played_on(tmp_path: Path, *, renewed
         await a.do("bid", moves=9)
         h.clock.pass_seconds(3600)
         if renewed:
-            await h.inside.rooms.keep_lease()
+            await h.inside.shared.lease.keep()
         await a.do("bid", moves=8)
         assert kinds(await record(ann, code))[-6:] == [
             ("bid_made", 0),
@@ -271,28 +270,6 @@ async def test_a_name_whose_player_never_came_can_be_taken(tmp_path: Path) -> No
         assert (await eve.http.get(f"/api/rooms/{code}")).json()["players"] == ["Ann", "Bob"]
 
 
-def test_presence_is_bookkeeping() -> None:
-    """Lines hold a seat, claims end, a line counts more than a claim, and what is forgotten claims nothing."""
-    presence = Presence()
-    presence.opened(0)
-    presence.opened(0)
-    presence.closed(0, 500)
-    assert (presence.seats, presence.next_end) == ((0,), None)
-    presence.closed(0, 600)
-    assert (presence.seats, presence.next_end, presence.ended(599)) == ((), 600, [])
-    presence.claimed(1, 400)
-    presence.claimed(1, 300)
-    assert presence.ended(700) == [(400, 1), (600, 0)]
-    presence.opened(1)
-    assert presence.ended(700) == [(600, 0)]
-    presence.claimed(1, 900)
-    presence.forget(0)
-    assert (presence.next_end, presence.lines(1)) == (None, 1)
-    presence.forget(1)
-    presence.closed(1, 1000)
-    assert (presence.seats, presence.next_end) == ((), None)
-
-
 # ── time ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -347,24 +324,24 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
     looks = 0
     transactions = iter(range(100))
 
-    def writing(_store: Store) -> tuple[float, float] | None:
+    def transaction(_store: Store) -> tuple[float, float] | None:
         nonlocal looks
         looks += 1
         return (0.0 if stuck else float(next(transactions)), 1.0)
 
     stuck = False
-    monkeypatch.setattr(rooms, "PATIENCE", 0.001)
+    monkeypatch.setattr(writing, "PATIENCE", 0.001)
     async with house(tmp_path) as h:
         _, _, _, a, b = await two_players(h)
         await a.do("start")
-        monkeypatch.setattr(Store, "writing", property(writing))
+        monkeypatch.setattr(Store, "writing", property(transaction))
         with gate(h, monkeypatch) as held:
             await a.say({"type": "command", "id": "bid-a-001", "command": {"type": "bid", "moves": 8}})
             await held.reached.wait()
             async with asyncio.timeout(SECONDS):
-                while looks < 4 * rooms.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
+                while looks < 4 * writing.LOOKS:  # noqa: ASYNC110 – nobody tells when somebody has looked
                     await asyncio.sleep(0)
-            assert not h.inside.rooms.waiting
+            assert not h.inside.shared.writing.waiting
             stuck = True
             assert (await b.hear_until(lambda m: m["type"] == "waiting"))["on"]
 
@@ -546,7 +523,7 @@ async def test_a_lease_that_another_process_renews_goes_on(tmp_path: Path) -> No
                 eve = two.visitor()
                 await eve.http.get(f"/api/rooms/{code}")
                 clock.pass_seconds(20)
-                await one.inside.rooms._renew()
+                await one.inside.shared.lease.renew()
                 clock.pass_seconds(20)
                 await eve.http.get(f"/api/rooms/{code}")
                 await a.do("start")
@@ -600,6 +577,24 @@ async def test_rooms_are_loaded_when_asked_for_and_dropped_when_idle(tmp_path: P
                 await asyncio.sleep(0)  # lets the judge finish, who needs the room
         assert (await ann.http.get(f"/api/rooms/{code}")).json() == view
         assert code in rooms._rooms
+
+
+async def test_a_room_that_another_process_has_deleted_leaves_memory(tmp_path: Path) -> None:
+    """Its timer finds that it is gone; whoever asks for it then hears that there is no such room."""
+    async with house(tmp_path) as h:
+        code, ann, _, a, _ = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=9)
+        with connect(tmp_path / DATABASE) as connection:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("DELETE FROM rooms WHERE code = ?", (code,))
+        connection.close()
+        h.clock.pass_seconds(61)
+        h.inside.rooms._rooms[code].wake()
+        async with asyncio.timeout(SECONDS):
+            while code in h.inside.rooms._rooms:  # noqa: ASYNC110 – nobody tells
+                await asyncio.sleep(0.01)
+        assert (await ann.http.get(f"/api/rooms/{code}")).status_code == 404
 
 
 async def test_a_room_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:

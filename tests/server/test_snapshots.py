@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from randolph import game
-from randolph.server import room as server_room
-from randolph.server.room import Room, from_stored
+from randolph.server.room import replica
+from randolph.server.room.room import Room
 from randolph.server.snapshots import snapshot
+from randolph.server.stored import from_stored
 from tests.game_play import Play
 from tests.server.house import House, Line, house
 
@@ -29,8 +30,8 @@ def folded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         read.extend(row.seq for row in rows)
         return from_stored(rows, played)
 
-    monkeypatch.setattr(server_room, "EVERY", EVERY)
-    monkeypatch.setattr(server_room, "from_stored", reading)
+    monkeypatch.setattr(replica, "EVERY", EVERY)
+    monkeypatch.setattr(replica, "from_stored", reading)
     return read
 
 
@@ -61,8 +62,12 @@ async def test_a_room_is_read_back_from_its_snapshot(place: Place, rules: dict[s
         room, _ = await playing(h, **rules)
         folded.clear()
         again = await read_back(h, room)
-        assert (again.state, again.seq, again._round_began) == (room.state, room.seq, room._round_began)
-        assert again._unjudged == room._unjudged != {}
+        assert (again.state, again.seq, again.parts.replica.round_began) == (
+            room.state,
+            room.seq,
+            room.parts.replica.round_began,
+        )
+        assert again.parts.replica.unjudged == room.parts.replica.unjudged != {}
         assert folded == list(range(room.seq - len(folded) + 1, room.seq + 1))
         assert len(folded) <= EVERY
         assert again.state == game.fold(None, from_stored(await h.inside.store.events(room.id)))
@@ -91,7 +96,11 @@ async def test_a_snapshot_of_no_use_is_left_alone(
         place.run(damage)
         folded.clear()
         again = await read_back(h, room)
-        assert (again.state, again.seq, again._round_began) == (room.state, room.seq, room._round_began)
+        assert (again.state, again.seq, again.parts.replica.round_began) == (
+            room.state,
+            room.seq,
+            room.parts.replica.round_began,
+        )
         assert set(range(1, room.seq + 1)) <= set(folded)
         assert [line.levelname for line in caplog.records] == ["WARNING"] * ("body" in damage or "seq +" in damage)
         for _ in range(EVERY):
@@ -117,7 +126,7 @@ async def test_a_gap_that_is_not_in_memory_any_more_comes_from_the_store(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who has missed more than is kept in memory gets all of it."""
-    monkeypatch.setattr(server_room, "RECENT", 3)
+    monkeypatch.setattr(replica, "RECENT", 3)
     async with house(place.folder, database=place.url, seat_rate=1000.0) as h:
         room, _ = await playing(h)
         record = await h.inside.store.events(room.id)

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.server import connections, room
+from randolph.server import connections
+from randolph.server.room import replica
 from tests.fuzz.sockets import bombard
 from tests.server.house import START, Closed, House, Line, Visitor, house
 from tests.server.play import way, win_round
@@ -97,7 +98,7 @@ async def test_resume_brings_the_missed_events(tmp_path: Path) -> None:
 
 async def test_resume_after_too_long_is_a_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has missed more than the window gets no events but the whole view; nobody gets a part of the gap."""
-    monkeypatch.setattr(room, "WINDOW", 5)
+    monkeypatch.setattr(replica, "WINDOW", 5)
     async with house(tmp_path) as h:
         code, _, _, a, _b = await two_players(h)
         for moves in range(20, 10, -1):

@@ -30,12 +30,13 @@ import pytest
 from randolph.game.seats import SEAT_KEPT
 from randolph.notation import from_line_board, to_json_board
 from randolph.server import house as house_module
-from randolph.server import readiness, room, rooms, stock
+from randolph.server import readiness, stock, writing
 from randolph.server.bus import Alone
 from randolph.server.guesses import SLOT_SECONDS
+from randolph.server.room import room
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
-from tests.server.house import SECONDS, Clock, Closed, House, Line, Visitor, _lay, house
+from tests.server.house import SECONDS, Clock, Closed, House, Line, Visitor, house, lay
 from tests.server.play import way
 from tests.server.test_boards import LINE
 
@@ -366,7 +367,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     that deals no puzzles meanwhile.
     """
     monkeypatch.setattr(stock, "deal", lambda *_: None)
-    monkeypatch.setattr(rooms, "AGAIN", 0.001)
+    monkeypatch.setattr(writing, "AGAIN", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(house_module, "bus_of", lambda *_: Alone())
 
@@ -418,7 +419,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
     """Each call of the store fails once, before or after it is done, or is late: the game is played to its end all the
     same, each command counts once, each player hears each event once and in order, and nothing else goes wrong.
     """
-    _lay(tmp_path)
+    lay(tmp_path)
     world, fault = World(), FAULTS[name]()
     with Store.open(tmp_path) as opened:
         store = Tampered(opened)
@@ -426,7 +427,7 @@ async def test_faults_at_every_call_lose_and_double_nothing(
             store.fault = fault
             record = await play(h, world)
             async with asyncio.timeout(SECONDS):
-                while CALLS - store.made.keys() or h.inside.rooms.waiting:  # noqa: ASYNC110 – nobody tells
+                while CALLS - store.made.keys() or h.inside.shared.writing.waiting:  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.001)
             if isinstance(fault, Failing):
                 assert fault.faults >= len(CALLS)
@@ -442,7 +443,7 @@ async def test_a_process_that_ends_at_any_call_loses_and_doubles_nothing(
     answered again with the same number, what was not is granted once, and the game goes on.
     """
     data = tmp_path / "data"
-    _lay(data)
+    lay(data)
     world = World()
     ends = Ends(data, tmp_path / "copies", world)
     with Store.open(data) as opened:

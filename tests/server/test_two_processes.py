@@ -18,11 +18,13 @@ import pytest
 from randolph.game import next_deadline
 from randolph.game.commands import Rename
 from randolph.server import bus as buses
-from randolph.server import room, rooms
+from randolph.server import writing
 from randolph.server.bus import Broker
 from randolph.server.errors import ApiError
 from randolph.server.pages import Pages
-from randolph.server.room import BEHIND, Room
+from randolph.server.room import replica
+from randolph.server.room.journal import BEHIND
+from randolph.server.room.room import Room
 from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
@@ -165,7 +167,7 @@ async def test_news_bring_the_events_and_nobody_asks_the_store_for_them(
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
             for one, two in ((pair.one, pair.two), (pair.two, pair.one)):
-                while two.inside.store.process_id not in one.inside.rooms.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
+                while two.inside.store.process_id not in one.inside.shared.bus._known:  # type: ignore[attr-defined]  # noqa: ASYNC110 – nobody tells
                     await asyncio.sleep(0.01)
         await a.do("start")
         await together(a, b)
@@ -235,7 +237,7 @@ async def test_of_two_processes_one_is_first_at_a_deadline(database: str, tmp_pa
         for line, first in ((a, pair.one), (b, pair.two)):
             await line.do("bid", moves=40 if line is a else 39)
             await together(a, b)
-            armed = {house: house.inside.rooms._rooms[code]._armed for house in (pair.one, pair.two)}
+            armed = {house: house.inside.rooms._rooms[code].alarm.at for house in (pair.one, pair.two)}
             ends = next_deadline(pair.one.inside.rooms._rooms[code].state)
             assert ends is not None
             assert armed == {house: ends if house is first else ends + BEHIND for house in (pair.one, pair.two)}
@@ -251,12 +253,12 @@ async def test_a_process_that_has_not_written_last_says_the_judges_word_when_nob
 
     async with two_houses(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
-        monkeypatch.setattr(pair.one.inside.rooms.judge, "judge", knows_nothing)
+        monkeypatch.setattr(pair.one.inside.judge, "judge", knows_nothing)
         monkeypatch.setattr(pair.one.inside.store, "judgment", knows_nothing)
         await a.do("start")
         await together(a, b)
         async with asyncio.timeout(SECONDS):
-            while not pair.two.inside.rooms._rooms[code]._judgments:  # noqa: ASYNC110 – nobody tells
+            while not pair.two.inside.rooms._rooms[code].parts.verdicts.judgments:  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await win_round(a, [b])
         await together(a, b)
@@ -270,7 +272,7 @@ async def test_what_players_say_is_heard_at_both_processes(database: str, tmp_pa
     async with two_houses(database, tmp_path, bus=bus) as pair:
         _, _, _, a, b = await pair.table()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.rooms.bus.up and pair.two.inside.rooms.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await a.say({"type": "say", "phrase": "thanks"})
         for line in (a, b):
@@ -444,7 +446,7 @@ async def test_a_process_that_is_stopped_hands_its_players_over(database: str, t
         a = await ann.enter(code, after=a.seq)
         assert [player["connected"] for player in a.view["players"]] == [True, True, True]
         clock.pass_seconds(20)
-        await two.inside.rooms._renew()
+        await two.inside.shared.lease.renew()
         clock.pass_seconds(11)
         await b.do("bid", moves=8)
         assert await pair_record(two, code) == [
@@ -477,7 +479,7 @@ async def test_redis_may_be_away_in_the_middle_of_a_round(database: str, tmp_pat
         await together(a, b)
         redis.start()
         async with asyncio.timeout(SECONDS):
-            while not (pair.one.inside.rooms.bus.up and pair.two.inside.rooms.bus.up):  # noqa: ASYNC110 – nobody tells
+            while not (pair.one.inside.shared.bus.up and pair.two.inside.shared.bus.up):  # noqa: ASYNC110 – nobody tells
                 await asyncio.sleep(0.01)
         await win_round(b, [a])
         await together(a, b)
@@ -668,7 +670,7 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
     """Its seat is held by one of them, never by both, and nobody is told that anything is not saved; when that one has
     to stop, the other lets it play.
     """
-    monkeypatch.setattr(rooms, "PATIENCE", SECONDS)
+    monkeypatch.setattr(writing, "PATIENCE", SECONDS)
     async with two_houses(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         homes = (pair.one.inside.computers, pair.two.inside.computers)
@@ -679,7 +681,7 @@ async def test_one_process_lets_a_computer_play_and_the_other_takes_over(
 
         await a.do("add_computer", strength=3)
         await until_it_is(there=True)
-        held = [2 in home.inside.rooms._rooms[code]._held for home in (pair.one, pair.two)]
+        held = [2 in home.inside.rooms._rooms[code].parts.presence.held for home in (pair.one, pair.two)]
         assert sorted(held) == [False, True]
         first, second = homes if held[0] else homes[::-1]
         await first.close()
@@ -734,7 +736,7 @@ async def test_rooms_move_when_another_process_has_come(database: str, tmp_path:
             async with one.inside.rooms.use(code) as left, two.inside.rooms.use(code) as new:
                 await left.look()
                 await a.hear_event("player_connected")
-                assert (left._held, new._held) == (set(), {0, 1, 2})
+                assert (left.parts.presence.held, new.parts.presence.held) == (set(), {0, 1, 2})
             gone = [event["seat"] for event in await pair.record(code) if event["type"] == "player_disconnected"]
             assert gone == [2]
             await alone.do("pause", on=True)  # until now a round was on
@@ -754,7 +756,7 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         while not b.view["players"][2:] or not b.view["players"][2]["connected"]:
             await b.hear()
         await together(a, b)
-        asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code]._held else homes[::-1]
+        asleep, awake = homes if 2 in pair.one.inside.rooms._rooms[code].parts.presence.held else homes[::-1]
         for keeper in asleep.inside.rooms._keepers:  # who sleeps renews no lease
             keeper.cancel()
         silence(monkeypatch)
@@ -762,9 +764,9 @@ async def test_a_process_that_has_slept_does_not_play_for_a_computer_that_anothe
         for name in ("Dora", "Dorothea"):  # what was heard last may have claimed the seat anew
             for _ in range(2):
                 pair.clock.pass_seconds(20)
-                await awake.inside.rooms._renew()
+                await awake.inside.shared.lease.renew()
             await line.do("rename", name=name)
-        while 2 not in awake.inside.rooms._rooms[code]._held:
+        while 2 not in awake.inside.rooms._rooms[code].parts.presence.held:
             await line.hear()
         with pytest.raises(ApiError, match="seat"):
             await asleep.inside.rooms._rooms[code].perform(2, "said-in-sleep", Rename("Hal"))
@@ -779,7 +781,7 @@ async def test_whoever_resumes_from_before_a_rename_gets_the_view_alone_at_every
     resuming from it, or from behind it, brings what follows. A process that has not heard of it welcomes with what it
     has.
     """
-    monkeypatch.setattr(room, "EVERY", 2)  # a room that is read anew comes from a snapshot
+    monkeypatch.setattr(replica, "EVERY", 2)  # a room that is read anew comes from a snapshot
     async with two_houses(database, tmp_path) as pair:
         code, _, _, a, b = await pair.table()
         before = b.seq

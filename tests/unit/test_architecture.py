@@ -25,6 +25,9 @@ from randolph.server.kinds import JUDGING
 
 ROOT = Path(__file__).resolve().parents[2]
 
+FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
+"""What is imported for the type checker alone counts like any other import."""
+
 
 def lint_imports(project: Path) -> subprocess.CompletedProcess[str]:
     """Runs import-linter on the sources of `project` and on nothing that is installed.
@@ -63,6 +66,12 @@ def test_the_floors_hold() -> None:
         ("game/micro/table.py", "import randolph.game.ricochet.table", "do not know each other"),
         ("game/table.py", "import randolph.game.micro", "What the games share"),
         ("bots/play.py", "import randolph.game", "A computer player knows no more"),
+        ("server/room/room.py", f"{FOR_TYPES}import randolph.server.rooms", "No circle in the server"),
+        ("server/rooms.py", f"{FOR_TYPES}import randolph.server.computers", "No circle in the server"),
+        ("server/connections.py", f"{FOR_TYPES}import randolph.server.computers", "No circle in the server"),
+        ("server/shared.py", f"{FOR_TYPES}import randolph.server.room.room", "No circle in the server"),
+        ("server/room/journal.py", f"{FOR_TYPES}import randolph.server.room.audience", "The parts of a room"),
+        ("server/room/replica.py", f"{FOR_TYPES}import randolph.server.room.journal", "The parts of a room"),
     ],
 )
 def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contract: str) -> None:

@@ -39,7 +39,8 @@ from randolph.server.measures import Tally
 from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, asked_again
-from randolph.server.room import Room
+from randolph.server.room.room import Room
+from randolph.server.room.seats import viewer
 from randolph.server.security import (
     NOTE,
     App,
@@ -183,7 +184,7 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
             phase=game.shared_view(now, room.now()).game.phase,
             players=tuple(player.name for player in now.players if not player.left),
             rules=now.rules,
-            seat=room.viewer(seat),
+            seat=viewer(room.state, seat),
         )
     return json_answer(info)
 
@@ -222,14 +223,14 @@ async def room_record(request: AnyRequest, state: State, code: FromPath[str]) ->
     house = house_of(state)
     async with _entered(request, house, code) as room:
         await room.look()
-    with house.rooms.reading(room.id):
+    with house.shared.reading(room.id):
         events = joined(event.body for event in await house.store.events(room.id))
     try:
         made = await positions.made_for(request, house, "record", events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
-        with house.rooms.reading(room.id):
+        with house.shared.reading(room.id):
             raise Damaged("its events make no game") from error
     return positions.to_visitor(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 

@@ -18,7 +18,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from randolph import bots
 from randolph.bots import Busy, Client, Cut, Ideas, Pace, Question
@@ -26,11 +26,10 @@ from randolph.rules import RandolphError
 from randolph.server.connections import Connections, Socket
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
+from randolph.server.places import Places
+from randolph.server.room.room import Room
 from randolph.server.settings import Settings
 from randolph.server.workers import NobodyWaits, Workers
-
-if TYPE_CHECKING:
-    from randolph.server.room import Room
 
 UNREAD = 64
 """Messages that a computer player may leave unread before its outbox fills up, like a slow reader's."""
@@ -42,15 +41,17 @@ _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """The computer players of this process. `pace` is their clock."""
+    """The computer players of this process. `pace` is their clock. `look` is to be called with a room when something
+    has happened in it.
+    """
 
-    def __init__(self, connections: Connections, settings: Settings, pace: Pace | None = None) -> None:
+    def __init__(self, connections: Connections, places: Places, settings: Settings, pace: Pace | None = None) -> None:
         self.pace = Pace() if pace is None else pace
         self.thinkers = Workers(
             "computer", threads=settings.computer_threads, waiting=settings.computer_queue, searching=True
         )
         self._connections = connections
-        self._settings = settings
+        self._places = places
         self._playing: dict[int, dict[int, asyncio.Task[None]]] = {}
         self._resting: dict[tuple[int, int], asyncio.TimerHandle] = {}
         self._open = True
@@ -58,33 +59,27 @@ class Computers:
     @property
     def playing(self) -> int:
         """How many play at this moment."""
-        return sum(map(len, self._playing.values()))
-
-    def admit(self, room: Room) -> None:
-        """Whether one more may take a seat of this room. Raises `ApiError`."""
-        seats = sum(player.hosted and not player.left for player in room.state.players)
-        if seats >= self._settings.room_computers or self.playing >= self._settings.computers:
-            raise ApiError("too_many_computers")
+        return self._places.taken
 
     def look(self, room: Room) -> None:
-        """Let those of a room play who should, and those stop who should not: called whenever something happened."""
+        """Let those of a room play who should, and those stop who should not."""
         players, playing = room.state.players, self._playing.get(room.id, {})
         wanted = {player.seat for player in players if player.hosted and not player.left}
         if not wanted and not playing:
             return
         people = {player.seat for player in players if player.computer is None and player.connected}
-        here = not people.isdisjoint(room.presence.seats)
-        if not people or room.dropped or not self._open or (room.quiet and not here and people & room.elsewhere):
+        presence = room.parts.presence
+        here = not people.isdisjoint(presence.seats)
+        if not people or room.dropped or not self._open or (room.quiet and not here and people & presence.elsewhere):
             wanted = set()
         for seat in playing.keys() - wanted:
             playing[seat].cancel()
         if not here:  # whoever has the people lets the computers play
             return
         for seat in sorted(wanted - playing.keys()):
-            free = (
-                not players[seat].connected and not room.presence.lines(seat) and (room.id, seat) not in self._resting
-            )
-            if free and self.playing < self._settings.computers:
+            free = not players[seat].connected and not presence.lines(seat) and (room.id, seat) not in self._resting
+            if free and self._places.left:
+                self._places.taken += 1
                 task = asyncio.create_task(self._play(room, seat))
                 self._playing.setdefault(room.id, {})[seat] = task
                 task.add_done_callback(partial(self._ended, room, seat))
@@ -114,6 +109,7 @@ class Computers:
 
     def _ended(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
         """One has stopped; that it was wanted, and may come again, is known by its not having been cancelled."""
+        self._places.taken -= 1
         del self._playing[room.id][seat]
         if not self._playing[room.id]:
             del self._playing[room.id]

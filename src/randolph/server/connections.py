@@ -28,10 +28,11 @@ from randolph.server.lag import lag_of
 from randolph.server.logs import about
 from randolph.server.measures import Spread, Tally
 from randolph.server.network import PIPE, TOO_FREQUENT, Pipe
-from randolph.server.room import Asker, Room
+from randolph.server.room.news import Asker
+from randolph.server.room.room import Room
+from randolph.server.room.seats import viewer
 from randolph.server.rooms import Rooms
 from randolph.server.security import Scope, client_of, seat_token, token_hash
-from randolph.server.settings import Settings
 from randolph.server.store import Damaged, RoomGone, StoreError
 from randolph.server.wire import (
     CommandMessage,
@@ -77,16 +78,16 @@ class Farewell(Exception):
 class Connections:
     """The open sockets of this process, counted by network address."""
 
-    def __init__(self, rooms: Rooms, settings: Settings) -> None:
+    def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._settings = settings
+        self._settings = rooms.shared.settings
         self._by_address: Counter[str] = Counter()
         self.open: set[Connection] = set()
         self.commands, self.closed = Tally(), Tally()
         self.reconnects, self.slow, self.fan_out = Tally(), Tally(), Spread()
-        self.seconds = rooms.seconds
-        self.spawn = rooms.spawn
-        self.most_credit = settings.lag_credit_ms
+        self.seconds = rooms.shared.seconds
+        self.spawn = rooms.shared.spawn
+        self.most_credit = self._settings.lag_credit_ms
 
     def outboxes(self) -> list[int]:
         """How many messages wait in the outbox of each connection."""
@@ -164,9 +165,9 @@ class Connections:
                 if seat is None:
                     seat = await room.claim_of(None if hello.screen else claim)
                 # However many look on, who has a seat gets back to it.
-                if room.viewer(seat) is None and room.lines >= self._settings.room_lines:
+                if viewer(room.state, seat) is None and room.lines >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
-                if seat is not None and room.presence.lines(seat) >= self._settings.seat_lines:
+                if seat is not None and room.parts.presence.lines(seat) >= self._settings.seat_lines:
                     raise ApiError("too_many_connections")
                 connection.seat = seat
                 try:
@@ -335,10 +336,10 @@ class Connection:
                 outbox.messages.task_done()
 
     async def _read(self, room: Room) -> None:
-        bucket = ("seat", self.seat) if self.seat is not None else ("line", id(self))
+        sender = ("seat", self.seat) if self.seat is not None else ("line", id(self))
         while True:
             text = await self._receive()
-            answer = await self._answer(room, text, may=room.buckets.take(bucket, room.weight(self.seat)))
+            answer = await self._answer(room, text, may=room.rates.may_send(sender, room.state, self.seat))
             if isinstance(answer, Error):
                 self._refused(room, answer.error.code)
             if answer is not None:
@@ -383,14 +384,14 @@ class Connection:
 
     def _say(self, room: Room, phrase: Phrase, *, may: bool) -> Error | None:
         """Let everybody hear something, if a player says it and not too often."""
-        seat = room.viewer(self.seat)
+        seat = viewer(room.state, self.seat)
         if seat is None:
             self._faults += 1
             return Error(failed(ApiError("no_seat")))
-        if not may or not room.talk.take(seat):
+        if not may or not room.rates.may_talk(seat):
             self._faults += 1
             return Error(failed(ApiError("too_frequent")))
-        room.say(to_client(Said(seat, phrase)))
+        room.parts.audience.say(to_client(Said(seat, phrase)))
         return None
 
     async def _play(self, room: Room, message: CommandMessage) -> Reply | None:

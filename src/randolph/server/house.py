@@ -28,6 +28,7 @@ from randolph.server.pages import Pages
 from randolph.server.readiness import Readiness
 from randolph.server.rooms import Rooms
 from randolph.server.settings import Settings
+from randolph.server.shared import Shared
 from randolph.server.stock import Stock
 from randolph.server.store import Store
 from randolph.server.supervision import Supervisor
@@ -75,20 +76,15 @@ class House:
             clock=seconds,
         )
         self.supervisor = Supervisor()
-        self.rooms = Rooms(
-            store,
-            self.judge,
-            settings,
-            bus_of(settings, store),
-            clock=clock,
-            seconds=seconds,
-            rng=rng,
-            supervisor=self.supervisor,
+        self.shared = Shared(
+            store, self.judge, settings, bus_of(settings, store), clock=clock, seconds=seconds, rng=rng
         )
-        self.readiness = Readiness(self.rooms, seconds)
-        self.connections = Connections(self.rooms, settings)
+        self.rooms = Rooms(self.shared, self.supervisor)
+        self.readiness = Readiness(self.shared, self.supervisor)
+        self.connections = Connections(self.rooms)
         self.door: Door | None = None
-        self.computers = self.rooms.computers = Computers(self.connections, settings)
+        self.computers = Computers(self.connections, self.shared.places, settings)
+        self.rooms.subscribe(self.computers.look)
         # It deals in a thread, all the time: with the same generator what the rooms draw would depend on how far it is.
         self.stock = Stock(random.Random(rng.getrandbits(64)), self.supervisor)  # noqa: S311 – puzzles, no secrets
         self.lobby = Lobby(store, clock, seconds, open_=settings.lobby == "on")

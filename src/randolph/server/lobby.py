@@ -11,12 +11,13 @@ However many people look, the store is asked once in `FRESH` seconds, and answer
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from randolph.game import Agreed
+from randolph import game
+from randolph.game import Agreed, Event
 from randolph.protocol import MOST_PLAYERS
 from randolph.server.wire import OpenRoom, OpenRooms, raw, to_answer
 
@@ -53,6 +54,15 @@ def listing(state: State, *, most_seats: int) -> str:
     host = next(player.name for player in state.players if player.seat == state.host)
     told = Listing(host, len(there), state.phase.value, state.round, raw(rules))
     return msgspec.json.encode(told).decode()
+
+
+def changed_listing(state: State, events: Sequence[Event], *, most_seats: int) -> str | None:
+    """What is told of a room after these events; None where that is what was told before."""
+    agreed = any(isinstance(event, game.RulesChanged) for event in events)
+    if not events or not (agreed or state.rules.listed):
+        return None
+    before, after = (listing(one, most_seats=most_seats) for one in (state, game.fold(state, list(events))))
+    return None if after == before else after
 
 
 class Lobby:

@@ -11,13 +11,13 @@ However often it is asked, the database is asked once a second at most, by one q
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
-from randolph.server.rooms import Rooms
+from randolph.server.shared import Shared
 from randolph.server.store import FilesMoved, StoreError
+from randolph.server.supervision import Supervisor
 
 PATIENCE = 2.0
 """Seconds in which the database must answer."""
@@ -51,12 +51,13 @@ class Ready(msgspec.Struct, frozen=True):
 class Readiness:
     """Whether this process should be given visitors; `draining` is set when it has been told to stop."""
 
-    def __init__(self, rooms: Rooms, seconds: Callable[[], float]) -> None:
+    def __init__(self, shared: Shared, supervisor: Supervisor) -> None:
         self.draining = False
-        self._rooms = rooms
-        self._store = rooms.store
-        self._bus = rooms.bus
-        self._seconds = seconds
+        self._supervisor = supervisor
+        self._store = shared.store
+        self._writing = shared.writing
+        self._bus = shared.bus
+        self._seconds = shared.seconds
         self._looking: asyncio.Task[Database] | None = None
         self._fresh_until = 0.0
 
@@ -76,7 +77,7 @@ class Readiness:
     @property
     def failed(self) -> bool:
         """Whether a part of the process has failed, without which it cannot go on."""
-        return self._rooms.supervisor.failure is not None or not self._store.alive
+        return self._supervisor.failure is not None or not self._store.alive
 
     async def close(self) -> None:
         """End what is being asked."""
@@ -100,6 +101,6 @@ class Readiness:
         except StoreError:
             return "away"
         else:
-            return "outdated" if outdated else "unwritable" if self._rooms.waiting else "ok"
+            return "outdated" if outdated else "unwritable" if self._writing.waiting else "ok"
         finally:
             self._fresh_until = self._seconds() + FRESH

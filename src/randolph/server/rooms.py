@@ -1,17 +1,14 @@
 """All rooms of this process: made, loaded when somebody asks, dropped when nobody does.
 
-A room that is in memory is a copy of what the store has (`room.py`); dropping one loses nothing. A room that the store
-has and nobody can read is answered with an error of its own (`Damaged`), and told in the log once. This process holds
-its players' seats by one lease, which `Rooms` renews as long as it lives; when it has ended unnoticed – the machine
-slept – each room disconnects its players at that time before it goes on.
+A room that is in memory is a copy of what the store has (`room/`); dropping one loses nothing. A room that the store
+has and nobody can read is answered with an error of its own (`Damaged`), and told in the log once.
 
 Where other processes share the store, the bus tells which rooms have new events. It may lose a message, or stand still:
 so every few seconds (`heartbeat_seconds`, sooner while the bus stands still) all rooms in memory are compared with the
 store, which alone knows what a process has written that was killed before it could tell.
 
-When the store does not write – it is away, locked, full –, or is at one transaction for `PATIENCE`, all rooms wait:
-everybody is told so, and told again when it writes, which is tried again and again meanwhile. What counts is the
-database's own time: however late this process is with all its work, that is no fault of the database.
+Whoever wants to know what becomes of the rooms subscribes (`subscribe`); computer players are let play that way. What
+keeps the process itself going – its lease, whether the store writes – has modules of its own (`lease`, `writing`).
 """
 
 from __future__ import annotations
@@ -19,50 +16,34 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 
 from randolph import game
 from randolph.game import Agreed, Refused
-from randolph.notation import NotationError
-from randolph.server.bus import Bus
-from randolph.server.clock import Clock, slept
+from randolph.server.clock import slept
 from randolph.server.errors import ApiError
 from randolph.server.guesses import Guesses
-from randolph.server.judge import Judge
 from randolph.server.logs import about
-from randolph.server.measures import Spread, Tally
 from randolph.server.moving import Moving
 from randolph.server.names import checked_code, checked_name, new_code
-from randolph.server.room import RECENT, Room, as_damage, from_stored, to_stored
-from randolph.server.settings import Settings
+from randolph.server.room.replica import RECENT
+from randolph.server.room.room import Room
+from randolph.server.shared import Shared
 from randolph.server.snapshots import program
 from randolph.server.store import (
-    AlreadyAnswered,
-    Append,
     CodeTaken,
-    Conflict,
     Damaged,
     NewSeat,
     RoomGone,
-    Seated,
-    Store,
     StoredEvent,
     StoredGame,
     StoreError,
-    Taken,
-    WriterEnded,
 )
+from randolph.server.stored import as_damage, from_stored, to_stored
 from randolph.server.supervision import Supervisor
 from randolph.server.wire import Waiting, to_client
-
-if TYPE_CHECKING:
-    from randolph.server.computers import Computers
-
-Result = TypeVar("Result")
 
 CODES = 8
 """How many random codes are tried for a new room; one that is taken is already rare."""
@@ -73,16 +54,8 @@ MANY_EVENTS = 1000
 WITHOUT_BUS = 0.3
 """Seconds between two looks into the store while the bus stands still."""
 
-PATIENCE = 2.0
-"""Seconds that one transaction may take before everybody is told that the database is being waited for."""
-
-LOOKS = 8
-"""How often in this time it is looked at; all of them have to find the same transaction, so that a machine that stands
-still is not taken for a database that does.
-"""
-
-AGAIN = 0.5
-"""Seconds between two tries to write while the store does not."""
+SLEPT = 2.0
+"""Seconds that the machine must have slept for the rooms' timers to be set anew."""
 
 EXPIRY_SECONDS = 3600.0
 """Seconds between two looks for rooms that are too old, at most."""
@@ -101,64 +74,29 @@ LARGEST_QUESTION = 1000
 _log = logging.getLogger(__name__)
 
 
-_saved_board = lru_cache(maxsize=4)(game.saved_board)
-
-
 class Rooms:
     """All rooms of this process: made, loaded when somebody asks, dropped when nobody does."""
 
-    def __init__(
-        self,
-        store: Store,
-        judge: Judge,
-        settings: Settings,
-        bus: Bus,
-        *,
-        clock: Clock,
-        seconds: Callable[[], float],
-        rng: random.Random,
-        supervisor: Supervisor,
-    ) -> None:
-        self.store = store
-        self.judge = judge
-        self.settings = settings
-        self.bus = bus
-        self.clock = clock
-        self.seconds = seconds
-        self.rng = rng
-        self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
+    def __init__(self, shared: Shared, supervisor: Supervisor) -> None:
+        self.shared = shared
         self.supervisor = supervisor
-        self.computers: Computers | None = None
-        self.guesses = Guesses(settings.guess_rate, seconds)
-        self.closing = False
-        self.waiting = False
-        self._waits = asyncio.Event()
-        self.outages: list[tuple[int, int]] = []
-        self._waiting_since = 0
-        self.lapses: list[int] = []
-        self._lease_end = 0
+        self.guesses = Guesses(shared.settings.guess_rate, shared.seconds)
+        self._watchers: list[Callable[[Room], object]] = []
         self._program = program()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}
-        self._damaged: set[int | None] = set()
         self._missed = asyncio.Event()
-        self._moving = Moving(lambda: list(self._by_id), self._by_id.get, wait=settings.move_seconds, seconds=seconds)
+        self._moving = Moving(
+            lambda: list(self._by_id), self._by_id.get, wait=shared.settings.move_seconds, seconds=shared.seconds
+        )
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._tasks: set[asyncio.Task[object]] = set()
         self._keepers: list[asyncio.Task[None]] = []
-        self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
+        shared.writing.subscribe(self._tell_waiting)
 
-    def look_after_computers(self, room: Room) -> None:
-        """Something has happened in a room: computer players may come or go."""
-        if self.computers is not None:
-            self.computers.look(room)
-
-    def admit_computer(self, room: Room) -> None:
-        """Whether one more computer player may take a seat. Raises `ApiError`."""
-        if self.computers is None:
-            raise ApiError("too_many_computers")
-        self.computers.admit(room)
+    def subscribe(self, watcher: Callable[[Room], object]) -> None:
+        """From now on `watcher` is called with each room after anything may have happened to it."""
+        self._watchers.append(watcher)
 
     @property
     def in_memory(self) -> int:
@@ -167,21 +105,21 @@ class Rooms:
 
     async def open(self) -> None:
         """Claim this process's place among the leases, and keep it; begin to hear of the others."""
-        keep = self.supervisor.keep
+        shared, keep = self.shared, self.supervisor.keep
         try:
-            await self._renew()
+            await shared.lease.renew()
         except StoreError as error:  # the process waits for the store like any that runs already
             _log.warning("the leases could not be claimed: %s", error)
         self._keepers += [
             keep("leases", self._keep()),
             keep("expiry", self._expire()),
             keep("database watch", self._watch()),
-            keep("retries", self._retry()),
+            keep("retries", shared.writing.retry(shared.lease.renew)),
         ]
-        if self.store.shared:
-            await self.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
+        if shared.store.shared:
+            await shared.bus.open(self._heard, self._missed.set, self._told, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
-            if self.settings.move_seconds:
+            if shared.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
 
     async def close(self) -> None:
@@ -190,24 +128,21 @@ class Rooms:
         Where other processes share the store, the leases end in a moment instead, in which the players find another
         one: for their rooms nothing happens.
         """
-        self.closing = True
+        self.shared.stop()
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
-        self.judge.close()
+        self.shared.judge.close()
         for room in list(self._rooms.values()):
             try:
                 await room.close()
             except (ApiError, Refused, StoreError) as error:
                 _log.warning("a room could not be closed: %s", error, extra=about(room=room.id))
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._aside.shutdown(wait=True)
-        await self.bus.close()
-        now = self.clock()
-        moment = round(self.settings.grace_seconds * 1000) if self.store.shared else 0
+        await self.shared.finish()
+        await self.shared.bus.close()
+        moment = self.shared.settings.grace_seconds if self.shared.store.shared else 0.0
         try:
-            await self.store.renew(now, now + moment)
+            await self.shared.lease.give_back(moment)
         except StoreError as error:
             _log.warning("the leases could not be given back: %s", error)
 
@@ -217,116 +152,55 @@ class Rooms:
         Raises `ApiError` for the name and for a saved board that there is not, `Refused` for one that cannot be played.
         """
         host = checked_name(name)
-        saved = await self.saved_board(rules)
+        saved = await self.shared.saved_board(rules)
         if saved is None and rules.saved_board is not None:
             raise ApiError("unknown_board", quote=rules.saved_board)
-        now = self.clock()
-        make = partial(game.create, rules, host_name=host, now=now, rng=self.rng, saved=saved)
-        events = make() if saved is None else await self.aside(make)
+        now = self.shared.clock()
+        make = partial(game.create, rules, host_name=host, now=now, rng=self.shared.rng, saved=saved)
+        events = make() if saved is None else await self.shared.aside(make)
         stored = to_stored(events, 0)
         for _ in range(CODES):
             code = new_code()
             try:
-                made = await self.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
+                made = await self.shared.store.create_room(code, game.RECORD_VERSION, stored, NewSeat(0, token_hash))
             except CodeTaken:
                 continue
             _log.info("a room was made", extra=about(room=made.id, game=rules.game))
             return code
         raise StoreError("no free room code was found")
 
-    async def aside(self, work: Callable[[], Result]) -> Result:
-        """Do something that takes long, one such thing after the other, while the other rooms go on."""
-        return await asyncio.get_running_loop().run_in_executor(self._aside, work)
-
-    async def saved_board(self, rules: Agreed) -> object:
-        """The saved board that these rules name, as it is now; None where they name none or there is none such.
-
-        It may be large, so it is read in a thread.
-        """
-        stored = None if rules.saved_board is None else await self.store.board(rules.saved_board)
-        if stored is None or rules.saved_board is None:
-            return None
-        try:
-            return await asyncio.to_thread(_saved_board, rules, stored.name, stored.body)
-        except (NotationError, RecursionError) as error:
-            raise Damaged(f"a saved board cannot be read: {error}") from error
-
-    async def append(self, unit: Append) -> None:
-        """Append to the store, and tell everybody when that is not possible; raises what `Store.append` raises."""
-        with self._noticing():
-            await self.store.append(unit)
-
     async def _watch(self) -> None:
         """Notice when the store takes too long for a transaction, and when it can write no more at all; and when the
         machine has slept: then the timers of all rooms are late.
         """
-        known, looks, asleep = None, 0, slept()
+        asleep = slept()
         while True:
-            await asyncio.sleep(PATIENCE / LOOKS)
+            await asyncio.sleep(self.shared.writing.pause)
             before, asleep = asleep, slept()
-            if asleep - before >= 1000 * PATIENCE:
+            if asleep - before >= 1000 * SLEPT:
                 _log.warning("the machine has slept for %d seconds", round((asleep - before) / 1000))
                 for room in tuple(self._rooms.values()):
                     room.wake()
-            if not self.store.alive:
-                raise WriterEnded("the thread that writes to the database has ended")
-            begun, lasted = self.store.writing or (None, 0.0)
-            known, looks = begun, looks + 1 if begun == known else 0
-            if begun is not None and looks >= LOOKS:
-                self._wait(self.clock() - round(lasted * 1000))
+            self.shared.writing.look()
 
-    @contextmanager
-    def _noticing(self) -> Iterator[None]:
-        """Notice whether the store writes: in this block it is asked to."""
-        begun = self.clock()
-        try:
-            yield
-        except (AlreadyAnswered, Conflict, RoomGone, Seated, Taken):  # that was an answer
-            self._go_on()
-            raise
-        except StoreError:
-            self._wait(begun)
-            raise
-        else:
-            self._go_on()
-
-    def _wait(self, begun: int) -> None:
-        if not (self.waiting or self.closing):
-            self.waiting = True
-            self._waiting_since = begun
+    def _tell_waiting(self, waiting: bool) -> None:  # noqa: FBT001 – a subscriber of `Writing`
+        """Everybody waits for the store, or not any more."""
+        if waiting:
             _log.warning("the database does not write; %d rooms wait for it", len(self._rooms))
-            self._tell_all(Waiting(on=True))
-            self._waits.set()
-
-    def _go_on(self) -> None:
-        if self.waiting:
-            self.waiting = False
-            self._waits.clear()
-            self.outages.append((self._waiting_since, self.clock()))  # each room leaves that time out
+        else:
             _log.warning("the database writes again")
-            self._tell_all(Waiting(on=False))
-            for room in tuple(self._rooms.values()):
-                if room.unsure:
-                    room.wake()
-
-    def _tell_all(self, message: Waiting) -> None:
-        text = to_client(message)
+        text = to_client(Waiting(on=waiting))
         for room in tuple(self._rooms.values()):
-            room.tell_all(text)
-
-    async def _retry(self) -> None:
-        """While the store does not write, try to write until it is possible."""
-        while True:
-            await self._waits.wait()
-            await asyncio.sleep(AGAIN)
-            with suppress(StoreError):
-                await self._renew()
+            room.parts.audience.tell_all(text)
+        for room in tuple(self._rooms.values()):
+            if not waiting and room.parts.journal.unsure:
+                room.wake()
 
     @asynccontextmanager
     async def use(self, code: str) -> AsyncIterator[Room]:
         """The room with this code, kept in memory as long as it is used; raises `ApiError` (`unknown_room`)."""
         while True:
-            if self.closing:
+            if self.shared.closing:
                 raise StoreError("the server is stopping")
             room = self._rooms.get(code) or await self._load(code)
             if not room.dropped:
@@ -366,7 +240,7 @@ class Rooms:
         network may not ask for it (`guesses.py`), and where the answer would take longer than `MOMENT`. Nobody can
         tell these apart by the document.
         """
-        asked = self.spawn(self._game(code, client))
+        asked = self.shared.spawn(self._game(code, client))
         done, _ = await asyncio.wait({asked}, timeout=MOMENT)
         return asked.result() if done else None
 
@@ -383,50 +257,19 @@ class Rooms:
         """
         if claim is None:
             return False
-        row = await self.store.room(code)
-        return await self.store.seat(0 if row is None else row.id, claim) is not None
-
-    @contextmanager
-    def reading(self, room_id: int | None) -> Iterator[None]:
-        """In this block a room is read; when that is not possible the log says so, once for each room.
-
-        The number is None where not even that can be read. Raises `Damaged` for what events that no game has written
-        do to the game, too.
-        """
-        try:
-            with as_damage("its events make no game"):
-                yield
-        except Damaged as error:
-            if room_id not in self._damaged:
-                self._damaged.add(room_id)
-                advice = "`randolph db check` names everything that is damaged"
-                _log.error("a room cannot be read: %s; %s", error, advice, extra=about(room=room_id))
-            raise
-
-    def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Run something to its end whoever waits for it; what it raises is the waiter's, or is logged."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def _done(self, task: asyncio.Task[object]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            error = task.exception()
-            if error is not None and not isinstance(error, (ApiError, Refused, StoreError)):
-                _log.error("a room's work failed", exc_info=error)
+        row = await self.shared.store.room(code)
+        return await self.shared.store.seat(0 if row is None else row.id, claim) is not None
 
     async def _load(self, code: str) -> Room:
         if code not in self._loading:
-            self._loading[code] = self.spawn(self._read(code))
+            self._loading[code] = self.shared.spawn(self._read(code))
         return await asyncio.shield(self._loading[code])
 
     async def _read(self, code: str) -> Room:
         try:
             room = await self._restored(code, self._program)
         except Damaged:
-            with self.reading(await self._number(code)):
+            with self.shared.reading(await self._number(code)):
                 raise
         else:
             self._rooms[code] = room
@@ -441,14 +284,14 @@ class Rooms:
     async def _number(self, code: str) -> int | None:
         """The number of a room that cannot be read as a whole, if at least its row can."""
         with suppress(StoreError):
-            row = await self.store.room(code)
+            row = await self.shared.store.room(code)
             return None if row is None else row.id
         return None
 
     async def _restored(self, code: str, snapshot_of: str) -> Room:
         """A room as the store has it, from the snapshot of this program, or, if that is of no use, from all events."""
         try:
-            kept = await self.store.game(code, snapshot_of, before=RECENT)
+            kept = await self.shared.store.game(code, snapshot_of, before=RECENT)
         except Damaged:
             if not snapshot_of:
                 raise
@@ -475,7 +318,7 @@ class Rooms:
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("it has lost events")
         with as_damage("its events make no game"):
-            room = Room(self, kept)
+            room = Room(kept, self.shared, watchers=self._watchers, leave=self.let_go)
             game.shared_view(room.state, room.now())  # a state that cannot be shown is no game either
             game.own_view(room.state, None, room.now())
         return room
@@ -490,61 +333,40 @@ class Rooms:
     def _told(self, room_id: int, text: str) -> None:
         room = self._by_id.get(room_id)
         if room is not None:
-            room.tell_all(text.encode())
+            room.parts.audience.tell_all(text.encode())
 
     async def _compare(self) -> None:
         """Compare the rooms in memory with the store, again and again; at once when the bus has missed something."""
         while True:
-            pause = self.settings.heartbeat_seconds
+            pause = self.shared.settings.heartbeat_seconds
             with suppress(TimeoutError):
-                async with asyncio.timeout(pause if self.bus.up else min(pause, WITHOUT_BUS)):
+                async with asyncio.timeout(pause if self.shared.bus.up else min(pause, WITHOUT_BUS)):
                     await self._missed.wait()
             self._missed.clear()
-            ids = list(self._by_id)
+            store, ids = self.shared.store, list(self._by_id)
             try:
-                self.bus.know(await self.store.processes())
-                self._moving.know(set(await self.store.processes(self.clock())) - {self.store.process_id})
+                self.shared.bus.know(await store.processes())
+                self._moving.know(set(await store.processes(self.shared.clock())) - {store.process_id})
                 for first in range(0, len(ids), LARGEST_QUESTION):
-                    newest = await self.store.newest(ids[first : first + LARGEST_QUESTION])
+                    newest = await store.newest(ids[first : first + LARGEST_QUESTION])
                     for room_id, seq in newest.items():
                         self._heard(room_id, seq)
-                screens = await self.store.screens(self.clock())
+                screens = await store.screens(self.shared.clock())
                 for room_id in ids:
                     if room_id in self._by_id:
-                        self._by_id[room_id].screens.heard(elsewhere=room_id in screens)
+                        self._by_id[room_id].parts.audience.screens.heard(elsewhere=room_id in screens)
             except StoreError as error:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 
-    @property
-    def lapsed(self) -> bool:
-        """Whether this process's lease has ended unnoticed: see `keep_lease`."""
-        return self.clock() > self._lease_end
-
-    async def keep_lease(self) -> None:
-        """Make sure that this process's lease lasts.
-
-        It ends unnoticed when the machine sleeps or its clock is set. Then `lapses` says when, for each room to
-        disconnect at that time whom it held; it connects those who are still there anew.
-        """
-        if self.lapsed:
-            self.lapses.append(self._lease_end)
-            await self._renew()
-
-    async def _renew(self) -> None:
-        now = self.clock()
-        self._lease_end = now + self.settings.lease_seconds * 1000
-        with self._noticing():
-            await self.store.renew(now, self._lease_end)
-
     async def _keep(self) -> None:
         """Renew the leases, and let go of rooms that nobody has looked at for a while."""
-        pause = min(self.settings.lease_seconds / 3, 10.0)
+        pause = min(self.shared.settings.lease_seconds / 3, 10.0)
         while True:
             await asyncio.sleep(pause)
             self.sweep()
             try:
-                await self.keep_lease()
-                await self._renew()
+                await self.shared.lease.keep()
+                await self.shared.lease.renew()
             except StoreError as error:
                 _log.warning("the leases could not be renewed: %s", error)
 
@@ -564,15 +386,15 @@ class Rooms:
 
         What happens by itself counts, too, also where nobody has looked: a round by correspondence may take longer.
         """
-        if not self.settings.room_days:
+        if not self.shared.settings.room_days:
             return 0
-        now = self.clock()
-        before, deleted = now - self.settings.room_days * DAY, 0
+        now = self.shared.clock()
+        before, deleted = now - self.shared.settings.room_days * DAY, 0
         spared: set[int] = set()
         while True:
-            old = await self.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
+            old = await self.shared.store.old(before, now, spared=spared | self._used(), most=MOST_EXPIRED)
             over = {one for one in old if not await self._goes_on(one, before, now)}
-            ids = await self.store.expire(over - self._used(), before, now)
+            ids = await self.shared.store.expire(over - self._used(), before, now)
             spared.update(set(old).difference(ids))
             for room in [self._by_id[one] for one in ids if one in self._by_id]:
                 room.gone = True
@@ -592,8 +414,8 @@ class Rooms:
         """Whether in an old room something has happened by itself since `before`, or will: by correspondence clocks run
         while nobody is there.
         """
-        stored = await self.store.events(room_id)
-        return await self.aside(partial(_goes_on, stored, before, now, self.rng))
+        stored = await self.shared.store.events(room_id)
+        return await self.shared.aside(partial(_goes_on, stored, before, now, self.shared.rng))
 
     def let_go(self, room: Room) -> None:
         """Drop a room from memory."""
@@ -603,13 +425,13 @@ class Rooms:
 
     def sweep(self) -> None:
         """Drop the rooms that have been idle for `idle_seconds`."""
-        now = self.seconds()
+        now = self.shared.seconds()
         for room in list(self._rooms.values()):
             if not room.idle:
                 room.idle_since = None
             elif room.idle_since is None:
                 room.idle_since = now
-            elif now - room.idle_since >= self.settings.idle_seconds:
+            elif now - room.idle_since >= self.shared.settings.idle_seconds:
                 self.let_go(room)
 
 

@@ -4,7 +4,7 @@ A seat counts as connected while it has a line (an open socket) here, or while s
 seconds after its last line closed, in which a reload or a change of network brings it back unnoticed, or the lease of
 another process, which ends unless that process renews it – a killed process says no goodbye.
 
-Plain bookkeeping: times are arguments, and nothing here knows a game. The room turns what is due into events.
+Plain bookkeeping: times are arguments, and nothing here knows a game. `attendance` turns what is due into events.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from collections import Counter
 class Presence:
     """The claims to the seats of one room. All times are milliseconds of the room's clock.
 
-    `changes` counts what has happened to them.
+    `held` are the seats that this process holds in the store, by its lease: their players are connected by it.
+    `changes` counts what has happened to the claims.
     """
 
     def __init__(self) -> None:
         self.changes = 0
+        self.held: set[int] = set()
         self._lines: Counter[int] = Counter()
         self._ends: dict[int, int] = {}
 
@@ -51,6 +53,12 @@ class Presence:
         self._lines.pop(seat, None)
         self._ends.pop(seat, None)
 
+    def forget_all(self) -> None:
+        """Nobody claims any seat any more."""
+        self.changes += 1
+        self._lines.clear()
+        self._ends.clear()
+
     def lines(self, seat: int) -> int:
         """How many lines the seat has here."""
         return self._lines[seat]
@@ -63,6 +71,11 @@ class Presence:
     def claims(self) -> set[int]:
         """The seats that are claimed without a line here."""
         return set(self._ends)
+
+    @property
+    def elsewhere(self) -> set[int]:
+        """The seats that other processes are known to hold, and this one does not."""
+        return self.claims - self.held
 
     @property
     def seats(self) -> tuple[int, ...]:

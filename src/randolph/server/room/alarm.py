@@ -1,0 +1,41 @@
+"""A room's timer: it rings at the next moment at which something happens by itself, and only once.
+
+A ring is a reminder, no more: a late or superfluous one does nothing, because whoever looks at a room lets it catch up
+with the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+LONGEST = 3600.0
+"""Seconds after which it rings at the latest; nothing has to be known of clocks that are changed meanwhile."""
+
+
+class Alarm:
+    """A timer of a room; `at` is the moment (ms of the room's clock) for which it is set."""
+
+    def __init__(self) -> None:
+        self.at: int | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self, at: int | None, now: Callable[[], int], ring: Callable[[], object], *, least: float = 0.0) -> None:
+        """Ring at the moment `at`, or not at all; in `least` seconds at the earliest, where that is asked for."""
+        if self._timer is not None and at == self.at and not least:
+            return
+        self.stop()
+        if at is not None:
+            delay = max(least, 0.001, min((at - now()) / 1000, LONGEST))
+            self.at = None if least else at
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring, ring)
+
+    def stop(self) -> None:
+        """Do not ring."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self, ring: Callable[[], object]) -> None:
+        self._timer = None
+        ring()

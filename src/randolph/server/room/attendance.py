@@ -1,0 +1,214 @@
+"""The attendance of a room: who is connected, by which process, and what the log and the store have to say of it.
+
+A seat is connected while somebody claims it (`presence.py`): a connection here, or the lease of another process. Each
+process holds a lease of every seat of which it has connections; a player with connections to several processes is
+there until the last one ends. Whoever ends a lease has to know who else holds the seat, or it is a conflict, and so
+exactly one process notices that a player has gone. A killed process leaves leases that expire: the claims end, and
+whichever process notices writes it down.
+
+When the room says that it is time, claims that have ended become `Disconnect`, each at the moment at which it ended
+(`end_claims`), and those who have come are connected (`call_the_roll`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from randolph import game
+from randolph.game import Event
+from randolph.server.clock import RoomClock
+from randolph.server.room.audience import Audience
+from randolph.server.room.journal import Journal
+from randolph.server.room.news import Line
+from randolph.server.room.presence import Presence
+from randolph.server.room.replica import Replica
+from randolph.server.room.seats import connected_seats, has_left, viewer
+from randolph.server.shared import Shared
+from randolph.server.store import Lease, LeaseChange, Taken
+
+
+class Attendance:
+    """Who is connected to a room; `presence` has the claims."""
+
+    def __init__(
+        self,
+        room_id: int,
+        replica: Replica,
+        presence: Presence,
+        audience: Audience,
+        *,
+        clock: RoomClock,
+        shared: Shared,
+    ) -> None:
+        self.presence = presence
+        self._room_id = room_id
+        self._replica = replica
+        self._audience = audience
+        self._clock = clock
+        self._shared = shared
+        self._process = shared.store.process_id
+        self._seat_of: dict[Line, int] = {}
+        self._called: tuple[object, ...] | None = None
+        self._lapses = len(shared.lease.lapses)
+
+    # ── who comes and goes ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def arrived(self, line: Line) -> None:
+        """A connection is here: its seat is claimed as long as it lasts."""
+        seat = viewer(self._replica.state, line.seat)
+        if seat is not None:
+            self.presence.opened(seat)
+            self._seat_of[line] = seat
+
+    def gone(self, line: Line) -> None:
+        """A connection is gone; its seat stays connected for a moment, in which it may come back."""
+        seat = self._seat_of.pop(line, None)
+        if seat is not None:
+            grace = 0.0 if line.hosted is not None else self._shared.settings.grace_seconds  # nobody else comes for it
+            self.presence.closed(seat, self._clock.now() + round(grace * 1000))
+
+    def is_home(self, address: str) -> bool:
+        """Whether the owner of the room is connected from this network."""
+        owner = self._replica.state.owner
+        return any(line.address == address for line, seat in self._seat_of.items() if seat == owner)
+
+    def take_over(self, leases: Iterable[Lease]) -> None:
+        """The room has been read: whoever is connected by the log is held by some process, alive or dead, until its
+        lease ends.
+        """
+        ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
+        for seat in connected_seats(self._replica.state):
+            self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
+
+    def claim_for_others(self) -> None:
+        """Who is connected, and not by this process, is so by another one, whose lease is looked up later."""
+        lasting = self._clock.now() + self._shared.lease.milliseconds
+        for seat in connected_seats(self._replica.state):
+            if seat not in self.presence.held and not self.presence.has(seat):
+                self.presence.claimed(seat, lasting)
+
+    # ── what is written of it ────────────────────────────────────────────────────────────────────────────────────────
+
+    async def make_up_for_lapses(self, journal: Journal) -> bool:
+        """If the process's lease has ended unnoticed, disconnect at that time whom it held; returns whether it has."""
+        if self._shared.lease.lapsed:
+            await self._shared.lease.keep()
+        lapses = self._shared.lease.lapses
+        if self._lapses == len(lapses):
+            return False
+        ended = self._clock.of_clock(lapses[self._lapses])
+        for seat in sorted(self.presence.held):
+            await self._disconnect(journal, seat, ended)
+        self._lapses = len(lapses)
+        return True
+
+    async def end_claims(self, journal: Journal, now: int) -> None:
+        """Disconnect those whose claims have ended by `now`, as far as no other process has renewed its own."""
+        presence = self.presence
+        ended = presence.ended(now)
+        if not ended:
+            return
+        others = await self._others() if any(seat not in presence.held for _, seat in ended) else {}
+        for at, seat in ended:
+            end = at if seat in presence.held else max(others.get(seat, {}).values(), default=at)
+            if end <= now and (seat in presence.held or any(self._connected(seat))):
+                end = await self._disconnect(journal, seat, end)
+            presence.forget(seat)
+            if end > now:
+                presence.claimed(seat, end)
+
+    async def call_the_roll(self, journal: Journal, now: int) -> None:
+        """Connect those who have come, and give up the seats of those who have left, if anything has changed."""
+        roll = self._roll
+        if self._called == roll:
+            return
+        for seat in sorted(self.presence.held.union(self.presence.seats)):
+            if has_left(self._replica.state, seat):
+                await self._disconnect(journal, seat, now)
+                self.presence.forget(seat)
+                self._seat_of = {line: at for line, at in self._seat_of.items() if at != seat}
+        self._take_back()
+        for seat in self.presence.seats:
+            if seat not in self.presence.held or not all(self._connected(seat)):
+                try:
+                    await self._connect(journal, seat, now)
+                except Taken:
+                    self._cut(seat)
+        self._called = roll  # as it was before: what the roll has changed is looked at once more
+
+    async def close(self, journal: Journal, now: int) -> None:
+        """The process stops: everybody of it is disconnected now, unless other processes share the store. They take the
+        players over, who are given the usual moment to come back.
+        """
+        self.presence.forget_all()
+        for seat in sorted(() if self._shared.store.shared else self.presence.held):
+            await self._disconnect(journal, seat, now)
+
+    @property
+    def _roll(self) -> tuple[object, ...]:
+        """All that says who is to be connected, beside whom this process holds."""
+        state = self._replica.state
+        return state.players, state.rules, self.presence.changes
+
+    def _connected(self, seat: int) -> list[bool]:
+        """Of each player with this claim, whether they are connected by the log."""
+        return [player.connected for player in self._replica.state.with_claim(seat)]
+
+    def _take_back(self) -> None:
+        """The open connections of a seat that was closed and is open again count once more."""
+        for line in self._audience.lines - self._seat_of.keys():
+            if line.alive:
+                self.arrived(line)
+
+    def _cut(self, seat: int) -> None:
+        """End all connections of a seat that another process lets play."""
+        for line in [line for line, at in self._seat_of.items() if at == seat]:
+            del self._seat_of[line]
+            line.cut()
+        self.presence.forget(seat)
+        self.claim_for_others()
+
+    async def _connect(self, journal: Journal, seat: int, now: int) -> None:
+        hosted = self._replica.state.players[seat].hosted
+
+        async def lease() -> LeaseChange:
+            others = (await self._others()).get(seat, {}) if hosted else {}
+            ended = frozenset(process for process, end in others.items() if end <= self._clock.now())
+            return LeaseChange(seat, self._process, held=True, ended=ended, alone=hosted)
+
+        def decide(at: int) -> list[Event]:
+            return [] if has_left(self._replica.state, seat) else journal.ask(seat, game.Connect(), at)
+
+        await journal.write(decide, now, lease=lease)
+        self.presence.held.add(seat)
+        self._called = None
+
+    async def _disconnect(self, journal: Journal, seat: int, now: int) -> int:
+        """Give a seat up. Its player has gone unless they have a connection to another process; of one who has left
+        there is nothing to tell any more. Returns `now`, or when the claims of the other processes end.
+        """
+        living: dict[str, int] = {}
+
+        async def lease() -> LeaseChange:
+            nonlocal living
+            others = (await self._others()).get(seat, {})
+            living = {process: end for process, end in others.items() if end > self._clock.now()}
+            ended = frozenset(others.keys() - living.keys())
+            return LeaseChange(seat, self._process, held=False, ended=ended, others=frozenset(living))
+
+        def decide(at: int) -> list[Event]:
+            gone = living or has_left(self._replica.state, seat)
+            return [] if gone else journal.ask(seat, game.Disconnect(), at)
+
+        await journal.write(decide, now, lease=lease)
+        self.presence.held.discard(seat)
+        self._called = None
+        return max((now, *living.values()))
+
+    async def _others(self) -> dict[int, dict[str, int]]:
+        """The other processes that hold seats, by seat, and when their leases end as far as they have been renewed."""
+        found: dict[int, dict[str, int]] = {}
+        for lease in await self._shared.store.leases(self._room_id):
+            if lease.process_id != self._process:
+                found.setdefault(lease.seat, {})[lease.process_id] = self._clock.of_clock(lease.expires_at)
+        return found

@@ -1,0 +1,40 @@
+"""Forgetting a player: the name leaves the room's events, and the token is nobody's any more."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from randolph import game
+from randolph.game import Event, Refused
+from randolph.server.room.parts import Parts
+from randolph.server.room.seats import numbers
+from randolph.server.stored import body_of, from_stored
+
+
+async def forget(parts: Parts, seat: int, now: int) -> None:
+    """Forget who has this seat: the player leaves, and is called by a number from the first event on. The device at a
+    real table forgets all whom it has named. Raises `StoreError`.
+    """
+    store, names = parts.shared.store, {}
+
+    def decide(at: int) -> list[Event]:
+        state = parts.state
+        names.update(numbers(state, seat))
+        events: list[Event] = [
+            game.PlayerRenamed(at=at, seat=one, name=name)
+            for one, name in names.items()
+            if state.players[one].name != name or state.players[one].kicked
+        ]
+        if not (state.players[seat].left or state.at_table):
+            with suppress(Refused):
+                events += game.handle(game.fold(state, events), seat, game.Leave(), at, parts.shared.rng)
+        return events
+
+    await parts.journal.write(decide, now)
+    with parts.shared.reading(parts.id):
+        stored = await store.events(parts.id)
+        read = from_stored(stored)
+    plain = [game.renamed(event, names) for event in read]
+    changed = {row.seq: body_of(new) for row, old, new in zip(stored, read, plain, strict=True) if new is not old}
+    parts.tokens.clear()
+    await store.erase(parts.id, changed, seat)

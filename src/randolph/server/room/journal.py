@@ -1,0 +1,289 @@
+"""The journal of a room: the only way in which anything happens to it.
+
+To write is to decide on the present state, to append the events to the store, and only then to fold them into the
+replica and let the listeners hear of them. The store is the authority: if somebody else has appended first
+(`Conflict`), the journal reads what they wrote, decides again on the new state, and tries again. Where other processes
+share the store it also reads on before it refuses anything, for that may have been decided on an old state.
+
+Time: before every decision the game catches up with the clock (`catch_up`), but for the time in which nothing could be
+saved, which becomes a pause. While the store does not write, no deadline passes. When it is not sure whether something
+was written, the journal is `unsure`: it has to read on before anything else is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Protocol
+
+from randolph import game
+from randolph.game import Command, Event, Refused
+from randolph.server.clock import RoomClock
+from randolph.server.errors import ApiError
+from randolph.server.lobby import changed_listing
+from randolph.server.room.news import Asker, News
+from randolph.server.room.replica import RECENT, Replica
+from randolph.server.room.seats import MOST_SEATS
+from randolph.server.shared import Shared
+from randolph.server.store import (
+    Append,
+    Conflict,
+    Damaged,
+    LeaseChange,
+    NewSeat,
+    Played,
+    StoredEvent,
+    StoreError,
+)
+from randolph.server.stored import to_stored
+from randolph.server.writing import ANSWERS
+
+LEAST_PAUSE = 1000
+"""Milliseconds for which nothing could be saved that become a pause."""
+
+TRIES = 40
+"""How often a decision is made anew because somebody else was faster; many processes may want the same number."""
+
+BEHIND = 100
+"""Milliseconds by which a process is late with what happens by itself – a deadline, the judge's word – in a room whose
+last event another one has written: all of them know when, one is enough, and each other one would be in its way.
+"""
+
+Decide = Callable[[int], list[Event]]
+"""Makes events of the present state at this time (ms); it may be asked again, and may raise `Refused` or `ApiError`."""
+
+
+class Listener(Protocol):
+    """A part of the room that hears what has happened."""
+
+    def happened(self, news: News) -> object:
+        """The replica has folded these events."""
+
+
+class Journal:
+    """Writes a room's events. `listeners` hear in this order what has happened; `caught_up` is called when all that
+    others have written has been read. `optimum` tells the optimum of the round that is on, if it is known already.
+
+    `led_until` is the moment until which what happens by itself is left to the process that has written last.
+    """
+
+    def __init__(
+        self,
+        room_id: int,
+        replica: Replica,
+        *,
+        clock: RoomClock,
+        shared: Shared,
+        listeners: Sequence[Listener],
+        caught_up: Callable[[], object],
+        optimum: Callable[[], int | None],
+    ) -> None:
+        self.replica = replica
+        self.led_until = 0
+        self.unsure = self.unreadable = False
+        self._room_id = room_id
+        self._clock = clock
+        self._shared = shared
+        self._listeners = listeners
+        self._caught_up = caught_up
+        self._optimum = optimum
+        self._outages = len(shared.writing.outages)
+        self._newest = 0
+        self._ahead: dict[int, StoredEvent] = {}
+
+    # ── deciding and writing ─────────────────────────────────────────────────────────────────────────────────────────
+
+    async def write(
+        self,
+        decide: Decide,
+        now: int,
+        *,
+        played: Played | None = None,
+        token_hash: str | None = None,
+        lease: Callable[[], Awaitable[LeaseChange]] | None = None,
+        long: bool = False,
+        asker: Asker | None = None,
+    ) -> int:
+        """Decide, append, fold, tell; again from the start when somebody else was faster. Returns the last event.
+
+        A decision that may take `long` is made beside the event loop. Raises what `decide` and `Store.append` raise.
+        """
+        for _ in range(TRIES):
+            await self.catch_up(now)
+            change = None if lease is None else await lease()
+            try:
+                events = await self._decided(decide, max(now, self.replica.state.clock), long=long)
+            except (ApiError, Refused):
+                if self._shared.store.shared and await self.read_on():
+                    continue  # that was decided on a state that is not the present one
+                raise
+            seat = None
+            if token_hash is not None:
+                seat = NewSeat(next(e.seat for e in events if isinstance(e, game.PlayerJoined)), token_hash)
+            try:
+                await self._append(events, played=played, seat=seat, lease=change, asker=asker)
+            except Conflict as conflict:
+                await self.read_on(conflict.events)
+            else:
+                return self.replica.seq
+        raise StoreError(f"room {self._room_id} is written to by others all the time")
+
+    def ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
+        """What the game makes of a command, on the present state. Raises `Refused`."""
+        optimum, state, rng = self._optimum(), self.replica.state, self._shared.rng
+        events, after = game.outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
+        self.replica.foresee(events, after)
+        return events
+
+    async def catch_up(self, now: int) -> None:
+        """Let the deadlines up to `now` pass. Raises `StoreError`."""
+        while events := self._left_out() or self._due(now):
+            if self._shared.writing.waiting:  # who could not bid meanwhile shall not find that the sand has run out
+                raise StoreError("nothing can be saved at the moment")
+            try:
+                await self._append(events)
+            except Conflict as conflict:
+                await self.read_on(conflict.events)
+
+    @property
+    def behind_outages(self) -> bool:
+        """Whether there is a time in which nothing could be saved that is not left out yet."""
+        return self._outages < len(self._shared.writing.outages)
+
+    async def _decided(self, decide: Decide, at: int, *, long: bool) -> list[Event]:
+        if long or self.replica.state.slow_moves:
+            return await self._shared.aside(partial(decide, at))
+        return decide(at)
+
+    def _due(self, now: int) -> list[Event]:
+        """What has happened by itself by `now`."""
+        due = game.next_deadline(self.replica.state)
+        return [] if due is None or due > now else game.advance(self.replica.state, now, self._shared.rng)
+
+    def _left_out(self) -> list[Event]:
+        """The pause that a time becomes in which nothing could be saved; nothing where no clock has run in it."""
+        state, chance = self.replica.state, self._shared.rng
+        while self.behind_outages:
+            begun, ended = map(self._clock.of_clock, self._shared.writing.outages[self._outages])
+            begun = max(begun, state.clock)
+            if ended - begun >= LEAST_PAUSE and game.next_deadline(state) is not None:
+                due = game.advance(state, begun, chance)
+                if due:
+                    return due
+                with suppress(Refused):
+                    pause = game.handle(state, state.host_at(begun), game.Pause(on=True), begun, chance)
+                    paused = game.fold(state, pause)
+                    resumed = game.handle(paused, paused.host_at(ended), game.Pause(on=False), ended, chance)
+                    return [*pause, *resumed]
+            self._outages += 1
+        return []
+
+    async def _append(
+        self,
+        events: Sequence[Event],
+        *,
+        played: Played | None = None,
+        seat: NewSeat | None = None,
+        lease: LeaseChange | None = None,
+        asker: Asker | None = None,
+    ) -> None:
+        """Let the store have the events first; then they have happened."""
+        stored = to_stored(events, self.replica.seq)
+        written = self.replica.snapshot() if stored else None
+        if stored or played is not None or lease is not None:
+            unit = Append(
+                room_id=self._room_id,
+                after=self.replica.seq,
+                events=stored,
+                played=played,
+                seat=seat,
+                lease=lease,
+                listing=changed_listing(self.replica.state, events, most_seats=MOST_SEATS),
+                snapshot=written,
+            )
+            await self._commit(unit)
+        if written is not None:
+            self.replica.kept(written)
+        if stored:
+            self.led_until = 0
+            self._happened(events, stored, own=True, asker=asker)
+
+    async def _commit(self, unit: Append) -> None:
+        asked = self._shared.seconds()
+        try:
+            await self._shared.writing.append(unit)
+        except ANSWERS as answer:  # nothing was written
+            if isinstance(answer, Conflict):
+                self._shared.conflicts.add()
+            raise
+        except StoreError:
+            self.unsure = True
+            raise
+        self._shared.commits.add(self._shared.seconds() - asked)
+        self._shared.events.add(times=len(unit.events))
+
+    # ── what others have written ─────────────────────────────────────────────────────────────────────────────────────
+
+    def heard(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
+        """Somebody says that the store has events up to `seq`, of which these are some; returns whether that is new."""
+        if seq <= self.replica.seq:
+            return False
+        self._newest = max(self._newest, seq)
+        if len(self._ahead) < RECENT:
+            self._ahead.update((row.seq, row) for row in events)
+        return True
+
+    async def follow(self) -> None:
+        """Read on up to what has been heard of until now. Raises `StoreError`."""
+        newest = self._newest
+        while self.replica.seq < newest and await self.read_on():
+            pass
+
+    async def read_on(self, known: Sequence[StoredEvent] = ()) -> bool:
+        """Take what somebody else has appended, if they have: what is known of it or has been heard, otherwise what the
+        store has. Raises `Damaged` when the room cannot go on; then it is `unreadable`.
+        """
+        try:
+            with self._shared.reading(self._room_id):
+                stored = (
+                    known or self._next_heard() or await self._shared.store.news(self._room_id, after=self.replica.seq)
+                )
+                self._happened(self.replica.read(stored), stored)
+        except Damaged:
+            self.unreadable = True
+            raise
+        if stored:
+            self.led_until = self._clock.now() + BEHIND
+        self._caught_up()
+        return bool(stored)
+
+    async def make_sure(self) -> None:
+        """Find out what the store has, if that is not sure. Raises `StoreError`."""
+        if self.unsure:
+            await self.read_on()
+            self.unsure = False
+
+    def _next_heard(self) -> list[StoredEvent]:
+        """The events that have been heard of and are the next ones; the others are not kept."""
+        ahead, self._ahead = self._ahead, {}
+        found: list[StoredEvent] = []
+        while (row := ahead.get(self.replica.seq + len(found) + 1)) is not None:
+            found.append(row)
+        return found
+
+    def _happened(
+        self,
+        events: Sequence[Event],
+        stored: Sequence[StoredEvent],
+        *,
+        own: bool = False,
+        asker: Asker | None = None,
+    ) -> None:
+        """Fold events that the store has, and let everybody hear of them."""
+        if events:
+            texts = self.replica.fold(events, stored)
+            self._clock.saw(self.replica.state.clock)
+            news = News(events, stored, texts, own, asker)
+            for listener in self._listeners:
+                listener.happened(news)

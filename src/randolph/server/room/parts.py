@@ -1,0 +1,97 @@
+"""The parts of a room, put together; and how a room is settled, so that whatever is due has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from randolph import game
+from randolph.game import State
+from randolph.server.clock import RoomClock
+from randolph.server.room.attendance import Attendance
+from randolph.server.room.audience import Audience
+from randolph.server.room.journal import BEHIND, Journal
+from randolph.server.room.news import News
+from randolph.server.room.presence import Presence
+from randolph.server.room.replica import Replica
+from randolph.server.room.tokens import Tokens
+from randolph.server.room.verdicts import Verdicts
+from randolph.server.shared import Shared
+from randolph.server.store import SCREEN, StoredGame
+
+
+class Parts:
+    """The parts of the room `id`, as the store has it. None of them holds what holds it: they leave memory together.
+
+    Raises `StoreError` for what cannot be read.
+    """
+
+    def __init__(self, kept: StoredGame, shared: Shared) -> None:
+        self.id = kept.row.id
+        self.shared = shared
+        self.replica, restored = Replica.restore(kept)
+        self.clock = RoomClock(shared.clock, self.replica.state.clock)
+        self.presence = Presence()
+        self.tokens = Tokens(self.id, kept.seats, shared.store)
+        self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, shared=shared)
+        self.audience = Audience(self.id, self.replica, self.presence, clock=self.clock, shared=shared)
+        self.attendance = Attendance(
+            self.id, self.replica, self.presence, self.audience, clock=self.clock, shared=shared
+        )
+        self.journal = Journal(
+            self.id,
+            self.replica,
+            clock=self.clock,
+            shared=shared,
+            listeners=(self.tokens, self.verdicts, self.audience),
+            caught_up=self.attendance.claim_for_others,
+            optimum=self.verdicts.optimum,
+        )
+        self._settled: tuple[State, int, int] | None = None
+        for part in (self.tokens, self.verdicts):
+            part.happened(News(restored, (), ()))
+        others = [lease for lease in kept.leases if lease.process_id != shared.store.process_id]
+        self.attendance.take_over(others)
+        screen = any(lease.seat == SCREEN and lease.expires_at > shared.clock() for lease in others)
+        self.audience.screens.heard(elsewhere=screen)
+
+    @property
+    def state(self) -> State:
+        """The game's state."""
+        return self.replica.state
+
+    async def settle(self, now: int, look: Callable[[], Awaitable[object]]) -> None:
+        """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word. When the
+        judge has found something later on, he lets somebody `look` at the room. Raises `StoreError`.
+        """
+        await self.journal.make_sure()
+        lapsed = await self.attendance.make_up_for_lapses(self.journal)
+        if not lapsed and self._is_settled(now):
+            return
+        searches = self.verdicts.changes
+        await self.attendance.end_claims(self.journal, now)
+        await self.attendance.call_the_roll(self.journal, now)
+        await self.journal.catch_up(now)
+        await self.verdicts.publish(self.journal, now)
+        self.verdicts.start(look)
+        self._settled = self.state, self.presence.changes, searches
+
+    def _is_settled(self, now: int) -> bool:
+        """Whether nothing has happened since all was settled, and nothing is due."""
+        if self._settled is None or self.journal.behind_outages:
+            return False
+        state, claims, searches = self._settled
+        if state is not self.state or claims != self.presence.changes or searches != self.verdicts.changes:
+            return False
+        due = (game.next_deadline(state), self.presence.next_end, self.verdicts.due)
+        return all(at is None or at > now for at in due)
+
+    @property
+    def next_moment(self) -> int | None:
+        """When something happens by itself, as far as it is for this process to notice."""
+        if self.shared.store.shared and not self.audience.lines and not self.presence.held:
+            return None  # whoever has connections looks at the clock for it
+        deadline = game.next_deadline(self.state)
+        if deadline is not None and self.journal.led_until:
+            deadline += BEHIND
+        moments = (deadline, self.presence.next_end, self.verdicts.due)
+        return min((at for at in moments if at is not None), default=None)

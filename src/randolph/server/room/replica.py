@@ -1,0 +1,124 @@
+"""What this process has in memory of a room's log: the fold of its events, and the last events as they are told.
+
+A replica is a copy that may be dropped at any time: the store is the authority. It never decides anything, it knows no
+clock and no connection, and it changes by `fold` alone. Whoever resumes hears the events since the last one they know,
+unless a player was renamed meanwhile: the name in earlier events may be to be forgotten.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+import msgspec
+
+from randolph import game
+from randolph.game import Event, State
+from randolph.server.snapshots import EVERY, from_snapshot, snapshot
+from randolph.server.store import StoredEvent, StoredGame, StoredSnapshot
+from randolph.server.stored import from_stored, is_rename, numbered
+
+WINDOW = 500
+"""How many events a client may have missed and still get them; beyond that the view alone has to do."""
+
+RECENT = 100
+"""How many of them are kept in memory; the others are read from the store when somebody has missed so much."""
+
+
+class Replica:
+    """A room's `state` after the event `seq`. `round_began` is the event with which its round began; `unjudged` are the
+    rounds whose optimum is not known yet, each with its problem, and its problem as a line.
+    """
+
+    def __init__(self, kept: StoredGame) -> None:
+        self.round_began = 0
+        self.unjudged: dict[int, tuple[object, str]] = {}
+        self._recent: deque[tuple[int, msgspec.Raw]] = deque(maxlen=RECENT)
+        self._silent_before = 0
+        self._snapshot_at = 0
+        self._foreseen: tuple[State, Sequence[Event], State] | None = None
+        if kept.snapshot is None:
+            self.state: State = game.fold(None, from_stored(kept.events[:1]))
+            self.seq = 1
+        else:
+            self.state, self.round_began = from_snapshot(kept.snapshot)
+            self.seq = self._snapshot_at = kept.snapshot.seq
+            self._await_judgment()
+        for row in (row for row in kept.events if row.seq <= self.seq):
+            if is_rename(row):
+                self._fall_silent(row.seq)
+            self._recent.append((row.seq, numbered(row)))
+
+    @classmethod
+    def restore(cls, kept: StoredGame) -> tuple[Replica, list[Event]]:
+        """Make the state of what the store has: of all events, or of a snapshot and those after it, which are returned.
+
+        Raises `StoreError` for a snapshot that is of no use, `Damaged` for events that cannot be read.
+        """
+        replica = cls(kept)
+        new = [row for row in kept.events if row.seq > replica.seq]
+        events = replica.read(new)
+        replica.fold(events, new)
+        return replica, events
+
+    def read(self, stored: Sequence[StoredEvent]) -> list[Event]:
+        """The events that the store has after these. Raises `Damaged`."""
+        return from_stored(stored, self.state.rules.game)
+
+    def foresee(self, events: Sequence[Event], after: State) -> None:
+        """Whoever has decided on `events` knows the state after them: if nothing comes between, it need not be made
+        again.
+        """
+        self._foreseen = self.state, events, after
+
+    def fold(self, events: Sequence[Event], stored: Sequence[StoredEvent]) -> tuple[msgspec.Raw, ...]:
+        """Go on to the state after events; returns them as the wire has them."""
+        texts = tuple(map(numbered, stored))
+        before, foreseen, after = self._foreseen or (None, (), None)
+        self._foreseen = None
+        alone = len(events) == 1 and foreseen is events and before is self.state  # so it was decided just now
+        for event, row, text in zip(events, stored, texts, strict=True):
+            self.state = after if alone and after is not None else game.fold(self.state, [event])
+            self.seq = row.seq
+            if isinstance(event, game.PlayerRenamed):
+                self._fall_silent(row.seq)
+            self._recent.append((row.seq, text))
+            if isinstance(event, game.GameStarted):
+                self.unjudged.clear()
+            elif isinstance(event, game.RoundStarted):
+                self.round_began = row.seq
+                self._await_judgment()
+            for number in self.state.judged & self.unjudged.keys():
+                del self.unjudged[number]
+        return texts
+
+    def missed(self, after: int) -> tuple[msgspec.Raw, ...] | None:
+        """The events after this one, as the wire has them: none when they are too many or may not be told any more;
+        `None` when the store has to be asked.
+        """
+        if not max(self._silent_before, self.seq - WINDOW) <= after < self.seq:
+            return ()
+        if self._recent[0][0] <= after + 1:
+            return tuple(event for seq, event in self._recent if seq > after)
+        return None
+
+    def snapshot(self) -> StoredSnapshot | None:
+        """The present state, to be kept for whoever reads the room back; None where that is not worth it yet."""
+        if self.seq - self._snapshot_at < EVERY:
+            return None
+        return snapshot(self.state, self.seq, self.round_began, self.unjudged)
+
+    def kept(self, written: StoredSnapshot) -> None:
+        """The store has this snapshot."""
+        self._snapshot_at = written.seq
+
+    def _fall_silent(self, renamed: int) -> None:
+        """Tell nobody any more what was before the event with this number."""
+        self._recent.clear()
+        self._silent_before = renamed - 1
+
+    def _await_judgment(self) -> None:
+        """The round that is on is to be judged."""
+        problem = game.problem_text(self.state)
+        if problem is not None and self.state.round not in self.state.judged:
+            self.unjudged[self.state.round] = self.state.problem, problem

@@ -1,0 +1,32 @@
+"""Whose token has which seat of a room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from randolph import game
+from randolph.server.room.news import News
+from randolph.server.store import Store
+
+
+class Tokens:
+    """Whose token has which seat: what was read with the room, otherwise what the store says."""
+
+    def __init__(self, room_id: int, seats: Mapping[str, int], store: Store) -> None:
+        self._room_id = room_id
+        self._known = dict(seats)
+        self._store = store
+
+    async def seat(self, token_hash: str) -> int | None:
+        """The seat of a token, if it has one."""
+        known = self._known.get(token_hash)
+        return await self._store.seat(self._room_id, token_hash) if known is None else known
+
+    def happened(self, news: News) -> None:
+        """A token may be forgotten together with a name, or with its player; the store knows."""
+        if any(isinstance(event, (game.PlayerRenamed, game.PlayerLeft)) for event in news.events):
+            self._known.clear()
+
+    def clear(self) -> None:
+        """Ask the store from now on."""
+        self._known.clear()

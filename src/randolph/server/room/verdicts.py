@@ -1,0 +1,125 @@
+"""The verdicts of a room: what the judge finds of its rounds, and when it becomes known.
+
+A round's optimum is searched from the moment its problem is there, and kept in the store's side table, so that a
+restart does not search again. It becomes an event – and so visible – only when the round is over: the game says by
+which commands (`game.verdicts`). Problems that take no time are judged before anybody's word is weighed, because a rule
+may need the optimum (U5).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from randolph import game
+from randolph.game import Command, Refused
+from randolph.server.clock import RoomClock
+from randolph.server.judge import OF_A_ROOM
+from randolph.server.logs import about
+from randolph.server.room.journal import Journal
+from randolph.server.room.news import News
+from randolph.server.room.replica import Replica
+from randolph.server.shared import Shared
+from randolph.server.store import Judgment, StoreError
+
+_log = logging.getLogger(__name__)
+
+
+class Verdicts:
+    """What the judge finds of a room's rounds. `due` is the moment at which something that is known is to be published
+    though another process has led until then; `changes` counts the searches that have ended.
+    """
+
+    def __init__(self, room_id: int, replica: Replica, *, clock: RoomClock, shared: Shared) -> None:
+        self.due: int | None = None
+        self.changes = 0
+        self.judgments: dict[int, Judgment] = {}
+        self._searching: set[int] = set()
+        self._room_id = room_id
+        self._replica = replica
+        self._clock = clock
+        self._shared = shared
+
+    @property
+    def searching(self) -> bool:
+        """Whether the judge is at work for this room."""
+        return bool(self._searching)
+
+    def happened(self, news: News) -> None:
+        """With a new game nobody wants to know the optima of the last one any more."""
+        if any(isinstance(event, game.GameStarted) for event in news.events):
+            self.judgments.clear()
+            self._searching.clear()
+            self._shared.judge.drop(self._room_id)
+
+    def optimum(self) -> int | None:
+        """The optimum of the round that is on, if it is known already."""
+        self._judge_at_once()
+        found = self.judgments.get(self._replica.state.round)
+        return None if found is None else found.moves
+
+    def start(self, look: Callable[[], Awaitable[object]]) -> None:
+        """Let the judge search what is not known yet; when he is done he lets somebody `look` at the room."""
+        self._judge_at_once()
+        for number, (problem, line) in self._replica.unjudged.items():
+            if number in self._searching or number in self.judgments:
+                continue
+            if len(self._searching) >= OF_A_ROOM or self._shared.judge.busy_with(self._room_id):
+                break  # one after the other: whoever plays fast shall not have the judge for himself
+            self._searching.add(number)
+            self._shared.spawn(self._search(number, problem, line, look))
+
+    async def publish(self, journal: Journal, now: int) -> None:
+        """Publish what is known of rounds that are over. Raises `StoreError`."""
+        self.due = None
+        for number in sorted(self.judgments.keys() & self._replica.unjudged.keys()):
+            found = self.judgments[number]
+            judged = game.Judged(number, found.status, found.moves, found.solution)
+            for command in game.verdicts(self._replica.state, judged):
+                if now < journal.led_until:
+                    self.due = journal.led_until
+                    return
+                if await self._granted(journal, command, now):
+                    break
+
+    async def _granted(self, journal: Journal, command: Command, now: int) -> bool:
+        try:
+            await journal.write(lambda at: journal.ask(None, command, at), now)
+        except Refused as refusal:
+            _log.debug("not granted to the server: %s", refusal.code, extra=about(room=self._room_id))
+            return False
+        return True
+
+    def _judge_at_once(self) -> None:
+        for number, (problem, _) in self._replica.unjudged.items():
+            if number not in self.judgments:
+                found = self._shared.judge.at_once(self._replica.state.rules.game, problem)
+                if found is not None:
+                    self.judgments[number] = found
+
+    async def _search(self, number: int, problem: object, line: str, look: Callable[[], Awaitable[object]]) -> None:
+        """Find the optimum, or find it in the side table."""
+        shared, found = self._shared, None
+        try:
+            found = await shared.store.judgment(self._room_id, number, line)
+            if found is None:
+                found = await shared.judge.judge(self._replica.state.rules.game, problem, self._room_id)
+                if found is not None:
+                    await shared.store.save_judgment(self._room_id, number, line, found, self._clock.now())
+        except StoreError as error:
+            _log.warning("the optimum of round %d is lost for now: %s", number, error, extra=about(room=self._room_id))
+            found = None
+        except Exception:  # noqa: BLE001 – told like a search that reached its limit, or it would be tried for ever
+            _log.exception("the search for the optimum of round %d failed", number, extra=about(room=self._room_id))
+            found = Judgment("limit", None, None)
+        finally:
+            unjudged = self._replica.unjudged
+            current = unjudged.get(number, (None,))[0] is problem  # otherwise a new game has begun meanwhile
+            if current:
+                self._searching.discard(number)
+            self.changes += 1
+        if current and found is not None:
+            self.judgments[number] = found
+        left = unjudged.keys() - self.judgments.keys() - self._searching
+        if (current and found is not None) or (left and not current and not shared.closing):
+            await look()

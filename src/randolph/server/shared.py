@@ -1,0 +1,116 @@
+"""What all rooms of a process share: store and bus, clocks and chance, the judge, the process's lease, its tasks.
+
+A room gets this and nothing else of its process; it knows neither the other rooms nor who keeps them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from randolph import game
+from randolph.game import Agreed
+from randolph.notation import NotationError
+from randolph.server.bus import Bus
+from randolph.server.clock import Clock
+from randolph.server.judge import Judge
+from randolph.server.lease import ProcessLease
+from randolph.server.logs import about
+from randolph.server.measures import Spread, Tally
+from randolph.server.places import Places
+from randolph.server.settings import Settings
+from randolph.server.store import Damaged, Store
+from randolph.server.stored import as_damage
+from randolph.server.tasks import Tasks
+from randolph.server.writing import Writing
+
+Result = TypeVar("Result")
+
+_log = logging.getLogger(__name__)
+
+_saved_board = lru_cache(maxsize=4)(game.saved_board)
+
+
+class Shared:
+    """What all rooms of this process share. `closing` says that the process is about to stop."""
+
+    def __init__(
+        self,
+        store: Store,
+        judge: Judge,
+        settings: Settings,
+        bus: Bus,
+        *,
+        clock: Clock,
+        seconds: Callable[[], float],
+        rng: random.Random,
+    ) -> None:
+        self.store = store
+        self.judge = judge
+        self.settings = settings
+        self.bus = bus
+        self.clock = clock
+        self.seconds = seconds
+        self.rng = rng
+        self.events, self.conflicts, self.commits = Tally(), Tally(), Spread()
+        self.writing = Writing(store, clock)
+        self.lease = ProcessLease(store, self.writing, clock, settings.lease_seconds)
+        self.places = Places(in_a_room=settings.room_computers, altogether=settings.computers)
+        self.closing = False
+        self._tasks = Tasks()
+        self._aside = ThreadPoolExecutor(1, thread_name_prefix="randolph-aside")
+        self._damaged: set[int | None] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Run something to its end, whoever waits for it (`Tasks`)."""
+        return self._tasks.spawn(work)
+
+    async def aside(self, work: Callable[[], Result]) -> Result:
+        """Do something that takes long, one such thing after the other, while the rooms go on."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work)
+
+    async def saved_board(self, rules: Agreed) -> object:
+        """The saved board that these rules name, as it is now; None where they name none or there is none such.
+
+        It may be large, so it is read in a thread. Raises `Damaged`.
+        """
+        stored = None if rules.saved_board is None else await self.store.board(rules.saved_board)
+        if stored is None or rules.saved_board is None:
+            return None
+        try:
+            return await asyncio.to_thread(_saved_board, rules, stored.name, stored.body)
+        except (NotationError, RecursionError) as error:
+            raise Damaged(f"a saved board cannot be read: {error}") from error
+
+    @contextmanager
+    def reading(self, room_id: int | None) -> Iterator[None]:
+        """In this block a room is read; when that is not possible the log says so, once for each room.
+
+        The number is None where not even that can be read. Raises `Damaged` for what events that no game has written
+        do to the game, too.
+        """
+        try:
+            with as_damage("its events make no game"):
+                yield
+        except Damaged as error:
+            if room_id not in self._damaged:
+                self._damaged.add(room_id)
+                advice = "`randolph db check` names everything that is damaged"
+                _log.error("a room cannot be read: %s; %s", error, advice, extra=about(room=room_id))
+            raise
+
+    def stop(self) -> None:
+        """The process is about to stop."""
+        self.closing = True
+        self.writing.close()
+
+    async def finish(self) -> None:
+        """Wait until all that has begun is done."""
+        await self._tasks.finish()
+        self._aside.shutdown(wait=True)

@@ -1,0 +1,67 @@
+"""Events as the store keeps them, and as the wire has them: one line of JSON each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from randolph import game
+from randolph.game import Event
+from randolph.server.store import Damaged, StoredEvent, StoreError
+
+_RENAMED = f'"type":"{game.PlayerRenamed.__struct_config__.tag}"'
+"""What only a rename has in the JSON of an event: in a name the quotation marks would be escaped."""
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def body_of(event: Event) -> str:
+    """An event as its body is kept."""
+    return _ENCODER.encode(event).decode()
+
+
+def to_stored(events: Iterable[Event], after: int) -> tuple[StoredEvent, ...]:
+    """Events as the store keeps them, numbered from `after` on."""
+    return tuple(StoredEvent(seq, event.at, body_of(event)) for seq, event in enumerate(events, after + 1))
+
+
+def from_stored(stored: Iterable[StoredEvent], played: str = "") -> list[Event]:
+    """The events that the store has kept, of the game `played` unless the first of all says which.
+
+    Raises `Damaged` when it has kept something else.
+    """
+    read: list[Event] = []
+    for row in stored:
+        try:
+            event = game.first_event_from(row.body) if row.seq == 1 else game.event_from(played, row.body)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise Damaged(f"event {row.seq} cannot be read: {error}") from error
+        if isinstance(event, game.RoomCreated):
+            played = event.rules.game
+        read.append(event)
+    return read
+
+
+def numbered(row: StoredEvent) -> msgspec.Raw:
+    """An event as the wire has it: its number before what is stored."""
+    return msgspec.Raw(f'{{"seq":{row.seq},{row.body[1:]}'.encode())
+
+
+def is_rename(row: StoredEvent) -> bool:
+    """Whether a player was renamed, without reading all of the event."""
+    return _RENAMED in row.body
+
+
+@contextmanager
+def as_damage(what: str) -> Iterator[None]:
+    """In this block stored events are folded and shown. Raises `Damaged`, which says `what` is wrong, for whatever they
+    do to the game if no game has written them.
+    """
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
+        raise Damaged(f"{what}: {error.__class__.__name__}: {error}") from error

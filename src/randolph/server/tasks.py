@@ -1,0 +1,42 @@
+"""Work that is finished whoever waits for it: tasks that are kept, and whose failures are logged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from randolph.game import Refused
+from randolph.server.errors import ApiError
+from randolph.server.store import StoreError
+
+Result = TypeVar("Result")
+
+_log = logging.getLogger(__name__)
+
+
+class Tasks:
+    """The tasks of this process that run to their end. The event loop alone would not keep them."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Run something to its end. What it raises is for whoever awaits the task; a fault of ours is logged, too."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    async def finish(self) -> None:
+        """Wait until none is left."""
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            error = task.exception()
+            if error is not None and not isinstance(error, (ApiError, Refused, StoreError)):
+                _log.error("a room's work failed", exc_info=error)

@@ -1,0 +1,154 @@
+"""The paths that the documentation describes are those that the server takes: step by step, in this order."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import randolph
+from randolph.server.store import Append, StoredEvent
+from tests.server.house import Clock, house
+from tests.server.test_rooms import as_if_killed, record, two_players, with_cookies_of
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+SOURCES = Path(randolph.__file__).parent
+PAGE = SOURCES.parents[1] / "docs" / "explanation" / "architecture.md"
+STEP = re.compile(r"\*\*`([\w.]+)`\*\* in\s+`([\w/]+\.py)`")
+
+Step = tuple[str, str]
+
+
+def described(title: str) -> list[Step]:
+    """The steps that the page names under a title, in its order: a function, and the file in which it stands."""
+    _, _, rest = PAGE.read_text("utf-8").partition(f"# {title}\n")
+    section = re.split(r"^#", rest, maxsplit=1, flags=re.MULTILINE)[0]
+    return [(name, file) for name, file in STEP.findall(section)]
+
+
+def step_of(frame: FrameType) -> Step | None:
+    """What is called, as the page names it; None for what is not ours."""
+    file = Path(frame.f_code.co_filename)
+    if not file.is_relative_to(SOURCES):
+        return None
+    inside = file.relative_to(SOURCES).as_posix()
+    return frame.f_code.co_qualname, inside.removeprefix("server/")
+
+
+class Tape:
+    """The calls of this thread, in order."""
+
+    def __init__(self) -> None:
+        self.calls: list[Step] = []
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        """Record what is called inside."""
+
+        def called(frame: FrameType, event: str, _: object) -> None:
+            if event == "call" and (step := step_of(frame)) is not None:
+                self.calls.append(step)
+
+        sys.setprofile(called)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+
+    def follows(self, steps: list[Step]) -> None:
+        """Each step was taken, and after the one before it; the first that was not is named."""
+        rest = iter(self.calls)
+        for number, step in enumerate(steps):
+            assert step in rest, f"{step} does not follow {steps[:number][-1:]}"
+
+
+def test_the_page_names_functions_and_files() -> None:
+    """Each of the three paths has its steps, and every one of their functions is in the file that is named."""
+    for title, least in (("The path of a bid", 17), ("A lost connection", 8), ("A takeover", 9)):
+        steps = described(title)
+        assert len(steps) >= least
+        for name, file in steps:
+            path = SOURCES / file if (SOURCES / file).exists() else SOURCES / "server" / file
+            assert re.search(rf"^\s*(async )?def {name.rpartition('.')[2]}\b", path.read_text("utf-8"), re.MULTILINE)
+
+
+async def test_a_bid_takes_the_path_that_is_described(tmp_path: Path) -> None:
+    """From the message of one player to what the others hear, with nothing left out and in the order of the page."""
+    *steps, read_on = described("The path of a bid")
+    assert read_on[0] == "Journal.read_on"
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=20)
+        tape = Tape()
+        with tape.recording():
+            await b.do("bid", moves=19)
+            await a.hear_event("bid_made")
+        tape.follows(steps)
+        assert read_on not in tape.calls
+
+
+async def test_a_bid_that_comes_too_late_is_decided_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else has appended first: the room reads on, and the bid goes the second half of its way once more."""
+    *steps, read_on = described("The path of a bid")
+    names = [name for name, _ in steps]
+    first, again = names.index("Journal.catch_up"), names.index("Store.append")
+    async with house(tmp_path) as h:
+        code, ann, _, a, b = await two_players(h)
+        await a.do("start")
+        await a.do("bid", moves=20)
+        append, faster = h.inside.store.append, [True]
+
+        async def late(unit: Append) -> None:
+            if faster and faster.pop():
+                body = f'{{"type":"player_renamed","at":{h.clock.now},"seat":0,"name":"Annabel"}}'
+                rename = StoredEvent(unit.after + 1, h.clock.now, body)
+                await append(Append(room_id=unit.room_id, after=unit.after, events=(rename,)))
+            await append(unit)
+
+        tape = Tape()
+        with monkeypatch.context() as patched, tape.recording():
+            patched.setattr(h.inside.store, "append", late)
+            await b.do("bid", moves=19)
+        told = [event["type"] for event in await record(ann, code)]
+        assert told[-2:] == ["player_renamed", "bid_made"]
+        tape.follows([*steps[: again + 1], read_on, *steps[first:]])
+
+
+async def test_a_lost_connection_takes_the_path_that_is_described(tmp_path: Path) -> None:
+    """From the end of a player's only connection to the event that everybody hears."""
+    async with house(tmp_path) as h:
+        _, _, _, a, b = await two_players(h)
+        tape = Tape()
+        with tape.recording():
+            await b.hang_up()
+            await a.hear_event("player_disconnected")
+        tape.follows(described("A lost connection"))
+
+
+async def test_a_takeover_takes_the_path_that_is_described(tmp_path: Path) -> None:
+    """A process is killed; of its two players one comes to the next one, and the other does not."""
+    clock = Clock()
+    async with house(tmp_path / "one", clock=clock, lease_seconds=30) as h:
+        code, ann, _, _, _ = await two_players(h)
+        before = len(await record(ann, code))
+        killed = as_if_killed(tmp_path / "one", tmp_path / "two")
+    clock.pass_seconds(5)
+    async with house(killed, clock=clock, lease_seconds=30) as h:
+        visitor = with_cookies_of(h.visitor(), ann.http.cookies)
+        tape = Tape()
+        with tape.recording():
+            a = await visitor.enter(code)
+            clock.pass_seconds(26)
+            await visitor.http.get(f"/api/rooms/{code}")
+            await a.hear_event("player_disconnected")
+        tape.follows(described("A takeover"))
+        events = [(event["type"], event["seat"]) for event in (await record(visitor, code))[before:]]
+        assert events == [("player_disconnected", 1)]

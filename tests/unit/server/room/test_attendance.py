@@ -1,0 +1,174 @@
+"""The attendance alone: claims become events, each at its own time, and one process alone writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tests.room_parts import Hearer, a_room
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from randolph.server.room.journal import Journal
+    from tests.room_parts import Pieces, Room
+
+BEGUN = ["room_created", "player_joined", "player_joined"]
+
+
+async def settle(pieces: Pieces, journal: Journal, now: int) -> None:
+    """What a room does with its attendance when it is settled."""
+    await journal.read_on()
+    await pieces.attendance.end_claims(journal, now)
+    await pieces.attendance.call_the_roll(journal, now)
+
+
+async def times(room: Room, kind: str) -> list[int]:
+    """When events of a kind have happened."""
+    stored = await room.store.room("ABCDEF")
+    assert stored is not None
+    return [row.at for row in await room.store.events(stored.id) if msgspec.json.decode(row.body)["type"] == kind]
+
+
+async def test_whoever_comes_is_connected_once(tmp_path: Path) -> None:
+    """The first connection of a seat writes that its player is there, and leases the seat; a second one does not."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal, now = pieces.journal(), room.clock()
+        for _ in range(2):
+            pieces.attendance.arrived(Hearer(0))
+            await settle(pieces, journal, now)
+        assert await room.events() == [*BEGUN, "player_connected"]
+        assert pieces.presence.held == {0}
+        leases = await room.store.leases(pieces.id)
+        assert [(lease.seat, lease.process_id) for lease in leases] == [(0, room.store.process_id)]
+
+
+async def test_whoever_watches_is_nobody(tmp_path: Path) -> None:
+    """A connection without a seat, or with that of a player who has left, claims nothing."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        pieces.attendance.arrived(Hearer(None))
+        await settle(pieces, journal, room.clock())
+        assert (await room.events(), pieces.presence.held) == (BEGUN, set())
+
+
+async def test_a_claim_ends_a_moment_after_the_last_connection(tmp_path: Path) -> None:
+    """The player is disconnected at the moment at which the claim ended; whoever is back before that was never away."""
+    async with a_room(tmp_path, grace=4.0) as room:
+        pieces = await room.pieces()
+        journal, line = pieces.journal(), Hearer(0)
+        pieces.attendance.arrived(line)
+        await settle(pieces, journal, room.clock())
+        pieces.attendance.gone(line)
+        room.clock.pass_seconds(3.9)
+        pieces.attendance.arrived(line)
+        await settle(pieces, journal, room.clock())
+        assert await room.events() == [*BEGUN, "player_connected"]
+        pieces.attendance.gone(line)
+        ends = room.clock() + 4000
+        room.clock.pass_seconds(60)
+        await settle(pieces, journal, room.clock())
+        assert await times(room, "player_disconnected") == [ends]
+        assert (pieces.presence.held, await room.store.leases(pieces.id)) == (set(), [])
+
+
+async def test_the_last_of_two_processes_disconnects_a_player(tmp_path: Path) -> None:
+    """A player has connections to two processes; the end of the first writes nothing, that of the second an event."""
+    async with a_room(tmp_path, grace=0.0) as room:
+        one, two = await room.pieces(), await room.pieces("other")
+        journals = {one: one.journal(), two: two.journal()}
+        lines = {one: Hearer(0), two: Hearer(0)}
+        for pieces, journal in journals.items():
+            pieces.attendance.arrived(lines[pieces])
+            await settle(pieces, journal, room.clock())
+        assert (one.presence.held, two.presence.held) == ({0}, {0})
+        for pieces, ended in ((one, []), (two, [room.clock()])):
+            pieces.attendance.gone(lines[pieces])
+            await settle(pieces, journals[pieces], room.clock())
+            assert await times(room, "player_disconnected") == ended
+        assert (await room.events()).count("player_connected") == 1
+
+
+async def test_a_killed_process_loses_its_players_when_its_leases_end(tmp_path: Path) -> None:
+    """The process that reads the room claims them for it until then; afterwards it writes that they have gone."""
+    async with a_room(tmp_path) as room:
+        killed = await room.pieces("killed")
+        killed.attendance.arrived(Hearer(1))
+        await settle(killed, killed.journal(), room.clock())
+        ends = room.clock() + 30_000
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        pieces.attendance.take_over(await room.store.leases(pieces.id))
+        assert (pieces.presence.elsewhere, pieces.presence.next_end) == ({1}, ends)
+        room.clock.pass_seconds(29)
+        await settle(pieces, journal, room.clock())
+        assert await times(room, "player_disconnected") == []
+        room.clock.pass_seconds(11)
+        await settle(pieces, journal, room.clock())
+        assert await times(room, "player_disconnected") == [ends]
+        assert await room.store.leases(pieces.id) == []
+
+
+async def test_a_player_who_comes_back_after_a_kill_was_never_away(tmp_path: Path) -> None:
+    """A connection here counts more than the lease of the killed process: nothing happens to the game."""
+    async with a_room(tmp_path) as room:
+        killed = await room.pieces("killed")
+        killed.attendance.arrived(Hearer(1))
+        await settle(killed, killed.journal(), room.clock())
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        pieces.attendance.take_over(await room.store.leases(pieces.id))
+        pieces.attendance.arrived(Hearer(1))
+        await settle(pieces, journal, room.clock())
+        room.clock.pass_seconds(100)
+        await settle(pieces, journal, room.clock())
+        assert await room.events() == [*BEGUN, "player_connected"]
+        assert pieces.presence.held == {1}
+
+
+async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:
+    """The machine has slept: whom it held is disconnected at the end of its lease, and whoever is still there is
+    connected anew.
+    """
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        pieces.attendance.arrived(Hearer(0))
+        await settle(pieces, journal, room.clock())
+        assert not await pieces.attendance.make_up_for_lapses(journal)
+        ended = room.clock() + 30_000
+        room.clock.pass_seconds(3600)
+        assert await pieces.attendance.make_up_for_lapses(journal)
+        await settle(pieces, journal, room.clock())
+        assert await times(room, "player_disconnected") == [ended]
+        assert (await times(room, "player_connected"))[-1] == room.clock()
+        assert not await pieces.attendance.make_up_for_lapses(journal)
+
+
+async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
+    """While the host is connected from it, and only then."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        host, guest = Hearer(0), Hearer(1)
+        guest.address = "198.51.100.7"
+        for line in (host, guest):
+            pieces.attendance.arrived(line)
+        assert [pieces.attendance.is_home(line.address or "") for line in (host, guest)] == [True, False]
+        pieces.attendance.gone(host)
+        assert not pieces.attendance.is_home("192.0.2.1")
+
+
+async def test_a_process_that_stops_disconnects_its_players(tmp_path: Path) -> None:
+    """Where nobody else shares the store, nobody can take them over."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        for seat in (0, 1):
+            pieces.attendance.arrived(Hearer(seat))
+        await settle(pieces, journal, room.clock())
+        await pieces.attendance.close(journal, room.clock())
+        assert (await room.events())[3:] == ["player_connected"] * 2 + ["player_disconnected"] * 2
+        assert pieces.presence.held == set()

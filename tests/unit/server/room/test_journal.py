@@ -1,0 +1,224 @@
+"""The journal alone: what is decided is appended, then folded, then heard; and again when somebody else was faster."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from randolph import game
+from randolph.game import Refused
+from randolph.game.ricochet import Bid, Start
+from randolph.server.store import AlreadyAnswered, Append, Conflict, Damaged, Played, StoredEvent, StoreError
+from tests.room_parts import a_room, tag
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from randolph.game import Event
+    from randolph.server.room.journal import Journal
+    from randolph.server.room.news import News
+
+BEGUN = ["room_created", "player_joined", "player_joined"]
+BID = [*BEGUN, "player_connected", "player_connected", "game_started", "chip_drawn", "bid_made"]
+
+
+async def bid_nine(journal: Journal, now: int) -> None:
+    """Both players come, the game begins, and Ann bids: the sand runs from `now` on."""
+    for seat, command in ((0, game.Connect()), (1, game.Connect()), (0, Start()), (0, Bid(9))):
+        await journal.write(partial(journal.ask, seat, command), now)
+
+
+async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Path) -> None:
+    """When the listeners hear of an event the store has it, and the replica is at the state after it."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal, before = pieces.journal(), pieces.replica.state
+        kept: list[int] = []
+        append = room.store.append
+
+        async def appended(unit: Append) -> None:
+            assert pieces.replica.state is before
+            assert pieces.ear.heard == []
+            await append(unit)
+            kept.append(unit.after + len(unit.events))
+
+        room.store.append = appended  # type: ignore[method-assign]  # to look on
+        now = room.clock()
+        assert await journal.write(partial(journal.ask, 0, game.Connect()), now) == 4
+        assert (kept, pieces.ear.heard) == ([4], [(("player_connected",), 4)])
+        assert pieces.replica.state.players[0].connected
+        assert await room.events() == [*BEGUN, "player_connected"]
+        assert room.bus.published == [(4, 0)]
+
+
+async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
+    """Neither the store nor the replica, and nobody hears of it."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        with pytest.raises(Refused):
+            await journal.write(partial(journal.ask, 1, Bid(9)), room.clock())
+        assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])
+
+
+async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_path: Path) -> None:
+    """Two processes write at the same state: the slower one reads the event of the other first, and loses nothing."""
+    async with a_room(tmp_path) as room:
+        one, two = await room.pieces(), await room.pieces("other")
+        first, second = one.journal(), two.journal()
+        await first.write(partial(first.ask, 0, game.Connect()), room.clock())
+        decided: list[int] = []
+
+        def decide(at: int) -> list[Event]:
+            decided.append(two.replica.seq)
+            return second.ask(1, game.Connect(), at)
+
+        await second.write(decide, room.clock())
+        assert decided == [3, 4]
+        assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
+        assert [player.connected for player in two.replica.state.players] == [True, True]
+        assert await room.events() == [*BEGUN, "player_connected", "player_connected"]
+        assert (two.read, one.read) == (1, 0)
+        assert two.shared.conflicts.counts == {(): 1}
+
+
+async def test_a_command_is_played_once(tmp_path: Path) -> None:
+    """The same id a second time is answered with the number it had, and writes nothing."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        for name in ("Bobby", "Robert"):
+            try:
+                rename = partial(journal.ask, 1, game.Rename(name))
+                seq = await journal.write(rename, room.clock(), played=Played(1, "command-1"))
+            except AlreadyAnswered as answered:
+                seq = answered.seq
+            assert seq == 4
+        assert await room.events() == [*BEGUN, "player_renamed"]
+        assert not journal.unsure
+
+
+async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) -> None:
+    """An append fails that has been written all the same: the journal says so, and takes what it finds in the store."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal, append = pieces.journal(), room.store.append
+
+        async def lost(unit: Append) -> None:
+            await append(unit)
+            raise StoreError("the answer was lost")
+
+        room.store.append = lost  # type: ignore[method-assign]  # a fault
+        with pytest.raises(StoreError, match="lost"):
+            await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
+        assert (journal.unsure, pieces.replica.seq, pieces.ear.heard) == (True, 3, [])
+        await journal.make_sure()
+        assert (journal.unsure, pieces.replica.seq) == (False, 4)
+        assert pieces.ear.heard == [(("player_connected",), 4)]
+
+
+async def test_deadlines_pass_at_their_own_times(tmp_path: Path) -> None:
+    """However late it is looked at, the sand has run out when it ran out (B1)."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal, began = pieces.journal(), room.clock()
+        await bid_nine(journal, began)
+        room.clock.pass_seconds(100)
+        await journal.catch_up(room.clock())
+        assert pieces.replica.state.clock == began + 60_000
+        room.clock.pass_seconds(-50)
+        await journal.catch_up(room.clock())  # nothing is due twice
+        assert pieces.replica.state.clock == began + 60_000
+
+
+async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
+    """While nothing can be saved no deadline passes, and afterwards the sand has stood still for as long."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal, began = pieces.journal(), room.clock()
+        await bid_nine(journal, began)
+        room.clock.pass_seconds(50)
+        with pytest.raises(StoreError), pieces.shared.writing.noticing():
+            raise StoreError("the disk is full")
+        room.clock.pass_seconds(100)
+        assert game.next_deadline(pieces.replica.state) == began + 60_000
+        with pytest.raises(StoreError, match="at the moment"):
+            await journal.catch_up(room.clock())
+        assert await room.events() == BID
+        with pieces.shared.writing.noticing():
+            pass
+        await journal.catch_up(room.clock())
+        assert (await room.events())[-2:] == ["game_paused", "game_resumed"]
+        assert game.next_deadline(pieces.replica.state) == began + 160_000
+
+
+async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events that came with the news are folded without the store; where one is missing the store is asked."""
+    async with a_room(tmp_path) as room:
+        one, two = await room.pieces(), await room.pieces("other")
+        first, second = one.journal(), two.journal()
+        for seat in (0, 1):
+            await first.write(partial(first.ask, seat, game.Connect()), room.clock())
+        rows = await room.store.events(one.id, after=3)
+        asked: list[int] = []
+        news = room.store.news
+
+        async def counted(room_id: int, *, after: int) -> list[StoredEvent]:
+            asked.append(after)
+            return await news(room_id, after=after)
+
+        monkeypatch.setattr(room.store, "news", counted)
+        assert second.heard(4, rows[:1])
+        assert second.heard(5)
+        assert not second.heard(3)
+        await second.follow()
+        assert asked == [4]
+        assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
+        assert second.led_until == two.clock.now() + 100
+
+
+async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
+    """An event that cannot be folded is damage; the journal says that its room cannot go on, and tells nobody of it."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+        strange = StoredEvent(4, room.clock(), '{"type":"player_flown"}')
+        await room.store.append(Append(room_id=pieces.id, after=3, events=(strange,)))
+        with pytest.raises(Damaged):
+            await journal.read_on()
+        assert (journal.unreadable, pieces.ear.heard) == (True, [])
+
+
+async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
+    """Each event reaches all listeners in their order before the next decision is made."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal, heard = pieces.journal(), []
+
+        class Named:
+            def __init__(self, name: str) -> None:
+                self.name = name
+
+            def happened(self, news: News) -> None:
+                heard.append((self.name, [tag(event) for event in news.events], news.own))
+
+        journal._listeners = (Named("first"), Named("second"))
+        await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
+        assert heard == [("first", ["player_connected"], True), ("second", ["player_connected"], True)]
+
+
+async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None:
+    """After so many conflicts the command fails, and nothing of it was written."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        journal = pieces.journal()
+
+        async def conflict(unit: Append) -> None:
+            raise Conflict(f"event {unit.after + 1} is there already")
+
+        room.store.append = conflict  # type: ignore[method-assign]  # somebody who is always faster
+        with pytest.raises(StoreError, match="all the time"):
+            await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
+        assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])

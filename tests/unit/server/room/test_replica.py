@@ -1,0 +1,152 @@
+"""The replica alone: the fold of the events, from the beginning or from a snapshot, and what may be told of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from randolph import game
+from randolph.game import GiveUp, Judged, Rename
+from randolph.game.ricochet import Bid
+from randolph.server.room import replica as module
+from randolph.server.room.replica import Replica
+from randolph.server.store import Damaged, StoredGame, StoredRoom
+from randolph.server.stored import to_stored
+from tests.game_play import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from randolph.game import Event
+
+
+def kept(events: Sequence[Event]) -> StoredGame:
+    """A room as the store has it, without a snapshot."""
+    row = StoredRoom(1, "ABCDEF", game.RECORD_VERSION, 0)
+    return StoredGame(row=row, leases=(), seats={}, events=to_stored(events, 0), snapshot=None)
+
+
+def a_play() -> Play:
+    """A game in its first round: two players, three bids."""
+    play = Play("Ann", "Bob")
+    for seat, number in ((0, 9), (1, 8), (0, 7)):
+        play.bid(seat, number, 1)
+    return play
+
+
+def told(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
+    """The numbers of events as the wire has them."""
+    return None if texts is None else [msgspec.json.decode(text)["seq"] for text in texts]
+
+
+def test_it_is_the_fold_of_the_events() -> None:
+    """However many of them come at once, the state is the game's own fold, and the number that of the last event."""
+    play = a_play()
+    for first in range(1, len(play.events)):
+        replica, restored = Replica.restore(kept(play.events[:first]))
+        assert restored == play.events[1:first]
+        rest = to_stored(play.events[first:], first)
+        assert told(replica.fold(play.events[first:], rest)) == [row.seq for row in rest]
+        assert (replica.state, replica.seq) == (play.state, len(play.events))
+
+
+def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
+    """Whoever decided knows the state after the event; if somebody else's came between, it is folded instead."""
+    play = a_play()
+    replica, _ = Replica.restore(kept(play.events))
+    events, after = game.outcome(replica.state, 1, Bid(5), play.now, play.luck)
+    replica.foresee(events, after)
+    replica.fold(events, to_stored(events, replica.seq))
+    assert replica.state is after
+    again, late = game.outcome(replica.state, 0, Bid(4), play.now, play.luck)
+    replica.foresee(again, late)
+    others = game.handle(replica.state, 1, Rename("Bobby"), play.now, play.luck)
+    replica.fold(others, to_stored(others, replica.seq))
+    replica.fold(again, to_stored(again, replica.seq))
+    assert replica.state is not late
+    assert [player.name for player in replica.state.players] == ["Ann", "Bobby"]
+
+
+def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All events after the last known one; none where that is the newest, is unknown, or too long ago."""
+    monkeypatch.setattr(module, "WINDOW", 6)
+    play = a_play()
+    replica, _ = Replica.restore(kept(play.events))
+    last = replica.seq
+    assert told(replica.missed(last - 2)) == [last - 1, last]
+    assert told(replica.missed(last - 6)) == list(range(last - 5, last + 1))
+    for after in (last, last + 1, last - 7):
+        assert told(replica.missed(after)) == []
+
+
+def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the last events are kept in memory; whoever has missed more is told that the store has them."""
+    monkeypatch.setattr(module, "RECENT", 2)
+    replica, _ = Replica.restore(kept(a_play().events))
+    assert told(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
+    assert replica.missed(replica.seq - 3) is None
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
+    """The name in earlier events may be to be forgotten: whether the rename was folded now or read back."""
+    play = a_play()
+    before = len(play.events)
+    play.do(0, Rename("Annabel"))
+    play.bid(1, 6)
+    replica, _ = Replica.restore(kept(play.events[: before if live else None]))
+    if live:
+        replica.fold(play.events[before:], to_stored(play.events[before:], before))
+    assert told(replica.missed(before - 1)) == []
+    assert told(replica.missed(before)) == [before + 1, before + 2]
+
+
+def test_a_round_is_to_be_judged_until_it_is() -> None:
+    """From its first moment with its problem, until the judge's word is an event."""
+    play = a_play()
+    replica, _ = Replica.restore(kept(play.events))
+    assert {number: problem for number, (problem, _) in replica.unjudged.items()} == {1: play.state.problem}
+    began = [event.__struct_config__.tag for event in play.events].index("chip_drawn") + 1
+    assert replica.round_began == began
+    known = len(play.events)
+    play.look(120)
+    while (shower := play.state.shower) is not None:
+        play.do(shower, GiveUp())
+    (word,) = game.verdicts(play.state, Judged(1, "optimal", 2, "rE rN"))
+    play.do(None, word)
+    replica.fold(play.events[known:], to_stored(play.events[known:], known))
+    assert replica.unjudged == {}
+
+
+def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not before so many events; a replica made of it and the later events is the same one."""
+    play = a_play()
+    monkeypatch.setattr(module, "EVERY", len(play.events) + 1)
+    replica, _ = Replica.restore(kept(play.events))
+    assert replica.snapshot() is None
+    monkeypatch.setattr(module, "EVERY", len(play.events))
+    written = replica.snapshot()
+    assert written is not None
+    assert written.seq == len(play.events)
+    replica.kept(written)
+    assert replica.snapshot() is None
+    play.bid(1, 6)
+    whole = kept(play.events)
+    again, restored = Replica.restore(replace(whole, events=whole.events[-3:], snapshot=written))
+    replica.fold(play.events[-1:], whole.events[-1:])
+    assert restored == play.events[-1:]
+    assert (again.state, again.seq, again.round_began) == (replica.state, replica.seq, replica.round_began)
+    assert again.unjudged == replica.unjudged
+    assert told(again.missed(again.seq - 3)) == told(replica.missed(again.seq - 3))
+
+
+def test_what_cannot_be_read_is_damaged() -> None:
+    """An event that no game writes is named by its number."""
+    whole = kept(a_play().events)
+    broken = [*whole.events]
+    broken[4] = replace(broken[4], body='{"type":"player_flown","at":1}')
+    with pytest.raises(Damaged, match="event 5"):
+        Replica.restore(replace(whole, events=tuple(broken)))

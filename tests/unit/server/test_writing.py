@@ -1,0 +1,153 @@
+"""Whether the store writes, and the lease of the process: what is noticed, and who is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from randolph.server import writing as module
+from randolph.server.lease import ProcessLease
+from randolph.server.store import Conflict, StoreError, Taken, WriterEnded
+from randolph.server.writing import LOOKS, Writing
+from tests.server.house import Clock
+
+if TYPE_CHECKING:
+    from randolph.server.store import Store
+
+
+class FakeStore:
+    """A store that is at a transaction, or fails, as the test says; `renewed` are the leases that it was asked for."""
+
+    def __init__(self) -> None:
+        self.alive = True
+        self.writing: tuple[float, float] | None = None
+        self.fault: StoreError | None = None
+        self.renewed: list[tuple[int, int]] = []
+
+    async def renew(self, now: int, until: int) -> None:
+        """Keep it, or fail."""
+        if self.fault is not None:
+            raise self.fault
+        self.renewed.append((now, until))
+
+
+def noticing(store: FakeStore, clock: Clock) -> tuple[Writing, list[bool]]:
+    """What notices, and what a subscriber is told."""
+    told: list[bool] = []
+    found = Writing(cast("Store", store), clock)
+    found.subscribe(told.append)
+    return found, told
+
+
+def fails(writing: Writing, error: StoreError | None) -> None:
+    """The store is asked to write, and answers so."""
+    try:
+        with writing.noticing():
+            if error is not None:
+                raise error
+    except StoreError as raised:
+        assert raised is error  # noqa: PT017 – whatever it was is passed on
+
+
+def test_everybody_is_told_once_that_it_does_not_write_and_once_that_it_does() -> None:
+    """However often it fails; the time between is an outage."""
+    clock = Clock(1000)
+    writing, told = noticing(FakeStore(), clock)
+    for _ in range(3):
+        fails(writing, StoreError("the disk is full"))
+        clock.now += 500
+    assert (told, writing.waiting, writing.outages) == ([True], True, [])
+    fails(writing, None)
+    fails(writing, None)
+    assert (told, writing.waiting, writing.outages) == ([True, False], False, [(1000, 2500)])
+
+
+@pytest.mark.parametrize("answer", [Conflict("late"), Taken("held")])
+def test_an_answer_is_no_outage(answer: StoreError) -> None:
+    """Somebody else was faster: the store works."""
+    writing, told = noticing(FakeStore(), Clock())
+    fails(writing, answer)
+    assert (told, writing.waiting) == ([], False)
+    fails(writing, StoreError("away"))
+    fails(writing, answer)
+    assert told == [True, False]
+
+
+def test_a_transaction_that_takes_too_long_is_noticed() -> None:
+    """When all looks find the same one; since when it lasts is the database's word."""
+    clock, store = Clock(10_000), FakeStore()
+    writing, told = noticing(store, clock)
+    for number in range(3 * LOOKS):
+        store.writing = (float(number // 3), 0.5)
+        writing.look()
+    assert told == []
+    store.writing = (99.0, 2.0)
+    for _ in range(LOOKS):
+        assert told == []
+        writing.look()
+    writing.look()
+    assert told == [True]
+    fails(writing, None)
+    assert writing.outages == [(8000, 10_000)]
+
+
+def test_a_writer_that_has_ended_ends_the_watch() -> None:
+    """Nothing will be written any more: whoever looks hears it."""
+    store = FakeStore()
+    writing, _ = noticing(store, Clock())
+    store.alive = False
+    with pytest.raises(WriterEnded):
+        writing.look()
+
+
+def test_a_process_that_stops_tells_nobody() -> None:
+    """What fails then is no outage."""
+    writing, told = noticing(FakeStore(), Clock())
+    writing.close()
+    fails(writing, StoreError("closed"))
+    assert (told, writing.waiting) == ([], False)
+
+
+async def test_while_it_waits_it_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until something can be written; and not at all while all is well."""
+    monkeypatch.setattr(module, "AGAIN", 0.0)
+    writing, told = noticing(FakeStore(), Clock())
+    tries = 0
+
+    class Enough(Exception):
+        """The test has seen enough."""
+
+    async def write() -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 5:
+            raise Enough
+        with writing.noticing():
+            if tries < 3:
+                raise StoreError("still away")
+        fails(writing, StoreError("away again"))
+
+    fails(writing, StoreError("away"))
+    with pytest.raises(Enough):
+        await writing.retry(write)
+    assert told == [True, False, True, False, True]
+
+
+async def test_a_lease_that_has_ended_unnoticed_is_noted() -> None:
+    """When it ended, each time; one that was renewed in time has not."""
+    clock, store = Clock(0), FakeStore()
+    writing, _ = noticing(store, clock)
+    lease = ProcessLease(cast("Store", store), writing, clock, 30)
+    await lease.renew()
+    clock.now = 30_000
+    await lease.keep()
+    assert (lease.lapsed, lease.lapses) == (False, [])
+    clock.now = 30_001
+    assert lease.lapsed
+    await lease.keep()
+    await lease.keep()
+    assert (lease.lapses, store.renewed) == ([30_000], [(0, 30_000), (30_001, 60_001)])
+    clock.now = 40_000
+    await lease.give_back(4.0)
+    assert store.renewed[-1] == (40_000, 44_000)
