@@ -16,7 +16,10 @@ unexport PYTHONDONTWRITEBYTECODE
 # "native" or "reference": a compiler that is installed later makes the program be built anew.
 CORE := $(shell sh scripts/prerequisites.sh core)
 
-# All that the extension module is built from; the program is installed editable, so that the Python needs no build.
+# All that the extension module is built from; the program is installed editable, so that the Python needs no build – but
+# when modules come or go, for the installation lists them.
+MODULES := $(shell find src/randolph -name '*.py' 2>/dev/null | LC_ALL=C sort | cksum | cut -d ' ' -f 1)
+PROGRAM := $(VENV)/.program-$(CORE)-$(MODULES)
 BUILT_FROM := pyproject.toml CMakeLists.txt build_backend/randolph_build.py \
 	$(shell find native -path native/tests -prune -o -path native/bench -prune -o -type f -print 2>/dev/null)
 # The page is built with the Node.js of a wheel, or the system's (scripts/node.sh).
@@ -55,7 +58,7 @@ $(VENV)/.run: requirements/build.txt requirements/run.txt | $(BIN)/python
 	@$(PIP) install --require-hashes -r requirements/build.txt -r requirements/run.txt
 	@touch $@
 
-$(VENV)/.program-$(CORE): $(VENV)/.run $(BUILT_FROM)
+$(PROGRAM): $(VENV)/.run $(BUILT_FROM)
 	@sh scripts/prerequisites.sh python >/dev/null
 	@echo "Building the program ($(CORE) solver) …"
 	@$(PIP) install --no-build-isolation --no-deps --editable .
@@ -77,7 +80,7 @@ $(PAGE): node_modules/.package-lock.json vite.config.ts $(PAGE_SOURCES)
 	@echo "Building the page …"
 	@$(WITH_NODE) node_modules/.bin/vite build --logLevel warn
 
-program: $(VENV)/.program-$(CORE)
+program: $(PROGRAM)
 	@:
 
 # Without Node.js the program runs, and has no page; it is said.
