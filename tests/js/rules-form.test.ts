@@ -5,10 +5,9 @@ import { test } from "node:test";
 
 import * as micro from "../../web/micro/options.ts";
 import { DEFAULT_RULES as MICRO } from "../../web/micro/types.ts";
-import { secondsFor } from "../../web/referee/model.ts";
 import * as ricochet from "../../web/ricochet/model.ts";
 import { DEFAULT_RULES as RICOCHET } from "../../web/ricochet/types.ts";
-import { KIND } from "../../web/room/time.ts";
+import { KIND, secondsFor } from "../../web/room/time.ts";
 
 type Rules = any;
 type Model = { agreed: (rules: Rules, wish: Rules) => Rules; AWAY: object; BACK: { demonstration_seconds: number } };
