@@ -4,9 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as micro from "../../web/micro/options.ts";
-import { secondsFor } from "../../web/referee/model.ts";
 import * as ricochet from "../../web/ricochet/model.ts";
-import { KIND } from "../../web/room/time.ts";
+import { KIND, secondsFor } from "../../web/room/time.ts";
 import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
 import { DEFAULT_RULES as RICOCHET } from "../../web/wire/generated/ricochet.ts";
 

@@ -10,8 +10,8 @@ import { DEFAULT_RULES as RICOCHET } from "../wire/generated/ricochet.ts";
 import "../micro/mr-emblem.ts";
 import { BACK as MICRO_BACK, agreed as microAgreed, rulesFrom as microFrom } from "../micro/options.ts";
 import { rulesForm as microForm } from "../micro/rules-form.ts";
-import { secondsFor } from "../referee/model.ts";
 import { BACK as RICOCHET_BACK, agreed as ricochetAgreed } from "../ricochet/model.ts";
+import { secondsFor } from "../room/time.ts";
 import "../ricochet/rr-emblem.ts";
 import { rulesForm as ricochetForm } from "../ricochet/rules-form.ts";
 

@@ -7,7 +7,6 @@
  */
 
 import { present } from "../room/model.ts";
-import { atOneTime } from "../room/time.ts";
 import { boardOf } from "../rules/board.ts";
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../rules/geometry.ts";
 import type { WireError } from "../wire/error.ts";
@@ -75,26 +74,6 @@ export const chipAt = (board: BoardJson, chips: readonly number[], cell: Cell): 
 /** The robots that play by these rules. A silver or transparent one is there by agreement only. */
 export const robotsBy = (rules: Pick<GameRules, "silver" | "transparent">): Color[] =>
   COLORS.filter((color) => (color === "silver" ? rules.silver : color === "transparent" ? rules.transparent : true));
-
-/**
- * What is agreed on when a table is opened: whoever shows moves robots of wood and the device's, and has the time for it.
- */
-export const TABLE_RULES = Object.freeze({ mode: "table" as const, demonstration_seconds: 180 });
-
-/**
- * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
- *
- * @param back the usual clocks where everybody has a device
- */
-export function secondsFor(
-  rules: { mode: GameRules["mode"]; demonstration_seconds: number; correspondence: boolean },
-  mode: GameRules["mode"],
-  back: { demonstration_seconds: number },
-) {
-  const usual = (kind: GameRules["mode"]) => (kind === "table" ? TABLE_RULES : back).demonstration_seconds;
-  const { mode: before, demonstration_seconds: seconds } = atOneTime(rules, { mode }, back);
-  return seconds === usual(before) ? usual(mode) : seconds;
-}
 
 /** Are boards, or rows and columns to be opened, still to be drawn by lot? */
 export const byLot = ({ board, faces, openings }: GameRules) =>

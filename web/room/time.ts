@@ -75,3 +75,23 @@ export function timeLine({
   if (credit && mode === "group") parts.push(t("room.rules.lag"));
   return parts;
 }
+
+/**
+ * What is agreed on when a table is opened: whoever shows moves robots of wood and the device's, and has the time for it.
+ */
+export const TABLE_RULES = Object.freeze({ mode: "table" as const, demonstration_seconds: 180 });
+
+/**
+ * The demonstration's seconds of a room of another kind: those of its kind, unless the players have chosen their own.
+ *
+ * @param back the usual clocks where everybody has a device
+ */
+export function secondsFor(
+  rules: { mode: RoomRules["mode"]; demonstration_seconds: number; correspondence: boolean },
+  mode: RoomRules["mode"],
+  back: { demonstration_seconds: number },
+) {
+  const usual = (kind: RoomRules["mode"]) => (kind === "table" ? TABLE_RULES : back).demonstration_seconds;
+  const { mode: before, demonstration_seconds: seconds } = atOneTime(rules, { mode }, back);
+  return seconds === usual(before) ? usual(mode) : seconds;
+}

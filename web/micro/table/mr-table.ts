@@ -7,7 +7,7 @@
 import { Localized, t } from "../../i18n.ts";
 import { html, LitElement, live, nothing } from "../../lit.ts";
 import { createRoom, HttpError } from "../../net/http.ts";
-import { TABLE_RULES } from "../../referee/model.ts";
+import { TABLE_RULES } from "../../room/time.ts";
 import { coded } from "../../room/words.ts";
 import { navigate, replaceHash } from "../../router.ts";
 import { settings } from "../../settings.ts";
