@@ -20,7 +20,7 @@ from randolph.server.clock import RoomClock
 from randolph.server.judge import Judge
 from randolph.server.room.attendance import Attendance
 from randolph.server.room.audience import Audience
-from randolph.server.room.journal import Journal
+from randolph.server.room.journal import Journal, Listener
 from randolph.server.room.presence import Presence
 from randolph.server.room.replica import Replica
 from randolph.server.room.verdicts import Verdicts
@@ -121,8 +121,8 @@ class Pieces:
         self.ear = Ear(self.replica)
         self.read = 0
 
-    def journal(self, optimum: Callable[[], int | None] = lambda: None) -> Journal:
-        """A journal that tells `ear` alone."""
+    def journal(self, *listeners: Listener) -> Journal:
+        """A journal that tells `ear`, the verdicts and the audience, and then these listeners; it knows no optimum."""
 
         def caught_up() -> None:
             self.read += 1
@@ -132,9 +132,9 @@ class Pieces:
             self.replica,
             clock=self.clock,
             shared=self.shared,
-            listeners=(self.ear, self.verdicts, self.audience),
+            listeners=(self.ear, self.verdicts, self.audience, *listeners),
             caught_up=caught_up,
-            optimum=optimum,
+            optimum=lambda: None,
         )
 
 

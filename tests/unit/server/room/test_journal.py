@@ -195,7 +195,7 @@ async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
     """Each event reaches all listeners in their order before the next decision is made."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        journal, heard = pieces.journal(), []
+        heard = []
 
         class Named:
             def __init__(self, name: str) -> None:
@@ -204,7 +204,7 @@ async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
             def happened(self, news: News) -> None:
                 heard.append((self.name, [tag(event) for event in news.events], news.own))
 
-        journal._listeners = (Named("first"), Named("second"))
+        journal = pieces.journal(Named("first"), Named("second"))
         await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
         assert heard == [("first", ["player_connected"], True), ("second", ["player_connected"], True)]
 
