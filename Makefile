@@ -71,12 +71,18 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.run
 	@$(PIP) install --require-hashes -r requirements/test.txt
 	@touch $@
 
-node_modules/.package-lock.json: package.json package-lock.json
+# What builds the page, and what checks it besides: those who only play need not fetch the checkers.
+node_modules/.page: package.json package-lock.json
 	@echo "Installing what builds the page …"
-	@$(WITH_NODE) npm ci --silent --no-audit --no-fund
+	@$(WITH_NODE) npm ci --omit=dev --silent --no-audit --no-fund
 	@touch $@
 
-$(PAGE): node_modules/.package-lock.json vite.config.ts $(PAGE_SOURCES)
+node_modules/.checks: package.json package-lock.json | node_modules/.page
+	@echo "Installing what checks the page …"
+	@$(WITH_NODE) npm ci --silent --no-audit --no-fund
+	@touch node_modules/.page $@
+
+$(PAGE): package-lock.json vite.config.ts $(PAGE_SOURCES) | node_modules/.page
 	@echo "Building the page …"
 	@$(WITH_NODE) node_modules/.bin/vite build --logLevel warn
 
@@ -95,6 +101,7 @@ compiler:
 
 node: page
 	@sh scripts/node.sh $(VENV)
+	@$(MAKE) --silent node_modules/.checks
 
 browser:
 	@sh scripts/system_tools.sh browser
@@ -155,7 +162,7 @@ test-native-thread: setup compiler
 test-javascript: node
 	$(WITH_NODE) node --test --test-reporter=spec tests/js/*.test.ts
 
-test-python: setup servers
+test-python: setup node servers
 	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
 test-browser: setup tools

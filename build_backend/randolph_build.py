@@ -82,7 +82,7 @@ def build_page() -> None:
     commands = [[npm, "exec", "--", "vite", "build", "--logLevel", "warn"]]
     tools, wanted = ROOT / "node_modules/.package-lock.json", ROOT / "package-lock.json"
     if not tools.exists() or tools.stat().st_mtime_ns < wanted.stat().st_mtime_ns:
-        commands.insert(0, [npm, "ci", "--no-audit", "--no-fund"])
+        commands.insert(0, [npm, "ci", "--omit=dev", "--no-audit", "--no-fund"])
     for command in commands:
         subprocess.run(command, cwd=ROOT, env={**os.environ, "PATH": path}, check=True)
 

@@ -14,7 +14,7 @@ import pytest
 from tests.install.bare import ROOT, fresh_environment
 
 BUILT, LATER = 1_000_000_000, 1_000_000_060
-INSTALL, BUILD = "ci --no-audit --no-fund", "exec -- vite build --logLevel warn"
+INSTALL, BUILD = "ci --omit=dev --no-audit --no-fund", "exec -- vite build --logLevel warn"
 
 
 @pytest.fixture(scope="module")

@@ -87,11 +87,11 @@ export const TABLE_RULES = Object.freeze({ mode: "table" as const, demonstration
  * @param back the usual clocks where everybody has a device
  */
 export function secondsFor(
-  rules: { mode: RoomRules["mode"]; demonstration_seconds: number; correspondence: boolean },
-  mode: RoomRules["mode"],
+  rules: { mode: Agreed["mode"]; demonstration_seconds: number; correspondence: boolean },
+  mode: Agreed["mode"],
   back: { demonstration_seconds: number },
 ) {
-  const usual = (kind: RoomRules["mode"]) => (kind === "table" ? TABLE_RULES : back).demonstration_seconds;
+  const usual = (kind: Agreed["mode"]) => (kind === "table" ? TABLE_RULES : back).demonstration_seconds;
   const { mode: before, demonstration_seconds: seconds } = atOneTime(rules, { mode }, back);
   return seconds === usual(before) ? usual(mode) : seconds;
 }
