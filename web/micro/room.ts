@@ -7,6 +7,7 @@ import { reducedMotion } from "../board/motion.ts";
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { openTable } from "../referee/players.ts";
+import type { Told } from "../room/chronicle.ts";
 import { finishedZone } from "../room/finish.ts";
 import { type Intent, Written } from "../room/keyboard.ts";
 import { lobbyZone } from "../room/lobby.ts";
@@ -24,7 +25,7 @@ import type { BoardJson, MicroRules, View, Word } from "../wire/generated/micro.
 import { faceStyle } from "./board-styles.ts";
 import { combinationName, faultText } from "./board-words.ts";
 import { BOOK } from "./book.ts";
-import { Chronicle } from "./chronicle.ts";
+import { Chronicle, type Own } from "./chronicle.ts";
 import "./dice.ts";
 import "./mr-board.ts";
 import "./mr-picture.ts";
@@ -65,8 +66,9 @@ const ZONES = {
 /** One and the same empty list, so that the board sees no change. */
 const NO_PATH: Word[] = [];
 
-export class MrRoom extends RoomPage<View> {
+export class MrRoom extends RoomPage<View, BoardJson, Own> {
   declare board: BoardJson | null;
+  declare replay: Replay<Filmed, Word> | null;
   /** where the robot is shown */
   robot: Word | null = null;
   /** the number that would be declared */
@@ -87,7 +89,7 @@ export class MrRoom extends RoomPage<View> {
     end: (view: View) => view.robot,
     place: (robot) => this.place(robot),
     pause,
-    show: (frame) => this.show(frame),
+    show: (frame: Frame<View, BoardJson>) => this.show(frame),
     hurried: () => document.hidden,
   });
   declare referee: MicroReferee;
@@ -111,7 +113,7 @@ export class MrRoom extends RoomPage<View> {
 
   // ---- what happened ----
 
-  override take(frame: Frame) {
+  override take(frame: Frame<View, BoardJson>) {
     this.stage.take(frame);
   }
 
@@ -336,7 +338,7 @@ export class MrRoom extends RoomPage<View> {
     return BOOK;
   }
 
-  override newsOf({ event, context }: Entry) {
+  override newsOf({ event, context }: Entry<Told<View, BoardJson> & Own>) {
     return newsOf(event, context.view, context);
   }
 
@@ -449,7 +451,7 @@ export class MrRoom extends RoomPage<View> {
     const path = this.tries.length
       ? this.tries
       : replay
-        ? replay.trail.map(({ to }: Filmed) => to)
+        ? replay.trail.map(({ to }) => to)
         : (view.demonstration?.path ?? (looks && view.result ? pathOf(view.result) : NO_PATH));
     const of = path.join(" ");
     if (of !== this.drawn.of) this.drawn = { of, path };

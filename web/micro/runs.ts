@@ -116,9 +116,14 @@ function read(): Record<string, Run[]> {
   }
 }
 
-const isRun = (run: any): run is Run =>
-  typeof run?.mark === "string" &&
-  [run.rounds, run.found, run.shortest, run.milliseconds].every((count) => Number.isInteger(count) && count >= 0);
+function isRun(run: unknown): run is Run {
+  const { mark, rounds, found, shortest, milliseconds }: Partial<Record<keyof Run, unknown>> = Object(run);
+  const counts = [rounds, found, shortest, milliseconds];
+  return (
+    typeof mark === "string" &&
+    counts.every((count) => typeof count === "number" && Number.isInteger(count) && count >= 0)
+  );
+}
 
 function write(text: string) {
   try {

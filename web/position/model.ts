@@ -65,7 +65,7 @@ export function tried(problem: Problem, moves: readonly Move[]) {
 
 /** The problem as the page plays it: powers apart from cells, the target with its printed symbol. */
 export function playable(json: ProblemJson) {
-  return withSymbol({ problem: json as any, optimum: 0, solution: "" }).problem;
+  return withSymbol({ problem: json, optimum: 0, solution: "" }).problem;
 }
 
 /** The robots that have been given the transparent robot's powers (M9), the transparent one apart. */

@@ -17,6 +17,7 @@ import { Practice } from "../home/practice.ts";
 import { locale, t } from "../i18n.ts";
 import { openTable } from "../referee/players.ts";
 import { Referee } from "../referee/referee.ts";
+import type { Told } from "../room/chronicle.ts";
 import { finishedZone } from "../room/finish.ts";
 import type { Intent } from "../room/keyboard.ts";
 import { lobbyZone } from "../room/lobby.ts";
@@ -33,9 +34,9 @@ import type { Refusal } from "../rules/problem.ts";
 import { refusalText as shortRefusal } from "../rules/words.ts";
 import { sound } from "../sound/sound.ts";
 import { biddingZone } from "./bidding.ts";
-import { Chronicle } from "./chronicle.ts";
+import { Chronicle, type Own } from "./chronicle.ts";
 import { mineZone, watchingZone } from "./demonstration.ts";
-import { film } from "./film.ts";
+import { type Filmed, film } from "./film.ts";
 import { agreed, bidFault, robotsOf, targetOf } from "./model.ts";
 import { onScreen } from "./on-screen.ts";
 import { chip, targetIcon } from "./pieces.ts";
@@ -61,8 +62,9 @@ const ZONES = {
 /** One and the same empty list, so that the board sees no change. */
 const NO_TRAIL: ShownMove[] = [];
 
-export class RrRoom extends RoomPage<View> {
+export class RrRoom extends RoomPage<View, BoardJson, Own> {
   declare board: BoardJson | null;
+  declare replay: Replay<Filmed, Robots> | null;
   robots: Robots = {};
   selected: Color | null = null;
   pushes = 0;
@@ -70,13 +72,13 @@ export class RrRoom extends RoomPage<View> {
   practice: Practice | null = null;
   stage = new Stage({
     moves: ["robot_moved"],
-    play: ({ robot, direction, path, cost }) => this.slide({ robot, direction, path, cost }),
+    play: ({ robot, direction, path }) => this.slide({ robot, direction, path }),
     after: (robots, { robot, path }) => ({ ...robots, [robot]: path[path.length - 1] }),
     home: (view: View) => view.start,
     end: (view: View) => view.robots,
     place: (robots: Robots) => this.place(robots),
     pause,
-    show: (frame) => this.show(frame),
+    show: (frame: Frame<View, BoardJson>) => this.show(frame),
     hurried: () => document.hidden,
   });
   declare referee: Referee;
@@ -94,7 +96,7 @@ export class RrRoom extends RoomPage<View> {
 
   // ---- what happened ----
 
-  override take(frame: Frame) {
+  override take(frame: Frame<View, BoardJson>) {
     this.stage.take(frame);
   }
 
@@ -140,7 +142,7 @@ export class RrRoom extends RoomPage<View> {
     this.place(view.robots);
   }
 
-  async slide(move: ShownMove) {
+  async slide(move: Pick<ShownMove, "robot" | "direction" | "path">) {
     await this.updateComplete;
     const board = this.boardElement;
     if (board) await Promise.race([board.play(move), pause(SLIDE_LIMIT)]);
@@ -291,7 +293,7 @@ export class RrRoom extends RoomPage<View> {
     return BOOK;
   }
 
-  override newsOf({ event, context }: Entry) {
+  override newsOf({ event, context }: Entry<Told<View, BoardJson> & Own>) {
     return newsOf(event, context.view, context.board, context);
   }
 

@@ -3,6 +3,9 @@
  * say which game it is (`RoomRules.game`), the door (`door.ts`) asks here whose page to show.
  */
 
+import type { Agreed } from "../wire/generated/common.ts";
+import type { AnyRules } from "../wire/generated/games.ts";
+
 export interface Game {
   /** the page of its rooms, a `RoomPage` */
   element: string;
@@ -11,25 +14,42 @@ export interface Game {
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
   /** what says its rules, a line each */
-  lines: () => Promise<(rules: any) => string[]>;
+  lines: () => Promise<(rules: Agreed) => string[]>;
 }
 
 /** What is played where the rules do not say it. */
 export const FIRST_GAME = "ricochet";
 
+type RulesOf<Name extends AnyRules["game"]> = Extract<AnyRules, { game: Name }>;
+
+const isOf = <Name extends AnyRules["game"]>(rules: Agreed, name: Name): rules is RulesOf<Name> =>
+  (rules.game ?? FIRST_GAME) === name;
+
+/** A game of this name: what says its rules says nothing of another one's. */
+const game = <Name extends AnyRules["game"]>(
+  name: Name,
+  { lines, ...own }: Omit<Game, "lines"> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
+): Game => ({
+  ...own,
+  lines: async () => {
+    const say = await lines();
+    return (rules) => (isOf(rules, name) ? say(rules) : []);
+  },
+});
+
 export const GAMES: Record<string, Game> = {
-  ricochet: {
+  ricochet: game("ricochet", {
     element: "rr-room",
     load: () => import("../ricochet/room.ts"),
     rest: () => Promise.all([import("../ricochet/warm-up.ts"), import("../learn/ricochet.ts")]),
     lines: async () => (await import("../ricochet/words.ts")).rulesLines,
-  },
-  micro: {
+  }),
+  micro: game("micro", {
     element: "mr-room",
     load: () => import("../micro/room.ts"),
     rest: () => Promise.all([import("../micro/warm-up.ts"), import("../learn/micro.ts")]),
     lines: async () => (await import("../micro/words.ts")).rulesLine,
-  },
+  }),
 };
 
 /** The game of a room; null for one that this page does not know. */

@@ -4,16 +4,22 @@ import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { lobbyOpen } from "../rooms/open.ts";
 import { openDialog } from "../shell/dialog.ts";
+import type { Agreed } from "../wire/generated/common.ts";
+import type { AnyCommand } from "../wire/generated/games.ts";
 import { Latest } from "./latest.ts";
 import { can } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 import { listing } from "./rules-parts.ts";
 
 export function openRules(room: Page) {
-  const latest: Latest<any> = new Latest();
-  const change = async (wish: (rules: any) => any) => {
+  const latest: Latest<Agreed> = new Latest();
+  const change = async (wish: (rules: Agreed) => Agreed) => {
     if (!room.view) return;
-    await latest.change(room.view.rules, wish, async (rules) => room.store?.command({ type: "settings", rules }));
+    await latest.change(
+      room.view.rules,
+      wish,
+      async (rules) => room.store?.command({ type: "settings", rules } as AnyCommand), // they are of the room's own game
+    );
     dialog.requestUpdate();
   };
   const dialog = openDialog(t("room.rules"), () => content(room, change, () => dialog.requestUpdate()), { wide: true });
@@ -24,7 +30,7 @@ export function openRules(room: Page) {
   });
 }
 
-function content(room: Page, change: (wish: (rules: any) => any) => void, again: () => void) {
+function content(room: Page, change: (wish: (rules: Agreed) => Agreed) => void, again: () => void) {
   const { view } = room;
   if (!view) return "";
   if (!can(view, "settings"))
