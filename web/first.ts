@@ -28,5 +28,5 @@
   const info = fetch(path, { cache: "no-store" });
   info.catch(() => {}); // whoever takes it hears of it
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}/socket`);
-  (window as any).randolphEarly = { info: { path, answer: info }, socket };
+  window.randolphEarly = { info: { path, answer: info }, socket };
 })();

@@ -23,8 +23,8 @@ type Batch = [events: any[], changes?: View];
 
 const PLAYERS = ["Ann", "Bob", "Cem"].map((name, seat) => ({ seat, name, chips: [], left: false, connected: true }));
 const chip = (color: string) => ({ cell: [0, 0], color, symbol: "hexagon" });
-const BOARD = { targets: ["red", "green", "blue"].map(chip) };
-const OTHER = { targets: ["yellow", "yellow", "yellow"].map(chip) };
+const BOARD: any = { targets: ["red", "green", "blue"].map(chip) };
+const OTHER: any = { targets: ["yellow", "yellow", "yellow"].map(chip) };
 
 const lobby = (rules: View, more: View = {}): View => ({
   phase: "lobby",

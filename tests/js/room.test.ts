@@ -444,14 +444,14 @@ test("digits mean bids only while bidding, Backspace and Ctrl+Z ask about giving
 /** A screen that writes down what it is asked to do. */
 function screen({ hurried = false }: { hurried?: boolean } = {}) {
   const done: string[] = [];
-  const stage = new Stage<any>({
+  const stage = new Stage({
     moves: ["robot_moved"],
     play: async ({ robot }) => {
       done.push(`slide ${robot}`);
     },
-    after: (robots, { robot, path }) => ({ ...robots, [robot]: path.at(-1) }),
-    home: (view) => view.start,
-    end: (view) => view.robots,
+    after: (robots: any, { robot, path }) => ({ ...robots, [robot]: path.at(-1) }),
+    home: (view: any) => view.start,
+    end: (view: any) => view.robots,
     place: (robots) => done.push(`place ${robots.red?.join()}`),
     pause: async () => {
       done.push("pause");

@@ -68,8 +68,8 @@ function plain({ draft, ...rest }: Kept) {
 }
 
 /** What is stored may be an older version's, or anybody's: read by its shape. */
-function read(stored: any): Kept | null {
-  const { key, name, id, open, at, board: surface, robots, goal } = stored ?? {};
+function read(stored: unknown): Kept | null {
+  const { key, name, id, open, at, board: surface, robots, goal }: Partial<Record<string, unknown>> = Object(stored);
   const board = boardFrom(surface);
   if (typeof key !== "string" || !board) return null;
   const problem = problemFrom({ board, robots, target: goal ?? { cell: [0, 0], color: "any" } });

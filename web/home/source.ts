@@ -3,7 +3,7 @@
  * itself, one after the other.
  */
 
-import { problemFrom } from "../rules/problem.ts";
+import { type ProblemJson, problemFrom } from "../rules/problem.ts";
 import type { HomeProblem } from "./practice.ts";
 
 /** How long the server may take before the page helps itself, in milliseconds. */
@@ -50,7 +50,7 @@ export function another(
 }
 
 /** A problem as the page uses it. Its target names cell and color; the symbol is printed on the board. */
-export function withSymbol(given: HomeProblem): HomeProblem {
+export function withSymbol(given: Omit<HomeProblem, "problem"> & { problem: ProblemJson }): HomeProblem {
   const problem = problemFrom(given.problem);
   const { target, board } = problem;
   const printed = board.targets?.find(({ cell }) => cell[0] === target.cell[0] && cell[1] === target.cell[1]);

@@ -6,7 +6,7 @@ import type { RuleBook } from "../room/rule-help.ts";
 import type { View } from "../wire/generated/micro.ts";
 import { EXPLAINED } from "./words.ts";
 
-export const BOOK: RuleBook = {
+export const BOOK: RuleBook<View> = {
   game: "micro",
   entry: (rule) => mixedEntry(rule) ?? { name: t(`micro.rule.${rule}`), text: t(`micro.rule.${rule}.text`) },
   known: (rule) => EXPLAINED.find((known) => known === rule) ?? mixedKnown(rule),

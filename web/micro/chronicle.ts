@@ -2,9 +2,9 @@
 
 import { Chronicle as Common, type Told } from "../room/chronicle.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
-import type { Result, View } from "../wire/generated/micro.ts";
+import type { BoardJson, Result, View } from "../wire/generated/micro.ts";
 
-interface Own {
+export interface Own {
   /** others might call fewer (U5) */
   overcall: boolean;
   /** for that */
@@ -17,7 +17,7 @@ interface Own {
 /** how it stood when something happened */
 export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing">>;
 
-export class Chronicle extends Common<Own> {
+export class Chronicle extends Common<View, BoardJson, Own> {
   /** seats with a call that stands */
   calls: Set<number> = new Set();
   /** seats whose call came late and counts all the same */

@@ -6,12 +6,13 @@
 import { reducedMotion } from "../board/motion.ts";
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import type { Told } from "../room/chronicle.ts";
 import { finishedZone } from "../room/finish.ts";
 import { type Intent, Written } from "../room/keyboard.ts";
 import { lobbyZone } from "../room/lobby.ts";
 import { mayTry, stillTrying, waitOf } from "../room/mixed.ts";
 import { can, isDevice, padPageOf, showerOf, zoneOf } from "../room/model.ts";
-import { type Entry, pause, RoomPage } from "../room/page.ts";
+import { type Entry, pause, RoomPage, type RulesForm } from "../room/page.ts";
 import { Replay } from "../room/replay.ts";
 import { Stage } from "../room/stage.ts";
 import { about, nameOf } from "../room/words.ts";
@@ -23,7 +24,7 @@ import type { BoardJson, MicroRules, View, Word } from "../wire/generated/micro.
 import { faceStyle } from "./board-styles.ts";
 import { combinationName, faultText } from "./board-words.ts";
 import { BOOK } from "./book.ts";
-import { Chronicle } from "./chronicle.ts";
+import { Chronicle, type Own } from "./chronicle.ts";
 import "./dice.ts";
 import "./mr-board.ts";
 import "./mr-picture.ts";
@@ -62,8 +63,9 @@ const ZONES = {
 /** One and the same empty list, so that the board sees no change. */
 const NO_PATH: Word[] = [];
 
-export class MrRoom extends RoomPage<View> {
+export class MrRoom extends RoomPage<View, BoardJson, Own> {
   declare board: BoardJson | null;
+  declare replay: Replay<Filmed, Word> | null;
   /** where the robot is shown */
   robot: Word | null = null;
   /** the number that would be declared */
@@ -84,7 +86,7 @@ export class MrRoom extends RoomPage<View> {
     end: (view: View) => view.robot,
     place: (robot) => this.place(robot),
     pause,
-    show: (frame) => this.show(frame),
+    show: (frame: Frame<View, BoardJson>) => this.show(frame),
     hurried: () => document.hidden,
   });
   declare referee: MicroReferee | null;
@@ -107,7 +109,7 @@ export class MrRoom extends RoomPage<View> {
 
   // ---- what happened ----
 
-  override take(frame: Frame) {
+  override take(frame: Frame<View, BoardJson>) {
     this.stage.take(frame);
   }
 
@@ -331,7 +333,7 @@ export class MrRoom extends RoomPage<View> {
     return BOOK;
   }
 
-  override newsOf({ event, context }: Entry) {
+  override newsOf({ event, context }: Entry<Told<View, BoardJson> & Own>) {
     return newsOf(event, context.view, context);
   }
 
@@ -414,10 +416,12 @@ export class MrRoom extends RoomPage<View> {
     return runTables(this, view);
   }
 
-  override async rulesForm() {
+  override async rulesForm(): Promise<RulesForm<View>> {
     const { betweenForm, rulesForm } = await import("./rules-form.ts");
-    return ({ phase, rules }: View, set: (wish: Partial<MicroRules>) => void) =>
-      phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set);
+    return {
+      draw: ({ phase, rules }: View, set: (wish: Partial<MicroRules>) => void) =>
+        phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set),
+    };
   }
 
   override agreed(rules: MicroRules, wish: Partial<MicroRules>) {
@@ -442,7 +446,7 @@ export class MrRoom extends RoomPage<View> {
     const path = this.tries.length
       ? this.tries
       : replay
-        ? replay.trail.map(({ to }: Filmed) => to)
+        ? replay.trail.map(({ to }) => to)
         : (view.demonstration?.path ?? (looks && view.result ? pathOf(view.result) : NO_PATH));
     const of = path.join(" ");
     if (of !== this.drawn.of) this.drawn = { of, path };

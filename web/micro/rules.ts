@@ -122,7 +122,7 @@ export function tilesOf(name: string): { side: Side; places: Places } | null {
 }
 
 /** Whether these are the four tiles, each once, each with its turn (U1). */
-export function arePlaces(places: readonly string[]) {
+export function arePlaces(places: readonly string[]): places is Places {
   return (
     places.every((place) => /^[1-4][NESW]$/.test(place)) &&
     places.length === TILES.black.length &&

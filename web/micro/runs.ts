@@ -96,8 +96,8 @@ export function keepLast(code: string, run: readonly RunRound[]) {
 /** That run; null where there is none, or where it is the one that is shown. */
 export function lastRun(code: string, shown: readonly RunRound[]): RunRound[] | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(LAST) ?? "null");
-    return kept?.code === code && Array.isArray(kept.run) && markOf(code, kept.run) !== markOf(code, shown)
+    const kept: { code?: unknown; run?: unknown } = Object(JSON.parse(sessionStorage.getItem(LAST) ?? "{}"));
+    return kept.code === code && Array.isArray(kept.run) && markOf(code, kept.run) !== markOf(code, shown)
       ? kept.run
       : null;
   } catch {
@@ -107,7 +107,7 @@ export function lastRun(code: string, shown: readonly RunRound[]): RunRound[] | 
 
 function read(): Record<string, Run[]> {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const kept: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     return Object.fromEntries(
       Object.entries(kept).map(([kind, runs]) => [kind, Array.isArray(runs) ? runs.filter(isRun) : []]),
     );
@@ -116,9 +116,14 @@ function read(): Record<string, Run[]> {
   }
 }
 
-const isRun = (run: any): run is Run =>
-  typeof run?.mark === "string" &&
-  [run.rounds, run.found, run.shortest, run.milliseconds].every((count) => Number.isInteger(count) && count >= 0);
+function isRun(run: unknown): run is Run {
+  const { mark, rounds, found, shortest, milliseconds }: Partial<Record<keyof Run, unknown>> = Object(run);
+  const counts = [rounds, found, shortest, milliseconds];
+  return (
+    typeof mark === "string" &&
+    counts.every((count) => typeof count === "number" && Number.isInteger(count) && count >= 0)
+  );
+}
 
 function write(text: string) {
   try {

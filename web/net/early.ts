@@ -3,9 +3,13 @@
  * Each is taken once; whoever comes later, or for something else, asks by themselves.
  */
 
-type Early = { info?: { path: string; answer: Promise<Response> }; socket?: WebSocket };
+declare global {
+  var randolphEarly: Early | undefined;
+}
 
-const early = (): Early => (globalThis as any).randolphEarly ?? {};
+export type Early = { info?: { path: string; answer: Promise<Response> }; socket?: WebSocket };
+
+const early = (): Early => globalThis.randolphEarly ?? {};
 
 /** The answer to a GET, if it was asked for. */
 export function takeAnswer(path: string): Promise<Response> | null {

@@ -5,6 +5,7 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import type { AnyRules } from "../wire/generated/games.ts";
 import { DEFAULT_RULES as MICRO } from "../wire/generated/micro.ts";
 import { DEFAULT_RULES as RICOCHET } from "../wire/generated/ricochet.ts";
 import "../micro/mr-emblem.ts";
@@ -16,9 +17,7 @@ import "../ricochet/rr-emblem.ts";
 import { rulesForm as ricochetForm } from "../ricochet/rules-form.ts";
 
 export type Mode = "group" | "table" | "solo";
-/** of whichever game */
-export type Rules = any;
-interface NewGame {
+interface NewGame<Rules extends AnyRules> {
   emblem: unknown;
   modes: readonly Mode[];
   /** where the device keeps the rules of the last room */
@@ -27,17 +26,19 @@ interface NewGame {
   /** rules out of what was kept */
   from: (kept: Record<string, unknown>) => Rules;
   /** a wish carried out */
-  agreed: (rules: Rules, wish: Rules) => Rules;
+  agreed: (rules: Rules, wish: Partial<Rules>) => Rules;
   /** what another mode wishes */
-  play: (rules: Rules, mode: Mode) => Rules;
-  form: (rules: Rules, set: (wish: Rules) => void) => unknown;
+  play: (rules: Rules, mode: Mode) => Partial<Rules>;
+  form: (rules: Rules, set: (wish: Partial<Rules>) => void) => unknown;
   /** what a way to play is, as keys of the words */
   hints: Partial<Record<Mode, string>>;
 }
 
-export type GameName = "ricochet" | "micro";
+export type GameName = AnyRules["game"];
+/** the rules of each game */
+export type Rules = { [Name in GameName]: Extract<AnyRules, { game: Name }> };
 
-export const NEW_GAMES: Readonly<Record<GameName, NewGame>> = {
+export const NEW_GAMES: { readonly [Name in GameName]: NewGame<Rules[Name]> } = {
   ricochet: {
     emblem: html`<rr-emblem></rr-emblem>`,
     modes: ["group", "table", "solo"],

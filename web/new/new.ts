@@ -17,7 +17,7 @@ import { navigate } from "../router.ts";
 import { choose, settings } from "../settings.ts";
 import { segmented } from "../shell/menu.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
-import { type GameName, gameChoice, gameNamed, type Mode, NEW_GAMES, type Rules } from "./games.ts";
+import { GAME_NAMES, type GameName, gameChoice, gameNamed, type Mode, NEW_GAMES, type Rules } from "./games.ts";
 
 /** Where the device keeps which game was chosen last. */
 const GAME_KEY = "randolph.game";
@@ -39,7 +39,7 @@ function write(key: string, text: string) {
 }
 
 /** The rules of the last room of this game that was made on this device. */
-function remembered(game: GameName): Rules {
+function remembered<Name extends GameName>(game: Name): Rules[Name] {
   const { key, from, defaults } = NEW_GAMES[game];
   try {
     return { ...from({ ...KIND, ...JSON.parse(read(key) ?? "{}") }), listed: false }; // that is wished for each room anew
@@ -52,14 +52,14 @@ function remembered(game: GameName): Rules {
 const OPEN_KEY = "randolph.new";
 
 /** The form of this address as it was before the reload, which is told once. */
-function leftOpen(): { chosen: GameName; rules: Rules; name: string } | null {
+function leftOpen(): { chosen: GameName; rules: Partial<Rules>; name: string } | null {
   try {
     const { address, chosen, rules, name } = JSON.parse(sessionStorage.getItem(OPEN_KEY) ?? "{}");
     sessionStorage.removeItem(OPEN_KEY);
     const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const game = gameNamed(chosen);
     if (type !== "reload" || address !== location.href || !game) return null;
-    return { chosen: game, rules: NEW_GAMES[game].from({ ...KIND, ...rules }), name: String(name ?? "") };
+    return { chosen: game, rules: { [game]: NEW_GAMES[game].from({ ...KIND, ...rules }) }, name: String(name ?? "") };
   } catch {
     return null;
   }
@@ -94,7 +94,7 @@ export class RrNew extends LitElement {
   declare listed: boolean;
   declare chosen: GameName;
   /** what is agreed on, should it be this game */
-  declare agreed: Record<GameName, Rules>;
+  declare agreed: Rules;
   declare busy: boolean;
   declare fault: string;
   declare nameless: boolean;
@@ -151,7 +151,8 @@ export class RrNew extends LitElement {
     const open = leftOpen();
     if (!open) return;
     this.chosen = open.chosen;
-    this.set(open.rules);
+    if (open.rules.ricochet) this.set("ricochet", open.rules.ricochet);
+    if (open.rules.micro) this.set("micro", open.rules.micro);
     await this.updateComplete;
     const field = this.querySelector<HTMLInputElement>("[name=name]");
     if (field) field.value = open.name;
@@ -167,43 +168,48 @@ export class RrNew extends LitElement {
     if (changed.has("board") && this.board) this.bring({ board: this.board });
     if (changed.has("tiles") && this.chosen === "micro") this.lay(this.tiles);
     if (this.listed && changed.has("listed")) this.list();
-    if (changed.has("solo") || changed.has("table")) this.play(this.table ? "table" : this.solo ? "solo" : "group");
+    if (changed.has("solo") || changed.has("table"))
+      this.play(this.chosen, this.table ? "table" : this.solo ? "solo" : "group");
   }
 
   /** Anybody may find the room, whichever game is chosen then. */
   list() {
-    const games = Object.keys(this.agreed) as GameName[];
-    for (const game of games)
-      this.agreed = { ...this.agreed, [game]: NEW_GAMES[game].agreed(this.agreed[game], { listed: true }) };
+    for (const game of GAME_NAMES) this.set(game, { listed: true });
   }
 
   /** Boards of Ricochet Robots that the address brings along. */
-  bring(wish: Rules) {
+  bring(wish: Partial<Rules["ricochet"]>) {
     this.chosen = "ricochet";
-    this.set(wish);
+    this.set("ricochet", wish);
   }
 
   /** Tiles of Micro Robots that the address brings along. */
   lay(text: string | null) {
     const found = text === null ? "none" : tilesFrom(text);
-    if (typeof found === "object") this.set({ tiles: found.places, ...(found.side ? { side: found.side } : {}) });
+    if (typeof found === "object")
+      this.set("micro", { tiles: found.places, ...(found.side ? { side: found.side } : {}) });
   }
 
   take(game: GameName) {
     const { mode } = this.rules;
     this.chosen = game;
     write(GAME_KEY, game);
-    this.play(mode);
+    this.play(game, mode);
   }
 
   /** Who plays, as far as the game knows such a way. */
-  play(mode: Mode) {
-    const { modes, play } = NEW_GAMES[this.chosen];
-    this.set(play(this.rules, modes.includes(mode) ? mode : "group"));
+  play<Name extends GameName>(game: Name, mode: Mode) {
+    const { modes, play } = NEW_GAMES[game];
+    this.set(game, play(this.agreed[game], modes.includes(mode) ? mode : "group"));
   }
 
-  set(wish: Rules) {
-    this.agreed = { ...this.agreed, [this.chosen]: NEW_GAMES[this.chosen].agreed(this.rules, wish) };
+  set<Name extends GameName>(game: Name, wish: Partial<Rules[Name]>) {
+    this.agreed = { ...this.agreed, [game]: NEW_GAMES[game].agreed(this.agreed[game], wish) };
+  }
+
+  /** The game's part of the form. */
+  form<Name extends GameName>(game: Name) {
+    return NEW_GAMES[game].form(this.agreed[game], (wish) => this.set(game, wish));
   }
 
   async submit(event: SubmitEvent) {
@@ -255,7 +261,7 @@ export class RrNew extends LitElement {
         rules.mode,
         [...game.modes],
         (value) => t(`new.mode.${value}`),
-        (value) => this.play(value as Mode),
+        (value) => this.play(chosen, value as Mode),
       )}
       ${
         solo
@@ -278,7 +284,7 @@ export class RrNew extends LitElement {
               <small class="wrong" id="name-fault" aria-live="polite">${t("room.refused.nameless")}</small>
             </label>`
       }
-      ${game.form(rules, (wish) => this.set(wish))} ${listing(this.lobby, rules, (wish) => this.set(wish))}
+      ${this.form(chosen)} ${listing(this.lobby, rules, (wish) => this.set(chosen, wish))}
       <div class="submit-bar">
         <p class="fault" role="alert">${this.fault}</p>
         <button class="button primary submit" ?disabled=${this.busy}>

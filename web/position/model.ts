@@ -65,7 +65,7 @@ export function tried(problem: Problem, moves: readonly Move[]) {
 
 /** The problem as the page plays it: powers apart from cells, the target with its printed symbol. */
 export function playable(json: ProblemJson) {
-  return withSymbol({ problem: json as any, optimum: 0, solution: "" }).problem;
+  return withSymbol({ problem: json, optimum: 0, solution: "" }).problem;
 }
 
 /** The robots that have been given the transparent robot's powers (M9), the transparent one apart. */
@@ -104,10 +104,13 @@ export function keep({ fragment, attempt, hints }: Remembered) {
 /** What was tried at this link; nothing where it was another one, or makes no sense. */
 export function kept(fragment: string, problem: Problem): { attempt: Attempt; hints: number } {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    if (found?.fragment === fragment) {
-      const attempt = new Attempt(tried(problem, movesFrom(found.moves)));
-      return { attempt, hints: Number.isInteger(found.hints) && found.hints > 0 ? found.hints : 0 };
+    const found: Partial<Record<keyof Remembered | "moves", unknown>> = Object(
+      JSON.parse(sessionStorage.getItem(KEY) ?? "{}"),
+    );
+    const { moves, hints } = found;
+    if (found.fragment === fragment && typeof moves === "string") {
+      const attempt = new Attempt(tried(problem, movesFrom(moves)));
+      return { attempt, hints: typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0 };
     }
   } catch {
     // Nothing is remembered.
@@ -118,8 +121,10 @@ export function kept(fragment: string, problem: Problem): { attempt: Attempt; hi
 /** The link of the position looked at last; empty: none. */
 export function lastFragment() {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return typeof found?.fragment === "string" && found.fragment.startsWith("#p") ? found.fragment : "";
+    const found: Partial<Record<keyof Remembered | "moves", unknown>> = Object(
+      JSON.parse(sessionStorage.getItem(KEY) ?? "{}"),
+    );
+    return typeof found.fragment === "string" && found.fragment.startsWith("#p") ? found.fragment : "";
   } catch {
     return "";
   }

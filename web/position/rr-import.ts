@@ -275,7 +275,7 @@ export class RrImport extends LitElement {
 
   position(found: IncomingPosition) {
     const { kind, format, value, notes, faults } = found;
-    const problem = kind === "problem" ? problemFrom(this.problem(found) as any) : null;
+    const problem = kind === "problem" ? problemFrom(this.problem(found)) : null;
     const board = problem?.board ?? (value as FacedBoard);
     const words = t(`position.format.${format.replaceAll("-", "_")}`);
     return html`

@@ -23,7 +23,7 @@ export function layOut(frame: HTMLIFrameElement, text: string) {
   if (!contentWindow || !contentDocument) return;
   const plain = text.replace(STYLES, "").replace(STYLE, ' data-looks="$1"');
   const sheet = new DOMParser().parseFromString(plain, "text/html");
-  const looks = new (contentWindow as any).CSSStyleSheet();
+  const looks = new (contentWindow as Window & typeof globalThis).CSSStyleSheet(); // a window has its own globals
   looks.replaceSync([...[...text.matchAll(STYLES)].map(([, style]) => style), BARE].join("\n"));
   contentDocument.adoptedStyleSheets = [looks];
   contentDocument.title = sheet.title;

@@ -8,7 +8,7 @@
 import { t } from "../i18n.ts";
 import { Finder } from "../room/finder.ts";
 import { isDevice, present } from "../room/model.ts";
-import type { AnyPage } from "../room/page.ts";
+import type { AnyPage, RoomPage } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { rememberNames } from "./memory.ts";
@@ -16,13 +16,12 @@ import { atTable, may, placeholder } from "./model.ts";
 import { openTable } from "./players.ts";
 
 /** the page of a room at a real table */
-export type TablePage = AnyPage & { referee: AnyDevice };
-type AnyDevice = Device<any>;
+export type TablePage = AnyPage & { referee: Device };
 
 /** @typeParam V the game's view */
-export class Device<V extends View> {
+export class Device<V extends View = View> {
   /** each game's referee knows its own page */
-  room: any;
+  room: RoomPage<V>;
   /** the seat whose number is asked for */
   speaker: number | null = null;
   padPage: number | null = null;
@@ -37,7 +36,7 @@ export class Device<V extends View> {
   /** the page lies the other way up */
   turned = false;
 
-  constructor(room: AnyPage) {
+  constructor(room: RoomPage<V>) {
     this.room = room;
   }
 
@@ -179,7 +178,7 @@ export class Device<V extends View> {
 
   /** Those who sit here, with the ways to come and to go. */
   openTable() {
-    openTable(this.room);
+    openTable(this.room as RoomPage<V> & TablePage); // whose referee this is
   }
 
   /** Keep the group for the next time. */

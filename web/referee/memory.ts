@@ -23,29 +23,29 @@ export const rememberNames = (names: string[]) => store(() => localStorage, NAME
 /** What lies on the table of this room, as far as somebody has said so. */
 export function lyingOn(code: string): Lying {
   const kept = stored(() => sessionStorage, LYING);
-  if (kept === null || typeof kept !== "object" || kept.code !== code) return { robots: null, chip: null };
-  return { robots: robotsIn(kept.robots), chip: Number.isInteger(kept.chip) && kept.chip >= 0 ? kept.chip : null };
+  if (!isRecord(kept) || kept.code !== code) return { robots: null, chip: null };
+  return { robots: robotsIn(kept.robots), chip: isCount(kept.chip) ? kept.chip : null };
 }
 
 export const keepLying = (code: string, { robots, chip }: Lying) =>
   store(() => sessionStorage, LYING, { code, robots, chip });
 
-function robotsIn(kept: any): Robots | null {
-  if (kept === null || typeof kept !== "object") return null;
+const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === "object";
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+function robotsIn(kept: unknown): Robots | null {
+  if (!isRecord(kept)) return null;
   const robots: Robots = {};
   for (const color of COLORS) {
     const cell = kept[color];
-    if (
-      Array.isArray(cell) &&
-      cell.length === 2 &&
-      cell.every((part) => Number.isInteger(part) && part >= 0 && part < 64)
-    )
+    if (Array.isArray(cell) && cell.length === 2 && cell.every((part) => isCount(part) && part < 64))
       robots[color] = [cell[0], cell[1]];
   }
   return Object.keys(robots).length ? robots : null;
 }
 
-function stored(storage: () => Storage, key: string): any {
+function stored(storage: () => Storage, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? "null");
   } catch {

@@ -73,7 +73,7 @@ export function nameList(room: TablePage, view: View, { giving = false }: { givi
                   class="icon-button"
                   aria-haspopup="dialog"
                   aria-label="${player.name}: ${t("mixed.handicap")}"
-                  @click=${() => openHandicap(room as any, player.seat)}
+                  @click=${() => openHandicap(room, player.seat)}
                 >
                   ${glyph("balance")}
                 </button>`

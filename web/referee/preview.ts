@@ -6,6 +6,7 @@
 import { draftOf, robotsByLot } from "../boards/editor-model.ts";
 import { fetchBoard } from "../net/http.ts";
 import { boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.ts";
+import type { BoardJson as Surface } from "../rules/board.ts";
 import type { Color, Robots } from "../rules/geometry.ts";
 import { type BoardJson, type Faces, type GameRules, SIZE } from "../wire/generated/ricochet.ts";
 
@@ -22,7 +23,7 @@ export async function boardOfRules({ board, faces, openings }: GameRules): Promi
 }
 
 /** A board as it comes with a room's view: with its targets. */
-const asLaid = (board: any): BoardJson => ({ ...board, targets: board.targets ?? [] });
+const asLaid = (board: Surface) => ({ ...board, targets: board.targets ?? [] }) as BoardJson; // the server's, or of its faces: nothing else is missing
 
 /** What these rules leave to the lot, drawn: faces (E7, E9), rows and columns to be opened (E6). */
 export async function drawn({ edition, faces, diagonals, openings }: GameRules, random: () => number = Math.random) {
@@ -44,4 +45,4 @@ export async function drawn({ edition, faces, diagonals, openings }: GameRules, 
 
 /** Robots by lot on a board (S1). */
 export const robotsDrawn = (board: BoardJson, colors: readonly Color[]): Robots =>
-  robotsByLot(draftOf(board as any), colors, Math.random).robots as any;
+  robotsByLot(draftOf(board), colors, Math.random).robots as Robots; // none of a fresh draft has powers

@@ -2,10 +2,10 @@
 
 import { Chronicle as Common, type Told } from "../room/chronicle.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
-import type { Result, View } from "../wire/generated/ricochet.ts";
+import type { BoardJson, GameRules, Result, View } from "../wire/generated/ricochet.ts";
 import { movesIn } from "./model.ts";
 
-interface Own {
+export interface Own {
   /** whether a bid was the one that turned the timer */
   first: boolean;
   /** whether the sand ended before its time because everybody is done (B8) */
@@ -19,14 +19,21 @@ export type Context = Own & Partial<Pick<Told, "winner" | "closing">>;
 /** After which of them all who stay may be done. */
 const MAY_END = ["done_said", "player_left", "player_kicked", "player_disconnected", "game_resumed"];
 
-export class Chronicle extends Common<Own> {
+export class Chronicle extends Common<View, BoardJson, Own> {
+  /** what saved boards are called, by id */
+  names: Map<string, string> = new Map();
   /** seats with a bid that stands */
   bids: Set<number> = new Set();
   before: GameEvent | null = null;
 
   override begin(view: View) {
     super.begin(view);
+    if (view.rules.board && view.board_name) this.names.set(view.rules.board, view.board_name);
     this.bids = new Set(view.bids.map((bid) => bid.seat));
+  }
+
+  override nameOf({ board }: GameRules) {
+    return board === null ? null : (this.names.get(board) ?? null);
   }
 
   override winnerOf(result: Result) {
@@ -46,6 +53,7 @@ export class Chronicle extends Common<Own> {
   override fold(event: GameEvent) {
     super.fold(event);
     this.before = event;
+    if (event.type === "board_laid") this.names.set(event.id, event.name);
     if (event.type === "bid_made") this.bids.add(event.seat);
     else if (event.type === "bid_struck") this.bids.delete(event.seat);
     else if (["chip_drawn", "thinking_resumed", "game_started"].includes(event.type)) this.bids.clear();

@@ -17,12 +17,13 @@ import type { RrBoard } from "../board/rr-board.ts";
 import { Practice } from "../home/practice.ts";
 import { locale, t } from "../i18n.ts";
 import type { Referee } from "../referee/referee.ts";
+import type { Told } from "../room/chronicle.ts";
 import { finishedZone } from "../room/finish.ts";
 import type { Intent } from "../room/keyboard.ts";
 import { lobbyZone } from "../room/lobby.ts";
 import { mayTry, stillTrying, waitOf } from "../room/mixed.ts";
 import { can, clockText, isDevice, padPageOf, remaining, runs, sandShare, showerOf, zoneOf } from "../room/model.ts";
-import { type Entry, pause, RoomPage } from "../room/page.ts";
+import { type Entry, pause, RoomPage, type RulesForm } from "../room/page.ts";
 import { Replay } from "../room/replay.ts";
 import { Stage } from "../room/stage.ts";
 import type { Frame } from "../room/store.ts";
@@ -33,9 +34,9 @@ import type { Refusal } from "../rules/problem.ts";
 import { refusalText as shortRefusal } from "../rules/words.ts";
 import { sound } from "../sound/sound.ts";
 import { biddingZone } from "./bidding.ts";
-import { Chronicle } from "./chronicle.ts";
+import { Chronicle, type Own } from "./chronicle.ts";
 import { mineZone, watchingZone } from "./demonstration.ts";
-import { film } from "./film.ts";
+import { type Filmed, film } from "./film.ts";
 import { agreed, bidFault, robotsOf, targetOf } from "./model.ts";
 import { onScreen } from "./on-screen.ts";
 import { chip, targetIcon } from "./pieces.ts";
@@ -61,8 +62,9 @@ const ZONES = {
 const NO_TRAIL: ShownMove[] = [];
 const NO_RINGS: readonly Marked[] = [];
 
-export class RrRoom extends RoomPage<View> {
+export class RrRoom extends RoomPage<View, BoardJson, Own> {
   declare board: BoardJson | null;
+  declare replay: Replay<Filmed, Robots> | null;
   robots: Robots = {};
   selected: Color | null = null;
   pushes = 0;
@@ -70,13 +72,13 @@ export class RrRoom extends RoomPage<View> {
   practice: Practice | null = null;
   stage = new Stage({
     moves: ["robot_moved"],
-    play: ({ robot, direction, path, cost }) => this.slide({ robot, direction, path, cost }),
+    play: ({ robot, direction, path }) => this.slide({ robot, direction, path }),
     after: (robots, { robot, path }) => ({ ...robots, [robot]: path[path.length - 1] }),
     home: (view: View) => view.start,
     end: (view: View) => view.robots,
     place: (robots: Robots) => this.place(robots),
     pause,
-    show: (frame) => this.show(frame),
+    show: (frame: Frame<View, BoardJson>) => this.show(frame),
     hurried: () => document.hidden,
   });
   declare referee: Referee | null;
@@ -93,7 +95,7 @@ export class RrRoom extends RoomPage<View> {
 
   // ---- what happened ----
 
-  override take(frame: Frame) {
+  override take(frame: Frame<View, BoardJson>) {
     this.stage.take(frame);
   }
 
@@ -139,7 +141,7 @@ export class RrRoom extends RoomPage<View> {
     this.place(view.robots);
   }
 
-  async slide(move: ShownMove) {
+  async slide(move: Pick<ShownMove, "robot" | "direction" | "path">) {
     await this.updateComplete;
     const board = this.boardElement;
     if (board) await Promise.race([board.play(move), pause(SLIDE_LIMIT)]);
@@ -290,7 +292,7 @@ export class RrRoom extends RoomPage<View> {
     return BOOK;
   }
 
-  override newsOf({ event, context }: Entry) {
+  override newsOf({ event, context }: Entry<Told<View, BoardJson> & Own>) {
     return newsOf(event, context.view, context.board, context);
   }
 
@@ -356,10 +358,12 @@ export class RrRoom extends RoomPage<View> {
     return this.asOne(view) ? teamTable(view, this.board) : soloTable(view, this.board);
   }
 
-  override async rulesForm() {
+  override async rulesForm(): Promise<RulesForm<View>> {
     const { betweenForm, rulesForm } = await import("./rules-form.ts");
-    return ({ phase, rules }: View, set: (wish: Partial<GameRules>) => void) =>
-      phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set);
+    return {
+      draw: ({ phase, rules }: View, set: (wish: Partial<GameRules>) => void) =>
+        phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set),
+    };
   }
 
   override agreed(rules: GameRules, wish: Partial<GameRules>) {

@@ -6,7 +6,7 @@ import type { RuleBook } from "../room/rule-help.ts";
 import type { View } from "../wire/generated/ricochet.ts";
 import { explained } from "./words.ts";
 
-export const BOOK: RuleBook = {
+export const BOOK: RuleBook<View> = {
   game: "ricochet",
   entry: (rule) => mixedEntry(rule) ?? { name: t(`room.rule.${rule}`), text: t(`room.rule.${rule}.text`) },
   known: (rule) => mixedKnown(rule) ?? explained(rule),

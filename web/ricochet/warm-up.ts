@@ -40,7 +40,7 @@ async function puzzle(room: RrRoom, again: () => void): Promise<Puzzle> {
   };
   const { target } = given.problem;
   return {
-    task: () => html`${targetIcon(target as any)}<span>${goalText(target as any)}</span>`,
+    task: () => html`${targetIcon(target)}<span>${goalText(target)}</span>`,
     board: () => html`<rr-board
       .board=${given.problem.board}
       .robots=${practice.progress.robots}

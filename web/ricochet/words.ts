@@ -24,6 +24,7 @@ import {
   type ToldEvent,
 } from "../room/words.ts";
 import { facesKnown } from "../rules/arrange.ts";
+import type { Target } from "../rules/board.ts";
 import { targetName } from "../rules/words.ts";
 import type { Numbered } from "../wire/generated/common.ts";
 import {
@@ -32,7 +33,6 @@ import {
   DEFAULT_RULES,
   type GameRules,
   type Result,
-  type TargetJson,
   type View,
 } from "../wire/generated/ricochet.ts";
 import { type Context, winnerOf } from "./chronicle.ts";
@@ -70,7 +70,7 @@ export const explained = (rule: string | null | undefined) =>
   EXPLAINED.find((known) => known === (rule?.startsWith("X") ? "X1" : rule)) ?? null;
 
 /** "Blue to the star". */
-export function goalText(target: TargetJson) {
+export function goalText(target: Pick<Target, "color" | "symbol">) {
   return t("room.goal", { robot: t(`room.robot.${target.color}`), symbol: t(`room.to.${target.symbol}`) });
 }
 

@@ -8,19 +8,19 @@
  * now, the rules are those of then, and how the game stands is not in it. Each game adds what its own words need.
  */
 
-import type { Agreed, View } from "../wire/generated/common.ts";
+import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 
 /** of a round, and what the solution counts */
 type Winner = { seat: number; moves: number };
 /** how it stood when something happened */
-export interface Told {
+export interface Told<V extends View = View, B = unknown> {
   /** who reads and what everybody is called, with the rules that held */
-  view: any;
+  view: V;
   /** that lay; null: none, or it is not known */
-  board: any;
+  board: B | null;
   /** on, before this event */
-  agreed: { rules: Agreed; board_name: string | null } | null;
+  agreed: { rules: V["rules"]; board_name: string | null } | null;
   /** of the saved board that was agreed on then */
   board_name: string | null;
   /** the host closes this player's seat: it is not the player who leaves */
@@ -32,13 +32,15 @@ export interface Told {
   winner: Winner | null | undefined;
 }
 
-/** @typeParam Own what a game's own words need beside */
-export class Chronicle<Own extends object> {
+/**
+ * @typeParam V the game's view
+ * @typeParam B its board
+ * @typeParam Own what its own words need beside
+ */
+export class Chronicle<V extends View = View, B = unknown, Own extends object = object> {
   /** agreed on; they change between rounds only, so what happens in one is played by them */
-  rules: any = null;
-  /** what saved boards are called, by id */
-  names: Map<string, string> = new Map();
-  board: any = null;
+  rules: V["rules"] | null = null;
+  board: B | null = null;
   round = 0;
   /** by round */
   winners: Map<number, Winner | null> = new Map();
@@ -48,11 +50,11 @@ export class Chronicle<Own extends object> {
    * @param board the one that lies after them
    * @returns of each event
    */
-  hear(events: readonly GameEvent[], view: any, board: any = null): Map<GameEvent, Told & Own> {
+  hear(events: readonly GameEvent[], view: V, board: B | null = null): Map<GameEvent, Told<V, B> & Own> {
     if (!events.length) this.begin(view);
     const last = events.findLastIndex((event) => event.type === "game_started");
     if (last < 0) this.board = board;
-    const contexts: Map<GameEvent, Told & Own> = new Map();
+    const contexts: Map<GameEvent, Told<V, B> & Own> = new Map();
     events.forEach((event, index) => {
       if (event.type === "game_started") this.board = index === last ? board : null; // only the newest board is sent
       contexts.set(event, { ...this.common(events, index, view), ...this.own(events, index) });
@@ -62,15 +64,14 @@ export class Chronicle<Own extends object> {
   }
 
   /** How it stands is all that is known. */
-  begin(view: any) {
+  begin(view: V) {
     this.rules = view.rules;
-    if (view.board_name) this.names.set(view.rules.board, view.board_name);
     this.round = view.round;
     if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
   }
 
   /** The winner of a round that is over. */
-  winnerOf(_result: any): Winner | null {
+  winnerOf(_result: NonNullable<V["result"]>): Winner | null {
     return null;
   }
 
@@ -79,10 +80,9 @@ export class Chronicle<Own extends object> {
     return {} as Own;
   }
 
-  common(events: readonly GameEvent[], index: number, view: View): Told {
+  common(events: readonly GameEvent[], index: number, view: V): Told<V, B> {
     const event = events[index];
-    const rules =
-      event.type === "room_created" || event.type === "rules_changed" ? event.rules : (this.rules ?? view.rules);
+    const rules = agreedBy<V>(event) ?? this.rules ?? view.rules;
     return {
       view: { ...view, rules, played: null, mode: rules.mode, result: null },
       board: this.board,
@@ -93,20 +93,14 @@ export class Chronicle<Own extends object> {
     };
   }
 
-  /** What the saved board of these rules is called. */
-  nameOf(rules: any) {
-    return this.names.get(rules.board) ?? null;
+  /** What the saved board of these rules is called, where the game has such boards. */
+  nameOf(_rules: V["rules"]): string | null {
+    return null;
   }
 
   fold(event: GameEvent) {
+    this.rules = agreedBy<V>(event) ?? this.rules;
     switch (event.type) {
-      case "room_created":
-      case "rules_changed":
-        this.rules = event.rules;
-        break;
-      case "board_laid":
-        this.names.set(event.id, event.name);
-        break;
       case "game_started":
         this.winners.clear();
         break;
@@ -120,6 +114,12 @@ export class Chronicle<Own extends object> {
     if (event.type === "chip_drawn" || event.type === "dice_rolled") this.round = event.round;
   }
 }
+
+/** The rules that are agreed on by an event. */
+const agreedBy = <V extends View>(event: GameEvent): V["rules"] | null =>
+  event.type === "room_created" || event.type === "rules_changed"
+    ? (event.rules as V["rules"]) // of the game whose event it is, and whole
+    : null;
 
 /** Whether it is the host who ends this: what follows from one word happens at one moment. */
 function closes(events: readonly GameEvent[], index: number, seat: number) {

@@ -82,7 +82,7 @@ export class RrDoor extends LitElement {
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      const [screen, Referee] = await Promise.all([
+      const [screen, referees] = await Promise.all([
         this.screen ? import("./screen.ts") : null,
         info.rules.mode === "table" ? game?.referee() : null,
         game?.load(),
@@ -91,7 +91,7 @@ export class RrDoor extends LitElement {
       if (!game) return;
       const page = document.createElement(game.element) as AnyPage;
       page.screen = screen ? new screen.TableScreen() : null;
-      page.referee = Referee ? new Referee(page) : null;
+      page.referee = referees?.of(page) ?? null;
       this.show(page, game, info);
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {

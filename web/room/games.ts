@@ -3,7 +3,16 @@
  * say which game it is (`RoomRules.game`), the door (`door.ts`) asks here whose page to show.
  */
 
-import type { AtTable } from "./page.ts";
+import type { Table as MicroTable } from "../micro/referee/declaring.ts";
+import type { Table } from "../referee/referee.ts";
+import type { Agreed } from "../wire/generated/common.ts";
+import type { AnyRules } from "../wire/generated/games.ts";
+import type { AnyPage, AtTable } from "./page.ts";
+
+/** What makes the referee of a page of its own game. */
+interface Referees {
+  of(room: AnyPage): AtTable;
+}
 
 export interface Game {
   /** the page of its rooms, a `RoomPage` */
@@ -11,21 +20,41 @@ export interface Game {
   /** what defines it */
   load: () => Promise<unknown>;
   /** what keeps the books of a real table */
-  referee: () => Promise<new (room: any) => AtTable>;
+  referee: () => Promise<Referees>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
   /** what says its rules, a line each */
-  lines: () => Promise<(rules: any) => string[]>;
+  lines: () => Promise<(rules: Agreed) => string[]>;
 }
 
 /** What is played where the rules do not say it. */
 export const FIRST_GAME = "ricochet";
 
+type RulesOf<Name extends AnyRules["game"]> = Extract<AnyRules, { game: Name }>;
+
+const isOf = <Name extends AnyRules["game"]>(rules: Agreed, name: Name): rules is RulesOf<Name> =>
+  (rules.game ?? FIRST_GAME) === name;
+
+/** A game of this name: what says its rules says nothing of another one's. */
+const game = <Name extends AnyRules["game"]>(
+  name: Name,
+  { lines, ...own }: Omit<Game, "lines"> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
+): Game => ({
+  ...own,
+  lines: async () => {
+    const say = await lines();
+    return (rules) => (isOf(rules, name) ? say(rules) : []);
+  },
+});
+
 export const GAMES: Record<string, Game> = {
-  ricochet: {
+  ricochet: game("ricochet", {
     element: "rr-room",
     load: () => import("../ricochet/room.ts"),
-    referee: async () => (await import("../referee/referee.ts")).Referee,
+    referee: async () => {
+      const { Referee } = await import("../referee/referee.ts");
+      return { of: (room: Table) => new Referee(room) };
+    },
     rest: () =>
       Promise.all([
         import("../ricochet/rules-form.ts"),
@@ -33,15 +62,18 @@ export const GAMES: Record<string, Game> = {
         import("../learn/ricochet.ts"),
       ]),
     lines: async () => (await import("../ricochet/words.ts")).rulesLines,
-  },
-  micro: {
+  }),
+  micro: game("micro", {
     element: "mr-room",
     load: () => import("../micro/room.ts"),
-    referee: async () => (await import("../micro/referee/referee.ts")).MicroReferee,
+    referee: async () => {
+      const { MicroReferee } = await import("../micro/referee/referee.ts");
+      return { of: (room: MicroTable) => new MicroReferee(room) };
+    },
     rest: () =>
       Promise.all([import("../micro/rules-form.ts"), import("../micro/warm-up.ts"), import("../learn/micro.ts")]),
     lines: async () => (await import("../micro/words.ts")).rulesLine,
-  },
+  }),
 };
 
 /** The game of a room; null for one that this page does not know. */

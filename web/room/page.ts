@@ -20,7 +20,7 @@ import type { GameEvent } from "../wire/generated/games.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
-import { Chronicle } from "./chronicle.ts";
+import { Chronicle, type Told } from "./chronicle.ts";
 import { fitCrowd } from "./crowd.ts";
 import { DigitBuffer, type Intent, intentOf, type KeyMode, Written } from "./keyboard.ts";
 import { entrance } from "./lobby.ts";
@@ -41,10 +41,10 @@ import {
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
 import { type Bubble, bubblesAfter, heard, STAYS } from "./phrases.ts";
-import type { Replay } from "./replay.ts";
+import type { AnyReplay } from "./replay.ts";
 import { countdown, revealZone } from "./reveal.ts";
 import { openRulesOf, type RuleBook } from "./rule-help.ts";
-import { newlySaid, type Told, toldBy } from "./said.ts";
+import { newlySaid, type Told as Spoken, toldBy } from "./said.ts";
 import type { OnScreen, TableScreen } from "./screen.ts";
 import { type Frame, RoomStore } from "./store.ts";
 import { Taps } from "./taps.ts";
@@ -52,18 +52,20 @@ import { titleOf } from "./turn.ts";
 import { keepAwake } from "./wake.ts";
 import { COMMON_LINES, joined, NEWS_LONG, type News, standing, type ToldEvent } from "./words.ts";
 
-/** a room's page, of whatever game */
-export type AnyPage = RoomPage<any>;
+/** a room's page, of whatever game; what a game brings are methods, for its page is only handed views of that game */
+export type AnyPage = RoomPage;
 /** What happened, kept as an event so that its words follow the language. */
-export interface Entry {
+export interface Entry<Context = Told> {
   event: ToldEvent;
   /** how it stood then (chronicle.ts, and what each game adds) */
-  context: any;
+  context: Context;
 }
 /** What can be agreed on now; a wish of the reader's is told. */
-export type RulesForm<V> = (view: V, set: (wish: any) => void) => unknown;
+export interface RulesForm<V extends View = View> {
+  draw(view: V, set: (wish: Partial<V["rules"]>) => void): unknown;
+}
 /** The referee of a game at a real table: what is different where one device lies between the players. */
-export interface AtTable {
+export interface AtTable<V extends View = View> {
   /** what the page is, for its styles */
   look: string;
   /** the page lies the other way up */
@@ -71,7 +73,7 @@ export interface AtTable {
   flip: () => void;
   close: () => void;
   /** something has happened */
-  saw: (events: GameEvent[], before: any, view: any) => void;
+  saw(events: GameEvent[], before: V | null, view: V): void;
   /** the players, who come and go */
   openTable: () => void;
   /** all those who are there end the game */
@@ -79,8 +81,8 @@ export interface AtTable {
   /** whether a key meant something here */
   keyed: (event: KeyboardEvent) => boolean;
   /** what can be done now; null where the page is that of any room */
-  zone: (view: any) => unknown;
-  stage: (view: any) => unknown;
+  zone(view: V): unknown;
+  stage(view: V): unknown;
 }
 
 /** How long a refusal stays in the line of news. */
@@ -96,8 +98,12 @@ const SPOKEN = [30, 10, 5];
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @typeParam V the game's view */
-export class RoomPage<V extends View> extends LitElement {
+/**
+ * @typeParam V the game's view
+ * @typeParam B its board
+ * @typeParam Own what its words need beside (chronicle.ts)
+ */
+export class RoomPage<V extends View = View, B = unknown, Own extends object = object> extends LitElement {
   static override properties = { code: {}, info: { attribute: false } };
 
   declare code: string;
@@ -109,14 +115,14 @@ export class RoomPage<V extends View> extends LitElement {
   view: V | null = null;
   /** whether the room has been seen; the door hears of it */
   opened = false;
-  board: any = null;
+  board: B | null = null;
   /** at a real table */
-  referee: AtTable | null = null;
+  referee: AtTable<V> | null = null;
   /** what has just happened */
-  latest: Entry[] = [];
-  chronicle: Chronicle<any> = new Chronicle();
+  latest: Entry<Told<V, B> & Own>[] = [];
+  chronicle: Chronicle<V, B, Own> = new Chronicle();
   /** what happened before, the latest first */
-  log: Entry[] = [];
+  log: Entry<Told<V, B> & Own>[] = [];
   refusal: News | null = null;
   padPage: number | null = null;
   taps = new Taps();
@@ -124,7 +130,7 @@ export class RoomPage<V extends View> extends LitElement {
   confirming: false | "give_up" | "undo" | "given_up" = false;
   /** whose wish to end the game was waved aside, as seats */
   waved = "";
-  replay: Replay<any, any> | null = null;
+  replay: AnyReplay | null = null;
   /** after the end: the last round is looked at instead of the standings */
   lastRound = false;
   copied: "" | "yes" | "select" = "";
@@ -133,7 +139,7 @@ export class RoomPage<V extends View> extends LitElement {
   spoken = "";
   spokenAt = 0;
   /** what the zone told last */
-  told: Told | null = null;
+  told: Spoken | null = null;
   ticked = "";
   second = 0;
   /** what was said in the last seconds */
@@ -181,18 +187,18 @@ export class RoomPage<V extends View> extends LitElement {
   // ---- what each game brings ----
 
   /** Its rules that have a small explanation. */
-  get book(): RuleBook {
+  get book(): RuleBook<V> {
     throw new Error("a game has a book of rules");
   }
 
   /** A frame has come: show it as soon as what was before has been seen. */
-  take(_frame: Frame) {}
+  take(_frame: Frame<V, B>) {}
 
   /** What a number says that was typed. */
   announce(_moves: number) {}
 
   /** What an event says. */
-  newsOf(_entry: Entry): News | null {
+  newsOf(_entry: Entry<Told<V, B> & Own>): News | null {
     return null;
   }
 
@@ -277,17 +283,17 @@ export class RoomPage<V extends View> extends LitElement {
   }
 
   /** Rules that are agreed on, a line each. */
-  rulesLine(_agreed: { rules: any; board_name?: string | null }): string[] {
+  rulesLine(_agreed: { rules: V["rules"]; board_name?: string | null }): string[] {
     return [];
   }
 
   /** The form for the rules: whoever opens it loads it. */
   async rulesForm(): Promise<RulesForm<V>> {
-    return () => "";
+    return { draw: () => "" };
   }
 
   /** Rules with a wish carried out. */
-  agreed(rules: any, wish: any): any {
+  agreed(rules: V["rules"], wish: Partial<V["rules"]>): V["rules"] {
     return { ...rules, ...wish };
   }
 
@@ -336,7 +342,7 @@ export class RoomPage<V extends View> extends LitElement {
     return this.digits.text;
   }
 
-  worded(entries: Entry[]): News[] {
+  worded(entries: Entry<Told<V, B> & Own>[]): News[] {
     return entries.map((entry) => this.newsOf(entry)).filter((line) => line !== null);
   }
 
@@ -351,7 +357,7 @@ export class RoomPage<V extends View> extends LitElement {
     super.connectedCallback();
     const listener = {
       changed: () => this.requestUpdate(),
-      frame: (frame: Frame) => this.take(frame),
+      frame: (frame: Frame) => this.take(frame as Frame<V, B>), // what a room sends is its game's
       said: (said: Said) => this.hear(said),
       refused: (error: WireError) => this.refuse(this.refusalText(error), error.rule ?? null),
     };
@@ -411,9 +417,8 @@ export class RoomPage<V extends View> extends LitElement {
 
   // ---- what happened ----
 
-  show({ events, view, board }: Frame) {
+  show({ events, view: now, board }: Frame<V, B>) {
     const before = this.view;
-    const now = view as View as V;
     this.view = now;
     this.board = board;
     if (
@@ -429,8 +434,10 @@ export class RoomPage<V extends View> extends LitElement {
     if (!this.screen) rememberShutOut(this.code, now.shut_out);
     const contexts = this.chronicle.hear(events, now, board);
     const entries = events
-      .map((event, index) => ({ context: contexts.get(event), event: standing(events, index) }))
-      .map(({ context, event }) => ({ context, event: this.changed(event, context) }))
+      .flatMap((event, index) => {
+        const context = contexts.get(event);
+        return context ? [{ context, event: this.changed(standing(events, index), context) }] : [];
+      })
       .filter((entry) => this.worded([entry]).length);
     const newest = entries.at(-1);
     // A page that has just been opened gets all that ever happened: what has just happened is the last moment of it.
@@ -448,12 +455,12 @@ export class RoomPage<V extends View> extends LitElement {
   }
 
   /** A change of the rules, with what is in their line that was not. */
-  changed(event: ToldEvent, { agreed, board_name }: any) {
+  changed(event: ToldEvent, { view, agreed, board_name }: Told<V, B>) {
     if (event.type !== "rules_changed" || !agreed) return event;
     const known = this.rulesLine(agreed);
     return {
       ...event,
-      lines: this.rulesLine({ rules: event.rules, board_name }).filter((line) => !known.includes(line)),
+      lines: this.rulesLine({ rules: view.rules, board_name }).filter((line) => !known.includes(line)),
     };
   }
 

@@ -21,6 +21,12 @@ interface Screen<Move, Position> {
 /** A breath between two moves while playing. */
 export const BREATH = 140;
 
+/** A film, whatever moves in it: all that a room needs to run it. */
+export type AnyReplay = Pick<
+  Replay<{ cost: number }, unknown>,
+  "id" | "at" | "length" | "count" | "total" | "playing" | "end" | "jump" | "back" | "forward" | "play" | "pause"
+>;
+
 /** @typeParam Move what a film is made of */
 export class Replay<Move extends { cost: number }, Position> {
   id: string;

@@ -12,7 +12,7 @@ import { joinForm } from "./join.ts";
 import { can, clockText, mayJoin, playerAt, present, remaining } from "./model.ts";
 import { told } from "./names.ts";
 import type { AnyPage as Page } from "./page.ts";
-import type { Replay } from "./replay.ts";
+import type { AnyReplay, Replay } from "./replay.ts";
 import { warmUpKey } from "./warm-up.ts";
 import { endWish, foot, sandBar, zoneNews } from "./zone.ts";
 
@@ -89,13 +89,13 @@ export const reelTabs = (room: Page, reels: readonly Reel[]) =>
  * @param shown how a move looks, its class,
  * its name, and what else is to be said of it
  */
-export function screenplay<Move>(
-  replay: Replay<any, any>,
+export function screenplay<Move extends { cost: number }, Position>(
+  replay: Replay<Move, Position>,
   shown: (move: Move) => { look: unknown; kind: string; words: string; more?: string },
 ) {
   return html`
     <ol class="moves" aria-label=${t("room.moves")}>
-      ${replay.reel.moves.map((move: Move, index: number) => {
+      ${replay.reel.moves.map((move, index) => {
         const { look, kind, words, more } = shown(move);
         const label = t("room.films.go", { move: words, count: index + 1 });
         return html`<li>
@@ -113,7 +113,7 @@ export function screenplay<Move>(
   `;
 }
 
-function filmKeys(replay: Replay<any, any>) {
+function filmKeys(replay: AnyReplay) {
   const { at, length, playing } = replay;
   return html`
     <div class="player-keys" role="group" aria-label=${t("room.films.keys")}>

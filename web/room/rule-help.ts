@@ -10,14 +10,14 @@ import { openLearn } from "../shell/learn.ts";
 import type { View } from "../wire/generated/common.ts";
 
 /** A game's rules, as far as they are explained in a few sentences. */
-export interface RuleBook {
+export interface RuleBook<V extends View = View> {
   /** which game it is */
   game: string;
   entry: (rule: string) => { name: string; text: string };
   /** under which id a rule is explained, if it is */
   known: (rule: string | null | undefined) => string | null;
-  /** the rules that matter now, the nearest first */
-  now: (view: any) => string[];
+  /** the rules that matter now, the nearest first; a method, for a book is only handed views of its game */
+  now(view: V): string[];
 }
 
 /** @param rule its id, as B2 */

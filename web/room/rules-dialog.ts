@@ -4,19 +4,25 @@ import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { lobbyOpen } from "../rooms/open.ts";
 import { openDialog } from "../shell/dialog.ts";
+import type { Agreed } from "../wire/generated/common.ts";
+import type { AnyCommand } from "../wire/generated/games.ts";
 import { Latest } from "./latest.ts";
 import { can } from "./model.ts";
 import type { AnyPage as Page, RulesForm } from "./page.ts";
 import { listing } from "./rules-parts.ts";
 
 export function openRules(room: Page) {
-  const latest: Latest<any> = new Latest();
-  const change = async (wish: (rules: any) => any) => {
+  const latest: Latest<Agreed> = new Latest();
+  const change = async (wish: (rules: Agreed) => Agreed) => {
     if (!room.view) return;
-    await latest.change(room.view.rules, wish, async (rules) => room.store?.command({ type: "settings", rules }));
+    await latest.change(
+      room.view.rules,
+      wish,
+      async (rules) => room.store?.command({ type: "settings", rules } as AnyCommand), // they are of the room's own game
+    );
     again();
   };
-  let form: RulesForm<any> | null = null;
+  let form: RulesForm | null = null;
   const again = () => dialog.requestUpdate();
   const dialog = openDialog(t("room.rules"), () => content(room, form, change, again), { wide: true });
   room.whenChanged = again;
@@ -32,8 +38,8 @@ export function openRules(room: Page) {
 
 function content(
   room: Page,
-  form: RulesForm<any> | null,
-  change: (wish: (rules: any) => any) => void,
+  form: RulesForm | null,
+  change: (wish: (rules: Agreed) => Agreed) => void,
   again: () => void,
 ) {
   const { view } = room;
@@ -44,7 +50,7 @@ function content(
       </ul>
       ${room.boardsInRules(view, again)}`;
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
-    ${form(view, (wish) => change((rules) => room.agreed(rules, wish)))}
+    ${form.draw(view, (wish) => change((rules) => room.agreed(rules, wish)))}
     ${listing(room.lobby, view.rules, (wish) => change((rules) => ({ ...rules, ...wish })))}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }

@@ -15,8 +15,8 @@ import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
  */
 export const timeRules = (
   rules: Agreed,
-  set: (wish: any) => void,
-  { away, back }: { away: object; back: object },
+  set: (wish: Partial<Omit<Agreed, "game">>) => void,
+  { away, back }: { away: Partial<Omit<Agreed, "game">>; back: Partial<Omit<Agreed, "game">> },
 ) => html`
   ${segmented(
     t("choice.pace"),
@@ -24,7 +24,7 @@ export const timeRules = (
     String(rules.pace),
     [...PACES],
     (value) => t(`choice.pace.${value}`),
-    (value) => set({ pace: Number(value) }),
+    (value) => set({ pace: Number(value) as Agreed["pace"] }), // it is one of PACES
   )}
   ${
     rules.mode === "group"

@@ -8,25 +8,26 @@
  * view. What a move is, and a position, is the game's.
  */
 
+import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import type { Frame } from "./store.ts";
 
-interface Screen<Position> {
+interface Screen<V extends View, B, Position, Type extends GameEvent["type"]> {
   /** the events in which robots move */
-  moves: readonly string[];
+  moves: readonly Type[];
   /** the board's own animation of such an event */
-  play: (event: any) => Promise<void>;
+  play: (event: Extract<GameEvent, { type: Type }>) => Promise<void>;
   /** the position after such an event */
-  after: (position: Position, event: any) => Position;
+  after: (position: Position, event: Extract<GameEvent, { type: Type }>) => Position;
   /** where the robots go when a demonstration has failed */
-  home: (view: any) => Position;
+  home: (view: V) => Position;
   /** where the robots stand in a view */
-  end: (view: any) => Position;
+  end: (view: V) => Position;
   /** put the robots down */
   place: (position: Position) => void;
   pause: (ms: number) => Promise<void>;
   /** the words: view and news of a frame */
-  show: (frame: Frame) => void;
+  show: (frame: Frame<V, B>) => void;
   /** nobody is looking */
   hurried: () => boolean;
 }
@@ -37,14 +38,19 @@ export const LINGER = 900;
 export const RETURN = 450;
 const PATIENCE = 4;
 
-export class Stage<Position> {
-  screen: Screen<Position>;
-  queue: Frame[] = [];
+/**
+ * @typeParam V the game's view
+ * @typeParam B its board
+ * @typeParam Type of the events in which robots move
+ */
+export class Stage<V extends View, B, Position, Type extends GameEvent["type"]> {
+  screen: Screen<V, B, Position, Type>;
+  queue: Frame<V, B>[] = [];
   running = false;
   /** nothing has been placed yet */
   position: Position | null = null;
 
-  constructor(screen: Screen<Position>) {
+  constructor(screen: Screen<V, B, Position, Type>) {
     this.screen = screen;
   }
 
@@ -53,7 +59,7 @@ export class Stage<Position> {
     return this.running;
   }
 
-  take(frame: Frame) {
+  take(frame: Frame<V, B>) {
     this.queue.push(frame);
     if (!this.running) void this.run();
   }
@@ -61,7 +67,7 @@ export class Stage<Position> {
   async run() {
     this.running = true;
     while (this.queue.length) {
-      const frame = this.queue.shift() as Frame;
+      const frame = this.queue.shift() as Frame<V, B>;
       const still = this.screen.hurried() || !frame.fresh || this.queue.length >= PATIENCE || !this.moves(frame);
       if (still) this.settle(frame);
       else await this.play(frame);
@@ -69,20 +75,20 @@ export class Stage<Position> {
     this.running = false;
   }
 
-  moves({ events }: Frame) {
+  moves({ events }: Frame<V, B>) {
     return events.some((event) => this.isMove(event) || event.type === "demonstration_failed");
   }
 
-  isMove(event: GameEvent) {
-    return this.screen.moves.includes(event.type);
+  isMove(event: GameEvent): event is Extract<GameEvent, { type: Type }> {
+    return this.screen.moves.some((type) => type === event.type);
   }
 
-  settle(frame: Frame) {
+  settle(frame: Frame<V, B>) {
     this.put(this.screen.end(frame.view));
     this.screen.show(frame);
   }
 
-  async play(frame: Frame) {
+  async play(frame: Frame<V, B>) {
     const staying =
       frame.view.phase === "demonstrating" && !frame.events.some((event) => event.type === "demonstration_failed");
     if (staying) this.screen.show(frame);
@@ -94,12 +100,12 @@ export class Stage<Position> {
     if (!staying) this.screen.show(frame);
   }
 
-  async move(event: GameEvent) {
+  async move(event: Extract<GameEvent, { type: Type }>) {
     await this.screen.play(event);
     this.put(this.screen.after(this.position as Position, event));
   }
 
-  async back(view: Frame["view"]) {
+  async back(view: V) {
     await this.screen.pause(LINGER);
     this.put(this.screen.home(view));
     await this.screen.pause(RETURN);

@@ -13,7 +13,7 @@ import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 
 /** One message about the game: what happened and how it stands afterwards. */
-export type Frame = { events: GameEvent[]; view: View; board: unknown; fresh: boolean };
+export type Frame<V = View, B = unknown> = { events: GameEvent[]; view: V; board: B | null; fresh: boolean };
 
 /** How many missed events are still worth watching after a cut; more are skipped. */
 const WATCHABLE = 12;

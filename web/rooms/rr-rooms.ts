@@ -12,6 +12,7 @@ import { nameTag } from "../room/names.ts";
 import { navigate, newPath } from "../router.ts";
 import { settings } from "../settings.ts";
 import { Wears } from "../styles/wear.ts";
+import type { Agreed } from "../wire/generated/common.ts";
 import type { OpenRoom, OpenRooms } from "../wire/generated/http.ts";
 import { shutOutOf } from "./open.ts";
 import { roomsStyle } from "./styles.ts";
@@ -31,7 +32,7 @@ export class RrRooms extends LitElement {
   tries = 0;
   timer: number | undefined = undefined;
   /** how each game says its rules */
-  lines: Record<string, (rules: any) => string[]> = {};
+  lines: Record<string, (rules: Agreed) => string[]> = {};
   looked = () => void (document.hidden ? window.clearTimeout(this.timer) : this.ask());
   declare asked: Promise<void> | undefined;
 

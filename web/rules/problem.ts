@@ -30,7 +30,7 @@ export interface Problem {
 }
 /** how JSON writes a robot that has been given these powers */
 type Powerful = { cell: Cell; kind: "transparent" };
-type ProblemJson = Omit<Problem, "robots"> & { robots: Partial<Record<Color, Cell | Powerful>> };
+export type ProblemJson = Omit<Problem, "robots"> & { robots: Partial<Record<Color, Cell | Powerful>> };
 /** who moved last, and travelling in which direction he stopped */
 export type Last = { robot: Color; arrival: Direction };
 export interface Progress {

@@ -7,8 +7,8 @@ const LYING = "randolph.table.micro";
 /** What lies on the table of this room, as far as somebody has said so. */
 export function lyingOn(code: string): Lying {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(LYING) ?? "null");
-    return kept?.code === code ? lyingFrom(kept) : { ...BY_LOT };
+    const kept: { code?: unknown } = Object(JSON.parse(sessionStorage.getItem(LYING) ?? "{}"));
+    return kept.code === code ? lyingFrom(kept) : { ...BY_LOT };
   } catch {
     return { ...BY_LOT };
   }

@@ -84,9 +84,9 @@ export function diceOf(view: View, { start, target, via }: Lying) {
 }
 
 /** What was kept, read by its shape: it may be old, or by hand. What does not go together is forgotten. */
-export function lyingFrom(kept: any): Lying {
+export function lyingFrom(kept: unknown): Lying {
   const word = (text: unknown) => (typeof text === "string" ? wordFrom(text) : null);
-  const { start, target, via } = kept !== null && typeof kept === "object" ? kept : BY_LOT;
+  const { start, target, via }: Partial<Record<keyof Lying, unknown>> = Object(kept);
   const lying = { start: word(start), target: word(target), via: word(via) };
   const said = Object.values(lying).filter(Boolean);
   return new Set(said).size === said.length ? lying : { ...BY_LOT };

@@ -66,7 +66,7 @@ export class MicroReferee extends Device<View> {
   get preview() {
     const { side, tiles } = this.view?.rules ?? { side: "black", tiles: null };
     const of = tiles ? `${side} ${tiles}` : "";
-    if (of !== this.laid.of) this.laid = { of, board: tiles ? boardOfTiles(side as any, tiles) : null };
+    if (of !== this.laid.of) this.laid = { of, board: tiles ? boardOfTiles(side, tiles) : null };
     return this.laid.board;
   }
 

@@ -66,11 +66,11 @@ export function allByLot(setup: Setup): Setup {
 export function kept(): Setup {
   const tiles = read(() => localStorage, TILES);
   const standing = read(() => sessionStorage, STANDING);
-  const places = Array.isArray(tiles?.tiles) ? tiles.tiles.map(String) : [];
+  const places = Array.isArray(tiles.tiles) ? tiles.tiles.map(String) : [];
   return {
-    side: tiles?.side === "copper" ? "copper" : "black",
+    side: tiles.side === "copper" ? "copper" : "black",
     tiles: places.length && arePlaces(places) ? places : null,
-    between: tiles?.between === true,
+    between: tiles.between === true,
     ...lyingFrom(standing),
   };
 }
@@ -80,11 +80,11 @@ export function keep({ side, tiles, between, start, target, via }: Setup) {
   write(() => sessionStorage, STANDING, { start, target, via });
 }
 
-function read(storage: () => Storage, key: string): any {
+function read(storage: () => Storage, key: string): Partial<Record<string, unknown>> {
   try {
-    return JSON.parse(storage().getItem(key) ?? "null");
+    return Object(JSON.parse(storage().getItem(key) ?? "{}"));
   } catch {
-    return null;
+    return {};
   }
 }
 
