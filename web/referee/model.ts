@@ -22,14 +22,6 @@ export const may = (view: RoomView, seat: number, action: string) =>
 /** Those who are at the table, with the number by which a keyboard calls them. */
 export const atTable = (view: RoomView) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
-/**
- * Who was seated only because a table needs somebody, before any name was asked for; the first name takes the place.
- *
- * @param unnamed what somebody without a name is called
- */
-export const placeholder = (view: RoomView, unnamed: string) =>
-  view.phase === "lobby" ? (present(view).find(({ seat, name }) => seat === 0 && name === unnamed) ?? null) : null;
-
 /** Why this player may not bid this number now, or null: as the server says it for one's own bid. */
 export function bidFaultOf(view: View, seat: number, moves: number): WireError | null {
   const player = view.players.find((one) => one.seat === seat);

@@ -72,15 +72,24 @@ export function listed(names: string[], tag: string) {
 /** The name at a closed seat; none where the seat is open. */
 const closedName = (view: View, seat: number) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
 
+/** Whether it is the seat that a real table has before any name was typed: nobody sits there, so nobody comes or goes. */
+const unnamed = (view: View, seat: number, name: string) =>
+  view.mode === "table" && seat === 0 && name === t("new.name.default");
+
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  */
 export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: boolean }]> = {
   player_joined: (event, view) =>
-    event.computer
-      ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
-      : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
-  player_left: (event, view, context) => (context.closing ? null : { text: about("room.news.left", view, event.seat) }),
+    unnamed(view, event.seat, event.name)
+      ? null
+      : event.computer
+        ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
+        : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
+  player_left: (event, view, context) =>
+    context.closing || unnamed(view, event.seat, nameOf(view, event.seat))
+      ? null
+      : { text: about("room.news.left", view, event.seat) },
   player_kicked: (event, view) => ({
     text: t("people.news.kicked", { name: closedName(view, event.seat) || nameOf(view, event.seat) }),
   }),
