@@ -25,6 +25,8 @@ export interface Told {
   board_name: string | null;
   /** the host closes this player's seat: it is not the player who leaves */
   closing: boolean;
+  /** the player of this event had lost the connection before */
+  away: boolean;
   /**
    * of the round that an optimum is about; null: nobody has won it; undefined:
    * that is not known here
@@ -42,6 +44,8 @@ export class Chronicle<Own extends object> {
   round = 0;
   /** by round */
   winners: Map<number, Winner | null> = new Map();
+  /** seats whose players have lost the connection */
+  away: Set<number> = new Set();
 
   /**
    * @param view after them
@@ -66,6 +70,7 @@ export class Chronicle<Own extends object> {
     this.rules = view.rules;
     if (view.board_name) this.names.set(view.rules.board, view.board_name);
     this.round = view.round;
+    for (const { seat, connected, left } of view.players) if (!connected && !left) this.away.add(seat);
     if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
   }
 
@@ -89,6 +94,7 @@ export class Chronicle<Own extends object> {
       agreed: this.rules && { rules: this.rules, board_name: this.nameOf(this.rules) },
       board_name: this.nameOf(rules),
       closing: event.type === "player_left" && closes(events, index, event.seat),
+      away: event.type === "player_connected" && this.away.has(event.seat),
       winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
   }
@@ -106,6 +112,13 @@ export class Chronicle<Own extends object> {
         break;
       case "board_laid":
         this.names.set(event.id, event.name);
+        break;
+      case "player_disconnected":
+        this.away.add(event.seat);
+        break;
+      case "player_connected":
+      case "player_left":
+        this.away.delete(event.seat);
         break;
       case "game_started":
         this.winners.clear();

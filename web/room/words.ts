@@ -72,6 +72,9 @@ export function listed(names: string[], tag: string) {
 /** The name at a closed seat; none where the seat is open. */
 const closedName = (view: View, seat: number) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
 
+/** Whether a connection is no news: one's own, a device's, and by correspondence, where everybody comes and goes. */
+const silently = (view: View, seat: number) => seat === view.you || view.mode === "table" || view.rules.correspondence;
+
 /** Whether it is the seat that a real table has before any name was typed: nobody sits there, so nobody comes or goes. */
 const unnamed = (view: View, seat: number, name: string) =>
   view.mode === "table" && seat === 0 && name === t("new.name.default");
@@ -79,7 +82,7 @@ const unnamed = (view: View, seat: number, name: string) =>
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  */
-export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: boolean }]> = {
+export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: boolean; away?: boolean }]> = {
   player_joined: (event, view) =>
     unnamed(view, event.seat, event.name)
       ? null
@@ -107,11 +110,10 @@ export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: bo
     return { text, rule: "H2" };
   },
   host_changed: (event, view) => ({ text: about("people.news.host", view, event.seat) }),
-  // By correspondence everybody comes and goes.
   player_disconnected: (event, view) =>
-    event.seat === view.you || view.mode === "table" || view.rules.correspondence
-      ? null
-      : { text: about("room.news.offline", view, event.seat) },
+    silently(view, event.seat) ? null : { text: about("room.news.offline", view, event.seat) },
+  player_connected: (event, view, { away }) =>
+    !away || silently(view, event.seat) ? null : { text: about("room.news.back", view, event.seat) },
   rules_changed: ({ lines }) => {
     const text = lines?.length ? t("room.news.rules.what", { what: lines.join(" · ") }) : "";
     return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
