@@ -246,6 +246,13 @@ test("a player who has lost the connection is back, in words, one who has just c
   assert.deepEqual(heard.filter(Boolean), ["Bob sits down.", "Bob has lost the connection.", "Bob is back."]);
 });
 
+test("B4: a bid that is used up is told as a missed target, not as a player who is not there", () => {
+  const [first, story] = STORIES["a group"];
+  const missed: Batch = [[{ type: "demonstration_failed", seat: 1, reason: "bid_used_up" }]];
+  const heard = [...bothWays(() => new Chronicle(), ricochet, first, [...story, missed])].at(-1)?.live.at(-1);
+  assert.equal(heard, "Bob has used up the bid without reaching the target.");
+});
+
 test("where the server has sent a view alone, whoever is away in it comes back", () => {
   const away = lobby(DEFAULT_RULES, {
     players: PLAYERS.map((player) => ({ ...player, connected: player.seat !== 1 })),
