@@ -155,6 +155,29 @@ const STORIES: Record<string, [View, Batch[]]> = {
       [[{ type: "player_connected", seat: 0 }]],
     ],
   ],
+  "a game that ends by agreement": [
+    lobby(DEFAULT_RULES),
+    [
+      created(DEFAULT_RULES),
+      [[started], { phase: "thinking" }],
+      [[{ type: "end_agreed", seat: 2 }]],
+      [[{ type: "end_agreed", seat: 1 }]],
+      [
+        [
+          { type: "end_agreed", seat: 0 },
+          { type: "game_ended", winners: [], reason: "agreed" },
+        ],
+        { phase: "finished" },
+      ],
+      [[started], { phase: "thinking" }],
+      [[{ type: "end_agreed", seat: 1 }]],
+      [
+        [{ type: "player_left", seat: 1 }],
+        { players: PLAYERS.map((player) => ({ ...player, left: player.seat === 1 })) },
+      ],
+      [[{ type: "end_agreed", seat: 0 }]],
+    ],
+  ],
   "a game after the game, on another board": [
     lobby(DEFAULT_RULES),
     [
@@ -244,6 +267,21 @@ test("a player who has lost the connection is back, in words, one who has just c
   const [first, story] = STORIES["a connection that is cut and comes back"];
   const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.reloaded ?? [];
   assert.deepEqual(heard.filter(Boolean), ["Bob sits down.", "Bob has lost the connection.", "Bob is back."]);
+});
+
+test("whoever asks first would like to end the game; the others agree to it, until a new game or the first one leaves", () => {
+  const [first, story] = STORIES["a game that ends by agreement"];
+  const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
+  assert.deepEqual(
+    heard.filter((line) => /end the game/.test(line)),
+    [
+      "Cem would like to end the game.",
+      "Bob agrees to end the game.",
+      "You agree to end the game.",
+      "Bob would like to end the game.",
+      "You would like to end the game. The others are asked.",
+    ],
+  );
 });
 
 test("B4: a bid that is used up is told as a missed target, not as a player who is not there", () => {

@@ -27,6 +27,8 @@ export interface Told {
   closing: boolean;
   /** the player of this event had lost the connection before */
   away: boolean;
+  /** somebody else has asked to end the game before this event */
+  asked: boolean;
   /**
    * of the round that an optimum is about; null: nobody has won it; undefined:
    * that is not known here
@@ -46,6 +48,8 @@ export class Chronicle<Own extends object> {
   winners: Map<number, Winner | null> = new Map();
   /** seats whose players have lost the connection */
   away: Set<number> = new Set();
+  /** seats whose players would end the game */
+  enders: Set<number> = new Set();
 
   /**
    * @param view after them
@@ -70,7 +74,10 @@ export class Chronicle<Own extends object> {
     this.rules = view.rules;
     if (view.board_name) this.names.set(view.rules.board, view.board_name);
     this.round = view.round;
-    for (const { seat, connected, left } of view.players) if (!connected && !left) this.away.add(seat);
+    for (const { seat, connected, left, agreed } of view.players) {
+      if (!connected && !left) this.away.add(seat);
+      if (agreed) this.enders.add(seat);
+    }
     if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
   }
 
@@ -95,6 +102,7 @@ export class Chronicle<Own extends object> {
       board_name: this.nameOf(rules),
       closing: event.type === "player_left" && closes(events, index, event.seat),
       away: event.type === "player_connected" && this.away.has(event.seat),
+      asked: this.enders.size > 0,
       winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
   }
@@ -117,11 +125,18 @@ export class Chronicle<Own extends object> {
         this.away.add(event.seat);
         break;
       case "player_connected":
+        this.away.delete(event.seat);
+        break;
       case "player_left":
         this.away.delete(event.seat);
+        this.enders.delete(event.seat);
+        break;
+      case "end_agreed":
+        this.enders.add(event.seat);
         break;
       case "game_started":
         this.winners.clear();
+        this.enders.clear();
         break;
       case "round_won":
         this.winners.set(this.round, { seat: event.seat, moves: event.moves });

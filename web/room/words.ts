@@ -82,7 +82,10 @@ const unnamed = (view: View, seat: number, name: string) =>
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  */
-export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: boolean; away?: boolean }]> = {
+export const COMMON_LINES: Lines<
+  ToldEvent,
+  [view: View, context: { closing?: boolean; away?: boolean; asked?: boolean }]
+> = {
   player_joined: (event, view) =>
     unnamed(view, event.seat, event.name)
       ? null
@@ -120,8 +123,10 @@ export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: bo
   },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table all have been asked across it.
-  end_agreed: (event, view) =>
-    view.mode === "table" ? null : { text: about("room.news.end_agreed", view, event.seat) },
+  end_agreed: (event, view, { asked }) =>
+    view.mode === "table"
+      ? null
+      : { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) },
   game_ended: () => ({ text: t("room.news.ended") }),
 };
 
