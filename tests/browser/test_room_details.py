@@ -52,3 +52,26 @@ def test_whoever_is_done_and_gone_is_seen_to_be_gone(server: Server, people: Peo
         expect(gone.locator(".dot")).to_be_visible()
         assert overlap(gone.locator(".badge"), gone.locator(".dot")) == 0
     expect(screen.locator(".screen-player.away .visually-hidden")).to_have_text("not connected, is done")
+
+
+def test_a_film_that_lies_in_alone_has_no_tab(server: Server, people: People) -> None:
+    """Nobody bids and only the optimum can be watched: it lies in with its keys, and no tab stands there that would do
+    nothing. Where there are two films, each has its tab.
+    """
+    ann = Seat(people().new_page(), "Player")
+    ann.page.goto(f"{server.address}/new?mode=solo")
+    ann.page.get_by_role("button", name="Start").click()
+    ann.round(1)
+    ann.page.get_by_role("button", name="I give up this chip").click()
+    ann.page.get_by_role("button", name="Give up", exact=True).click()
+    ann.zone("over")
+    ann.until("room => room.view.result.optimum.status === 'optimal'")
+    expect(ann.page.locator(".player-keys")).to_be_visible()
+    expect(ann.page.locator(".reel")).to_have_count(0)
+    ann.ready()
+    ann.round(2)
+    way = ann.solution()
+    ann.announce(len(way) + 1)
+    ann.show(way)
+    ann.zone("over")
+    expect(ann.page.locator(".reel")).to_have_count(2)
