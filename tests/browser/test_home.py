@@ -211,6 +211,23 @@ def test_straight_back_is_refused_and_explained(open_home: Callable[..., Home]) 
     expect(home.page.locator("rr-learn .wanted h3")).to_be_in_viewport()
 
 
+def test_next_is_there_while_the_solution_is_watched(open_home: Callable[..., Home]) -> None:
+    """Whoever has looked at the solution goes on by one press; every key says its word in full, in both languages."""
+    for language, show, following in (("en-US", "Show me", "Next"), ("fr-FR", "Montrer", "Suivant")):
+        home = open_home(SMALL, locale=language)
+        home.press(show)
+        home.page.locator(".playback").wait_for()
+        cut = home.page.evaluate(
+            """[...document.querySelector("rr-home").renderRoot.querySelectorAll(".tool")]
+                .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"""
+        )
+        assert cut == 0
+        home.page.unroute(PROBLEM)
+        home.press(following)
+        expect(home.page.locator("rr-board .piece.yellow")).to_be_attached()
+        home.count(0)
+
+
 def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:
     """A new puzzle begins at no moves."""
     home = open_home(SMALL)

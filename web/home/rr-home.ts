@@ -272,7 +272,7 @@ export class RrHome extends LitElement {
   }
 
   zone(practice: Practice) {
-    if (this.replay) return watching(this.replay, () => this.restart());
+    if (this.replay) return watching(this.replay, () => this.restart(), { beside: this.next() });
     if (practice.solved) return this.result(practice);
     return this.playing(practice);
   }
@@ -294,9 +294,13 @@ export class RrHome extends LitElement {
       <div class="tools">
         ${tool("undo", t("home.undo"), () => this.undo(), { disabled: none })}
         ${tool("restart", t("home.restart"), () => this.restart(), { disabled: none })}
-        ${tool("show", t("home.show"), () => this.watch())} ${tool("next", t("home.next"), () => void this.load())}
+        ${tool("show", t("home.show"), () => this.watch())} ${this.next()}
       </div>
     `;
+  }
+
+  next() {
+    return tool("next", t("home.next"), () => void this.load());
   }
 
   /** Why that was not enough, or not allowed; one press further, the rule with its picture. */

@@ -139,6 +139,9 @@ export const tryStyle = [
       grid-template-columns: repeat(4, minmax(0, 1fr));
       gap: var(--space-2);
     }
+    .tools.five {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
     .tools.two {
       grid-template-columns: 1fr 1.4fr;
       align-items: center;
