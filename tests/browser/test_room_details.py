@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
+from tests.browser.test_room_look import assert_fits
 
 People = Callable[..., BrowserContext]
 
@@ -75,3 +76,16 @@ def test_a_film_that_lies_in_alone_has_no_tab(server: Server, people: People) ->
     ann.show(way)
     ann.zone("over")
     expect(ann.page.locator(".reel")).to_have_count(2)
+
+
+def test_the_ladder_says_why_of_equal_bids_one_is_shown_first(server: Server, people: People) -> None:
+    """B5: between two equal bids stands the reason, on every page, with the rule one press away."""
+    ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
+    bob.bid(20)
+    ann.bid(20)
+    for seat in (ann, bob):
+        expect(seat.page.locator(".ladder > li")).to_have_count(3)
+        expect(seat.page.locator(".ladder > li").nth(1)).to_have_text("bid earlier")
+    assert_fits(ann.page, "equal bids")
+    ann.page.get_by_role("button", name="bid earlier").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Equal bids")

@@ -16,12 +16,12 @@ import {
   may,
   movedBy,
   placeFault,
-  reasons,
   robotsBy,
   sameBoardAgain,
   UNMOVED,
   undone,
 } from "../../web/referee/model.ts";
+import { reasons } from "../../web/ricochet/model.ts";
 import { problemOver } from "../../web/ricochet/pushing.ts";
 import { newsOf } from "../../web/ricochet/words.ts";
 import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/room/model.ts";
@@ -121,6 +121,11 @@ test("B5: of equal bids fewer chips go first, else the earlier; lower ones need 
     bids: [bid(2, 7), bid(0, 7), bid(1, 7), bid(3, 9)],
   });
   assert.deepEqual(reasons(now), ["chips", "earlier", null, null]);
+});
+
+test("H3: whoever wins ties goes first among equals, before chips are asked", () => {
+  const players = [player(0, "Ann", [3], { handicap: { ties: true, grace: false, head_start: 0 } }), player(1, "Bob")];
+  assert.deepEqual(reasons(view({ players, bids: [bid(0, 7), bid(1, 7)] })), ["ties", null]);
 });
 
 test("B5: in a tournament only the time counts", () => {
