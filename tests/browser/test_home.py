@@ -565,3 +565,13 @@ def test_the_first_load_is_small(server: Server, people: Callable[..., BrowserCo
     page.wait_for_load_state("networkidle")
     assert 5 < len(loaded) <= 10
     assert 50_000 < sum(loaded) < 90_000
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Home], language: str) -> None:
+    """On 390 × 844 nothing has to be scrolled to, in either language."""
+    home = open_home(SMALL, locale=language)
+    assert home.page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    end = home.page.locator("rr-home .ways").bounding_box()
+    assert end is not None
+    assert end["y"] + end["height"] <= PHONE["height"]

@@ -270,7 +270,7 @@ export const homeStyle = [
     }
     .pair {
       display: grid;
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+      grid-template-columns: repeat(3, auto); /* the longest word has the most room */
       gap: var(--space-2);
     }
     .pair .button {
