@@ -575,3 +575,14 @@ def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Hom
     end = home.page.locator("rr-home .ways").bounding_box()
     assert end is not None
     assert end["y"] + end["height"] <= PHONE["height"]
+
+
+def test_no_two_landmarks_are_called_the_same(open_home: Callable[..., Home]) -> None:
+    """With the menu open each navigation has a name of its own, and none is without."""
+    home = open_home(SMALL)
+    home.press("Menu")
+    home.page.get_by_role("dialog").wait_for()
+    names = [one.get_attribute("aria-label") for one in home.page.locator("nav").all()]
+    assert len(names) > 1
+    assert None not in names
+    assert len(set(names)) == len(names)

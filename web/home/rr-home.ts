@@ -12,6 +12,7 @@ import "../board/rr-board.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { Localized, t } from "../i18n.ts";
 import { codeFrom } from "../net/http.ts";
+import { lobbyOpen } from "../net/lobby.ts";
 import { type Film, film } from "../ricochet/film.ts";
 import { Replay } from "../room/replay.ts";
 import { newPath } from "../router.ts";
@@ -411,7 +412,7 @@ export class RrHome extends LitElement {
 
   /** Does the server show rooms that anybody may find? Nobody waits for that. */
   async askForRooms() {
-    if (this.isConnected) this.lobby = await (await import("../rooms/open.ts")).lobbyOpen();
+    if (this.isConnected) this.lobby = await lobbyOpen();
   }
 
   /** Once, when the first problem is there: the robot it is about says hello. */
