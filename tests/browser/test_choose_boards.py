@@ -361,3 +361,15 @@ def save(person: BrowserContext, server: Server, name: str, board: Board) -> str
     found = answer.json()["id"]
     assert isinstance(found, str)
     return found
+
+
+def test_what_is_read_on_a_corner_is_part_of_its_name(server: Server, people: People) -> None:
+    """Whoever speaks to the machine says what stands there: NW, or the face that lies in it."""
+    page = people().new_page()
+    page.goto(f"{server.address}/table")
+    places = page.locator("rr-corners .place")
+    expect(places).to_have_count(4)
+    face(page, "1A").click()
+    for place, seen in zip(places.all(), ("1A", "NE", "SE", "SW"), strict=True):
+        expect(place).to_have_text(seen)
+        assert seen in (place.get_attribute("aria-label") or "")

@@ -211,6 +211,23 @@ def test_straight_back_is_refused_and_explained(open_home: Callable[..., Home]) 
     expect(home.page.locator("rr-learn .wanted h3")).to_be_in_viewport()
 
 
+def test_next_is_there_while_the_solution_is_watched(open_home: Callable[..., Home]) -> None:
+    """Whoever has looked at the solution goes on by one press; every key says its word in full, in both languages."""
+    for language, show, following in (("en-US", "Show me", "Next"), ("fr-FR", "Montrer", "Suivant")):
+        home = open_home(SMALL, locale=language)
+        home.press(show)
+        home.page.locator(".playback").wait_for()
+        cut = home.page.evaluate(
+            """[...document.querySelector("rr-home").renderRoot.querySelectorAll(".tool")]
+                .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"""
+        )
+        assert cut == 0
+        home.page.unroute(PROBLEM)
+        home.press(following)
+        expect(home.page.locator("rr-board .piece.yellow")).to_be_attached()
+        home.count(0)
+
+
 def test_next_brings_another_puzzle(open_home: Callable[..., Home]) -> None:
     """A new puzzle begins at no moves."""
     home = open_home(SMALL)
@@ -548,3 +565,24 @@ def test_the_first_load_is_small(server: Server, people: Callable[..., BrowserCo
     page.wait_for_load_state("networkidle")
     assert 5 < len(loaded) <= 10
     assert 50_000 < sum(loaded) < 90_000
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Home], language: str) -> None:
+    """On 390 × 844 nothing has to be scrolled to, in either language."""
+    home = open_home(SMALL, locale=language)
+    assert home.page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    end = home.page.locator("rr-home .ways").bounding_box()
+    assert end is not None
+    assert end["y"] + end["height"] <= PHONE["height"]
+
+
+def test_no_two_landmarks_are_called_the_same(open_home: Callable[..., Home]) -> None:
+    """With the menu open each navigation has a name of its own, and none is without."""
+    home = open_home(SMALL)
+    home.press("Menu")
+    home.page.get_by_role("dialog").wait_for()
+    names = [one.get_attribute("aria-label") for one in home.page.locator("nav").all()]
+    assert len(names) > 1
+    assert None not in names
+    assert len(set(names)) == len(names)

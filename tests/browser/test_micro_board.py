@@ -192,6 +192,47 @@ def test_nothing_lies_on_pips_and_letters(open_board: Callable[..., Board]) -> N
     expect(tag).to_have_text("W")
 
 
+TIGHT = """(locale) => page.setLocale(locale).then(() => page.board.updateComplete).then(() => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    return Math.min(...[...page.board.renderRoot.querySelectorAll(".die")].flatMap((die) => {
+        const letter = die.querySelector(".letter");
+        const { x, y, width } = letter.getBBox();
+        canvas.font = getComputedStyle(letter).font;
+        const ink = canvas.measureText(letter.textContent);
+        const baseline = Number(letter.getAttribute("y"));
+        const [left, right] = [x, x + width];
+        const [top, bottom] = [baseline - ink.actualBoundingBoxAscent, baseline + ink.actualBoundingBoxDescent];
+        return [...die.querySelectorAll(".pip")].map(({ cx, cy, r }) => {
+            const [px, py] = [cx.baseVal.value, cy.baseVal.value];
+            const across = px - Math.max(left, Math.min(right, px));
+            const down = py - Math.max(top, Math.min(bottom, py));
+            return Math.hypot(across, down) - r.baseVal.value;
+        });
+    }));
+})"""
+"""The least distance between a letter and a pip of its face, in units of the drawing (a cell has 64)."""
+
+
+def test_letters_are_there_with_color_signs_only_and_touch_no_pip(open_board: Callable[..., Board]) -> None:
+    """Faces of cells and dice bear letters where the reader has switched color signs on, and on paper; in each language
+    a letter keeps two units of a cell's 64 away from the pips of its face.
+    """
+    board = open_board()
+    board.page.evaluate("document.querySelector('mr-dice').value = 'p1'")
+    letter = board.page.locator("mr-board .die .letter").first
+    big = board.page.locator("mr-dice .big").first
+    for one in (letter, big):
+        expect(one).to_have_css("opacity", "0")
+    board.page.emulate_media(media="print")
+    expect(letter).to_have_css("opacity", "1")
+    board.page.emulate_media(media="screen")
+    board.page.evaluate("document.documentElement.dataset.colorSigns = 'on'")
+    for one in (letter, big):
+        expect(one).to_have_css("opacity", "1")
+    for locale in ("en", "fr"):
+        assert board.page.evaluate(TIGHT, locale) >= 2
+
+
 def test_without_a_chip_the_board_does_not_say_the_target(open_board: Callable[..., Board]) -> None:
     """U9: unmarked, neither picture nor words give the target or the intermediate cell away; the start stays."""
     board = open_board(BLACK, {"start": "p1", "robot": "p1", "target": "w2", "via": "g3", "marked": False})

@@ -218,7 +218,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.zone("over")
     assert device.count() == [1, 0, 1, 0]
     assert device.gift() == "Dan gives a chip to Ann."
-    expect(page.locator(".verdict h1")).to_have_text("Dan declared 1 and is not there")
+    expect(page.locator(".verdict h1")).to_have_text("Dan declared 1 and did not get there")
 
     # Round 6: Bob has nothing to give. Round 7: nobody finds a path; the robot stays, and that target is not rolled.
     device.roll("r1")

@@ -52,7 +52,10 @@ def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: Peo
     address = server_with_lobby.address
     finding = people().new_page()
     finding.clock.install()
-    finding.goto(f"{address}/rooms")
+    finding.goto(f"{address}/")
+    finding.get_by_role("button", name="Menu").click()
+    finding.get_by_role("dialog").get_by_role("link", name="Open rooms").click()
+    finding.wait_for_url("**/rooms")
     expect(finding.locator(".open-rooms")).to_contain_text("Nobody has opened a room to everybody just now.")
 
     hosting = people().new_page()

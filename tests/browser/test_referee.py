@@ -371,7 +371,9 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     page.get_by_role("button", name="Open the table").click()
     device = Device(page, shots, "tournament")
     device.zone("lobby")
-    expect(page.get_by_role("heading")).to_have_text("0 players at the table")
+    expect(page.get_by_role("heading")).to_have_text("Who is playing?")
+    expect(page.locator(".bar .player, .table-seats .seat")).to_have_count(0)
+    expect(page.locator(".zone .news")).to_have_text("")
     device.tap("Draw the boards")  # before the game: what the lot gives has to be laid first
     expect(device.button("Start the game from two players")).to_have_attribute("aria-disabled", "true")
     device.tap("Draw other boards")

@@ -139,6 +139,45 @@ const STORIES: Record<string, [View, Batch[]]> = {
       ],
     ],
   ],
+  "a connection that is cut and comes back": [
+    lobby(DEFAULT_RULES),
+    [
+      created(DEFAULT_RULES),
+      [
+        [
+          { type: "player_joined", seat: 1, name: "Bob" },
+          { type: "player_connected", seat: 1 },
+        ],
+      ],
+      [[{ type: "player_disconnected", seat: 1 }]],
+      [[{ type: "player_connected", seat: 1 }]],
+      [[{ type: "player_disconnected", seat: 0 }], {}],
+      [[{ type: "player_connected", seat: 0 }]],
+    ],
+  ],
+  "a game that ends by agreement": [
+    lobby(DEFAULT_RULES),
+    [
+      created(DEFAULT_RULES),
+      [[started], { phase: "thinking" }],
+      [[{ type: "end_agreed", seat: 2 }]],
+      [[{ type: "end_agreed", seat: 1 }]],
+      [
+        [
+          { type: "end_agreed", seat: 0 },
+          { type: "game_ended", winners: [], reason: "agreed" },
+        ],
+        { phase: "finished" },
+      ],
+      [[started], { phase: "thinking" }],
+      [[{ type: "end_agreed", seat: 1 }]],
+      [
+        [{ type: "player_left", seat: 1 }],
+        { players: PLAYERS.map((player) => ({ ...player, left: player.seat === 1 })) },
+      ],
+      [[{ type: "end_agreed", seat: 0 }]],
+    ],
+  ],
   "a game after the game, on another board": [
     lobby(DEFAULT_RULES),
     [
@@ -221,6 +260,48 @@ test("B1, G3: who was first and who has left is told in the words of then", () =
   assert.deepEqual(
     last("people who come and go").filter((line) => /^(Bob|Cem) (has left|leaves)/.test(line)).length,
     1,
+  );
+});
+
+test("a player who has lost the connection is back, in words, one who has just come is not", () => {
+  const [first, story] = STORIES["a connection that is cut and comes back"];
+  const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.reloaded ?? [];
+  assert.deepEqual(heard.filter(Boolean), ["Bob sits down.", "Bob has lost the connection.", "Bob is back."]);
+});
+
+test("whoever asks first would like to end the game; the others agree to it, until a new game or the first one leaves", () => {
+  const [first, story] = STORIES["a game that ends by agreement"];
+  const heard = [...bothWays(() => new Chronicle(), ricochet, first, story)].at(-1)?.live ?? [];
+  assert.deepEqual(
+    heard.filter((line) => /end the game/.test(line)),
+    [
+      "Cem would like to end the game.",
+      "Bob agrees to end the game.",
+      "You agree to end the game.",
+      "Bob would like to end the game.",
+      "You would like to end the game. The others are asked.",
+    ],
+  );
+});
+
+test("B4: a bid that is used up is told as a missed target, not as a player who is not there", () => {
+  const [first, story] = STORIES["a group"];
+  const missed: Batch = [[{ type: "demonstration_failed", seat: 1, reason: "bid_used_up" }]];
+  const heard = [...bothWays(() => new Chronicle(), ricochet, first, [...story, missed])].at(-1)?.live.at(-1);
+  assert.equal(heard, "Bob has used up the bid without reaching the target.");
+});
+
+test("where the server has sent a view alone, whoever is away in it comes back", () => {
+  const away = lobby(DEFAULT_RULES, {
+    players: PLAYERS.map((player) => ({ ...player, connected: player.seat !== 1 })),
+  });
+  const chronicle = new Chronicle();
+  chronicle.hear([], away, BOARD);
+  const back = [1, 2].map((seat) => ({ seq: seat, at: 0, type: "player_connected", seat }) as any);
+  const contexts = chronicle.hear(back, lobby(DEFAULT_RULES), BOARD);
+  assert.deepEqual(
+    back.map((event) => ricochet(event, contexts.get(event))?.text),
+    ["Bob is back.", undefined],
   );
 });
 

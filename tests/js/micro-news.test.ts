@@ -80,7 +80,7 @@ test("U4: each of several wrong declarations keeps its own number and its own op
   ];
   const lines = [
     "Bob declares 7 jumps and shows.",
-    "Bob declared 7 and is not there.",
+    "Bob declared 7 and did not get there.",
     "Optimum 4.",
     "You roll green 3.",
     "Bob declares 9 jumps and shows.",

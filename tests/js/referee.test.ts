@@ -16,16 +16,15 @@ import {
   may,
   movedBy,
   placeFault,
-  placeholder,
-  reasons,
   robotsBy,
   sameBoardAgain,
   UNMOVED,
   undone,
 } from "../../web/referee/model.ts";
+import { reasons } from "../../web/ricochet/model.ts";
 import { problemOver } from "../../web/ricochet/pushing.ts";
 import { newsOf } from "../../web/ricochet/words.ts";
-import { can, isDevice, isYou, showerOf, zoneOf } from "../../web/room/model.ts";
+import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/room/model.ts";
 import { about } from "../../web/room/words.ts";
 import type { GameEvent } from "../../web/wire/generated/games.ts";
 
@@ -122,6 +121,11 @@ test("B5: of equal bids fewer chips go first, else the earlier; lower ones need 
     bids: [bid(2, 7), bid(0, 7), bid(1, 7), bid(3, 9)],
   });
   assert.deepEqual(reasons(now), ["chips", "earlier", null, null]);
+});
+
+test("H3: whoever wins ties goes first among equals, before chips are asked", () => {
+  const players = [player(0, "Ann", [3], { handicap: { ties: true, grace: false, head_start: 0 } }), player(1, "Bob")];
+  assert.deepEqual(reasons(view({ players, bids: [bid(0, 7), bid(1, 7)] })), ["ties", null]);
 });
 
 test("B5: in a tournament only the time counts", () => {
@@ -291,6 +295,22 @@ test("who was seated without a name is nobody before the game; somebody of that 
   assert.equal(placeholder(view({ phase: "lobby" }), "Player"), null);
   const other = [player(0, "Ann"), player(1, "Player")];
   assert.equal(placeholder(view({ phase: "lobby", players: other }), "Player"), null);
+});
+
+test("a real table before its first name has nobody: no seat is counted, and nobody is told to come or go", () => {
+  const unnamed = view({ phase: "lobby", players: [player(0, "Player")] });
+  assert.deepEqual(named(unnamed, "Player"), []);
+  useMessages("en", {
+    "new.name.default": "Player",
+    "room.news.joined": "{name} sits down.",
+    "room.news.left": "{name} left.",
+  });
+  const said = (type: "player_joined" | "player_left", seat: number, name: string, players: any[]) =>
+    newsOf({ type, seat, name } as any, view({ players }), null, {} as any)?.text ?? null;
+  assert.equal(said("player_joined", 0, "Player", [player(0, "Player")]), null);
+  assert.equal(said("player_left", 0, "Player", [player(0, "Player"), player(1, "Ann")]), null);
+  assert.equal(said("player_joined", 1, "Ann", [player(0, "Player"), player(1, "Ann")]), "Ann sits down.");
+  assert.equal(said("player_left", 1, "Ann", [player(0, "Player"), player(1, "Ann")]), "Ann left.");
 });
 
 test("M9: the problem of a round that is over has its start, its rules and the robots' powers, not those agreed on since", () => {

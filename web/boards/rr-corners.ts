@@ -203,7 +203,8 @@ export class RrCorners extends LitElement {
   placeName(corner: number) {
     const face = this.choice[corner];
     const place = t(`faces.corner.${CORNERS[corner]}`);
-    if (!face) return t("faces.corners.free", { corner: place });
+    // What is read on it is part of what it is called: somebody may say it to the machine.
+    if (!face) return `${shortName(corner)}, ${t("faces.corners.free", { corner: place })}`;
     return t("faces.corners.taken", { corner: place, face, color: t(`faces.mark.${MARKS[face[0]]}`) });
   }
 

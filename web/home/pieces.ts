@@ -78,15 +78,20 @@ export function tool(
  * A film and its keys: how far it is, the moves, back, play or pause, one move on, and the way back to trying.
  *
  * @param title what is said before the first move, where it is not the best way
+ * @param beside one key more
  */
-export function watching(replay: Replay, close: () => void, title: string = "") {
+export function watching(
+  replay: Replay,
+  close: () => void,
+  { title = "", beside }: { title?: string; beside?: unknown } = {},
+) {
   const { at, length, count, total, playing, moving, reel } = replay;
   return html`
     <div class="line">
       <output class="count numeric" aria-label=${t("home.step", { at: count, count: total })}>${count}</output>
       ${at ? tape(reel.moves.slice(0, at)) : html`<p class="note">${title || t("home.best", { count: total })}</p>`}
     </div>
-    <div class="tools">
+    <div class="tools ${beside ? "five" : ""}">
       ${tool("back", t("home.step.back"), () => replay.back(), { disabled: at === 0 || moving })}
       ${tool(
         playing ? "pause" : "play",
@@ -95,7 +100,7 @@ export function watching(replay: Replay, close: () => void, title: string = "") 
         { name: "playback" },
       )}
       ${tool("forward", t("home.step.forward"), () => void replay.forward(), { disabled: at === length || moving })}
-      ${tool("restart", t("home.close"), close, { name: "close" })}
+      ${tool("restart", t("home.close"), close, { name: "close" })} ${beside ?? nothing}
     </div>
   `;
 }

@@ -12,6 +12,7 @@ import "../board/rr-board.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { Localized, t } from "../i18n.ts";
 import { codeFrom } from "../net/http.ts";
+import { lobbyOpen } from "../net/lobby.ts";
 import { type Film, film } from "../ricochet/film.ts";
 import { Replay } from "../room/replay.ts";
 import { newPath } from "../router.ts";
@@ -272,7 +273,7 @@ export class RrHome extends LitElement {
   }
 
   zone(practice: Practice) {
-    if (this.replay) return watching(this.replay, () => this.restart());
+    if (this.replay) return watching(this.replay, () => this.restart(), { beside: this.next() });
     if (practice.solved) return this.result(practice);
     return this.playing(practice);
   }
@@ -294,9 +295,13 @@ export class RrHome extends LitElement {
       <div class="tools">
         ${tool("undo", t("home.undo"), () => this.undo(), { disabled: none })}
         ${tool("restart", t("home.restart"), () => this.restart(), { disabled: none })}
-        ${tool("show", t("home.show"), () => this.watch())} ${tool("next", t("home.next"), () => void this.load())}
+        ${tool("show", t("home.show"), () => this.watch())} ${this.next()}
       </div>
     `;
+  }
+
+  next() {
+    return tool("next", t("home.next"), () => void this.load());
   }
 
   /** Why that was not enough, or not allowed; one press further, the rule with its picture. */
@@ -407,7 +412,7 @@ export class RrHome extends LitElement {
 
   /** Does the server show rooms that anybody may find? Nobody waits for that. */
   async askForRooms() {
-    if (this.isConnected) this.lobby = await (await import("../rooms/open.ts")).lobbyOpen();
+    if (this.isConnected) this.lobby = await lobbyOpen();
   }
 
   /** Once, when the first problem is there: the robot it is about says hello. */

@@ -139,6 +139,9 @@ export const tryStyle = [
       grid-template-columns: repeat(4, minmax(0, 1fr));
       gap: var(--space-2);
     }
+    .tools.five {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
     .tools.two {
       grid-template-columns: 1fr 1.4fr;
       align-items: center;
@@ -267,7 +270,7 @@ export const homeStyle = [
     }
     .pair {
       display: grid;
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+      grid-template-columns: repeat(3, auto); /* the longest word has the most room */
       gap: var(--space-2);
     }
     .pair .button {

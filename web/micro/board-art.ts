@@ -2,9 +2,9 @@
  * Micro Robots as SVG: faces of dice, the tiles with their cells, the glass robot, what marks start, target and
  * intermediate cell, the bows of jumps. Pure functions of what they show; the colors are in board-styles.js.
  *
- * Color, pips and letter of a face say the same, so nothing depends on telling colors apart. Whatever lies on a cell –
- * chip, robot, badge – leaves its pips and its letter free; the numbers of the pictures (`randolph.render.micro`) are
- * the same.
+ * Color, pips and – where color signs are on, and on paper – the letter of a face say the same, so nothing depends on
+ * telling colors apart. Whatever lies on a cell – chip, robot, badge – leaves its pips and its letter free; the pips of
+ * the pictures (`randolph.render.micro`) are the same.
  */
 
 import { keyed, nothing, svg } from "../lit.ts";
@@ -85,7 +85,7 @@ export function face(word: Word) {
 
 export function letter(word: Word) {
   const text = colorLetter(colorOf(word));
-  return svg`<text class="letter ${text.length > 1 ? "two" : ""}" x=${text.length > 1 ? -16.8 : -18.4} y="-13.4">${text}</text>`;
+  return svg`<text class="letter ${text.length > 1 ? "two" : ""}" x=${text.length > 1 ? -18 : -18.8} y="-15.3">${text}</text>`;
 }
 
 /** Tiles and cells, all that does not change within a round. */

@@ -49,11 +49,12 @@ export const faceStyle = css`
     stroke: none;
   }
   .letter {
-    font: 800 12px var(--font);
+    font: 800 10.5px var(--font);
     text-anchor: middle;
+    opacity: var(--color-signs, 0);
   }
   .letter.two {
-    font-size: 11px;
+    font-size: 9.5px;
     letter-spacing: -0.4px;
   }
   /* On paper: white faces, black pips, the color as a frame. */
@@ -72,6 +73,9 @@ export const faceStyle = css`
     .pip,
     .letter {
       fill: #000000;
+    }
+    .letter {
+      opacity: 1;
     }
   }
 `;

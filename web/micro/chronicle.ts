@@ -15,7 +15,7 @@ export interface Own {
   late: boolean;
 }
 /** how it stood when something happened */
-export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing">>;
+export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing" | "away" | "asked">>;
 
 export class Chronicle extends Common<View, BoardJson, Own> {
   /** seats with a call that stands */

@@ -1,5 +1,5 @@
 /**
- * The faces of the two dice as SVG: a color with its letter, a number as pips. Pure functions; the styles are in
+ * The faces of the two dice as SVG: a color with its letter where color signs are on, a number as pips. Pure functions; the styles are in
  * dice-styles.js.
  */
 

@@ -18,6 +18,7 @@ export const dieStyle = css`
     fill: var(--on);
     font: 800 30px var(--font);
     text-anchor: middle;
+    opacity: var(--color-signs, 0);
   }
   .ivory {
     --c: var(--ivory);

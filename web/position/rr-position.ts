@@ -415,7 +415,7 @@ export class RrPosition extends LitElement {
       return watching(
         this.replay,
         () => this.back(),
-        brought ? t("position.brought", { count: this.replay.total }) : "",
+        brought ? { title: t("position.brought", { count: this.replay.total }) } : {},
       );
     }
     return attempt.practice.solved ? this.result(attempt) : this.playing(attempt);

@@ -5,16 +5,15 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import { rungs } from "../ricochet/bidding.ts";
 import { lowestBid, mayTurnTimer } from "../ricochet/model.ts";
 import { bidPad } from "../ricochet/pad.ts";
 import { playerAt, present } from "../room/model.ts";
-import { openRule } from "../room/rule-help.ts";
-import { nameOf } from "../room/words.ts";
 import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
 import type { Player } from "../wire/generated/common.ts";
 import type { View } from "../wire/generated/ricochet.ts";
-import { bidFaultOf, bidOf, may, reasons, undone } from "./model.ts";
+import { bidFaultOf, bidOf, may, undone } from "./model.ts";
 import type { Table } from "./referee.ts";
 import { question, speakers } from "./speakers.ts";
 
@@ -31,29 +30,8 @@ export function tableBidding(room: Table, view: View) {
   `;
 }
 
-/** The bids in the order in which they are shown, and between equal ones the reason. */
-export function tableLadder(room: Table, view: View) {
-  if (!view.bids.length) return html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
-  const why = reasons(view);
-  return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
-    ${view.bids.map((bid, index) => {
-      const reason = why[index];
-      return html`<li class="rung ${bid.state}">
-          <b>${bid.moves}</b><span>${nameOf(view, bid.seat)}</span>
-          ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
-        </li>
-        ${
-          reason
-            ? html`<li class="because">
-                <button class="because-key" title=${t("room.why")} @click=${() => openRule(room.book, "B5")}>
-                  ${t(`referee.because.${reason}`)}
-                </button>
-              </li>`
-            : ""
-        }`;
-    })}
-  </ol>`;
-}
+const tableLadder = (room: Table, view: View) =>
+  view.bids.length ? rungs(room, view) : html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
 
 const names = (room: Table, view: View) =>
   speakers(room, view, {

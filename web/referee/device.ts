@@ -7,12 +7,12 @@
 
 import { t } from "../i18n.ts";
 import { Finder } from "../room/finder.ts";
-import { isDevice, present } from "../room/model.ts";
+import { isDevice, placeholder, present } from "../room/model.ts";
 import type { AnyPage, RoomPage } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { rememberNames } from "./memory.ts";
-import { atTable, may, placeholder } from "./model.ts";
+import { atTable, may } from "./model.ts";
 import { openTable } from "./players.ts";
 
 /** the page of a room at a real table */

@@ -13,13 +13,13 @@ import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
 import type { View } from "../wire/generated/ricochet.ts";
 import { robotsBy } from "./model.ts";
-import { lastGroup, nameForm, nameList, seated } from "./players.ts";
+import { countWords, lastGroup, nameForm, nameList, seated } from "./players.ts";
 import type { Table } from "./referee.ts";
 
 export function tableLobby(room: Table, view: View) {
   const few = seated(view).length < 2;
   return html`
-    ${head(room, view, { title: t("referee.lobby", { count: seated(view).length }) })} ${zoneNews(room, view)}
+    ${head(room, view, { title: countWords(view) })} ${zoneNews(room, view)}
     <div class="zone-body lobby table-lobby">
       ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room, view)} ${facesLine(room, view)} ${lyingKeys(room, view)}
       <p class="rules-line">

@@ -1,6 +1,6 @@
 /**
- * What the referee – one device on a real table – needs to know about a view, as plain functions: who may say what, why
- * the ladder stands as it does, which chips are left, where robots may be put. No DOM, no time of its own, no state.
+ * What the referee – one device on a real table – needs to know about a view, as plain functions: who may say what,
+ * which chips are left, where robots may be put. No DOM, no time of its own, no state.
  *
  * The device has one seat's claim and speaks for all (`view.seats`: what each of them may do now). Nobody at the table
  * is *you*.
@@ -21,14 +21,6 @@ export const may = (view: RoomView, seat: number, action: string) =>
 /** Those who are at the table, with the number by which a keyboard calls them. */
 export const atTable = (view: RoomView) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
-/**
- * Who was seated only because a table needs somebody, before any name was asked for; the first name takes the place.
- *
- * @param unnamed what somebody without a name is called
- */
-export const placeholder = (view: RoomView, unnamed: string) =>
-  view.phase === "lobby" ? (present(view).find(({ seat, name }) => seat === 0 && name === unnamed) ?? null) : null;
-
 /** Why this player may not bid this number now, or null: as the server says it for one's own bid. */
 export function bidFaultOf(view: View, seat: number, moves: number): WireError | null {
   const player = view.players.find((one) => one.seat === seat);
@@ -39,17 +31,6 @@ export function bidFaultOf(view: View, seat: number, moves: number): WireError |
 }
 
 export const bidOf = (view: View, seat: number) => view.bids.find((bid) => bid.seat === seat) ?? null;
-
-/** Why each bid of the ladder stands before the next one (B3, B5): null where it is simply lower, or the last. */
-export function reasons(view: View): ("chips" | "earlier" | null)[] {
-  const chips = new Map(view.players.map((player) => [player.seat, player.chips.length]));
-  const behind = (seat: number) => chips.get(seat) ?? 0;
-  return view.bids.map((bid, index) => {
-    const next = view.bids[index + 1];
-    if (!next || next.moves !== bid.moves) return null;
-    return view.rules.tie_break === "chips" && behind(bid.seat) < behind(next.seat) ? "chips" : "earlier";
-  });
-}
 
 /** Those who have not said yet that they are done, and may. */
 export const undone = (view: RoomView) =>

@@ -6,7 +6,7 @@
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
 import { avatar } from "../room/avatar.ts";
-import { can, present, standings } from "../room/model.ts";
+import { can, named, standings } from "../room/model.ts";
 import { nameTag } from "../room/names.ts";
 import { openHandicap } from "../room/people.ts";
 import { standingsTable } from "../room/players.ts";
@@ -16,12 +16,14 @@ import type { Player, View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import type { TablePage } from "./device.ts";
 import { rememberedNames } from "./memory.ts";
-import { placeholder } from "./model.ts";
 
 /** Those who have given a name. */
-export function seated(view: View) {
-  const nobody = placeholder(view, t("new.name.default"));
-  return present(view).filter((player) => player !== nobody);
+export const seated = (view: View) => named(view, t("new.name.default"));
+
+/** How many they are; a newcomer is told what to type instead of "0 players". */
+export function countWords(view: View) {
+  const count = seated(view).length;
+  return count ? t("referee.lobby", { count }) : t("referee.lobby.empty");
 }
 
 /** A name and a button; Enter adds and waits for the next name. */

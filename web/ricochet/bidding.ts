@@ -8,6 +8,7 @@ import { html } from "../lit.ts";
 import { closedDoor, joinForm } from "../room/join.ts";
 import { aheadOf, mayTry, waitOf } from "../room/mixed.ts";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "../room/model.ts";
+import { openRule } from "../room/rule-help.ts";
 import { triedKeys } from "../room/trying.ts";
 import { warmUpKey } from "../room/warm-up.ts";
 import { nameOf } from "../room/words.ts";
@@ -15,7 +16,7 @@ import { foot, head, zoneNews } from "../room/zone.ts";
 import { glyph } from "../shell/glyphs.ts";
 import type { View } from "../wire/generated/ricochet.ts";
 import { givingUp } from "./giving-up.ts";
-import { bidFault, lowestBid, mayTurnTimer } from "./model.ts";
+import { bidFault, lowestBid, mayTurnTimer, reasons } from "./model.ts";
 import { bidPad } from "./pad.ts";
 import { countsCosts } from "./pushing.ts";
 import type { RrRoom } from "./room.ts";
@@ -27,7 +28,7 @@ export function biddingZone(room: RrRoom, view: View) {
   const wait = waitOf(view, room.now());
   const bids = wait
     ? html`<p class="ladder empty waits">${t("mixed.wait", { count: wait, name: aheadOf(view) })}</p>`
-    : ladder(view);
+    : ladder(room, view);
   return html`
     ${head(room, view, { aside })} ${zoneNews(room, view)}
     ${mayTry(view) ? html`<div class="trying">${bids} ${tried(room)}</div>` : bids}
@@ -48,25 +49,43 @@ const tried = (room: RrRoom) =>
   });
 
 /** All bids in the order in which they would be shown. */
-export function ladder(view: View) {
-  if (!view.bids.length) {
-    const asked = can(view, "bid")
-      ? view.mode === "solo"
-        ? "room.ladder.solo"
-        : "room.ladder.empty"
-      : "room.ladder.none";
-    return html`<p class="ladder empty">${t(asked)} ${countsCosts(view) ? t("room.costs") : ""}</p>`;
-  }
+export function ladder(room: RrRoom, view: View) {
+  if (view.bids.length) return rungs(room, view);
+  const asked = can(view, "bid")
+    ? view.mode === "solo"
+      ? "room.ladder.solo"
+      : "room.ladder.empty"
+    : "room.ladder.none";
+  return html`<p class="ladder empty">${t(asked)} ${countsCosts(view) ? t("room.costs") : ""}</p>`;
+}
+
+/** The bids, and between equal ones why one stands before the other (B5): a press tells the rule. */
+export function rungs(room: RrRoom, view: View) {
+  const why = reasons(view);
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
     ${view.bids.map(
-      (bid) =>
+      (bid, index) =>
         html`<li class="rung ${bid.state} ${isYou(view, bid.seat) ? "mine" : ""}">
-          <b>${bid.moves}</b><span>${isYou(view, bid.seat) ? t("room.you") : nameOf(view, bid.seat)}</span>
-          ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
-        </li>`,
+            <b>${bid.moves}</b><span>${isYou(view, bid.seat) ? t("room.you") : nameOf(view, bid.seat)}</span>
+            ${bid.state === "standing" ? "" : html`<span class="visually-hidden">${t(`room.bid.${bid.state}`)}</span>`}
+          </li>
+          ${because(room, why[index])}`,
     )}
   </ol>`;
 }
+
+const because = (room: RrRoom, reason: ReturnType<typeof reasons>[number]) =>
+  reason
+    ? html`<li class="because">
+        <button
+          class="because-key"
+          title=${t("room.why")}
+          @click=${() => openRule(room.book, reason === "ties" ? "H3" : "B5")}
+        >
+          ${t(`room.because.${reason}`)}
+        </button>
+      </li>`
+    : "";
 
 const pad = (room: RrRoom, view: View) =>
   bidPad(view, {

@@ -14,7 +14,7 @@ export interface Own {
   leaving?: boolean;
 }
 /** how it stood when something happened */
-export type Context = Own & Partial<Pick<Told, "winner" | "closing">>;
+export type Context = Own & Partial<Pick<Told, "winner" | "closing" | "away" | "asked">>;
 
 /** After which of them all who stay may be done. */
 const MAY_END = ["done_said", "player_left", "player_kicked", "player_disconnected", "game_resumed"];

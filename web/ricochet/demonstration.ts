@@ -134,7 +134,7 @@ export function watchingZone(room: RrRoom, view: View) {
   const next = nextBid(view);
   const left = shown ? shown.bid + (shown.grace ?? 0) - shown.cost : 0;
   return html`
-    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(view)}
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(room, view)}
     <div class="zone-body watching">
       <p class="calm">
         <b>${shown ? told(view, about("room.shows", view, shown.seat)) : ""}</b> ${t("room.moves_left", { count: left })}

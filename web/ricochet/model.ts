@@ -126,3 +126,18 @@ export const movesIn = (text: string) => text.split(/\s+/).filter(Boolean).lengt
 
 /** Robots on the board, in the order of COLORS. */
 export const robotsOf = (view: View) => COLORS.filter((color) => view.robots[color]);
+
+/**
+ * Why each bid of the ladder stands before the next one (B3, B5, H3): null where it is simply lower, or the last.
+ */
+export function reasons(view: View): ("ties" | "chips" | "earlier" | null)[] {
+  const player = (seat: number) => view.players.find((one) => one.seat === seat);
+  const chips = (seat: number) => player(seat)?.chips.length ?? 0;
+  const ties = (seat: number) => player(seat)?.handicap?.ties ?? false;
+  return view.bids.map((bid, index) => {
+    const next = view.bids[index + 1];
+    if (!next || next.moves !== bid.moves) return null;
+    if (ties(bid.seat) && !ties(next.seat)) return "ties";
+    return view.rules.tie_break === "chips" && chips(bid.seat) < chips(next.seat) ? "chips" : "earlier";
+  });
+}

@@ -4,10 +4,14 @@ import { html } from "../lit.ts";
 import { glyph } from "../shell/glyphs.ts";
 import type { Player } from "../wire/generated/common.ts";
 
-/** The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a check. */
+/**
+ * The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a
+ * check. A lost connection is seen all the same.
+ */
 export function avatar(player: Player) {
   const initial = player.computer ? glyph("screen") : ([...player.name.trim()][0]?.toUpperCase() ?? "?");
-  const mark = player.done || player.ready ? html`<i class="badge">${glyph("check")}</i>` : html`<i class="dot"></i>`;
-  const there = player.connected && !player.left ? "" : "away";
-  return html`<span class="avatar seat-${player.seat % 8} ${there}" aria-hidden="true"><span class="initial">${initial}</span>${mark}</span>`;
+  const said = player.done || player.ready;
+  const there = player.connected && !player.left;
+  const marks = html`${said ? html`<i class="badge">${glyph("check")}</i>` : ""}${said && there ? "" : html`<i class="dot"></i>`}`;
+  return html`<span class="avatar seat-${player.seat % 8} ${there ? "" : "away"}" aria-hidden="true"><span class="initial">${initial}</span>${marks}</span>`;
 }

@@ -14,7 +14,7 @@ import { avatar } from "./avatar.ts";
 import { badge } from "./badges.ts";
 import { computerWords } from "./computers.ts";
 import { givenTo } from "./mixed.ts";
-import { isDevice, isYou, present } from "./model.ts";
+import { isDevice, isYou, named } from "./model.ts";
 import type { AtTable, AnyPage as Page } from "./page.ts";
 import { mayTalk } from "./phrases.ts";
 import { openPlayers } from "./players.ts";
@@ -63,14 +63,14 @@ const flip = (referee: AtTable) =>
   </button>`;
 
 function players(room: Page, view: View | null) {
-  const seated = view ? present(view) : [];
+  const seated = view ? named(view, t("new.name.default")) : [];
   const asOne = view !== null && view.phase !== "lobby" && room.asOne(view);
   const words = seated.map((player) => standing(view as View, player, asOne));
   return html`<button
     class="players ${asOne ? "as-one" : ""} ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
-    aria-label="${t("room.players")}: ${words.join("; ")}"
-    ?disabled=${!view}
+    aria-label=${[t("room.players"), words.join("; ")].filter(Boolean).join(": ")}
+    ?disabled=${!seated.length}
     @click=${() => (view && isDevice(view) ? room.referee?.openTable() : openPlayers(room))}
   >
     ${asOne ? room.soloScore(view) : ""} ${seated.map((player) => pill(view as View, player, room.chipGoal))}

@@ -25,6 +25,10 @@ export interface Told<V extends View = View, B = unknown> {
   board_name: string | null;
   /** the host closes this player's seat: it is not the player who leaves */
   closing: boolean;
+  /** the player of this event had lost the connection before */
+  away: boolean;
+  /** somebody else has asked to end the game before this event */
+  asked: boolean;
   /**
    * of the round that an optimum is about; null: nobody has won it; undefined:
    * that is not known here
@@ -44,6 +48,10 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
   round = 0;
   /** by round */
   winners: Map<number, Winner | null> = new Map();
+  /** seats whose players have lost the connection */
+  away: Set<number> = new Set();
+  /** seats whose players would end the game */
+  enders: Set<number> = new Set();
 
   /**
    * @param view after them
@@ -67,6 +75,10 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
   begin(view: V) {
     this.rules = view.rules;
     this.round = view.round;
+    for (const { seat, connected, left, agreed } of view.players) {
+      if (!connected && !left) this.away.add(seat);
+      if (agreed) this.enders.add(seat);
+    }
     if (view.result) this.winners.set(view.result.round, this.winnerOf(view.result));
   }
 
@@ -89,6 +101,8 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
       agreed: this.rules && { rules: this.rules, board_name: this.nameOf(this.rules) },
       board_name: this.nameOf(rules),
       closing: event.type === "player_left" && closes(events, index, event.seat),
+      away: event.type === "player_connected" && this.away.has(event.seat),
+      asked: this.enders.size > 0,
       winner: event.type === "optimum_found" ? this.winners.get(event.round) : undefined,
     };
   }
@@ -101,8 +115,22 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
   fold(event: GameEvent) {
     this.rules = agreedBy<V>(event) ?? this.rules;
     switch (event.type) {
+      case "player_disconnected":
+        this.away.add(event.seat);
+        break;
+      case "player_connected":
+        this.away.delete(event.seat);
+        break;
+      case "player_left":
+        this.away.delete(event.seat);
+        this.enders.delete(event.seat);
+        break;
+      case "end_agreed":
+        this.enders.add(event.seat);
+        break;
       case "game_started":
         this.winners.clear();
+        this.enders.clear();
         break;
       case "round_won":
         this.winners.set(this.round, { seat: event.seat, moves: event.moves });

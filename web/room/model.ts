@@ -54,6 +54,23 @@ export const isHost = (view: View) => view.you !== null && view.you === view.hos
 export const present = (view: View) => view.players.filter((player) => !player.left);
 
 /**
+ * The seat that was taken only because a real table needs somebody, before any name was asked for; the first name takes
+ * its place.
+ *
+ * @param unnamed what somebody without a name is called
+ */
+export const placeholder = (view: View, unnamed: string) =>
+  view.phase === "lobby" && view.mode === "table"
+    ? (present(view).find(({ seat, name }) => seat === 0 && name === unnamed) ?? null)
+    : null;
+
+/** Those who have given a name. */
+export function named(view: View, unnamed: string): Player[] {
+  const nobody = placeholder(view, unnamed);
+  return present(view).filter((player) => player !== nobody);
+}
+
+/**
  * The keys of one page of the pad: twelve places, numbers and the ways to the neighboring pages.
  *
  * @param page from 0

@@ -64,8 +64,10 @@ export function films(
   { pending, screenplay }: { pending: boolean; screenplay: () => unknown },
 ) {
   if (!reels.length) return html`<p class="calm">${pending ? t("room.films.pending") : t("room.films.none")}</p>`;
+  // The only film there will be lies in already: a tab for it would do nothing.
+  const settled = !pending && reels.length === 1 && room.replay?.id === reels[0].id;
   return html`
-    <div class="reels" role="group" aria-label=${t("room.films")}>${reelTabs(room, reels)}</div>
+    ${settled ? "" : html`<div class="reels" role="group" aria-label=${t("room.films")}>${reelTabs(room, reels)}</div>`}
     ${room.replay ? screenplay() : ""}
   `;
 }

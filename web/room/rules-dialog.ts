@@ -2,7 +2,7 @@
 
 import { t } from "../i18n.ts";
 import { html } from "../lit.ts";
-import { lobbyOpen } from "../rooms/open.ts";
+import { lobbyOpen } from "../net/lobby.ts";
 import { openDialog } from "../shell/dialog.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";

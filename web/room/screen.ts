@@ -264,13 +264,13 @@ function person(room: Page, view: View, player: Player) {
     view.demonstration?.seat === player.seat ? "showing" : "",
     view.ending?.winners.includes(player.seat) ? "winner" : "",
   ];
-  const why = player.connected
-    ? player.waiting
-      ? t("room.next_round")
-      : player.done
-        ? t("room.bid.done")
-        : ""
-    : t("room.away");
+  const why = [
+    player.connected ? "" : t("room.away"),
+    player.connected && player.waiting ? t("room.next_round") : "",
+    player.done && !player.waiting ? t("room.bid.done") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
     ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
     ${

@@ -72,15 +72,30 @@ export function listed(names: string[], tag: string) {
 /** The name at a closed seat; none where the seat is open. */
 const closedName = (view: View, seat: number) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
 
+/** Whether a connection is no news: one's own, a device's, and by correspondence, where everybody comes and goes. */
+const silently = (view: View, seat: number) => seat === view.you || view.mode === "table" || view.rules.correspondence;
+
+/** Whether it is the seat that a real table has before any name was typed: nobody sits there, so nobody comes or goes. */
+const unnamed = (view: View, seat: number, name: string) =>
+  view.mode === "table" && seat === 0 && name === t("new.name.default");
+
 /**
  * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
  */
-export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: boolean }]> = {
+export const COMMON_LINES: Lines<
+  ToldEvent,
+  [view: View, context: { closing?: boolean; away?: boolean; asked?: boolean }]
+> = {
   player_joined: (event, view) =>
-    event.computer
-      ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
-      : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
-  player_left: (event, view, context) => (context.closing ? null : { text: about("room.news.left", view, event.seat) }),
+    unnamed(view, event.seat, event.name)
+      ? null
+      : event.computer
+        ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
+        : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
+  player_left: (event, view, context) =>
+    context.closing || unnamed(view, event.seat, nameOf(view, event.seat))
+      ? null
+      : { text: about("room.news.left", view, event.seat) },
   player_kicked: (event, view) => ({
     text: t("people.news.kicked", { name: closedName(view, event.seat) || nameOf(view, event.seat) }),
   }),
@@ -98,19 +113,20 @@ export const COMMON_LINES: Lines<ToldEvent, [view: View, context: { closing?: bo
     return { text, rule: "H2" };
   },
   host_changed: (event, view) => ({ text: about("people.news.host", view, event.seat) }),
-  // By correspondence everybody comes and goes.
   player_disconnected: (event, view) =>
-    event.seat === view.you || view.mode === "table" || view.rules.correspondence
-      ? null
-      : { text: about("room.news.offline", view, event.seat) },
+    silently(view, event.seat) ? null : { text: about("room.news.offline", view, event.seat) },
+  player_connected: (event, view, { away }) =>
+    !away || silently(view, event.seat) ? null : { text: about("room.news.back", view, event.seat) },
   rules_changed: ({ lines }) => {
     const text = lines?.length ? t("room.news.rules.what", { what: lines.join(" · ") }) : "";
     return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
   },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table all have been asked across it.
-  end_agreed: (event, view) =>
-    view.mode === "table" ? null : { text: about("room.news.end_agreed", view, event.seat) },
+  end_agreed: (event, view, { asked }) =>
+    view.mode === "table"
+      ? null
+      : { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) },
   game_ended: () => ({ text: t("room.news.ended") }),
 };
 

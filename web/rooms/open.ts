@@ -1,20 +1,4 @@
-/** The rooms that anybody may find, as the server tells of them; and whether it tells of any. */
-
-import { openRooms } from "../net/http.ts";
-
-let asked: Promise<boolean> | null = null;
-
-/** Does this server show rooms? It is asked once; where it cannot be reached, it does not. */
-export function lobbyOpen() {
-  asked ??= openRooms().then(
-    ({ open }) => open,
-    () => {
-      asked = null;
-      return false;
-    },
-  );
-  return asked;
-}
+/** The rooms that anybody may find, as far as this device knows of them. */
 
 /** Where this device keeps in which rooms its seat was closed. */
 const KEY = "randolph.shut_out";

@@ -5,6 +5,7 @@
 
 import { LOCALE_NAMES, LOCALES, locale, setLocale, t } from "../i18n.ts";
 import { html } from "../lit.ts";
+import { lobbyOpen } from "../net/lobby.ts";
 import { newPath } from "../router.ts";
 import { choose, type Settings, settings } from "../settings.ts";
 import { openDialog, type RrDialog } from "./dialog.ts";
@@ -33,22 +34,28 @@ const MICRO_PAGES = [
  * @param game which game's lessons and pages are meant
  */
 export function openMenu(items: () => MenuItem[] = () => [], game: string = "") {
+  let rooms = false;
   const dialog = openDialog(t("app.menu"), () => {
     dialog.heading = t("app.menu");
-    return menuTemplate(items(), game, dialog);
+    return menuTemplate(items(), game, dialog, rooms);
+  });
+  void lobbyOpen().then((open) => {
+    rooms = open;
+    dialog.requestUpdate();
   });
 }
 
-function menuTemplate(items: MenuItem[], game: string, dialog: RrDialog) {
+/** @param rooms whether the server shows rooms that anybody may find */
+function menuTemplate(items: MenuItem[], game: string, dialog: RrDialog, rooms: boolean) {
   const chosen = settings();
   const set = (wish: Partial<Settings>) => {
     choose(wish);
     dialog.requestUpdate();
   };
-  return html` <nav class="menu-list">
+  return html` <nav class="menu-list" aria-label=${t("app.menu")}>
       <button class="menu-item" @click=${() => openLearn("", game)}>${t("app.learn")}</button>
       ${items.map((item) => menuItem(item, dialog))}
-      ${(game === "micro" ? MICRO_PAGES : PAGES).map(
+      ${[...(game === "micro" ? MICRO_PAGES : PAGES), ...(rooms ? [{ href: "/rooms", name: "app.rooms" }] : [])].map(
         ({ href, name }) => html`<a class="menu-item" href=${href} @click=${() => dialog.close()}>${t(name)}</a>`,
       )}
     </nav>
@@ -80,9 +87,9 @@ function menuTemplate(items: MenuItem[], game: string, dialog: RrDialog) {
           : ""
       }
     </div>
-    <nav class="menu-list last">
+    <div class="menu-list last">
       <button class="menu-item danger" @click=${askForget}>${t("app.forget.open")}</button>
-    </nav>`;
+    </div>`;
 }
 
 function menuItem(item: MenuItem, dialog: RrDialog) {

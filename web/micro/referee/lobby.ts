@@ -2,7 +2,7 @@
 
 import { t } from "../../i18n.ts";
 import { html } from "../../lit.ts";
-import { lastGroup, nameForm, nameList, seated } from "../../referee/players.ts";
+import { countWords, lastGroup, nameForm, nameList, seated } from "../../referee/players.ts";
 import { can } from "../../room/model.ts";
 import { openRules } from "../../room/rules-dialog.ts";
 import { foot, head, zoneNews } from "../../room/zone.ts";
@@ -16,10 +16,9 @@ import type { Table } from "./declaring.ts";
 import { BY_LOT, saidBy } from "./model.ts";
 
 export function tableLobby(room: Table, view: View) {
-  const count = seated(view).length;
-  const few = count < 2;
+  const few = seated(view).length < 2;
   return html`
-    ${head(room, view, { title: t("referee.lobby", { count }) })} ${zoneNews(room, view)}
+    ${head(room, view, { title: countWords(view) })} ${zoneNews(room, view)}
     <div class="zone-body lobby table-lobby">
       ${nameList(room, view)} ${lastGroup(room, view)} ${nameForm(room, view)} ${tilesLine(room, view)} ${lyingKeys(room, view)}
       <p class="rules-line">
