@@ -81,7 +81,7 @@ class Attendance:
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Who is connected, and not by this process, is so by another one, whose lease is looked up later."""
+        """Whoever is connected, and not by this process, is held by another one, whose lease is looked up later."""
         lasting = self._clock.now() + self._shared.lease.milliseconds
         for seat in connected_seats(self._replica.state):
             if seat not in self.presence.held and not self.presence.has(seat):

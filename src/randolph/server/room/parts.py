@@ -60,8 +60,8 @@ class Parts:
         return self.replica.state
 
     async def settle(self, now: int, look: Callable[[], Awaitable[object]]) -> None:
-        """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word. When the
-        judge has found something later on, he lets somebody `look` at the room. Raises `StoreError`.
+        """Let everything happen that is due at `now`: claims that began or ended, deadlines, the judge's word. What the
+        judge finds later on lets somebody `look` at the room. Raises `StoreError`.
         """
         await self.journal.make_sure()
         lapsed = await self.attendance.make_up_for_lapses(self.journal)

@@ -59,7 +59,7 @@ class Verdicts:
         return None if found is None else found.moves
 
     def start(self, look: Callable[[], Awaitable[object]]) -> None:
-        """Let the judge search what is not known yet; when he is done he lets somebody `look` at the room."""
+        """Let the judge search what is not known yet; when that is done, somebody is asked to `look` at the room."""
         self._judge_at_once()
         for number, (problem, line) in self._replica.unjudged.items():
             if number in self._searching or number in self.judgments:
