@@ -7,6 +7,7 @@ import { LOCALES, useMessages } from "../../web/i18n.ts";
 import { OTHERS as MICRO_OTHERS } from "../../web/micro/options.ts";
 import { OTHERS } from "../../web/ricochet/model.ts";
 import { rulesLine } from "../../web/ricochet/words.ts";
+import { switchRow } from "../../web/room/rules-parts.ts";
 import { switchesBut, unusual } from "../../web/room/switches.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
@@ -29,6 +30,17 @@ test("the line of the rules names a switch that is not as printed, whether it is
   assert.deepEqual(unusual(names, { ...PRINTED, castling: false }, PRINTED), ["no castling"]);
   useMessages("en", { ...words("en", "room"), ...words("en", "switch") });
   assert.ok(rulesLine({ ...DEFAULT_RULES, ricochet: false }, "en").includes("no ricochet needed"));
+});
+
+test("a switch that an older server does not know is as printed, in the line of the rules and in the form", () => {
+  useMessages("en", { "switch.castling.line": "no castling", "switch.undo.line": "moves can be taken back" });
+  const known = { clock: 60, undo: true } as typeof PRINTED;
+  assert.deepEqual(unusual(switchesBut(PRINTED, []), known, PRINTED), ["moves can be taken back"]);
+  const checked = (name: "castling" | "undo", rules: object) =>
+    switchRow<typeof PRINTED>(name, rules as typeof PRINTED, PRINTED, () => {}, "").values.includes(true);
+  assert.ok(checked("castling", known));
+  assert.ok(!checked("castling", { castling: false }));
+  assert.ok(!checked("undo", {}));
 });
 
 test("every switch that stands with the others has its words in every language: name, hint and line", () => {

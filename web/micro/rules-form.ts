@@ -19,7 +19,7 @@ import {
   tryMoves,
 } from "../room/rules-parts.ts";
 import { segmented, toggle } from "../shell/menu.ts";
-import { BETWEEN, CHIPS, type MicroRules } from "../wire/generated/micro.ts";
+import { BETWEEN, CHIPS, DEFAULT_RULES, type MicroRules } from "../wire/generated/micro.ts";
 import { SIDES } from "./arrangements.ts";
 import "./mr-picture.ts";
 import "./mr-tiles-choice.ts";
@@ -50,7 +50,7 @@ export function rulesForm(rules: MicroRules, set: Wish) {
     ${show(rules, set)} ${options(rules, set)}
     <details class="more">
       <summary>${t("new.more")}</summary>
-      <div class="settings">${times(rules, set)} ${switchRows(OTHERS, rules, set)}</div>
+      <div class="settings">${times(rules, set)} ${switchRows(OTHERS, rules, DEFAULT_RULES, set)}</div>
     </details>
   `;
 }
@@ -59,7 +59,7 @@ export function rulesForm(rules: MicroRules, set: Wish) {
 export const betweenForm = (rules: MicroRules, set: Wish) => html`
   ${winning(rules, set)} ${options(rules, set)}
   <div class="settings">${show(rules, set)} ${rules.mode === "solo" ? roundTime(rules, set) : nothing} ${times(rules, set)}
-    ${switchRows(OTHERS.filter(isBetween), rules, set)}</div>
+    ${switchRows(OTHERS.filter(isBetween), rules, DEFAULT_RULES, set)}</div>
 `;
 
 /**
@@ -116,7 +116,7 @@ const sides = (rules: MicroRules, set: Wish) =>
 
 /** A switch of the rules, and once it is on its rule in a few sentences, for those who ask. */
 const option = (name: "via" | "overcall", rule: "U5" | "U8", rules: MicroRules, set: Wish) => html`
-  ${switchRow(name, rules, set)}
+  ${switchRow(name, rules, DEFAULT_RULES, set)}
   ${
     rules[name]
       ? html`<div class="nested">
@@ -154,7 +154,7 @@ function run(rules: MicroRules, set: Wish) {
 }
 
 const groupTimes = (rules: MicroRules, set: Wish) => html`
-  ${switchRow("no_path", rules, set)}
+  ${switchRow("no_path", rules, DEFAULT_RULES, set)}
   ${
     rules.no_path
       ? html`<div class="nested">

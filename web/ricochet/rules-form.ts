@@ -77,7 +77,7 @@ export function rulesForm(rules: GameRules, set: (wish: Partial<GameRules>) => v
       <summary>${t("new.more")}</summary>
       <div class="settings">
         ${betweenRules(rules, set)}
-        ${switchRows(OTHERS, rules, set)}
+        ${switchRows(OTHERS, rules, DEFAULT_RULES, set)}
       </div>
     </details>
   `;
@@ -95,12 +95,12 @@ const betweenRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void)
 export const betweenForm = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
   html`<div class="settings">
     ${showing(t("new.demonstration"), rules, set)} ${betweenRules(rules, set)} ${rules.together ? tolerance(rules, set) : ""}
-    ${switchRows(OTHERS.filter(isBetween), rules, set)}
+    ${switchRows(OTHERS.filter(isBetween), rules, DEFAULT_RULES, set)}
   </div>`;
 
 /** All against the board (C1), and how exact it has to be. */
 const asOne = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${switchRow("together", rules, set)}
+  ${switchRow("together", rules, DEFAULT_RULES, set)}
   ${
     rules.together
       ? html`<div class="nested">
@@ -139,20 +139,20 @@ const why = (rule: "M5" | "M9" | "X1") =>
 
 /** The robots beside the four. */
 const robots = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
-  ${switchRow("silver", rules, set)}
+  ${switchRow("silver", rules, DEFAULT_RULES, set)}
   ${
     rules.silver
       ? html`<div class="nested">
-          ${switchRow("silver_power", rules, set)} ${why("M9")}
+          ${switchRow("silver_power", rules, DEFAULT_RULES, set)} ${why("M9")}
         </div>`
       : ""
   }
-  ${switchRow("transparent", rules, set)}
+  ${switchRow("transparent", rules, DEFAULT_RULES, set)}
   ${rules.transparent ? html`<div class="nested">${why("X1")}</div>` : ""}
 `;
 
 const soloRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =>
-  switchRows(["double_time", "any_count"], rules, set);
+  switchRows(["double_time", "any_count"], rules, DEFAULT_RULES, set);
 
 const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) => html`
   ${seconds(t("new.next"), timesOf(rules, NEXT), rules.next_seconds, (value) => set({ next_seconds: value }))}
@@ -167,10 +167,11 @@ const groupRules = (rules: GameRules, set: (wish: Partial<GameRules>) => void) =
   ${switchRow(
     "no_bid",
     rules,
+    DEFAULT_RULES,
     set,
     rules.correspondence
       ? t("switch.no_bid.hours", { time: timeWords(rules.no_bid_offer_seconds) })
       : t("switch.no_bid.hint", { count: Math.round((rules.no_bid_offer_seconds / 60) * (rules.pace || 1)) }),
   )}
-  ${switchRow("done", rules, set)}
+  ${switchRow("done", rules, DEFAULT_RULES, set)}
 `;

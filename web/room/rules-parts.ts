@@ -5,7 +5,7 @@ import { html } from "../lit.ts";
 import { segmented, toggle } from "../shell/menu.ts";
 import type { Agreed, End } from "../wire/generated/common.ts";
 import { MOST_COUNT } from "../wire/generated/protocol.ts";
-import type { Switch } from "./switches.ts";
+import { isOn, type Switch } from "./switches.ts";
 import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
 
 /**
@@ -41,16 +41,21 @@ export const timeRules = (
 export const switchRow = <Rules extends object>(
   name: Switch<Rules>,
   rules: Rules,
+  printed: Readonly<Rules>,
   set: (wish: Partial<Rules>) => void,
   hint: string = t(`switch.${name}.hint`),
-) => toggle(t(`switch.${name}`), hint, rules[name] === true, (on) => set({ [name]: on } as unknown as Partial<Rules>));
+) =>
+  toggle(t(`switch.${name}`), hint, isOn(name, rules, printed), (on) =>
+    set({ [name]: on } as unknown as Partial<Rules>),
+  );
 
 /** The rows of several. */
 export const switchRows = <Rules extends object>(
   names: readonly Switch<Rules>[],
   rules: Rules,
+  printed: Readonly<Rules>,
   set: (wish: Partial<Rules>) => void,
-) => names.map((name) => switchRow(name, rules, set));
+) => names.map((name) => switchRow(name, rules, printed, set));
 
 /** The seconds to choose from: usual ones, or by correspondence hours. */
 export const timesOf = (rules: Agreed, usual: readonly number[]) => (rules.correspondence ? LONG : usual);
@@ -112,7 +117,7 @@ export function ending(
  * @param open whether the server does
  */
 export const listing = (open: boolean, rules: Agreed, set: (wish: Partial<Pick<Agreed, "listed">>) => void) =>
-  open && rules.mode === "group" ? switchRow<Pick<Agreed, "listed">>("listed", rules, set) : "";
+  open && rules.mode === "group" ? switchRow<Pick<Agreed, "listed">>("listed", rules, { listed: false }, set) : "";
 
 /** How many chips, rounds or minutes. */
 export const countField = ({ kind, count }: End, set: (end: End) => void, most: number = MOST_COUNT) =>
@@ -169,4 +174,4 @@ export function seconds(
  * Whether everybody may try moves on the own device while thinking (H1); nothing at a real table, where all would see it.
  */
 export const tryMoves = (rules: Agreed, set: (wish: Partial<Pick<Agreed, "try_moves">>) => void) =>
-  rules.mode === "table" ? "" : switchRow<Pick<Agreed, "try_moves">>("try_moves", rules, set);
+  rules.mode === "table" ? "" : switchRow<Pick<Agreed, "try_moves">>("try_moves", rules, { try_moves: false }, set);

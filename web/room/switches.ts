@@ -20,9 +20,14 @@ export const switchesBut = <Rules extends object>(
     .map(([name]) => name as Switch<Rules>)
     .filter((name) => !placed.includes(name));
 
+/** Whether a switch is on. One that the server does not know yet, for it is of an older version, is as printed. */
+export const isOn = <Rules extends object>(name: Switch<Rules>, rules: Rules, printed: Readonly<Rules>): boolean =>
+  (rules[name] ?? printed[name]) === true;
+
 /** Those that are not as printed, in words. */
 export const unusual = <Rules extends object>(
   names: readonly Switch<Rules>[],
   rules: Rules,
   printed: Readonly<Rules>,
-): string[] => names.filter((name) => rules[name] !== printed[name]).map((name) => t(`switch.${name}.line`));
+): string[] =>
+  names.filter((name) => isOn(name, rules, printed) !== printed[name]).map((name) => t(`switch.${name}.line`));
