@@ -68,6 +68,13 @@ WATCH = """(wanted) => {
     requestAnimationFrame(look);
 }"""
 
+# When the page could be used, and when its navigation began, as soon as that is known.
+USABLE = """new Promise((done) => {
+    const look = () =>
+        window.usable ? done([window.usable, performance.timeOrigin]) : requestAnimationFrame(look);
+    look();
+})"""
+
 # Pushes robots along their longest way, one after the other, and notes the time of every frame while one slides.
 MEASURE = """async ([slides]) => {
     const home = document.querySelector('rr-home');
@@ -160,12 +167,7 @@ def entered(
     line.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: e["encodedDataLength"] / 1000}))
     page.add_init_script(f"({WATCH})({json.dumps(ready.split(','))})")
     page.goto(address, wait_until="commit")
-    usable, began = page.evaluate(
-        """new Promise((done) => {
-            const look = () => window.usable ? done([window.usable, performance.timeOrigin]) : setTimeout(look, 100);
-            look();
-        })"""
-    )
+    usable, began = page.evaluate(USABLE)
     page.wait_for_timeout(LATER)
     page.wait_for_load_state("networkidle")
     page.close()
@@ -229,9 +231,9 @@ def busy(browser: Browser, address: str) -> float:
         page = context.new_page()
         line = context.new_cdp_session(page)
         line.send("Performance.enable", {"timeDomain": "threadTicks"})
+        page.add_init_script(f"({WATCH})({json.dumps(READY['room'].split(','))})")
         page.goto(address, wait_until="commit")
-        for one in READY["room"].split(","):
-            page.locator(one).first.wait_for()
+        page.evaluate(USABLE)
         metrics = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
         taken.append(1000 * metrics["TaskDuration"])
         context.close()

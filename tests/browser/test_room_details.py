@@ -30,11 +30,9 @@ def overlap(one: Locator, other: Locator) -> float:
     first, second = one.bounding_box(), other.bounding_box()
     assert first is not None
     assert second is not None
-    sides = [
-        min(first[at] + first[size], second[at] + second[size]) - max(first[at], second[at])
-        for at, size in (("x", "width"), ("y", "height"))
-    ]
-    return max(0, sides[0]) * max(0, sides[1])
+    right = min(first["x"] + first["width"], second["x"] + second["width"])
+    bottom = min(first["y"] + first["height"], second["y"] + second["height"])
+    return max(0.0, right - max(first["x"], second["x"])) * max(0.0, bottom - max(first["y"], second["y"]))
 
 
 def test_whoever_is_done_and_gone_is_seen_to_be_gone(server: Server, people: People) -> None:
