@@ -66,7 +66,7 @@ export const NEW_GAMES: Readonly<Record<GameName, NewGame>> = {
   },
 };
 
-export const GAME_NAMES = Object.keys(NEW_GAMES) as GameName[];
+const GAME_NAMES = Object.keys(NEW_GAMES) as GameName[];
 
 export const gameNamed = (text: string | null): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
 

@@ -32,7 +32,7 @@ export function tableBidding(room: Table, view: View) {
 }
 
 /** The bids in the order in which they are shown, and between equal ones the reason. */
-export function tableLadder(room: Table, view: View) {
+function tableLadder(room: Table, view: View) {
   if (!view.bids.length) return html`<p class="ladder empty">${t("referee.ladder.empty")}</p>`;
   const why = reasons(view);
   return html`<ol class="ladder" aria-label=${t("room.ladder")} tabindex="0">
