@@ -415,8 +415,8 @@ who is there stands in, for all but closing the host's own seat and handing over
 where to be away is nothing, somebody stands in only after three days without the host.
 
 With `pause` the host lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then
-coming and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would follow
-from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds change what
+coming and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would
+follow from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds change what
 does not touch the game that is on: {between}.
 
 With `handicap` the host gives a player something against stronger ones, or takes it back, before a game and between two
@@ -426,8 +426,8 @@ of it: what it leaves out is taken back. Everybody sees it in `players`.
 
 Whose seat is closed has left the game, as by `leave`. The token is still the claim to that seat: its view says
 `shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same
-socket and without another word; a round that is on is waited for. In another browser the same person is anybody: lock the
-room.
+socket and without another word; a round that is on is waited for. In another browser the same person is anybody: lock
+the room.
 
 ### Computer players
 
