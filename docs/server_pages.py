@@ -416,8 +416,8 @@ where to be away is nothing, somebody stands in only after three days without th
 
 With `pause` the host lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then
 coming and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would
-follow from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds change what
-does not touch the game that is on: {between}.
+follow from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds
+change what does not touch the game that is on: {between}.
 
 With `handicap` the host gives a player something against stronger ones, or takes it back, before a game and between two
 rounds, in a group and at a real table: `ties` goes first among equals (H3), `grace` is one move more than was said
