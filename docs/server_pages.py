@@ -66,7 +66,7 @@ players' addresses and not the proxy's, and so that the seat's cookie is marked 
 **Durability.** `normal` loses nothing when the process is killed; a power cut may lose the last moments, never the
 consistency of what is there. `full` waits for the disk on every transaction.
 
-**Limits** are counted per seat first, because a school or a family shares one address. Who exceeds one gets a typed
+**Limits** are counted per seat first, because a school or a family shares one address. Whoever exceeds one gets a typed
 error (`too_frequent`, `too_many_connections`; see [the wire protocol](protocol.md)), and the room goes on.
 A request must arrive as a whole within {request:g} seconds, or its connection is closed. How many connections one
 address opens before it asks for anything, and how slowly it reads an answer, is not limited here: on the internet, put
@@ -260,7 +260,7 @@ REFUSALS: dict[str, str] = {
     "bad_path": "the submitted text is no path",
     "bad_position": "robots cannot stand so (S1), or do not play",
     "computer": "a computer player cannot be the host",
-    "deputy": "who stands in for the host can neither close the host's seat nor hand over his place",
+    "deputy": "who stands in for the host can neither close the host's seat nor hand over the place",
     "head_start": "somebody else has a head start: the message says how many seconds of it are left (H5)",
     "full": "no seat is left: a room has 99 (G3)",
     "illegal_jump": "the robot cannot jump there (U2); it costs nothing, and the attempt goes on",
@@ -340,7 +340,7 @@ belongs to the address with capitals. A body has the type `application/json` and
 that is no success is `{{"error": {{"code", "message", "quote"}}}}`, `quote` only where there is something to quote.
 
 **Open rooms.** `open` says whether this server shows any ([`RANDOLPH_LOBBY`](settings.md)). Each of `rooms` has
-`code`, `since` (when it was made), `host` (his name), `players` (how many are there), `phase`, `round` and `rules`. It
+`code`, `since` (when it was made), `host` (the name), `players` (how many are there), `phase`, `round` and `rules`. It
 is one whose rule `listed` is on, of a group, not locked, with seats left, in which somebody is there; the newest come
 first, 100 at most. An answer may be two seconds old.
 
@@ -385,8 +385,8 @@ them: a chip is drawn at the moment of its reveal, and the optimum becomes an ev
 - **Alive.** The server pings every {ping} seconds on the WebSocket level; a client that does not answer within as many
   is taken for gone: after {dead} seconds at most, and the moment in which it may come back. A client that sends `ping`
   as often notices as soon that it has no server any more, and dials again; the web page does.
-- **Trust.** Who hears an event whose number is not the next one has lost something on the way: hang up and resume. A
-  command that gets no answer for long on a line that speaks is sent again like any other, on a new line.
+- **Trust.** A client that hears an event whose number is not the next one has lost something on the way: hang up and
+  resume. A command that gets no answer for long on a line that speaks is sent again like any other, on a new line.
 - **Unknown words.** Messages of a type that a client does not know, and unknown keys, are left alone.
 - **Versions.** A client of another protocol hears the error `protocol`. The web page then asks to be reloaded; a table
   screen reloads itself.
@@ -411,22 +411,23 @@ both know:
 The **host** may start and change the rules, and minds the people of a group: `lock` keeps newcomers out – who has a
 seat comes and goes as ever, and watching stays possible –, `kick` closes a seat, `readmit` opens it again, `hand_over`
 makes somebody else the host. Its first host is who has made the room. While the host is not connected the first player
-who is there stands in for him, in all but closing the host's own seat and handing over his place. By `correspondence`,
-where to be away is nothing, somebody stands in for him only when he has not been there for three days.
+who is there stands in, for all but closing the host's own seat and handing over its place. By `correspondence`,
+where to be away is nothing, somebody stands in only after three days without the host.
 
-With `pause` he lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then coming
-and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would follow
-from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds change what
-does not touch the game that is on: {between}.
+With `pause` the host lets all clocks stand still, in every mode: what was left of them runs on afterwards. Until then
+coming and going goes on, and so do `rename`, `settings` and `end_game`; all else is refused (`paused`), and what would
+follow from a lost connection – all others are done – follows when the game goes on. `settings` between two rounds
+change what does not touch the game that is on: {between}.
 
-With `handicap` he gives a player something against stronger ones, or takes it back, before a game and between two
+With `handicap` the host gives a player something against stronger ones, or takes it back, before a game and between two
 rounds, in a group and at a real table: `ties` goes first among equals (H3), `grace` is one move more than was said
 (H4), `head_start` so many seconds in which nobody else may say the first number of a round (H5). The command says all
 of it: what it leaves out is taken back. Everybody sees it in `players`.
 
-Whose seat is closed has left the game, as by `leave`. His token is still the claim to that seat: its view says
+Whose seat is closed has left the game, as by `leave`. The token is still the claim to that seat: its view says
 `shut_out`, with it no other seat is given (`kicked`), and once the seat is open again it speaks for it, on the same
-socket and without another word; a round that is on is waited for. In another browser he is anybody: lock the room.
+socket and without another word; a round that is on is waited for. In another browser the same person is anybody: lock
+the room.
 
 ### Computer players
 

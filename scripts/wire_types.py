@@ -386,7 +386,9 @@ def made() -> dict[str, str]:
 
 def _imports(name: str, bodies: Mapping[str, str]) -> list[str]:
     """What a file needs of those that its types come from."""
-    sources = {"http": ("common", "ricochet"), **dict.fromkeys(KINDS, ("common",))}.get(name, ())
+    if name not in {"http", *KINDS}:
+        return []
+    sources = ("common",) if name in KINDS else ("common", *KINDS)
     own = _defined(bodies[name])
     used = set(re.findall(r"\w+", re.sub(r"/\*.*?\*/", "", bodies[name], flags=re.DOTALL))) - own
     lines = []
@@ -402,13 +404,6 @@ def _imports(name: str, bodies: Mapping[str, str]) -> list[str]:
 
 def _defined(body: str) -> set[str]:
     return set(re.findall(r"^export (?:type|interface) (\w+)", body, re.MULTILINE))
-
-
-def stale() -> list[str]:
-    """The files that are not what they would be if they were made now."""
-    wanted = made()
-    there = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*")}
-    return sorted(name for name in wanted.keys() | there.keys() if wanted.get(name) != there.get(name))
 
 
 def main() -> None:

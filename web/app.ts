@@ -204,7 +204,7 @@ export class RrApp extends LitElement {
       case "screen":
         return keyed(route, html`<rr-door screen .code=${route.code}></rr-door>`);
       case "new":
-        // Another address is another form: what somebody has chosen in the one before is remembered, if he has made a room.
+        // Another address is another form: what somebody has chosen in the one before is remembered, if a room was made of it.
         return this.framed(
           keyed(
             route,

@@ -33,7 +33,6 @@ const DEFAULTS: Settings = {
   computer: 3,
 };
 
-const listeners: Set<(settings: Settings) => void> = new Set();
 let current = read();
 
 function read(): Settings {
@@ -54,7 +53,6 @@ export function choose(wishes: Partial<Settings>) {
     // A private window may refuse to store: the choice then lasts as long as the page.
   }
   applySettings();
-  for (const listener of listeners) listener(current);
 }
 
 /** Put the choices that are visible in CSS on the document. */
@@ -63,11 +61,6 @@ export function applySettings() {
   if (current.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = current.theme;
   root.dataset.colorSigns = current.signs ? "on" : "off";
-}
-
-export function onSettings(listener: (settings: Settings) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** A short buzz, where the device can and the person wants it. */

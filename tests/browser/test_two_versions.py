@@ -344,11 +344,9 @@ def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: P
     """
     watch.expected += GONE
     page = people().new_page()
-    asked: list[str] = []
     there = False
 
     def answer(route: Route) -> None:
-        asked.append(route.request.url)
         route.continue_() if there else route.fulfill(status=404)
 
     page.route(re.compile(rf"/static/assets/{file}-[\w-]{{8}}\.js"), answer)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from randolph import game
 from randolph.bots.client import changed_view
 from randolph.game.ricochet.views import Deadline
-from randolph.game.views import SharedView
+from randolph.game.views import GameView, SharedView
 from randolph.protocol import MOST_PLAYERS
 from randolph.server import wire
 from randolph.server.room.changes import Changes
@@ -93,6 +93,23 @@ async def test_a_client_that_asks_for_no_changes_gets_whole_views(tmp_path: Path
             sent = await whole.hear_until(lambda heard: heard["type"] == "events")
             put_together = await changes.hear_until(lambda heard: heard["type"] == "events")
             assert put_together["view"] == sent["view"]
+
+
+class Renamed(GameView, frozen=True, rename={"step": "from"}):
+    """The view of a game one of whose fields has another name on the wire."""
+
+    step: int
+
+
+def test_changes_have_the_names_of_the_wire() -> None:
+    """A field that is called otherwise on the wire is so in what has changed, as in the whole view."""
+    play = Play("Ann", start=False)
+    common = game.shared_view(play.state, play.now)
+    own = {name: getattr(common.game, name) for name in GameView.__struct_fields__}
+    view = SharedView(common.room, Renamed(**own, step=3))
+    found = changed_view({}, msgspec.json.decode(Changes().since(view)))
+    assert found == msgspec.json.decode(wire.shown(view))
+    assert found["from"] == 3
 
 
 PLAYERS = st.dictionaries(st.integers(0, 4), st.integers(0, 2), max_size=5)

@@ -227,9 +227,8 @@ async def test_nobody_talks_all_the_time(tmp_path: Path) -> None:
 
 
 def test_the_page_knows_the_phrases() -> None:
-    """The page has words for each phrase and each face that the server lets through, and these are all of them."""
+    """The page has words for each phrase and each face that the server lets through."""
     phrases, faces = typing.get_args(wire.Words), typing.get_args(wire.Faces)
-    assert (*phrases, *faces) == typing.get_args(wire.Phrase)
     for tag in ("en", "fr"):
         words = json.loads((WEB / "locales" / tag / "people.json").read_text("utf-8"))
         assert all(f"people.phrase.{phrase}" in words for phrase in phrases)

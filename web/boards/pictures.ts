@@ -21,7 +21,7 @@ const SPAN = FACE_SIZE * UNIT;
 const INWARDS = 2.2;
 
 /** The walls on the seams of a face, which have no place inside a board of its size. */
-export function seamPath({ walls = [] }: BoardJson) {
+function seamPath({ walls = [] }: BoardJson) {
   return walls
     .map(([row, col, side]) => {
       if (side === "E" && col === FACE_SIZE - 1) return `M${SPAN - INWARDS} ${row * UNIT}v${UNIT}`;

@@ -35,7 +35,7 @@ export function runScore(view: View) {
 }
 
 /** The rounds of a run as a table. */
-export function runTable(view: View) {
+function runTable(view: View) {
   const run = view.run ?? [];
   if (!run.length) return html`<p class="muted">${t("micro.run.none")}</p>`;
   const { milliseconds } = score(run);

@@ -44,7 +44,7 @@ import { tilesName } from "./tiles-words.ts";
 export const EXPLAINED = ["U1", "U2", "U3", "U4", "U5", "U6", "U7", "U8", "U9", "G3"] as const;
 
 /** A gift of a chip (U4), seen by the reader: given, received, or watched. */
-export function giftText(view: View, from: number, to: number) {
+function giftText(view: View, from: number, to: number) {
   if (isYou(view, to)) return t("micro.gift.to_you", { name: nameOf(view, from) });
   return about("micro.gift", view, from, { to: nameOf(view, to) });
 }
@@ -54,7 +54,7 @@ export function giftText(view: View, from: number, to: number) {
  *
  * @param params what was declared, and how many jumps were made
  */
-export function failureText(view: View, seat: number, reason: string, params: { count: number; made: number }) {
+function failureText(view: View, seat: number, reason: string, params: { count: number; made: number }) {
   const key = `micro.failed.${reason}`;
   return about(has(key) ? key : "micro.failed.other", view, seat, params);
 }

@@ -1,5 +1,5 @@
 /**
- * What the server knows of the person at this device, and how it is asked to forget it. The rooms in which he has had a
+ * What the server knows of the person at this device, and how it is asked to forget it. The rooms in which this person has had a
  * seat are known only here (`remember`), for each seat has a token of its own and the server cannot tell which belong
  * together; so the page asks room by room.
  */

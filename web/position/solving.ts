@@ -64,9 +64,6 @@ export function faultKey(error: unknown) {
   return `position.fault.${known.includes(code) ? code : "other"}`;
 }
 
-/** How many hints an answer has. */
-export const hintCount = (answer: Solved | null) => answer?.hints.length ?? 0;
-
 /** What there is to say when there is no solution to show; null when there is one. */
 export function noSolutionText(answer: Solved) {
   if (answer.status === "unsolvable") return t("position.unsolvable");

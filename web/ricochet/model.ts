@@ -56,7 +56,7 @@ export const boxOf = (rules: { edition: string }) =>
   EDITIONS.find((edition) => edition.id === rules.edition) ?? EDITIONS[0];
 
 /** Whether faces, by their ids, are all in the box of an edition. */
-export const boxHas = (edition: string, faces: readonly string[]) =>
+const boxHas = (edition: string, faces: readonly string[]) =>
   faces.every((face) => boxOf({ edition }).letters.includes(face.charAt(1)));
 
 /**
@@ -92,7 +92,7 @@ export function targetOf(view: View, board: BoardJson | null): TargetJson | null
   return board && view.chip !== null ? (board.targets[view.chip] ?? null) : null;
 }
 
-export const myBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.seat === view.you) ?? null;
+const myBid = (view: View): LadderBid | null => view.bids.find((bid) => bid.seat === view.you) ?? null;
 
 export function lowestBid(view: View): number | null {
   const standing = view.bids.filter((bid) => bid.state !== "failed").map((bid) => bid.moves);

@@ -708,7 +708,7 @@ export class RoomPage<V extends View = View, B = unknown, Own extends object = o
       this.opened = true;
       this.dispatchEvent(new Event("opened"));
     }
-    // Who leaves the page closes its line, and that draws it once more: by then the title is another page's.
+    // Whoever leaves the page closes its line, and that draws it once more: by then the title is another page's.
     if (this.isConnected && this.view && !this.screen) document.title = titleOf(this, this.view);
     this.speak();
     if (!this.focused || document.activeElement !== document.body) return;

@@ -20,7 +20,7 @@ import type { AnyPage as Page } from "./page.ts";
 import { seconds } from "./rules-parts.ts";
 
 /** Is there something that this viewer can do about a player, who may be a computer player? */
-export const mindable = (view: View, player: Player) =>
+const mindable = (view: View, player: Player) =>
   !player.left && (can(view, "handicap") || (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick")));
 
 /** The button at a player's name; nothing where nothing can be done. */

@@ -97,7 +97,7 @@ export const facesIn = (edition: string) => editionOf(edition).faces;
 export const countOf = (edition: string) => editionOf(edition).count;
 
 /** Whether a face has diagonals (E9). */
-export const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
+const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
 
 // ---- faces laid together ----
 

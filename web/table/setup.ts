@@ -105,7 +105,7 @@ export function stepOf(setup: Setup): Step {
 }
 
 /** Why no robot can stand on a cell; null where one can. */
-export function refusedCell(board: FacedBoard, cell: Cell): Refused | null {
+function refusedCell(board: FacedBoard, cell: Cell): Refused | null {
   const surface = boardOf(board);
   if (surface.inCenter(cell)) return "center";
   return surface.diagonalAt(cell) ? "diagonal" : null;

@@ -77,15 +77,15 @@ class Lock(Command, frozen=True, tag="lock"):
 
 
 class Kick(Command, frozen=True, tag="kick"):
-    """Close a player's seat, as if he had left (host); who had it cannot take another one until it is opened again. A
-    computer player just leaves.
+    """Close a player's seat, as if its player had left (host); whoever had it cannot take another one until it is
+    opened again. A computer player just leaves.
     """
 
     seat: int
 
 
 class Readmit(Command, frozen=True, tag="readmit"):
-    """Open a seat again that was closed: its player has it as before, with his chips (host)."""
+    """Open a seat again that was closed: its player has it as before, with all chips (host)."""
 
     seat: int
 
@@ -99,8 +99,8 @@ class HandOver(Command, frozen=True, tag="hand_over"):
 class Handicap(Command, frozen=True, tag="handicap"):
     """Give a player a handicap, or take it back by leaving all out (H2; host, not during rounds).
 
-    `ties`: he goes first among equals; `grace`: he may show one move more than he has said; `head_start`: so many
-    seconds of each round are his before the others may say the first number.
+    `ties`: the player goes first among equals; `grace`: may show one move more than was said; `head_start`: has so many
+    seconds of each round before the others may say the first number.
     """
 
     seat: int

@@ -50,7 +50,7 @@ class PlayerJoined(Event, frozen=True, tag="player_joined", omit_defaults=True):
 
 
 class PlayerLeft(Event, frozen=True, tag="player_left"):
-    """A player has left for good; his chips stay his (G3)."""
+    """A player has left for good, and keeps the chips (G3)."""
 
     seat: int
 
@@ -93,7 +93,7 @@ class PlayerReadmitted(Event, frozen=True, tag="player_readmitted"):
 
 
 class HostChanged(Event, frozen=True, tag="host_changed"):
-    """A player is the host from now on, whenever he is there."""
+    """A player is the host from now on, whenever connected."""
 
     seat: int
 

@@ -72,7 +72,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
 
     you: Annotated[int | None, Meta(description="the viewer's seat; null for a spectator")]
     shut_out: Annotated[
-        bool, Meta(description="whether the viewer's own seat is closed; he sees the room as a spectator")
+        bool, Meta(description="whether the viewer's own seat is closed, so that the room is seen as by a spectator")
     ]
     actions: Annotated[list[str], Meta(description="the names of the commands that this viewer may give now")]
     seats: Annotated[

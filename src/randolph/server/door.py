@@ -4,8 +4,8 @@ After a restart everybody dials at the same moment. To let a line in – handsha
 the processor a millisecond or more, and Python has only one. If thousands were begun at once, all of them would end
 late, most of them after their pages had given the dial up (`DIAL_LIMIT` in `web/net/room-socket.ts`) and for nothing;
 and who plays already would wait behind them all. So `AT_ONCE` are let in at a time, and the others wait in the order in
-which they came, without anything being done for them. Who has waited for `PATIENCE` is sent away: his page is about to
-hang up, and dials again after a pause of its own.
+which they came, without anything being done for them. A line that has waited for `PATIENCE` is sent away: its page is
+about to hang up, and dials again after a pause of its own.
 
 Only the server's own work takes a place: who has been answered and says nothing keeps nobody out (`network.py` answers
 the handshake, `connections.py` what comes after hello). What takes longer than `LONGEST` – a room that is busy, a
@@ -57,12 +57,12 @@ class Door:
         return len(self._queue)
 
     def take(self) -> Place:
-        """A place for one who is inside already and has something to be done; he need not wait for it."""
+        """A place for one who is inside already and has something to be done, without waiting for it."""
         self._taken += 1
         return Place(self)
 
     def enter(self, later: Callable[[Place | None], object]) -> Place | None:
-        """A place for one who comes, if there is one; otherwise it is given to `later`, or None when he has to go."""
+        """A place for one who comes, if there is one; otherwise `later` gets it, or None for "go away"."""
         if self._taken < self._at_once and not self._queue:
             return self.take()
         self._queue.append((asyncio.get_running_loop().time(), later))

@@ -125,8 +125,8 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
 class CommandMessage(msgspec.Struct, frozen=True, tag="command", tag_field="type"):
     """A command under an id that the client made; the same id is never played twice.
 
-    `seat` says in whose name: at a real table the device speaks for all seats, everybody else for his own. `seen` is
-    the last event that the client had when it was given: what is said of a round is refused in the next one.
+    `seat` says in whose name: at a real table the device speaks for all seats, everybody else for the own one. `seen`
+    is the last event that the client had when it was given: what is said of a round is refused in the next one.
     """
 
     id: CommandId

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from randolph.game import End, GameRulesError
+from randolph.game import KINDS, End, GameRulesError, RulesChanged, event_from
 from randolph.game.ricochet import GameRules, Openings, Start
 from randolph.game.ricochet.events import ChipDrawn, GameStarted
 from randolph.rules import EDITIONS, PRINTED_COLORS, Cell, Color
@@ -216,3 +216,17 @@ def test_a_robot_that_is_not_there_is_not_pushed() -> None:
     play.bid(0, 2)
     play.done(0, 1)
     assert play.refused(0, push("sS")).rule == "S1"
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_process_reads_older_rules_and_refuses_newer_ones(game: str) -> None:
+    """Rules that an older process has stored are as printed in what they lack; those of a newer one, with a switch that
+    is not known here, are refused: old and new may not work side by side then.
+    """
+    rules = KINDS[game].rules
+    event = f'{{"type":"rules_changed","at":5,"rules":{{"game":"{game}"%s}}}}'
+    older = event_from(game, event % "")
+    assert isinstance(older, RulesChanged)
+    assert older.rules == rules()
+    with pytest.raises(msgspec.ValidationError, match="unknown field `single_bid`"):
+        event_from(game, event % ',"single_bid":false')

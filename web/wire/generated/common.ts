@@ -109,7 +109,7 @@ export interface Error {
 export interface OwnView {
   /** the viewer's seat; null for a spectator */
   you: number | null;
-  /** whether the viewer's own seat is closed; he sees the room as a spectator */
+  /** whether the viewer's own seat is closed, so that the room is seen as by a spectator */
   shut_out: boolean;
   /** the names of the commands that this viewer may give now */
   actions: string[];
@@ -296,8 +296,8 @@ export interface Hello {
 /**
  * A command under an id that the client made; the same id is never played twice.
  *
- * `seat` says in whose name: at a real table the device speaks for all seats, everybody else for his own. `seen` is
- * the last event that the client had when it was given: what is said of a round is refused in the next one.
+ * `seat` says in whose name: at a real table the device speaks for all seats, everybody else for the own one. `seen`
+ * is the last event that the client had when it was given: what is said of a round is refused in the next one.
  */
 export interface CommandMessage {
   type: "command";
@@ -397,15 +397,15 @@ export interface Lock {
 }
 
 /**
- * Close a player's seat, as if he had left (host); who had it cannot take another one until it is opened again. A
- * computer player just leaves.
+ * Close a player's seat, as if its player had left (host); whoever had it cannot take another one until it is
+ * opened again. A computer player just leaves.
  */
 export interface Kick {
   type: "kick";
   seat: number;
 }
 
-/** Open a seat again that was closed: its player has it as before, with his chips (host). */
+/** Open a seat again that was closed: its player has it as before, with all chips (host). */
 export interface Readmit {
   type: "readmit";
   seat: number;
@@ -420,8 +420,8 @@ export interface HandOver {
 /**
  * Give a player a handicap, or take it back by leaving all out (H2; host, not during rounds).
  *
- * `ties`: he goes first among equals; `grace`: he may show one move more than he has said; `head_start`: so many
- * seconds of each round are his before the others may say the first number.
+ * `ties`: the player goes first among equals; `grace`: may show one move more than was said; `head_start`: has so many
+ * seconds of each round before the others may say the first number.
  */
 export interface Handicap {
   type: "handicap";
@@ -457,7 +457,7 @@ export interface PlayerJoined {
   hosted?: boolean;
 }
 
-/** A player has left for good; his chips stay his (G3). */
+/** A player has left for good, and keeps the chips (G3). */
 export interface PlayerLeft {
   type: "player_left";
   at: number;
@@ -507,7 +507,7 @@ export interface PlayerReadmitted {
   seat: number;
 }
 
-/** A player is the host from now on, whenever he is there. */
+/** A player is the host from now on, whenever connected. */
 export interface HostChanged {
   type: "host_changed";
   at: number;

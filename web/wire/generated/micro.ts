@@ -209,7 +209,7 @@ export interface Deadline {
   paused: boolean;
 }
 
-/** Who shows, and the cells jumped to. */
+/** The player who shows, and the cells jumped to. */
 export interface Demonstration {
   seat: number;
   declared: number;
@@ -403,7 +403,7 @@ export interface CallingEnded {
   at: number;
 }
 
-/** The robot stands on the round's start; this player shows his path (U4). */
+/** The robot stands on the round's start; this player shows the declared path (U4). */
 export interface DemonstrationStarted {
   type: "demonstration_started";
   at: number;

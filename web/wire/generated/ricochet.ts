@@ -271,7 +271,7 @@ export interface Deadline {
   paused: boolean;
 }
 
-/** Who shows, and what has been shown. */
+/** The player who shows, and what has been shown. */
 export interface Demonstration {
   seat: number;
   bid: number;

@@ -74,7 +74,7 @@ class CallingEnded(Event, frozen=True, tag="calling_ended"):
 
 
 class DemonstrationStarted(Event, frozen=True, tag="demonstration_started"):
-    """The robot stands on the round's start; this player shows his path (U4)."""
+    """The robot stands on the round's start; this player shows the declared path (U4)."""
 
     seat: int
     declared: int

@@ -58,7 +58,7 @@ class Call(Struct, frozen=True):
 
 
 class Demonstration(views.Demonstration, frozen=True, kw_only=True):
-    """Who shows, and the cells jumped to."""
+    """The player who shows, and the cells jumped to."""
 
     declared: int
     grace: Annotated[int, Meta(description="how many jumps more are right, too, H4")]

@@ -75,7 +75,7 @@ class ShownMove(Struct, frozen=True, kw_only=True):
 
 
 class Demonstration(views.Demonstration, frozen=True, kw_only=True):
-    """Who shows, and what has been shown."""
+    """The player who shows, and what has been shown."""
 
     bid: int
     grace: Annotated[int, Meta(description="how many moves more it may count, H4")]

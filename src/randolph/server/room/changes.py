@@ -10,14 +10,17 @@ differently counts as changed, and is sent to all with the next message: nobody 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
+import msgspec.structs
 
 if TYPE_CHECKING:
     from randolph.game.views import SharedView
 
 _encode = msgspec.json.Encoder().encode
+_fields = cache(msgspec.structs.fields)
 
 
 class Changes:
@@ -54,6 +57,11 @@ class Changes:
 
 
 def _encoded(view: SharedView) -> tuple[dict[str, bytes], dict[int, bytes]]:
-    """The values of a view but the players, and the players by seat."""
-    values = {key: _encode(getattr(part, key)) for part in view for key in part.__struct_fields__ if key != "players"}
+    """The values of a view but the players, by their names on the wire, and the players by seat."""
+    values = {
+        each.encode_name: _encode(getattr(part, each.name))
+        for part in view
+        for each in _fields(type(part))
+        if each.name != "players"
+    }
     return values, {player.seat: _encode(player) for player in view.room.players}
