@@ -67,7 +67,7 @@ export const NEW_GAMES: { readonly [Name in GameName]: NewGame<Rules[Name]> } = 
   },
 };
 
-const GAME_NAMES = Object.keys(NEW_GAMES) as GameName[];
+export const GAME_NAMES = Object.keys(NEW_GAMES) as GameName[];
 
 export const gameNamed = (text: string | null): GameName | null => GAME_NAMES.find((name) => name === text) ?? null;
 
