@@ -41,7 +41,12 @@ const PAGES =
 const whole = (page: Promise<unknown>) => Promise.all([page, import("./room/rooms.css")]);
 
 export class RrApp extends LitElement {
-  static override properties = { route: { state: true }, cut: { state: true }, told: { state: true } };
+  static override properties = {
+    route: { state: true },
+    cut: { state: true },
+    incomplete: { state: true },
+    told: { state: true },
+  };
 
   declare route: Route | null;
   /** the newest wish to go somewhere */
@@ -54,6 +59,8 @@ export class RrApp extends LitElement {
   missing: Set<Route["page"]> = new Set();
   /** whether it is said that the server cannot be reached */
   declare cut: boolean;
+  /** where somebody wanted to be when a part of the page could not be loaded; null when nothing is missing */
+  declare incomplete: { href: string } | null;
   /** what is said of a newer version of the page */
   declare told: "" | "renewed" | "renewed_later";
   toldTimer: number | undefined = undefined;
@@ -64,6 +71,7 @@ export class RrApp extends LitElement {
     super();
     this.route = null;
     this.cut = false;
+    this.incomplete = null;
     this.told = "";
     window.addEventListener("vite:preloadError", () => void this.renew());
     onLocaleChange(() => this.entitle());
@@ -100,12 +108,16 @@ export class RrApp extends LitElement {
     this.inert = arrive === null;
     this.wanted = place;
     let there = false;
+    let leaving = false;
     try {
       if (!this.missing.has(route.page)) {
         await LOADERS[route.page]();
         there = true;
-      } else if (await newestPage()) return load(place);
-      else this.unreachable();
+      } else {
+        const newest = await newestPage();
+        if (newest === null) this.unreachable();
+        else if (wish === this.wish) leaving = this.reload(place, newest);
+      }
     } catch (error) {
       this.missing.add(route.page);
       throw error;
@@ -113,7 +125,7 @@ export class RrApp extends LitElement {
       if (wish === this.wish) {
         this.inert = false;
         this.wanted = null;
-        if (!there && !arrive && this.place) history.pushState(null, "", this.place);
+        if (!there && !leaving && !arrive && this.place) history.pushState(null, "", this.place);
       }
     }
     if (!there || wish !== this.wish) return; // or gone elsewhere meanwhile
@@ -122,29 +134,44 @@ export class RrApp extends LitElement {
     this.route = route;
     this.place = place.href;
     this.cut = false;
+    this.incomplete = null;
     this.entitle();
     if (moved) void this.arrive();
     else if (wasRenewed()) this.tell("renewed");
   }
 
   /**
-   * A file of the page could not be loaded. Where the server has a newer page by now, or there is nothing to see yet, load
-   * the page anew; in a room, which has what its game needs, as soon as no round is on. Else say that the server cannot be
-   * reached.
+   * A file of the page could not be loaded. If the server has a newer page by now, or nothing is shown yet, the page is
+   * reloaded; a room, which has what its game needs, waits until no round is on. Otherwise the page says what is wrong.
    */
   async renew() {
     const { wish, wanted } = this;
     const newest = await newestPage();
-    if (newest === null || (this.route && isThis(newest))) return this.unreachable();
+    if (newest === null) return this.unreachable();
     if (wish !== this.wish) return;
+    if (this.route && isThis(newest)) return this.miss(wanted ?? location);
     const room = wanted ? null : ((this.querySelector("rr-door") as RrDoor | null)?.page ?? null);
     if (room && !room.calm) {
       this.tell("renewed_later");
       if (room === this.waiting) return;
       this.waiting = room;
       await whenCalm(room);
+      this.waiting = null;
+      if (this.wanted) return; // somebody is leaving the room: what they need next comes with the next page
     }
-    if (!renewAt(wanted ?? location)) this.unreachable();
+    this.reload(wanted ?? location, newest);
+  }
+
+  /** Load the page that the server has now; false, and the page says what is wrong, where that was done a moment ago. */
+  reload(place: { href: string }, newest: string) {
+    const leaving = renewAt(place, { newer: !isThis(newest) });
+    if (!leaving) this.miss(place);
+    return leaving;
+  }
+
+  /** Say that a part is missing although the server answers, and offer to reload, until another page is shown. */
+  miss(place: { href: string }) {
+    this.incomplete = { href: place.href };
   }
 
   /** Say for a while that the server cannot be reached; for good where there is nothing else to see. */
@@ -191,6 +218,13 @@ export class RrApp extends LitElement {
   /** What is wrong, or new, with the page itself. */
   notice() {
     if (this.cut) return html`<p class="banner" role="alert">${t("boards.trouble.unreachable")}</p>`;
+    if (this.incomplete) {
+      const { href } = this.incomplete;
+      return html`<div class="banner" role="alert">
+        ${t("app.incomplete")}
+        <button class="button small primary" @click=${() => load({ href })}>${t("room.reload")}</button>
+      </div>`;
+    }
     return this.told ? html`<p class="banner" role="status">${t(`app.${this.told}`)}</p>` : "";
   }
 

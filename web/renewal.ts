@@ -1,16 +1,18 @@
 /**
  * A newer version of the page. An open page works on after an update of the server, until it needs a file that it has not
- * loaded and that is gone: then a tab loads its page anew, at most once a minute, never during a round, and says so
- * afterwards. What was drafted and tried is kept by those who draw it. The first script (first.ts) does the same for a page
- * that cannot even begin; it has the same name for when that was.
+ * loaded and that is gone: then a tab reloads its page, at most once a minute, never during a round, and says so
+ * afterwards. Drafts and tried moves are kept by the pages that show them. The first script (first.ts) reloads a page that
+ * cannot even begin, within the same minute, and silently, for nothing has been seen yet. It is loaded without imports:
+ * its names and times are typed again there.
  */
 
 import type { AnyPage } from "./room/page.ts";
 
-/** When this tab has loaded a newer page. */
+/** When this tab has reloaded its page. */
 const RENEWED = "randolph.renewed";
 /** Set until that has been said. */
 const UNSAID = "randolph.renewed.unsaid";
+/** Milliseconds between two reloads. */
 const PAUSE = 60_000;
 
 /** whether a newer page is on its way */
@@ -35,13 +37,17 @@ export function load(place: { href: string }) {
   location.reload();
 }
 
-/** Load the newer page; false where that was done a moment ago, or where the browser could not remember it. */
-export function renewAt(place: { href: string }) {
+/**
+ * Load the page that the server has now; false where that was done a moment ago, or where the browser could not remember it.
+ *
+ * @param newer whether it is known to be another version, so that this is said afterwards
+ */
+export function renewAt(place: { href: string }, { newer }: { newer: boolean }) {
   if (renewing) return true;
   try {
     if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < PAUSE) return false;
     sessionStorage.setItem(RENEWED, String(Date.now()));
-    sessionStorage.setItem(UNSAID, "yes");
+    if (newer) sessionStorage.setItem(UNSAID, "yes");
   } catch {
     return false;
   }

@@ -61,6 +61,7 @@ GONE = (
 """What a browser says of files that are gone, and of sockets that nginx ends."""
 RENEWED = "This page was reloaded: the server has a newer version."
 LATER = "It loads after this round."
+INCOMPLETE = "This part of the page could not be loaded."
 
 
 def newer_page(folder: Path) -> None:
@@ -353,7 +354,7 @@ def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: P
     loads: list[str] = []
     page.on("request", lambda request: loads.append(request.url) if request.is_navigation_request() else None)
     page.goto(server.address)
-    unbegun, alone = page.get_by_text("The page has not loaded."), page.get_by_text("The server cannot be reached.")
+    unbegun, alone = page.get_by_text("The page has not loaded."), page.get_by_text(INCOMPLETE)
     page.wait_for_load_state("networkidle")
     expect(unbegun).to_be_hidden()
     page.evaluate("for (const waiting of document.getAnimations()) waiting.finish()")
@@ -363,3 +364,60 @@ def test_a_page_that_cannot_begin_is_loaded_again_once(server: Server, people: P
     page.reload()
     page.locator("rr-board .piece").first.wait_for()
     expect(unbegun).to_be_hidden()
+
+
+def gone(page: Page, file: str) -> str:
+    """The server has this file no more; what is given back is for `page.unroute`."""
+    files = f"**/static/assets/{file}-*.js"
+    page.route(files, lambda route: route.fulfill(status=404))
+    return files
+
+
+def test_a_missing_part_is_not_taken_for_a_missing_server(server: Server, people: People, watch: Watch) -> None:
+    """Where a file is gone and the server answers with the page that is open, the page says that a part could not be
+    loaded, until it is loaded anew by its button, in the place that was wanted.
+    """
+    watch.expected += GONE
+    page = people().new_page()
+    page.goto(server.address)
+    page.locator("rr-board .piece").first.wait_for()
+    mark(page)
+    files = gone(page, "rr-boards")
+    go(page, "/boards")
+    expect(banner(page)).to_contain_text(INCOMPLETE)
+    assert same(page)
+    page.unroute(files)
+    banner(page).get_by_role("button", name="Reload").click()
+    expect(page).to_have_url(f"{server.address}/boards")
+    page.locator("rr-boards h1").wait_for()
+    expect(banner(page)).to_have_count(0)
+
+
+def test_a_missing_page_is_asked_for_again_at_most_once_a_minute(server: Server, people: People, watch: Watch) -> None:
+    """Back to a page whose file was missing loads it anew at its address; where that does not help, the page before
+    stays, with its address and without being loaded anew again.
+    """
+    watch.expected += GONE
+    page = people().new_page()
+    page.goto(server.address)
+    page.locator("rr-board .piece").first.wait_for()
+    page.evaluate("for (const place of ['/boards', '/']) history.pushState(null, '', place)")
+    files = gone(page, "rr-boards")
+    page.evaluate("history.back()")
+    expect(banner(page)).to_contain_text(INCOMPLETE)
+    expect(page).to_have_url(f"{server.address}/")
+    page.unroute(files)
+    with page.expect_navigation(wait_until="load"):
+        page.evaluate("history.back()")
+    page.locator("rr-boards h1").wait_for()
+    expect(page).to_have_url(f"{server.address}/boards")
+
+    mark(page)
+    gone(page, "rr-rooms")
+    for _ in range(2):
+        go(page, "/rooms")
+        expect(banner(page)).to_contain_text(INCOMPLETE)
+        expect(page.locator("rr-app")).to_have_js_property("wanted", None)
+    page.wait_for_load_state("networkidle")
+    assert same(page)
+    expect(page).to_have_url(f"{server.address}/boards")

@@ -532,3 +532,20 @@ test("a code is found in whatever was typed or pasted", () => {
     assert.equal(codeFrom(text), "K7M2QX", text);
   }
 });
+
+for (const [code, state] of [
+  [4400, "outdated"],
+  [4401, "outdated"],
+  [4404, "outdated"],
+  [4406, "outdated"],
+  [4500, "damaged"],
+] as const)
+  test(`a socket that the server has closed with ${code}, for good, is not dialed again`, () => {
+    const world = new World();
+    world.connect();
+    world.socket.cut(code);
+    world.pass(10 * LONGEST_WAIT);
+    world.line.open();
+    assert.equal(world.sockets.length, 1);
+    assert.deepEqual(world.states, ["online", state]);
+  });

@@ -8,8 +8,8 @@
  * A line is cut from our side, too: when it is silent (`SILENCE`), when a command is not answered although the line
  * speaks (`UNANSWERED`), and when it brings events with a hole in their numbers, for then something was lost on its way.
  *
- * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version:
- * only a reload helps) · "damaged" (the server cannot read the room, and does not try again either) · "closed" (by us).
+ * States: "connecting" (never spoken yet) · "online" · "offline" (will retry) · "outdated" (another protocol version, or
+ * the server closes for good what this page says: only a reload helps) · "damaged" (the server cannot read the room, and does not try again either) · "closed" (by us).
  * No game logic here. Everything that touches the world is an argument, for the tests.
  */
 
@@ -25,7 +25,7 @@ import type {
   Welcome,
 } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
-import { CLOSE_CODES, MOVED, PROTOCOL } from "../wire/generated/protocol.ts";
+import { CLOSE_CODES, FOR_GOOD, MOVED, PROTOCOL } from "../wire/generated/protocol.ts";
 import { ServerClock } from "./clock.ts";
 import { dial } from "./early.ts";
 
@@ -52,7 +52,7 @@ export const SHORT_SILENCE = 4_000;
 /** What the server could not save is asked again after so long, or as soon as it says that it can save. */
 export const ASK_AGAIN = 2_000;
 /** States in which nothing is dialed any more. */
-const FOR_GOOD: readonly LineState[] = ["closed", "outdated", "damaged"];
+const FINAL: readonly LineState[] = ["closed", "outdated", "damaged"];
 /** A line that moves may be away for so long before anybody is told. */
 export const UNNOTICED = 1_500;
 /** A dial that has not been answered by then is given up and tried anew. */
@@ -148,7 +148,7 @@ export class RoomSocket {
 
   /** Dial now; also the way to hurry while waiting for the next try. */
   open() {
-    if (FOR_GOOD.includes(this.state)) return;
+    if (FINAL.includes(this.state)) return;
     if (this.socket && this.socket.readyState <= 1) return;
     this.stopTimers();
     const socket = this.world.dial(this.url);
@@ -160,7 +160,9 @@ export class RoomSocket {
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => {
       if (event?.code === CLOSE_CODES.store_failed) this.unsaved = true;
-      if (event?.code === MOVED && this.state === "online" && !this.unsaved) this.move();
+      const final = FOR_GOOD.find((code) => code === event?.code);
+      if (final) this.end(final === CLOSE_CODES.damaged ? "damaged" : "outdated");
+      else if (event?.code === MOVED && this.state === "online" && !this.unsaved) this.move();
       else this.cut(socket);
     };
     socket.onerror = () => this.cut(socket);
@@ -336,7 +338,7 @@ export class RoomSocket {
     this.socket = null;
     this.stopTimers();
     for (const said of this.waiting.values()) said.since = null;
-    if (FOR_GOOD.includes(this.state)) return;
+    if (FINAL.includes(this.state)) return;
     this.tries += 1;
     this.timer = this.world.later(() => this.open(), backOff(this.tries, this.world.random()));
     this.change("offline");
