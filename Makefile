@@ -181,7 +181,10 @@ fuzz: setup
 docs: setup
 	$(BIN)/python docs/generate.py
 
-wire: setup node
+# Before the page, which may need what is made here.
+wire: program $(VENV)/.test
+	@sh scripts/node.sh $(VENV)
+	@$(MAKE) --silent node_modules/.checks
 	$(BIN)/python scripts/wire_types.py
 
 requirements: setup

@@ -199,7 +199,9 @@ const grouping = () => {
       Object.keys(groups).filter((name) => (needed[name] ??= closure(inWeb(groups[name]), imports)).has(id));
     if (/\.css$/.test(id)) return null;
     const pages = needing(GROUPED);
-    return pages.includes("core") || pages.length === 3 ? "core" : pages.join("-") || needing(ASKED)[0] || null;
+    return pages.includes("core") || pages.length === Object.keys(GROUPED).length - 1
+      ? "core"
+      : pages.join("-") || needing(ASKED)[0] || null;
   };
 };
 

@@ -8,7 +8,7 @@ import { compile } from "json-schema-to-typescript";
 
 const OPTIONS = { additionalProperties: false, bannerComment: "", style: { printWidth: 120 } };
 
-/** Comments without the lengths of tuples, which the type says itself, and on one line where they fit. @param {string} made */
+/** Comments without the lengths of tuples, which the type says itself, and on one line where they fit. */
 const tidy = (made) =>
   made
     .replace(/^ *\* @(min|max)Items \d+\n/gm, "")

@@ -1,5 +1,5 @@
 // Before the first paint, as a classic script in <head>, because modules run later. First the chosen theme, so that the
-// page does not flash; the names are those of settings.js. Then a guard: where a file is gone without which the page cannot
+// page does not flash; the names are those of settings.ts. Then a guard: where a file is gone without which the page cannot
 // begin, because the server has another version by now, the page is loaded anew, at most once a minute (renewal.ts). Then,
 // in a room, what the page will ask for as soon as it is there (net/early.ts): on a phone, requests in series are what
 // takes long.

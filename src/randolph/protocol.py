@@ -49,6 +49,9 @@ LONGEST_BOARD_NAME = 40
 CODE_LENGTH = 6
 """Letters and digits of a room's code."""
 
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""What a code is made of: letters and digits of which none is easily taken for another."""
+
 MOST_PLAYERS = 99
 """Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3)."""
 

@@ -20,7 +20,7 @@ from tests.docs.pages import ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
 SOURCE = ROOT / "src" / "randolph"
-JAVASCRIPT_NAMES = re.compile(r"\b(?:function|class|const|let)\s+([A-Za-z_]\w*)")
+TYPESCRIPT_NAMES = re.compile(r"\b(?:function|class|const|let)\s+([A-Za-z_]\w*)")
 
 FAMILIAR_ELSEWHERE = {
     "field": "of a value, a form, a wire format",
@@ -63,10 +63,9 @@ def names() -> dict[str, set[str]]:
             for word in words_of(name):
                 found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
     for path in (ROOT / "web").rglob("*.ts"):
-        if "vendor" not in path.parts:
-            for name in JAVASCRIPT_NAMES.findall(path.read_text(encoding="utf-8")):
-                for word in words_of(name):
-                    found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
+        for name in TYPESCRIPT_NAMES.findall(path.read_text(encoding="utf-8")):
+            for word in words_of(name):
+                found.setdefault(word, set()).add(str(path.relative_to(ROOT)))
     return found
 
 
@@ -93,8 +92,7 @@ def texts() -> dict[str, str]:
 
 
 def _sources() -> list[Path]:
-    found = [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.ts"), *ROOT.glob("web/locales/en/*.json")]
-    return [path for path in found if "vendor" not in path.parts]
+    return [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.ts"), *ROOT.glob("web/locales/en/*.json")]
 
 
 NAMES = names()

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
+from randolph.protocol import CODE_LETTERS
 from randolph.server import Settings, guesses, security
 from randolph.server import judge as judges
 from randolph.server.guesses import Guesses
 from randolph.server.judge import Judge
 from randolph.server.kinds import JUDGING, Judging
-from randolph.server.names import ALPHABET, new_code
+from randolph.server.names import new_code
 from randolph.server.store import Judgment
 from randolph.solver import Limits, StopFlag
 from tests.server.house import SECONDS, Visitor, house
@@ -25,7 +26,7 @@ from tests.server.house import SECONDS, Visitor, house
 
 def wrong_codes(code: str, number: int) -> list[str]:
     """So many codes that are not this one."""
-    return [f"{code[:5]}{letter}" for letter in ALPHABET if letter != code[5]][:number]
+    return [f"{code[:5]}{letter}" for letter in CODE_LETTERS if letter != code[5]][:number]
 
 
 SCHOOL = "10.0.0.1"

@@ -13,12 +13,12 @@ import pytest
 
 from randolph.game import from_record, replay
 from randolph.notation import from_json, from_line, from_moves
+from randolph.protocol import CODE_LETTERS
 from randolph.rules import verify
 from randolph.server import house as house_module
 from randolph.server import stock
 from randolph.server.documents import Documents
-from randolph.server.names import ALPHABET
-from randolph.server.pages import Pages
+from randolph.server.pages import MOST_KEPT, Pages
 from randolph.solver import solve
 from tests.server.house import Closed, house
 from tests.server.play import win_round
@@ -32,7 +32,7 @@ async def test_a_room_is_made_found_and_joined(tmp_path: Path) -> None:
         assert made.status_code == 201
         answer = made.json()
         code = answer["code"]
-        assert set(code) <= set(ALPHABET)
+        assert set(code) <= set(CODE_LETTERS)
         assert answer == {"code": code, "path": f"/r/{code}", "link": f"http://testserver/r/{code}", "seat": 0}
         assert await bob.join(code, "Bob") == 1
         seen = [(await v.http.get(f"/api/rooms/{code}")).json() for v in (ann, bob, eve)]
@@ -351,6 +351,19 @@ def test_files_of_an_open_page_outlive_an_upgrade(tmp_path: Path) -> None:
     assert kept.content == b"assets/core-12345678.js"
     assert pages.get("assets/late-12345678.js") is None
     assert pages.get("icon.svg") is None
+
+
+def test_what_is_kept_of_gone_files_is_bounded(tmp_path: Path) -> None:
+    """Source maps are not kept, and of more files than `MOST_KEPT` those that were read first are let go."""
+    pages = Pages(tmp_path)
+    (tmp_path / "assets").mkdir()
+    names = [f"assets/part-{number:08}.js" for number in range(MOST_KEPT + 1)]
+    for name in (*names, "assets/part.js.map"):
+        (tmp_path / name).write_text(name)
+        assert pages.get(name)
+        (tmp_path / name).unlink()
+    assert pages.get("assets/part.js.map") is None
+    assert [name for name in names if pages.get(name) is None] == names[:1]
 
 
 def written(pages: Pages, file: Path, text: str) -> str:

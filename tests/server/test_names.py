@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from randolph.protocol import CODE_LETTERS
 from randolph.server.alike import looks_of
 from randolph.server.errors import ApiError
-from randolph.server.names import ALPHABET, checked_code, checked_name, new_code, same_name
+from randolph.server.names import checked_code, checked_name, new_code, same_name
 
 
 @pytest.mark.parametrize(
@@ -215,12 +216,12 @@ def test_honest_names_are_told_apart() -> None:
 
 def test_codes_have_no_confusable_signs() -> None:
     """31 letters and digits: no 0, O, 1, I or L; six of them by lot."""
-    assert len(ALPHABET) == len(set(ALPHABET)) == 31
-    assert not set("0O1IL") & set(ALPHABET)
+    assert len(CODE_LETTERS) == len(set(CODE_LETTERS)) == 31
+    assert not set("0O1IL") & set(CODE_LETTERS)
     codes = {new_code() for _ in range(1000)}
     assert len(codes) > 990
     assert {len(code) for code in codes} == {6}
-    assert set("".join(codes)) == set(ALPHABET)
+    assert set("".join(codes)) == set(CODE_LETTERS)
 
 
 @pytest.mark.parametrize("code", ["", "ABC", "ABCDEFG", "ABCDE0", "ABCDEI", "ÄBCDEF", "ABC EF", "../../", "ABCDE\n"])

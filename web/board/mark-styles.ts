@@ -1,6 +1,6 @@
 /**
  * How that looks which lies on the board and changes within a round: marks, trails, ends and what they count, rings, and
- * the buttons of an offer. The board itself and its robots: styles.js.
+ * the buttons of an offer. The board itself and its robots: styles.ts.
  */
 import { css } from "../lit.ts";
 

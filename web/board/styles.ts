@@ -1,5 +1,5 @@
 /**
- * How the board looks: colors by the tokens of the page (styles/tokens.css), shapes by surface.ts and robots.js.
+ * How the board looks: colors by the tokens of the page (styles/tokens.css), shapes by surface.ts and robots.ts.
  */
 import { css } from "../lit.ts";
 
@@ -329,7 +329,7 @@ export const boardStyle = css`
   .ground {
     fill: var(--robot-shadow);
   }
-  /* The target for a pointer: at least 44 px, as in input.js. */
+  /* The target for a pointer: at least 44 px, as in input.ts. */
   .movable .piece::after {
     content: "";
     position: absolute;

@@ -14,7 +14,7 @@ import {
   robotPut,
   targetPut,
   wallToggled,
-} from "./editor-model.ts"; // prettier-ignore
+} from "./editor-model.ts";
 
 export type Tool = "wall" | "diagonal" | "opening" | "center" | "target" | "robot" | "chip" | "erase";
 export type Ink = Color | "any";

@@ -49,7 +49,7 @@ const SAMPLE: BoardJson = {
     [5, 5, "S"],
     [5, 2, "W"],
     [6, 4, "W"],
-  ], // prettier-ignore
+  ],
   diagonals: [
     { cell: [2, 4], color: "blue", direction: "/" },
     { cell: [5, 0], color: "red", direction: "\\" },

@@ -48,7 +48,7 @@ import {
   robotsOf,
   sameDraft,
   undone,
-} from "./editor-model.ts"; // prettier-ignore
+} from "./editor-model.ts";
 import { dock, head, stage } from "./editor-parts.ts";
 import {
   colored,

@@ -8,6 +8,7 @@
 
 import { chipPicture } from "../board/chip.ts";
 import { html, LitElement, nothing } from "../lit.ts";
+import { CODE_LENGTH, CODE_LETTERS } from "../wire/generated/protocol.ts";
 import "../board/rr-board.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import { Localized, t } from "../i18n.ts";
@@ -28,7 +29,7 @@ import { nextProblem } from "./source.ts";
 import { homeStyle } from "./styles.ts";
 
 /** What a room's code looks like: six signs, none that is easily taken for another. */
-const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
+const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
 export class RrHome extends LitElement {
   static override styles = [controls, ...homeStyle];
@@ -433,7 +434,7 @@ export class RrHome extends LitElement {
 export function codeFault(code: string) {
   if (CODE.test(code)) return "";
   if (!code) return "home.join.empty";
-  return /^[A-HJKMNP-Z2-9]*$/.test(code) ? "home.join.length" : "home.join.signs";
+  return [...code].every((sign) => CODE_LETTERS.includes(sign)) ? "home.join.length" : "home.join.signs";
 }
 
 customElements.define("rr-home", RrHome);

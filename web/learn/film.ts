@@ -1,7 +1,7 @@
 /**
  * A moving picture: it plays when it comes into view, twice, and again on request; it never plays unseen. With reduced
  * motion it is a picture: the end of what happens, with its trails. What it shows, and of which game, is for those who
- * extend it: rr-scene.ts, mr-scene.js.
+ * extend it: rr-scene.ts, mr-scene.ts.
  */
 
 import type { CSSResultGroup, PropertyDeclarations } from "lit";

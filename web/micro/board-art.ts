@@ -1,6 +1,6 @@
 /**
  * Micro Robots as SVG: faces of dice, the tiles with their cells, the glass robot, what marks start, target and
- * intermediate cell, the bows of jumps. Pure functions of what they show; the colors are in board-styles.js.
+ * intermediate cell, the bows of jumps. Pure functions of what they show; the colors are in board-styles.ts.
  *
  * Color, pips and – where color signs are on, and on paper – the letter of a face say the same, so nothing depends on
  * telling colors apart. Whatever lies on a cell – chip, robot, badge – leaves its pips and its letter free; the pips of

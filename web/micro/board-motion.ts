@@ -1,7 +1,7 @@
 /**
  * How the robot of Micro Robots jumps: crouch, a bow through the air over whatever lies between, a landing with weight.
  * The piece goes straight along the board, its body rises and falls over it, its shadow stays on the ground. What it
- * has in common with sliding robots is in board/motion.js.
+ * has in common with sliding robots is in board/motion.ts.
  */
 import { place, reducedMotion } from "../board/motion.ts";
 import type { Cell } from "../rules/geometry.ts";

@@ -1,6 +1,6 @@
 /**
  * How Micro Robots looks: faces of dice, tiles, the glass robot and the marks. Colors are tokens (styles/tokens.css);
- * what it has in common with the other board – stage, layers, pieces, words – is in board/styles.js.
+ * what it has in common with the other board – stage, layers, pieces, words – is in board/styles.ts.
  */
 import { css } from "../lit.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The faces of the two dice as SVG: a color with its letter where color signs are on, a number as pips. Pure functions; the styles are in
- * dice-styles.js.
+ * dice-styles.ts.
  */
 
 import { html, svg } from "../lit.ts";

@@ -1,4 +1,4 @@
-/** How dice look, where they are rolled and where they are entered. The faces' colors: board-styles.js. */
+/** How dice look, where they are rolled and where they are entered. The faces' colors: board-styles.ts. */
 import { css } from "../lit.ts";
 
 /** A face of a die, drawn flat: `.pictured` is its SVG. */

@@ -1,4 +1,4 @@
-/** What a table screen shows of a round of Micro Robots beside the board: see `OnScreen` in room/screen.js. */
+/** What a table screen shows of a round of Micro Robots beside the board: see `OnScreen` in room/screen.ts. */
 
 import type { OnScreen } from "../room/screen.ts";
 import type { View } from "../wire/generated/micro.ts";

@@ -1,6 +1,6 @@
 /**
  * From the wire of Micro Robots to words: what has just happened, why a round ended, the rules of a room. Pure functions
- * of events and views; every text is a key of `locales/…/micro.json`. What all games say alike is in room/words.js.
+ * of events and views; every text is a key of `locales/…/micro.json`. What all games say alike is in room/words.ts.
  *
  * An event may be told long after: its words come from itself and from what was before it (chronicle.ts). Of the view they
  * take who reads and what everybody is called, never how the game stands.

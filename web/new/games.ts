@@ -1,6 +1,6 @@
 /**
  * The games for which a room can be made, and what the form of each is: its rules, what goes with what in them, its part of
- * the form, its picture. The only place of the form that knows them all; what they are as rooms is in room/games.js.
+ * the form, its picture. The only place of the form that knows them all; what they are as rooms is in room/games.ts.
  */
 
 import { t } from "../i18n.ts";

@@ -1,6 +1,6 @@
 /**
  * From the wire of Ricochet Robots to words: goals, chips, rules, and the line that says what has just happened. Pure
- * functions of events and views; what all games say alike is in room/words.js.
+ * functions of events and views; what all games say alike is in room/words.ts.
  *
  * An event may be told long after: its words come from itself and from what was before it (chronicle.ts), and the view
  * that they get is that of then.

@@ -2,7 +2,7 @@
  * The phone as a bid pad: while players think, the keys have most of the room and the board is small. So it is on phones
  * while a television shows the room, or where the player has chosen it; his choice for a room is remembered on this
  * device. One tap on the small board makes it large – the page is as ever then – until the round is over or the pad is
- * asked for again. How it looks, and that only phones do it, stands in pad-style.js.
+ * asked for again. How it looks, and that only phones do it, stands in pad-style.ts.
  */
 
 import { t } from "../i18n.ts";
@@ -17,7 +17,7 @@ import type { AnyPage as Page } from "./page.ts";
 const KEY = "randolph.pads";
 const ROOMS = 30;
 
-/** The same as in pad-style.js. */
+/** The same as in pad-style.ts. */
 export const PHONE = "(max-width: 619px), (max-height: 499px)";
 
 function choices(): [string, boolean][] {

@@ -1,6 +1,6 @@
 /**
  * Moves as text: `rE gN tS@c7`. `movesFrom` is total: any text gives moves, or one error that names the word. What the
- * parts of a word mean says move.js.
+ * parts of a word mean says move.ts.
  */
 import { COLORS, cellFrom, cellName, DIRECTIONS, type Direction, LETTER } from "./geometry.ts";
 import type { Move } from "./move.ts";

@@ -6,7 +6,7 @@
  *
  * The travels of a transparent robot are searched like ways on a map, cheapest first; where it is, where it is heading
  * and whether it has turned says all about what can follow. Their order is part of the rules, for it gives moves their
- * names (X6, moves.js): by cost, then by the number of cells entered, then by the direction of the arrival, clockwise
+ * names (X6, move.ts): by cost, then by the number of cells entered, then by the direction of the arrival, clockwise
  * from that of the push, then by the cell from the north-west, then those that have not turned first.
  */
 

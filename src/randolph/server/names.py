@@ -18,14 +18,12 @@ import string
 import unicodedata
 from operator import eq
 
-from randolph.protocol import CODE_LENGTH, LONGEST_NAME
+from randolph.protocol import CODE_LENGTH, CODE_LETTERS, LONGEST_NAME
 from randolph.server.alike import looks_of
 from randolph.server.errors import ApiError
 
 MOST_MARKS = 4
 """Combining marks that may follow one character; every living script needs fewer."""
-
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 _JOINERS = "\u200c\u200d"
 _BLANK = frozenset(
@@ -89,7 +87,7 @@ def _visible(name: str) -> str:
 
 def new_code() -> str:
     """A room code nobody can guess: 31⁶ ≈ 887 million, from the system's random source."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def checked_code(given: str) -> str:
@@ -99,7 +97,7 @@ def checked_code(given: str) -> str:
     'K7M2QX'
     """
     code = given.upper()
-    if len(code) != CODE_LENGTH or any(character not in ALPHABET for character in code):
+    if len(code) != CODE_LENGTH or any(character not in CODE_LETTERS for character in code):
         raise ApiError("unknown_room", quote=given[:32])
     return code
 

@@ -2,8 +2,9 @@
 
 The build gives each file below `assets/` a name with a hash of its content, so browsers keep those for ever; the
 others – icons – for a day. The build also compresses (`NAME.gz`, `NAME.br`). A file is read again when it has changed
-on disk; one with a hash is still served when an upgrade has taken it away, for pages that are open may ask for it. Only
-plain names can be asked for: no part of an address may begin with a dot.
+on disk. One with a hash is still served when an upgrade has taken it away, for pages that are open may ask for it: of
+such files no more than `MOST_KEPT` are kept, which is several builds, and no source maps, for only developers ask for
+them. Only plain names can be asked for: no part of an address may begin with a dot.
 
 While processes are upgraded one after the other, a balancer brings a browser to any of them, also with the names of
 files that only the others have. So a process that shares its rooms with others and has no such file sends the browser
@@ -45,6 +46,9 @@ MOST_ASKED = 8
 """How often a browser asks for a file until it is said to be gone. Of two versions, each at half of the processes, the
 right one is missed in one case of 256, or with a proxy that takes turns in none.
 """
+
+MOST_KEPT = 300
+"""How many files are kept in memory; a build has some sixty."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9_\-][A-Za-z0-9_.\-]*", re.ASCII)
 
@@ -90,10 +94,19 @@ class Pages:
             page = self._pages.get(name)
             if page is None or page.stamp != stamp:
                 page = _read(path, stamp, FOR_EVER if parts[0] == "assets" else FOR_A_DAY)
-                self._pages[name] = page
+                self._keep(name, page)
         except OSError:
             return self._pages.get(name) if parts[0] == "assets" else None
         return page
+
+    def _keep(self, name: str, page: Page) -> None:
+        """Keep a file, and let go of the one that was read longest ago where there are too many."""
+        if name.endswith(".map"):
+            return
+        self._pages.pop(name, None)
+        self._pages[name] = page
+        if len(self._pages) > MOST_KEPT:
+            del self._pages[next(iter(self._pages))]
 
 
 def asked_again(name: str, times: str) -> str | None:

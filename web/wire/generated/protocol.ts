@@ -40,6 +40,9 @@ export const LONGEST_BOARD_NAME = 40;
 /** Letters and digits of a room's code. */
 export const CODE_LENGTH = 6;
 
+/** What a code is made of: letters and digits of which none is easily taken for another. */
+export const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
 /** Players who have a seat at once: the sheet of Micro Robots says 2–99, that of 2013 any number (G3). */
 export const MOST_PLAYERS = 99;
 
