@@ -58,6 +58,9 @@ def copy_project(to: Path, *, without: str = "nothing") -> None:
             if not file.is_relative_to(without):
                 (to / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(ROOT / file, to / file)
+    page = to / "src/randolph/static/index.html"
+    if page.exists():
+        page.touch()  # newer than what it was built from, as it was where it comes from
 
 
 def fresh_environment(at: Path) -> Path:
