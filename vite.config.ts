@@ -19,27 +19,27 @@ export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "io
 /** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
 const ROOM = ["room/door.ts", "room/rooms.css"];
 const ENTERED = {
-  home: ["home/rr-home.ts"],
-  new: ["new/new.ts", "room/rooms.css"],
+  home: ["pages/home/rr-home.ts"],
+  new: ["pages/new/new.ts", "room/rooms.css"],
   room: ROOM,
-  ricochet: [...ROOM, "ricochet/room.ts"],
-  micro: [...ROOM, "micro/room.ts"],
-  screen: [...ROOM, "room/screen.ts"],
-  table: ["table/rr-table.ts", "room/rooms.css"],
-  position: ["position/rr-position.ts", "room/rooms.css"],
-  boards: ["boards/rr-boards.ts", "room/rooms.css"],
-  edit: ["boards/rr-editor.ts", "room/rooms.css"],
-  rooms: ["rooms/rr-rooms.ts", "room/rooms.css"],
+  ricochet: [...ROOM, "games/ricochet/room/room.ts"],
+  micro: [...ROOM, "games/micro/room/room.ts"],
+  screen: [...ROOM, "television/screen.ts"],
+  table: ["games/ricochet/table/rr-table.ts", "room/rooms.css"],
+  position: ["games/ricochet/position/rr-position.ts", "room/rooms.css"],
+  boards: ["games/ricochet/boards/rr-boards.ts", "room/rooms.css"],
+  edit: ["games/ricochet/boards/rr-editor.ts", "room/rooms.css"],
+  rooms: ["pages/rooms/rr-rooms.ts", "room/rooms.css"],
 };
 
 /**
  * The pages by which scripts are put together: those of which the same ones need a module are in one file. Few pages,
  * for each set of them is a request more; what none of these needs falls into files by itself.
  */
-const GROUPED = { core: ["app.ts"], home: ENTERED.home, ricochet: ENTERED.ricochet, micro: ENTERED.micro };
+const GROUPED = { core: ["app/app.ts"], home: ENTERED.home, ricochet: ENTERED.ricochet, micro: ENTERED.micro };
 
 /** What is loaded when it is asked for, in one file each: all that it needs and none of those pages does. */
-const ASKED = { "ricochet-form": ["ricochet/rules-form.ts"], "micro-form": ["micro/rules-form.ts"] };
+const ASKED = { "ricochet-form": ["games/ricochet/rules-form.ts"], "micro-form": ["games/micro/rules-form.ts"] };
 
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 
@@ -114,17 +114,17 @@ const firstScript = (): Plugin => ({
   name: "first-script",
   apply: "build",
   buildStart() {
-    this.emitFile({ type: "chunk", id: join(WEB, "first.ts") });
+    this.emitFile({ type: "chunk", id: join(WEB, "app/first.ts") });
   },
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle }) {
       const file = Object.values(bundle ?? {}).find(
-        (one) => one.type === "chunk" && one.facadeModuleId === join(WEB, "first.ts"),
+        (one) => one.type === "chunk" && one.facadeModuleId === join(WEB, "app/first.ts"),
       );
       if (file?.type !== "chunk" || file.imports.length + file.exports.length > 0)
         throw new Error("first.ts has to become one file of its own");
-      return html.replace("/first.ts", BASE + file.fileName);
+      return html.replace("/app/first.ts", BASE + file.fileName);
     },
   },
 });

@@ -1,4 +1,4 @@
-// Make web/home/problems.json: the few problems that the home page knows when the server cannot be asked.
+// Make web/games/ricochet/puzzles/problems.json: the few problems that the home page knows when the server cannot be asked.
 //
 //   node scripts/home_problems.mjs
 //
@@ -8,8 +8,8 @@
 // show different robots and symbols; there are several for each step of web/home/memory.js.
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { movesTo } from "../web/rules/notation.ts";
-import { begin, legalMoves, push, solved } from "../web/rules/problem.ts";
+import { movesTo } from "../web/games/ricochet/rules/notation.ts";
+import { begin, legalMoves, push, solved } from "../web/games/ricochet/rules/problem.ts";
 
 const root = new URL("../", import.meta.url);
 const WANTED = [2, 3, 2, 3, 4, 4, 5, 4, 5, 5, 6, 6]; // the optima, in the order in which they are shown
@@ -92,4 +92,4 @@ for (const optimum of WANTED) {
 }
 
 const lines = chosen.map((entry) => `  ${JSON.stringify(entry)}`);
-writeFileSync(new URL("web/home/problems.json", root), `[\n${lines.join(",\n")}\n]\n`);
+writeFileSync(new URL("web/games/ricochet/puzzles/problems.json", root), `[\n${lines.join(",\n")}\n]\n`);

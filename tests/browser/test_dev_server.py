@@ -104,7 +104,7 @@ def test_a_change_of_the_sources_is_seen_beside_a_running_server(
     style.write_text(f"{style.read_text('utf-8')}\n.zone {{ outline: 3px dotted red !important; }}\n", "utf-8")
     expect(zone).to_have_css("outline-style", "dotted")
     assert page.evaluate("window.same") is True
-    words = loop.web / "room" / "lobby.ts"
+    words = loop.web / "kit" / "lobby.ts"
     with page.expect_navigation():
         words.write_text(f"{words.read_text('utf-8')}\ndocument.documentElement.dataset.changed = 'yes';\n", "utf-8")
     expect(page.locator("html")).to_have_attribute("data-changed", "yes")

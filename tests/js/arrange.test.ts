@@ -20,8 +20,8 @@ import {
   partialBoard,
   randomFaces,
   useFaces,
-} from "../../web/rules/arrange.ts";
-import { boardOf } from "../../web/rules/board.ts";
+} from "../../web/games/ricochet/rules/arrange.ts";
+import { boardOf } from "../../web/games/ricochet/rules/board.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 const { faces, numbers, turned, boards } = vectors;

@@ -27,26 +27,26 @@ function said(files: Record<string, string>): Map<string, string[]> {
 }
 
 const BREACHES: [file: string, imported: string][] = [
-  ["rules/move.ts", "../room/page.ts"],
-  ["styles/vars.ts", "../board/marks.ts"],
-  ["settings.ts", "./room/page.ts"],
-  ["net/http.ts", "../room/page.ts"],
-  ["net/http.ts", "../home/memory.ts"],
-  ["board/marks.ts", "../router.ts"],
-  ["board/marks.ts", "../net/http.ts"],
-  ["shell/menu.ts", "../room/page.ts"],
-  ["room/page.ts", "../ricochet/room.ts"],
-  ["room/page.ts", "../micro/room.ts"],
-  ["referee/device.ts", "../home/memory.ts"],
-  ["ricochet/room.ts", "../micro/room.ts"],
-  ["micro/room.ts", "../ricochet/room.ts"],
-  ["learn/film.ts", "../room/page.ts"],
-  ["home/rr-home.ts", "../new/new.ts"],
-  ["new/new.ts", "../home/rr-home.ts"],
-  ["rooms/rr-rooms.ts", "../ricochet/room.ts"],
-  ["table/rr-table.ts", "../position/rr-position.ts"],
-  ["boards/rr-boards.ts", "../table/rr-table.ts"],
-  ["position/rr-position.ts", "../micro/room.ts"],
+  ["core/settings.ts", "../kit/model.ts"],
+  ["core/vars.ts", "../wire/http.ts"],
+  ["wire/room-socket.ts", "../parts/dialog.ts"],
+  ["wire/room-socket.ts", "../games/index.ts"],
+  ["parts/dialog.ts", "../kit/model.ts"],
+  ["parts/dialog.ts", "../room/page.ts"],
+  ["kit/model.ts", "../room/page.ts"],
+  ["kit/model.ts", "../games/ricochet/rules/move.ts"],
+  ["games/ricochet/rules/move.ts", "../../../room/page.ts"],
+  ["games/ricochet/rules/move.ts", "../../micro/rules/rules.ts"],
+  ["games/micro/rules/rules.ts", "../../ricochet/rules/move.ts"],
+  ["games/micro/rules/rules.ts", "../../index.ts"],
+  ["games/micro/rules/rules.ts", "../../../pages/rooms/rr-rooms.ts"],
+  ["room/page.ts", "../games/ricochet/room/room.ts"],
+  ["room/page.ts", "../games/micro/room/room.ts"],
+  ["room/page.ts", "../pages/rooms/rr-rooms.ts"],
+  ["television/screen.ts", "../games/micro/room/room.ts"],
+  ["pages/rooms/rr-rooms.ts", "../../games/ricochet/room/room.ts"],
+  ["pages/rooms/rr-rooms.ts", "../home/rr-home.ts"],
+  ["pages/rooms/rr-rooms.ts", "../../app/app.ts"],
 ];
 
 test("an import against the arrows is refused, be it from the start or when it is wanted", () => {
@@ -67,16 +67,16 @@ test("an import against the arrows is refused, be it from the start or when it i
 
 test("an import along the arrows is not, and the one list of games may name them", () => {
   const allowed = {
-    "web/room/along.ts": 'export * from "../net/http.ts";',
-    "web/room/games.ts": 'export const load = () => import("../micro/room.ts");',
+    "web/room/along.ts": 'export * from "../wire/http.ts";',
+    "web/games/index.ts": 'export const load = () => import("../micro/room.ts");',
   };
   for (const [file, rules] of said(allowed)) assert.deepEqual(rules, [], file);
 });
 
 test("imports that go in a circle are refused", () => {
   const circle = {
-    "web/net/one.ts": 'import { two } from "./two.ts";\nexport const one = () => two;',
-    "web/net/two.ts": 'import { one } from "./one.ts";\nexport const two = () => one;',
+    "web/wire/one.ts": 'import { two } from "./two.ts";\nexport const one = () => two;',
+    "web/wire/two.ts": 'import { one } from "./one.ts";\nexport const two = () => one;',
   };
   for (const [file, rules] of said(circle)) assert.deepEqual(rules, ["noImportCycles"], file);
 });

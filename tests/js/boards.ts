@@ -1,7 +1,7 @@
 // Boards for tests: a small one, and random ones for laws, made from a seed. They have every kind of part, each part once.
 
-import type { FacedBoard } from "../../web/boards/shape.ts";
-import type { Cell } from "../../web/rules/geometry.ts";
+import type { FacedBoard } from "../../web/games/ricochet/boards/shape.ts";
+import type { Cell } from "../../web/kit/board/geometry.ts";
 
 /** Three rows, four columns, one part of every kind. */
 export const SMALL: FacedBoard = {

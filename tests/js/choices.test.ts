@@ -3,14 +3,22 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { type Choice, choicesOf, endCells, endsOn, endsTowards, open, priced } from "../../web/board/choices.ts";
-import { Chooser } from "../../web/board/chooser.ts";
-import { cellText, choicesText, offerText, placeText } from "../../web/board/textboard.ts";
-import { followed, pushed, tollsOf } from "../../web/board/trails.ts";
-import { useMessages } from "../../web/i18n.ts";
-import { Board, type BoardJson } from "../../web/rules/board.ts";
-import { type Cell, type Color, cellFrom, cellName, type Direction } from "../../web/rules/geometry.ts";
-import { movesTo } from "../../web/rules/notation.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import {
+  type Choice,
+  choicesOf,
+  endCells,
+  endsOn,
+  endsTowards,
+  open,
+  priced,
+} from "../../web/games/ricochet/board/choices.ts";
+import { Chooser } from "../../web/games/ricochet/board/chooser.ts";
+import { cellText, choicesText, offerText, placeText } from "../../web/games/ricochet/board/textboard.ts";
+import { followed, pushed, tollsOf } from "../../web/games/ricochet/board/trails.ts";
+import { Board, type BoardJson } from "../../web/games/ricochet/rules/board.ts";
+import { movesTo } from "../../web/games/ricochet/rules/notation.ts";
+import { type Cell, type Color, cellFrom, cellName, type Direction } from "../../web/kit/board/geometry.ts";
 
 const words = (part: string) =>
   JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8"));

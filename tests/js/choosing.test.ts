@@ -2,13 +2,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
-import { howMany, laid, missing, NOTHING, tapped, without } from "../../web/boards/choosing.ts";
-import { lineAt, toggled } from "../../web/boards/openings.ts";
-import { boardIdFrom } from "../../web/boards/saved.ts";
-import { boardName, faultText, fullBoardName, lineName, numberFrom } from "../../web/boards/words.ts";
-import { useMessages } from "../../web/i18n.ts";
-import { type Choice, faultsOf, useFaces } from "../../web/rules/arrange.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { howMany, laid, missing, NOTHING, tapped, without } from "../../web/games/ricochet/boards/choosing.ts";
+import { lineAt, toggled } from "../../web/games/ricochet/boards/openings.ts";
+import { boardIdFrom } from "../../web/games/ricochet/boards/saved.ts";
+import { boardName, faultText, fullBoardName, lineName, numberFrom } from "../../web/games/ricochet/boards/words.ts";
+import { type Choice, faultsOf, useFaces } from "../../web/games/ricochet/rules/arrange.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { faces, editions } = read("../../vectors/arrangements.json");

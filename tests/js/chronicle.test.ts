@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { useMessages } from "../../web/i18n.ts";
-import { Chronicle as MicroChronicle } from "../../web/micro/chronicle.ts";
-import { newsOf as microNews } from "../../web/micro/words.ts";
-import { Chronicle } from "../../web/ricochet/chronicle.ts";
-import { newsOf } from "../../web/ricochet/words.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { Chronicle as MicroChronicle } from "../../web/games/micro/room/chronicle.ts";
+import { newsOf as microNews } from "../../web/games/micro/room/words.ts";
+import { Chronicle } from "../../web/games/ricochet/room/chronicle.ts";
+import { newsOf } from "../../web/games/ricochet/room/words.ts";
 import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 

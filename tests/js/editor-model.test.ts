@@ -33,10 +33,10 @@ import {
   undone,
   wallAt,
   wallToggled,
-} from "../../web/boards/editor-model.ts";
-import { boardOf } from "../../web/rules/board.ts";
-import { type Cell, DIRECTIONS, type Direction } from "../../web/rules/geometry.ts";
-import { travel } from "../../web/rules/travel.ts";
+} from "../../web/games/ricochet/boards/editor-model.ts";
+import { boardOf } from "../../web/games/ricochet/rules/board.ts";
+import { travel } from "../../web/games/ricochet/rules/travel.ts";
+import { type Cell, DIRECTIONS, type Direction } from "../../web/kit/board/geometry.ts";
 import { randomBoard, randomly, SMALL as SMALL_BOARD } from "./boards.ts";
 
 const SYMMETRIES = ["mirror", "flip", "turn"] as Symmetry[];

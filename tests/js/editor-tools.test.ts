@@ -2,12 +2,27 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { draftKey, dropDraft, keepDraft, keptDraft, keptDrafts } from "../../web/boards/drafts.ts";
-import { cleared, type Draft, draftOf, emptyDraft, goalPut, robotPut } from "../../web/boards/editor-model.ts";
-import { colored, FIRST_INKS, type Inks, pickingOf, TOOLS, type Tool, used } from "../../web/boards/editor-tools.ts";
-import { LOCALES } from "../../web/i18n.ts";
-import { routeOf } from "../../web/router.ts";
-import type { Cell, Direction } from "../../web/rules/geometry.ts";
+import { LOCALES } from "../../web/core/i18n.ts";
+import { routeOf } from "../../web/core/router.ts";
+import { draftKey, dropDraft, keepDraft, keptDraft, keptDrafts } from "../../web/games/ricochet/boards/drafts.ts";
+import {
+  cleared,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  goalPut,
+  robotPut,
+} from "../../web/games/ricochet/boards/editor-model.ts";
+import {
+  colored,
+  FIRST_INKS,
+  type Inks,
+  pickingOf,
+  TOOLS,
+  type Tool,
+  used,
+} from "../../web/games/ricochet/boards/editor-tools.ts";
+import type { Cell, Direction } from "../../web/kit/board/geometry.ts";
 import { randomBoard, randomly } from "./boards.ts";
 
 const BARE = draftOf({ rows: 3, cols: 4 });

@@ -8,8 +8,8 @@ globalThis.localStorage = {
   setItem: (key: string, text: string) => kept.set(key, text),
 } as any;
 
-const { forgetAll, remember, remembered } = await import("../../web/net/forget.ts");
-const { HttpError } = await import("../../web/net/http.ts");
+const { forgetAll, remember, remembered } = await import("../../web/wire/forget.ts");
+const { HttpError } = await import("../../web/wire/http.ts");
 
 beforeEach(() => kept.clear());
 

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { suitable } from "../../web/home/memory.ts";
-import { type HomeProblem, Practice } from "../../web/home/practice.ts";
-import { another, withSymbol } from "../../web/home/source.ts";
-import { movesFrom } from "../../web/rules/notation.ts";
-import { type Problem, verify } from "../../web/rules/problem.ts";
+import { another, withSymbol } from "../../web/games/ricochet/puzzles/source.ts";
+import { movesFrom } from "../../web/games/ricochet/rules/notation.ts";
+import { type HomeProblem, Practice } from "../../web/games/ricochet/rules/practice.ts";
+import { type Problem, verify } from "../../web/games/ricochet/rules/problem.ts";
+import { suitable } from "../../web/pages/home/memory.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const builtIn: HomeProblem[] = JSON.parse(read("web/home/problems.json"));
+const builtIn: HomeProblem[] = JSON.parse(read("web/games/ricochet/puzzles/problems.json"));
 const proven: { id: string; robots: object; target: { cell: number[]; color: string }; optimum: number }[] = read(
   "tests/data/problems/official-classic.jsonl",
 )

@@ -17,7 +17,7 @@ import {
   randomBoard,
   solveProblem,
   updateBoard,
-} from "../../web/net/http.ts";
+} from "../../web/wire/http.ts";
 
 const real = globalThis.fetch;
 afterEach(() => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from "../../web/i18n.ts";
+import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from "../../web/core/i18n.ts";
 
 const WEB = new URL("../../web/", import.meta.url);
 const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));

@@ -1,10 +1,9 @@
 // The moving pictures of *How to play* show what their texts say; every rule named in them is one of docs/rules.md.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-import { Practice } from "../../web/home/practice.ts";
-import { SCENES, type Scene } from "../../web/learn/scenes.ts";
-import { movesFrom } from "../../web/rules/notation.ts";
+import { SCENES, type Scene } from "../../web/games/ricochet/learn/scenes.ts";
+import { movesFrom } from "../../web/games/ricochet/rules/notation.ts";
+import { Practice } from "../../web/games/ricochet/rules/practice.ts";
 
 /**
  * What happens in a scene: for each push its end or the rule that refuses it, and whether the target is reached then.

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { boardFrom } from "../../web/boards/shape.ts";
-import { fromFragment, LinkError, MOST_FRAGMENT, MOST_JSON, toFragment } from "../../web/links.ts";
+import { boardFrom } from "../../web/games/ricochet/boards/shape.ts";
+import { fromFragment, LinkError, MOST_FRAGMENT, MOST_JSON, toFragment } from "../../web/games/ricochet/links.ts";
 import { randomBoard, randomly, SMALL } from "./boards.ts";
 
 const SMALL_LINK =

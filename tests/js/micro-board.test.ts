@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { useMessages } from "../../web/i18n.ts";
-import { faceStyle } from "../../web/micro/board-styles.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { faceStyle } from "../../web/games/micro/board/board-styles.ts";
 import {
   cellText,
   colorLetter,
@@ -13,8 +13,8 @@ import {
   combinationName,
   faultText,
   problemText,
-} from "../../web/micro/board-words.ts";
-import { boardOfTiles, WORDS } from "../../web/micro/rules.ts";
+} from "../../web/games/micro/board/board-words.ts";
+import { boardOfTiles, WORDS } from "../../web/games/micro/rules/rules.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const tokens: Record<string, string> = Object.fromEntries(

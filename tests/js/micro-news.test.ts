@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { useMessages } from "../../web/i18n.ts";
-import { Chronicle } from "../../web/micro/chronicle.ts";
-import { newsOf } from "../../web/micro/words.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { Chronicle } from "../../web/games/micro/room/chronicle.ts";
+import { newsOf } from "../../web/games/micro/room/words.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/micro.ts";
 
 const words = Object.assign(

@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { useMessages } from "../../web/i18n.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { agreed, endOfRun, RUNS, rulesFrom, runOf } from "../../web/games/micro/options.ts";
+import { arePlaces } from "../../web/games/micro/rules/rules.ts";
 import {
   arrangementFrom,
   COUNT,
@@ -14,7 +16,7 @@ import {
   randomPlaces,
   SIDES,
   turnedPlace,
-} from "../../web/micro/arrangements.ts";
+} from "../../web/games/micro/tiles/arrangements.ts";
 import {
   BARE,
   type Choice,
@@ -25,10 +27,8 @@ import {
   turned,
   whole,
   without,
-} from "../../web/micro/laying.ts";
-import { agreed, endOfRun, RUNS, rulesFrom, runOf } from "../../web/micro/options.ts";
-import { arePlaces } from "../../web/micro/rules.ts";
-import { cellsText, cornerText, tilesFrom, tilesName } from "../../web/micro/tiles-words.ts";
+} from "../../web/games/micro/tiles/laying.ts";
+import { cellsText, cornerText, tilesFrom, tilesName } from "../../web/games/micro/tiles/tiles-words.ts";
 import { CHIPS, DEFAULT_RULES, type MicroRules, type Places } from "../../web/wire/generated/micro.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));

@@ -22,7 +22,7 @@ import {
   verify,
   WORDS,
   wordFrom,
-} from "../../web/micro/rules.ts";
+} from "../../web/games/micro/rules/rules.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 const boardOf = (rows: string[]) => new Board(rows.flatMap((row) => row.split(" ")));

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { useMessages } from "../../web/i18n.ts";
-import { runRound, runVerdict, shareText } from "../../web/micro/run-words.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { routeOf } from "../../web/core/router.ts";
+import { runRound, runVerdict, shareText } from "../../web/games/micro/room/run-words.ts";
 import {
   better,
   finishedRun,
@@ -16,8 +17,7 @@ import {
   type Run,
   roundsOf,
   withRun,
-} from "../../web/micro/runs.ts";
-import { routeOf } from "../../web/router.ts";
+} from "../../web/games/micro/room/runs.ts";
 import {
   DEFAULT_RULES,
   type MicroRules,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
+import { gameOf, routeOf } from "../../web/core/router.ts";
 import {
   fragmentOf,
   hintsOf,
@@ -11,10 +11,18 @@ import {
   positionFrom,
   problemOf,
   shortest,
-} from "../../web/micro/position/problem.ts";
-import { keepLying, lyingOn } from "../../web/micro/referee/memory.ts";
-import { asPoor, declareFaultOf, diceOf, lyingFrom, saidBy, silent, takenFor } from "../../web/micro/referee/model.ts";
-import { Board, verify } from "../../web/micro/rules.ts";
+} from "../../web/games/micro/position/problem.ts";
+import { keepLying, lyingOn } from "../../web/games/micro/referee/memory.ts";
+import {
+  asPoor,
+  declareFaultOf,
+  diceOf,
+  lyingFrom,
+  saidBy,
+  silent,
+  takenFor,
+} from "../../web/games/micro/referee/model.ts";
+import { Board, verify } from "../../web/games/micro/rules/rules.ts";
 import {
   allByLot,
   byLot,
@@ -25,8 +33,7 @@ import {
   type Setup,
   stepOf,
   takenFor as takenOn,
-} from "../../web/micro/table/setup.ts";
-import { gameOf, routeOf } from "../../web/router.ts";
+} from "../../web/games/micro/table/setup.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 

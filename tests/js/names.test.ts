@@ -1,9 +1,8 @@
 // Names of any width, and more players than the bar has room for, as far as they can be told without a screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { pieces, wide } from "../../web/kit/words.ts";
 import { among, beyond, fitCrowd } from "../../web/room/crowd.ts";
-import { pieces, wide } from "../../web/room/words.ts";
 
 test("a name needs care when it is long, or written in signs whose width nobody knows", () => {
   for (const name of ["Ann", "Jean-Pierre", "Κλειώ", "Ольга"]) assert.equal(wide(name), false, name);

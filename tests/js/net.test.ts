@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 
-import { ServerClock } from "../../web/net/clock.ts";
-import { codeFrom } from "../../web/net/http.ts";
+import { ServerClock } from "../../web/wire/clock.ts";
+import { codeFrom } from "../../web/wire/http.ts";
 import {
   ASK_AGAIN,
   backOff,
@@ -19,7 +19,7 @@ import {
   socketUrl,
   UNANSWERED,
   UNNOTICED,
-} from "../../web/net/room-socket.ts";
+} from "../../web/wire/room-socket.ts";
 
 // Every browser has it; Node only from 20 on.
 globalThis.crypto ??= webcrypto as Crypto;

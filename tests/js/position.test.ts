@@ -1,13 +1,21 @@
 // A position that is tried, and what comes in from outside.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ProblemJson } from "../../web/boards/shape.ts";
-import { Practice } from "../../web/home/practice.ts";
-import { useMessages } from "../../web/i18n.ts";
-import { decoded, incoming, LARGEST_FILE, linkIn, plain, textOf, Unreadable } from "../../web/position/incoming.ts";
-import { Attempt, playable, powersOf, tried, withPowers } from "../../web/position/model.ts";
-import { hintText, noSolutionText } from "../../web/position/solving.ts";
-import { movesFrom, movesTo } from "../../web/rules/notation.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import type { ProblemJson } from "../../web/games/ricochet/boards/shape.ts";
+import {
+  decoded,
+  incoming,
+  LARGEST_FILE,
+  linkIn,
+  plain,
+  textOf,
+  Unreadable,
+} from "../../web/games/ricochet/position/incoming.ts";
+import { Attempt, playable, powersOf, tried, withPowers } from "../../web/games/ricochet/position/model.ts";
+import { hintText, noSolutionText } from "../../web/games/ricochet/position/solving.ts";
+import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
+import { Practice } from "../../web/games/ricochet/rules/practice.ts";
 
 // Case 4 of vectors/cases.json: the optimum is 4 by T2 and M7, and 1 without them.
 const SMALL: ProblemJson = {

@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { useMessages } from "../../web/i18n.ts";
-import { RoomSocket } from "../../web/net/room-socket.ts";
-import { keepLying, lyingOn, rememberedNames, rememberNames } from "../../web/referee/memory.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { keepLying, lyingOn, rememberedNames, rememberNames } from "../../web/games/ricochet/referee/memory.ts";
 import {
   astray,
   atTable,
@@ -20,13 +19,14 @@ import {
   sameBoardAgain,
   UNMOVED,
   undone,
-} from "../../web/referee/model.ts";
-import { reasons } from "../../web/ricochet/model.ts";
-import { problemOver } from "../../web/ricochet/pushing.ts";
-import { newsOf } from "../../web/ricochet/words.ts";
-import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/room/model.ts";
-import { about } from "../../web/room/words.ts";
+} from "../../web/games/ricochet/referee/model.ts";
+import { reasons } from "../../web/games/ricochet/room/model.ts";
+import { problemOver } from "../../web/games/ricochet/room/pushing.ts";
+import { newsOf } from "../../web/games/ricochet/room/words.ts";
+import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/kit/model.ts";
+import { about } from "../../web/kit/words.ts";
 import type { GameEvent } from "../../web/wire/generated/games.ts";
+import { RoomSocket } from "../../web/wire/room-socket.ts";
 
 const player = (seat: number, name: string, chips: number[] = [], rest: object = {}): any => ({
   seat,

@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { useMessages } from "../../web/i18n.ts";
-import { BOOK } from "../../web/micro/book.ts";
-import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../web/micro/model.ts";
-import { boardOfTiles } from "../../web/micro/rules.ts";
-import { consequence, newsOf, optimumText, refusalText, rulesLine, verdict } from "../../web/micro/words.ts";
-import { GAMES, gameOf } from "../../web/room/games.ts";
-import { zoneOf } from "../../web/room/model.ts";
-import { Replay } from "../../web/room/replay.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { GAMES, gameOf } from "../../web/games/index.ts";
+import { BOOK } from "../../web/games/micro/room/book.ts";
+import { declareFault, film, jumpsLeft, lowestCall, reels, score } from "../../web/games/micro/room/model.ts";
+import { consequence, newsOf, optimumText, refusalText, rulesLine, verdict } from "../../web/games/micro/room/words.ts";
+import { boardOfTiles } from "../../web/games/micro/rules/rules.ts";
+import { zoneOf } from "../../web/kit/model.ts";
+import { Replay } from "../../web/kit/replay.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/micro.ts";
 
 const words = Object.assign(

@@ -3,12 +3,22 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { useMessages } from "../../web/i18n.ts";
-import { type Film, film } from "../../web/ricochet/film.ts";
-import { AWAY, agreed, bidFault, lowestBid, mayTurnTimer, nextBid, withFaces } from "../../web/ricochet/model.ts";
-import { budgetOf, countsCosts, progressOf, pushFault } from "../../web/ricochet/pushing.ts";
-import { explained, newsOf, optimumText, rulesLine } from "../../web/ricochet/words.ts";
-import { DIGIT_WAIT, DigitBuffer, intentOf, Written } from "../../web/room/keyboard.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { routeOf } from "../../web/core/router.ts";
+import { type Film, film } from "../../web/games/ricochet/room/film.ts";
+import {
+  AWAY,
+  agreed,
+  bidFault,
+  lowestBid,
+  mayTurnTimer,
+  nextBid,
+  withFaces,
+} from "../../web/games/ricochet/room/model.ts";
+import { budgetOf, countsCosts, progressOf, pushFault } from "../../web/games/ricochet/room/pushing.ts";
+import { explained, newsOf, optimumText, rulesLine } from "../../web/games/ricochet/room/words.ts";
+import { useFaces } from "../../web/games/ricochet/rules/arrange.ts";
+import { DIGIT_WAIT, DigitBuffer, intentOf, Written } from "../../web/kit/keyboard.ts";
 import {
   clockText,
   enders,
@@ -19,12 +29,10 @@ import {
   sandShare,
   standings,
   zoneOf,
-} from "../../web/room/model.ts";
-import { Replay } from "../../web/room/replay.ts";
-import { Stage } from "../../web/room/stage.ts";
-import { COMMON_LINES, lineOf, refusalText, standing } from "../../web/room/words.ts";
-import { routeOf } from "../../web/router.ts";
-import { useFaces } from "../../web/rules/arrange.ts";
+} from "../../web/kit/model.ts";
+import { Replay } from "../../web/kit/replay.ts";
+import { Stage } from "../../web/kit/stage.ts";
+import { COMMON_LINES, lineOf, refusalText, standing } from "../../web/kit/words.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const { faces, editions } = JSON.parse(

@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as micro from "../../web/micro/options.ts";
-import * as ricochet from "../../web/ricochet/model.ts";
-import { KIND, secondsFor } from "../../web/room/time.ts";
+import * as micro from "../../web/games/micro/options.ts";
+import * as ricochet from "../../web/games/ricochet/room/model.ts";
+import { KIND, secondsFor } from "../../web/kit/time.ts";
 import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
 import { DEFAULT_RULES as RICOCHET } from "../../web/wire/generated/ricochet.ts";
 

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board, boardOf } from "../../web/rules/board.ts";
-import { cellName, columnName, deflected, horizontal, sameCell } from "../../web/rules/geometry.ts";
-import { movesFrom, movesTo } from "../../web/rules/notation.ts";
+import { Board, boardOf } from "../../web/games/ricochet/rules/board.ts";
+import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
 import {
   activeRobots,
   begin,
@@ -14,8 +13,9 @@ import {
   push,
   robotOnTarget,
   verify,
-} from "../../web/rules/problem.ts";
-import { travel } from "../../web/rules/travel.ts";
+} from "../../web/games/ricochet/rules/problem.ts";
+import { travel } from "../../web/games/ricochet/rules/travel.ts";
+import { cellName, columnName, deflected, horizontal, sameCell } from "../../web/kit/board/geometry.ts";
 
 test("cells are named by column letter and row number; the north-west is a1", () => {
   assert.equal(cellName([0, 0]), "a1");

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { joined, type News } from "../../web/kit/words.ts";
 import { newlySaid, wordsOf } from "../../web/room/said.ts";
-import { joined, type News } from "../../web/room/words.ts";
 
 const words = (text: string): any => ({ nodeType: 3, textContent: text });
 const part = (childNodes: any[], how: object = {}): any => ({

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { LOCALES, useMessages } from "../../web/i18n.ts";
-import { OTHERS as MICRO_OTHERS } from "../../web/micro/options.ts";
-import { OTHERS } from "../../web/ricochet/model.ts";
-import { rulesLine } from "../../web/ricochet/words.ts";
-import { switchRow } from "../../web/room/rules-parts.ts";
-import { switchesBut, unusual } from "../../web/room/switches.ts";
+import { LOCALES, useMessages } from "../../web/core/i18n.ts";
+import { OTHERS as MICRO_OTHERS } from "../../web/games/micro/options.ts";
+import { OTHERS } from "../../web/games/ricochet/room/model.ts";
+import { rulesLine } from "../../web/games/ricochet/room/words.ts";
+import { switchRow } from "../../web/kit/rules-parts.ts";
+import { switchesBut, unusual } from "../../web/kit/switches.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const words = (locale: string, part: string): Record<string, string> =>

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { ProblemJson } from "../../web/boards/shape.ts";
-import { useFaces } from "../../web/rules/arrange.ts";
-import type { Cell } from "../../web/rules/geometry.ts";
-import { handOver, keep, kept } from "../../web/table/memory.ts";
+import type { ProblemJson } from "../../web/games/ricochet/boards/shape.ts";
+import { useFaces } from "../../web/games/ricochet/rules/arrange.ts";
+import { handOver, keep, kept } from "../../web/games/ricochet/table/memory.ts";
 import {
   aimedAt,
   boardFor,
@@ -22,7 +21,8 @@ import {
   stepOf,
   taken,
   tapped,
-} from "../../web/table/setup.ts";
+} from "../../web/games/ricochet/table/setup.ts";
+import type { Cell } from "../../web/kit/board/geometry.ts";
 
 const facts = JSON.parse(readFileSync(new URL("../../vectors/arrangements.json", import.meta.url), "utf8"));
 useFaces(facts);

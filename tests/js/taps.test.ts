@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isEcho, NEAR, type Tap, Taps, TWICE } from "../../web/room/taps.ts";
+import { isEcho, NEAR, type Tap, Taps, TWICE } from "../../web/parts/taps.ts";
 
 const tap = (changes: Partial<Tap> = {}) => ({ at: 1000, x: 288, y: 640, control: "key", name: "5 moves", ...changes });
 const name = tap({ at: 900, control: "speaker", name: "Bob, 0 chips" });

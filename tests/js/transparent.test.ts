@@ -2,12 +2,16 @@
 // are 5×5 unless said, drawn and counted by hand; the law at the end tries every choice on random boards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pushed } from "../../web/board/trails.ts";
-import { Practice } from "../../web/home/practice.ts";
-import { useMessages } from "../../web/i18n.ts";
-import { film } from "../../web/ricochet/film.ts";
-import { Replay } from "../../web/room/replay.ts";
-import { Board, type BoardJson, boardOf, type Diagonal } from "../../web/rules/board.ts";
+import { useMessages } from "../../web/core/i18n.ts";
+import { pushed } from "../../web/games/ricochet/board/trails.ts";
+import { film } from "../../web/games/ricochet/room/film.ts";
+import { Board, type BoardJson, boardOf, type Diagonal } from "../../web/games/ricochet/rules/board.ts";
+import { meant, named } from "../../web/games/ricochet/rules/move.ts";
+import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
+import { Practice } from "../../web/games/ricochet/rules/practice.ts";
+import { begin, legalMoves, type Problem, problemFrom, push, verify } from "../../web/games/ricochet/rules/problem.ts";
+import { travel } from "../../web/games/ricochet/rules/travel.ts";
+import { endText, refusalText } from "../../web/games/ricochet/rules/words.ts";
 import {
   type Cell,
   type Color,
@@ -18,12 +22,8 @@ import {
   deflected,
   OPPOSITE,
   sameCell,
-} from "../../web/rules/geometry.ts";
-import { meant, named } from "../../web/rules/move.ts";
-import { movesFrom, movesTo } from "../../web/rules/notation.ts";
-import { begin, legalMoves, type Problem, problemFrom, push, verify } from "../../web/rules/problem.ts";
-import { travel } from "../../web/rules/travel.ts";
-import { endText, refusalText } from "../../web/rules/words.ts";
+} from "../../web/kit/board/geometry.ts";
+import { Replay } from "../../web/kit/replay.ts";
 
 useMessages("en", {
   "rules.ends": "stops on {cell}",

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { movesFrom, movesTo } from "../../web/rules/notation.ts";
-import { perft } from "../../web/rules/perft.ts";
+import { movesFrom, movesTo } from "../../web/games/ricochet/rules/notation.ts";
+import { perft } from "../../web/games/ricochet/rules/perft.ts";
 import {
   after,
   begin,
@@ -17,7 +17,7 @@ import {
   push,
   solved,
   verify,
-} from "../../web/rules/problem.ts";
+} from "../../web/games/ricochet/rules/problem.ts";
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), "utf8"));
 const golden = [read("cases.json"), read("transparent.json")];

@@ -165,7 +165,7 @@ def test_the_server_does_not_ask_which_game_is_played() -> None:
     assert server / "store" / "store.py" in modules
     assert server / "wire.py" in modules
     assert {module.name: found for module in modules if (found := asked_for_the_game(module.read_text("utf-8")))} == {}
-    scripts = list((ROOT / "web" / "net").rglob("*.ts"))
+    scripts = list((ROOT / "web" / "wire").glob("*.ts"))
     assert scripts
     for file in (*modules, *scripts):
         assert not re.search(r"micro(?!sec|phone)", file.read_text("utf-8"), re.IGNORECASE), file

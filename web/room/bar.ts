@@ -4,20 +4,20 @@
  * many they are (crowd.ts).
  */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
-import { glyph } from "../shell/glyphs.ts";
-import { openLearn } from "../shell/learn.ts";
-import { openMenu } from "../shell/menu.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { avatar } from "../kit/avatar.ts";
+import { badge } from "../kit/badges.ts";
+import { givenTo } from "../kit/mixed.ts";
+import { isDevice, isYou, named } from "../kit/model.ts";
+import { openPlayers } from "../kit/players.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { openLearn } from "../parts/learn.ts";
+import { openMenu } from "../parts/menu.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import { avatar } from "./avatar.ts";
-import { badge } from "./badges.ts";
 import { computerWords } from "./computers.ts";
-import { givenTo } from "./mixed.ts";
-import { isDevice, isYou, named } from "./model.ts";
 import type { AtTable, AnyPage as Page } from "./page.ts";
 import { mayTalk } from "./phrases.ts";
-import { openPlayers } from "./players.ts";
 import { roomMenu } from "./room-menu.ts";
 import { bubbles, openTalk } from "./talk.ts";
 

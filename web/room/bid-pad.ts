@@ -5,12 +5,12 @@
  * asked for again. How it looks, and that only phones do it, stands in pad-style.ts.
  */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
-import { glyph } from "../shell/glyphs.ts";
-import type { MenuItem } from "../shell/menu.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { playerAt, zoneOf } from "../kit/model.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
-import { playerAt, zoneOf } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 
 /** Where the device keeps what was chosen in which rooms, the latest last. */

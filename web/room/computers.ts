@@ -4,12 +4,12 @@
  * last stays chosen on this device.
  */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
-import { choose, settings } from "../settings.ts";
-import { glyph } from "../shell/glyphs.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { choose, settings } from "../core/settings.ts";
+import { can } from "../kit/model.ts";
+import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import { can } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 
 const STRENGTHS = [1, 2, 3, 4, 5];

@@ -3,13 +3,13 @@
  * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
  */
 
-import { Localized, t } from "../i18n.ts";
-import { html, LitElement } from "../lit.ts";
-import { hangUp } from "../net/early.ts";
-import { HttpError, roomInfo } from "../net/http.ts";
-import { backOff, type LineState } from "../net/room-socket.ts";
+import { Localized, t } from "../core/i18n.ts";
+import { html, LitElement } from "../core/lit.ts";
+import { type Game, gameOf } from "../games/index.ts";
+import { hangUp } from "../wire/early.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
-import { type Game, gameOf } from "./games.ts";
+import { HttpError, roomInfo } from "../wire/http.ts";
+import { backOff, type LineState } from "../wire/room-socket.ts";
 import { damaged, missing } from "./missing.ts";
 import { type AnyPage, lineBanner } from "./page.ts";
 
@@ -83,7 +83,7 @@ export class RrDoor extends LitElement {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
       const [screen, referees] = await Promise.all([
-        this.screen ? import("./screen.ts") : null,
+        this.screen ? import("../television/screen.ts") : null,
         info.rules.mode === "table" ? game?.referee() : null,
         game?.load(),
       ]);
@@ -115,7 +115,7 @@ export class RrDoor extends LitElement {
     page.info = info;
     this.page = page;
     const fetchRest = () => {
-      this.rest = Promise.allSettled([game.rest(), import("../learn/rr-learn.ts")]);
+      this.rest = Promise.allSettled([game.rest(), import("../pages/learn/rr-learn.ts")]);
     };
     page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }

@@ -3,13 +3,13 @@
  * or the server cannot read what it has kept of the room.
  */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
-import { codeFrom, roomPath } from "../net/http.ts";
-import { navigate } from "../router.ts";
-import { glyph } from "../shell/glyphs.ts";
-import { openLearn } from "../shell/learn.ts";
-import { openMenu } from "../shell/menu.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { navigate } from "../core/router.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { openLearn } from "../parts/learn.ts";
+import { openMenu } from "../parts/menu.ts";
+import { codeFrom, roomPath } from "../wire/http.ts";
 
 /** @param code as it was typed */
 export function missing(code: string) {

@@ -3,7 +3,7 @@
  * keys; lying, the small board on the left, the keys on the right. The zone keeps all its parts, each in another place.
  */
 
-import { css } from "../lit.ts";
+import { css } from "../core/lit.ts";
 
 export const padStyle = css`
   .board-size {

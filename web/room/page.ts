@@ -8,23 +8,14 @@
  * behind the newest one (`store.view`).
  */
 
-import { Localized, t } from "../i18n.ts";
-import { html, LitElement, nothing } from "../lit.ts";
-import type { LineState } from "../net/room-socket.ts";
-import { rememberShutOut } from "../rooms/open.ts";
-import { sound } from "../sound/sound.ts";
-import { Wears } from "../styles/wear.ts";
-import type { WireError } from "../wire/error.ts";
-import type { Player, Said, View } from "../wire/generated/common.ts";
-import type { GameEvent } from "../wire/generated/games.ts";
-import type { RoomInfo } from "../wire/generated/http.ts";
-import { bar } from "./bar.ts";
-import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
-import { Chronicle, type Told } from "./chronicle.ts";
-import { fitCrowd } from "./crowd.ts";
-import { DigitBuffer, type Intent, intentOf, type KeyMode, Written } from "./keyboard.ts";
-import { entrance } from "./lobby.ts";
-import { damaged, missing } from "./missing.ts";
+import { Localized, t } from "../core/i18n.ts";
+import { html, LitElement, nothing } from "../core/lit.ts";
+import { sound } from "../core/sound.ts";
+import { keepAwake } from "../core/wake.ts";
+import { Wears } from "../core/wear.ts";
+import { Chronicle, type Told } from "../kit/chronicle.ts";
+import { DigitBuffer, type Intent, intentOf, type KeyMode, Written } from "../kit/keyboard.ts";
+import { entrance } from "../kit/lobby.ts";
 import {
   can,
   clockText,
@@ -37,20 +28,29 @@ import {
   showerOf,
   stillBidding,
   zoneOf,
-} from "./model.ts";
+} from "../kit/model.ts";
+import type { AnyReplay } from "../kit/replay.ts";
+import { openRulesOf, type RuleBook } from "../kit/rule-help.ts";
+import { COMMON_LINES, joined, NEWS_LONG, type News, standing, type ToldEvent } from "../kit/words.ts";
+import { Taps } from "../parts/taps.ts";
+import type { OnScreen, TableScreen } from "../television/screen.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Player, Said, View } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import type { RoomInfo } from "../wire/generated/http.ts";
+import type { LineState } from "../wire/room-socket.ts";
+import { bar } from "./bar.ts";
+import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
+import { fitCrowd } from "./crowd.ts";
+import { damaged, missing } from "./missing.ts";
+import { rememberShutOut } from "./open.ts";
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
 import { type Bubble, bubblesAfter, heard, STAYS } from "./phrases.ts";
-import type { AnyReplay } from "./replay.ts";
 import { countdown, revealZone } from "./reveal.ts";
-import { openRulesOf, type RuleBook } from "./rule-help.ts";
 import { newlySaid, type Told as Spoken, toldBy } from "./said.ts";
-import type { OnScreen, TableScreen } from "./screen.ts";
 import { type Frame, RoomStore } from "./store.ts";
-import { Taps } from "./taps.ts";
 import { titleOf } from "./turn.ts";
-import { keepAwake } from "./wake.ts";
-import { COMMON_LINES, joined, NEWS_LONG, type News, standing, type ToldEvent } from "./words.ts";
 
 /** a room's page, of whatever game; what a game brings are methods, for its page is only handed views of that game */
 export type AnyPage = RoomPage;

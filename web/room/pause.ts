@@ -1,14 +1,14 @@
 /** A game that the host has paused: what stands in the zone's place, and the way on for the host. */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
-import { glyph } from "../shell/glyphs.ts";
-import type { MenuItem } from "../shell/menu.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { joinForm } from "../kit/join.ts";
+import { can, mayJoin, playerAt } from "../kit/model.ts";
+import { foot, head, zoneNews } from "../kit/zone.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
-import { joinForm } from "./join.ts";
-import { can, mayJoin, playerAt } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
-import { foot, head, zoneNews } from "./zone.ts";
 
 const pause = (room: Page, on: boolean) => void room.store?.command({ type: "pause", on });
 

@@ -4,7 +4,7 @@
  * this room.
  */
 
-import { settings } from "../settings.ts";
+import { settings } from "../core/settings.ts";
 import type { Phrase, View } from "../wire/generated/common.ts";
 import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 

@@ -1,12 +1,12 @@
 /** The countdown before a round: over the board for all to see, and in the zone. What is coming nobody knows yet. */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { joinForm } from "../kit/join.ts";
+import { mayJoin, remaining, revealing } from "../kit/model.ts";
+import { foot, head, zoneNews } from "../kit/zone.ts";
 import type { View } from "../wire/generated/common.ts";
-import { joinForm } from "./join.ts";
-import { mayJoin, remaining, revealing } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
-import { foot, head, zoneNews } from "./zone.ts";
 
 /** The number over the board. It is told aloud as news, once. */
 export function countdown(room: Page, view: View) {

@@ -1,20 +1,20 @@
 /** What the menu offers in a room: invite, rules, record, and the two ways to end it, both asked before they are done. */
 
-import { t } from "../i18n.ts";
-import { recordPath } from "../net/http.ts";
-import { openWatch } from "../referee/watch.ts";
-import { navigate } from "../router.ts";
-import { ask, openDialog } from "../shell/dialog.ts";
-import type { MenuItem } from "../shell/menu.ts";
+import { t } from "../core/i18n.ts";
+import { navigate } from "../core/router.ts";
+import { openWatch } from "../games/ricochet/referee/watch.ts";
+import { poster } from "../kit/lobby.ts";
+import { can, isDevice, isSpectator } from "../kit/model.ts";
+import { openRules } from "../kit/rules-dialog.ts";
+import { ask, openDialog } from "../parts/dialog.ts";
+import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
+import { recordPath } from "../wire/http.ts";
 import { padMenu } from "./bid-pad.ts";
-import { poster } from "./lobby.ts";
-import { can, isDevice, isSpectator } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 import { pauseMenu } from "./pause.ts";
 import { peopleMenu } from "./people.ts";
 import { mayTalk } from "./phrases.ts";
-import { openRules } from "./rules-dialog.ts";
 import { openTalk } from "./talk.ts";
 import { openTelevision } from "./television.ts";
 

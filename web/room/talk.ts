@@ -3,15 +3,15 @@
  * for a few seconds, read out when there is a pause. Which phrases there are and who is heard stands in `phrases.ts`.
  */
 
-import { t } from "../i18n.ts";
-import { html, svg } from "../lit.ts";
-import { choose, settings } from "../settings.ts";
-import { openDialog } from "../shell/dialog.ts";
-import { toggle } from "../shell/menu.ts";
+import { t } from "../core/i18n.ts";
+import { html, svg } from "../core/lit.ts";
+import { choose, settings } from "../core/settings.ts";
+import { avatar } from "../kit/avatar.ts";
+import { isYou, playerAt, present } from "../kit/model.ts";
+import { openDialog } from "../parts/dialog.ts";
+import { toggle } from "../parts/menu.ts";
 import type { Phrase, View } from "../wire/generated/common.ts";
 import { FACES, PHRASES } from "../wire/generated/protocol.ts";
-import { avatar } from "./avatar.ts";
-import { isYou, playerAt, present } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 import { isFace, mute, mutedIn } from "./phrases.ts";
 

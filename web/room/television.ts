@@ -1,11 +1,11 @@
 /** How a room gets onto a television: its address, as a link, to be typed, and as a picture; and whether there is one. */
 
-import { t } from "../i18n.ts";
-import { html } from "../lit.ts";
-import { qrPath } from "../net/http.ts";
-import { copied } from "../shell/copy.ts";
-import { openDialog } from "../shell/dialog.ts";
-import { glyph } from "../shell/glyphs.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { copied } from "../parts/copy.ts";
+import { openDialog } from "../parts/dialog.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { qrPath } from "../wire/http.ts";
 import type { AnyPage as Page } from "./page.ts";
 
 /** That a television shows the room. */

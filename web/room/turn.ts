@@ -3,9 +3,9 @@
  * reads something else meanwhile, sees there that a round has begun, that it is his turn to show, or that a round is over.
  */
 
-import { t } from "../i18n.ts";
+import { t } from "../core/i18n.ts";
+import { can, playerAt, zoneOf } from "../kit/model.ts";
 import type { View } from "../wire/generated/common.ts";
-import { can, playerAt, zoneOf } from "./model.ts";
 import type { AnyPage as Page } from "./page.ts";
 
 /**

@@ -3,7 +3,7 @@
 // Classes: .button (48 px high), .button.primary, .button.quiet, .button.danger, .button.small, .icon-button,
 // .field (text input), .card, .stack (column with a gap), .row (line with a gap), .muted, .numeric, .visually-hidden.
 // Everything is drawn with the tokens of tokens.css; focus is the browser's :focus-visible ring in the theme's color.
-import { css } from "../lit.ts";
+import { css } from "../core/lit.ts";
 
 export const controls = css`
   *,

@@ -1,11 +1,11 @@
 /**
  * What the pages share on which somebody looks at one board – home, position, table – and their dialogs: the place of the
  * board, the list of faults, the sentence that says what went wrong. Each page adds its own order; who changes something
- * here looks at all of them. The task and the zone of those on which it is tried are in home/styles.ts (`tryStyle`).
+ * here looks at all of them. The task and the zone of those on which it is tried are in pages/home/styles.ts (`tryStyle`).
  */
-import { css } from "../lit.ts";
+import { css } from "../core/lit.ts";
 
-/** What is wrong with a position, as a list (position/faults.ts). */
+/** What is wrong with a position, as a list (games/ricochet/position/faults.ts). */
 export const faultsStyle = css`
   .faults {
     padding: var(--space-2) var(--space-3);

@@ -2,7 +2,7 @@
 
 After a restart everybody dials at the same moment. To let a line in – handshake, hello, room, lease, welcome – takes
 the processor a millisecond or more, and Python has only one. If thousands were begun at once, all of them would end
-late, most of them after their pages had given the dial up (`DIAL_LIMIT` in `web/net/room-socket.ts`) and for nothing;
+late, most of them after their pages had given the dial up (`DIAL_LIMIT` in `web/wire/room-socket.ts`) and for nothing;
 and who plays already would wait behind them all. So `AT_ONCE` are let in at a time, and the others wait in the order in
 which they came, without anything being done for them. A line that has waited for `PATIENCE` is sent away: its page is
 about to hang up, and dials again after a pause of its own.

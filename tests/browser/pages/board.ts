@@ -1,11 +1,11 @@
 // A page with nothing but a board, for test_board.py: it answers pushes by the rules, as a page of the game does.
-import { setLocale } from "../../../web/i18n.ts";
-import { choose } from "../../../web/settings.ts";
-import "../../../web/board/rr-board.ts";
-import type { Color } from "../../../web/rules/geometry.ts";
-import { movesTo } from "../../../web/rules/notation.ts";
-import { begin, problemFrom, push } from "../../../web/rules/problem.ts";
-import { refusalText } from "../../../web/rules/words.ts";
+import { setLocale } from "../../../web/core/i18n.ts";
+import { choose } from "../../../web/core/settings.ts";
+import "../../../web/games/ricochet/board/rr-board.ts";
+import { movesTo } from "../../../web/games/ricochet/rules/notation.ts";
+import { begin, problemFrom, push } from "../../../web/games/ricochet/rules/problem.ts";
+import { refusalText } from "../../../web/games/ricochet/rules/words.ts";
+import type { Color } from "../../../web/kit/board/geometry.ts";
 
 const board: any = document.querySelector("rr-board");
 let problem: any = null;

@@ -1,8 +1,8 @@
 // All printed faces and a board, for test_faces.py.
-import "../../../web/board/rr-board.ts";
-import "../../../web/boards/pictures.ts";
-import { setLocale } from "../../../web/i18n.ts";
-import { boardOfFaces, loadFaces } from "../../../web/rules/arrange.ts";
+import "../../../web/games/ricochet/board/rr-board.ts";
+import "../../../web/games/ricochet/boards/pictures.ts";
+import { setLocale } from "../../../web/core/i18n.ts";
+import { boardOfFaces, loadFaces } from "../../../web/games/ricochet/rules/arrange.ts";
 
 await setLocale("en");
 await loadFaces();

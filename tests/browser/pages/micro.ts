@@ -1,11 +1,11 @@
 // A page with nothing but a board of Micro Robots and its dice, for test_micro_board.py: it answers jumps by the rules,
 // as a page of the game does.
-import { setLocale } from "../../../web/i18n.ts";
-import "../../../web/micro/dice.ts";
-import "../../../web/micro/dice-input.ts";
-import "../../../web/micro/mr-board.ts";
-import { faultText } from "../../../web/micro/board-words.ts";
-import { boardOfTiles, jumpFault, tilesOf } from "../../../web/micro/rules.ts";
+import { setLocale } from "../../../web/core/i18n.ts";
+import "../../../web/games/micro/dice/dice.ts";
+import "../../../web/games/micro/dice/dice-input.ts";
+import "../../../web/games/micro/board/mr-board.ts";
+import { faultText } from "../../../web/games/micro/board/board-words.ts";
+import { boardOfTiles, jumpFault, tilesOf } from "../../../web/games/micro/rules/rules.ts";
 
 const board: any = document.querySelector("mr-board");
 const wishes: unknown[] = [];

@@ -1,0 +1,130 @@
+/**
+ * Every word of the page comes from here. Each locale is a folder of flat JSON files (one per part of the page) that
+ * are merged into one table of key → message when the page is built. A message is a string with `{name}` placeholders, or an object of
+ * plural categories (`{"one": …, "other": …}`) chosen by `Intl.PluralRules` from the parameter `count`.
+ *
+ * A missing key shows itself as the key: tests prove that there is none. Locales added here need the same files in
+ * `locales/`, nothing else. Nothing in this module touches the DOM except the `lang` of the document.
+ */
+
+type Message = string | Record<string, string>;
+export type Params = Record<string, string | number>;
+
+export const LOCALES = ["en", "fr"] as const;
+export const LOCALE_NAMES = { en: "English", fr: "Français" } as Record<string, string>;
+/** One file for each language: all of its words, merged when the page is built. */
+const WORDS: Record<string, () => Promise<{ default: Record<string, Message> }>> = {
+  en: () => import("../locales/en.words"),
+  fr: () => import("../locales/fr.words"),
+};
+
+let messages: Record<string, Message> = {};
+let current = "en";
+let plural = new Intl.PluralRules("en");
+const listeners: Set<() => void> = new Set();
+
+/** The locale in use. */
+export function locale() {
+  return current;
+}
+
+/**
+ * The message for a key in the current locale.
+ *
+ * @param params values for the placeholders; `count` also chooses the plural form
+ */
+export function t(key: string, params: Params = {}): string {
+  const message = messages[key];
+  if (message === undefined) return key;
+  return fill(typeof message === "string" ? message : choose(message, params.count, plural), params, current);
+}
+
+/** True when the current locale has this key: for texts that exist only for some codes of the wire. */
+export function has(key: string) {
+  return key in messages;
+}
+
+export function choose(forms: Record<string, string>, count: string | number | undefined, rules: Intl.PluralRules) {
+  return forms[rules.select(Number(count ?? 0))] ?? forms.other ?? "";
+}
+
+const formats: Map<string, Intl.NumberFormat> = new Map();
+
+/** Whole numbers below this are written alike in all our languages. */
+export const GROUPED = 1000;
+
+/** As a locale writes it. What knows how is made once, and only for large numbers: it takes longer than drawing a frame. */
+function written(value: number, tag: string) {
+  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
+  let format = formats.get(tag);
+  if (!format) formats.set(tag, (format = new Intl.NumberFormat(tag)));
+  return format.format(value);
+}
+
+/**
+ * Put values into the placeholders; numbers are written as the locale writes them, unknown placeholders stay visible.
+ *
+ * @param tag the locale for numbers
+ */
+export function fill(text: string, params: Params, tag: string) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? written(value, tag) : value;
+  });
+}
+
+/**
+ * Load a locale and tell everybody who shows text.
+ *
+ * @param tag one of LOCALES; anything else means English
+ */
+export async function setLocale(tag: string) {
+  const known = LOCALES.find((one) => one === tag) ?? "en";
+  const words = await WORDS[known]();
+  messages = words.default;
+  current = known;
+  plural = new Intl.PluralRules(known);
+  document.documentElement.lang = known;
+  for (const listener of listeners) listener();
+}
+
+/** Put messages in directly, without loading: for tests. */
+export function useMessages(tag: string, table: Record<string, Message>) {
+  messages = table;
+  current = tag;
+  plural = new Intl.PluralRules(tag);
+}
+
+/** Call back after each change of the language; the returned function ends it. */
+export function onLocaleChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The language to begin with: the stored wish, else the browser's first language that we speak. */
+export function preferredLocale(stored: string | null, wishes: readonly string[]) {
+  const tags = [stored ?? "", ...wishes].map((tag) => tag.toLowerCase().split("-")[0]);
+  return tags.find((tag) => LOCALES.some((known) => known === tag)) ?? "en";
+}
+
+/**
+ * A Lit controller: the host renders again when the language changes.
+ */
+export class Localized {
+  host: { requestUpdate(): void; addController(controller: object): void };
+  stop: () => void = () => {};
+
+  constructor(host: { requestUpdate(): void; addController(controller: object): void }) {
+    this.host = host;
+    host.addController(this);
+  }
+
+  hostConnected() {
+    this.stop = onLocaleChange(() => this.host.requestUpdate());
+  }
+
+  hostDisconnected() {
+    this.stop();
+  }
+}

@@ -1,0 +1,448 @@
+/**
+ * <mr-board>: the board of Micro Robots on the screen. One state goes in as properties, wishes come out as events; no
+ * game logic inside – it asks the rules only where a jump is allowed.
+ *
+ * In:   board (JSON of the wire), robot, start, target, via, passed, marked (U9), path (jumps from `start` on, drawn),
+ *       interactive, hints (show where a jump is allowed), silent, turned
+ * Do:   jump(to), place(robot), shake(to, reason), cheer(), say(text), settled(), handleKey(event)
+ * Out:  `mr-jump` {to}: a cell was tapped, the robot dragged there, or keys said so; the page answers by `robot` or
+ *       `shake`.
+ *
+ * Any change of `robot` animates: as a hop where U2 allows the jump, else straight. Layers, bottom to top: tiles and
+ * cells (drawn once a board), marks, the robot, the text board, the bubble.
+ */
+
+import { Localized, locale, t } from "../../../core/i18n.ts";
+import { guard, html, LitElement, nothing, svg } from "../../../core/lit.ts";
+import { sound } from "../../../core/sound.ts";
+import { vars } from "../../../core/vars.ts";
+import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
+import { type Cell, sameCell } from "../../../kit/board/geometry.ts";
+import { ARROWS } from "../../../kit/board/input.ts";
+import * as motion from "../../../kit/board/motion.ts";
+import { boardStyle } from "../../../kit/board/styles.ts";
+import { TextGrid } from "../../../kit/board/textgrid.ts";
+import type { BoardJson, Word } from "../../../wire/generated/micro.ts";
+import { Board, boardFrom, colorOf, jumpFault, jumps, letterOf, SIZE } from "../rules/rules.ts";
+import { bows, ends, FRAME, letter, robot, shadow, stops, surface, VIEW_BOX, WIDTH } from "./board-art.ts";
+import { Hands } from "./board-hands.ts";
+import { hop } from "./board-motion.ts";
+import { faceStyle, microBoardStyle } from "./board-styles.ts";
+import { cellText, colorTyped, combinationName, problemText } from "./board-words.ts";
+
+/** What the words of the cells depend on, beside the language (which changes no property). */
+const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", "path", "interactive", "hints"];
+
+export class MrBoard extends LitElement {
+  static override styles = [boardStyle, faceStyle, microBoardStyle];
+
+  static override properties = {
+    board: { attribute: false, hasChanged: laidAnew },
+    robot: { attribute: false },
+    start: { attribute: false },
+    target: { attribute: false },
+    via: { attribute: false },
+    passed: { type: Boolean },
+    marked: { attribute: false },
+    path: { attribute: false },
+    interactive: { type: Boolean },
+    hints: { type: Boolean },
+    silent: { type: Boolean },
+    turned: { type: Boolean },
+    keyed: { state: true },
+    busy: { state: true },
+    typed: { state: true },
+    shown: { state: true },
+  };
+
+  declare board: BoardJson | Board | null;
+  /** where the robot stands */
+  declare robot: Word | null;
+  declare start: Word | null;
+  declare target: Word | null;
+  /** the intermediate cell (U8) */
+  declare via: Word | null;
+  /** whether the robot has been on the intermediate cell */
+  declare passed: boolean;
+  /** whether target and intermediate cell are marked; else the dice alone say them (U9) */
+  declare marked: boolean;
+  /** jumps drawn as numbered bows, from `start` on */
+  declare path: readonly Word[];
+  /** whether a jump is wished for now */
+  declare interactive: boolean;
+  /** whether the cells are marked on which the robot may land */
+  declare hints: boolean;
+  /** a picture: makes no sound */
+  declare silent: boolean;
+  /** the page that it lies on is turned upside down, for those who sit opposite */
+  declare turned: boolean;
+  /** whether the keyboard was used last: its cell is ringed then */
+  declare keyed: boolean;
+  /** while the robot is in the air */
+  declare busy: boolean;
+  /** a letter that waits for its digit */
+  declare typed: string;
+  /** while a press puts the focus here: no ring then */
+  pressing = false;
+  /** where the robot is drawn, or will be when it has landed */
+  declare shown: Word | null;
+  /** until the robot has landed */
+  flight: Promise<void> = Promise.resolve();
+  /** grows when jumps that are still to be shown have become void */
+  era = 0;
+  grid: TextGrid | null = null;
+  hands: Hands;
+
+  constructor() {
+    super();
+    this.board = null;
+    this.robot = null;
+    this.start = null;
+    this.target = null;
+    this.via = null;
+    this.passed = false;
+    this.marked = true;
+    this.path = [];
+    this.interactive = false;
+    this.hints = false;
+    this.silent = false;
+    this.turned = false;
+    this.keyed = false;
+    this.busy = false;
+    this.typed = "";
+    this.shown = null;
+    this.hands = new Hands(this);
+    new Localized(this);
+  }
+
+  /** The board as the rules read it. */
+  get surface(): Board | null {
+    const { board } = this;
+    return board && (board instanceof Board ? board : boardFrom(board));
+  }
+
+  /** Where the robot may jump to now. */
+  get ends() {
+    const { surface: board, interactive } = this;
+    return board && interactive && this.robot ? jumps(board, this.robot) : [];
+  }
+
+  // ---- life ----
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (!changed.has("interactive") || this.interactive) return;
+    this.typed = "";
+    this.hands.drop();
+  }
+
+  override updated(changed: Map<string, unknown>) {
+    if (!this.surface) return;
+    if (changed.has("board")) this.buildText();
+    if (changed.has("board")) this.place(this.robot);
+    else if (changed.has("robot") && this.robot !== this.shown) void this.jump(this.robot);
+    if (changed.has("board") || changed.has("target") || changed.has("start")) this.say("");
+    if (changed.has("interactive") && this.interactive) this.follow();
+    const grip = this.interactive ? this.surface.cellOf(this.robot) : null;
+    for (const cell of this.grid?.cells ?? []) cell.classList.toggle("grip", cell.dataset.cell === grip?.join());
+    if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.hands.drop();
+    this.place(this.shown);
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.requestUpdate("board");
+  }
+
+  // ---- drawing ----
+
+  override render() {
+    const { surface: board, interactive, keyed, hands } = this;
+    if (!board) return nothing;
+    const inset = `${(FRAME / WIDTH) * 100}%`;
+    const size = {
+      "--ratio": 1,
+      "--inset-x": inset,
+      "--inset-y": inset,
+      "--cell-x": `${100 / SIZE}%`,
+      "--cell-y": `${100 / SIZE}%`,
+      "--cols": SIZE,
+    };
+    return html`
+      <div
+        class="stage ${interactive ? "interactive" : ""} ${keyed ? "keyed" : ""}"
+        ${vars(size)}
+        @pointerdown=${(event: PointerEvent) => {
+          this.keyed = false;
+          hands.down(event);
+        }}
+        @pointermove=${(event: PointerEvent) => hands.move(event)}
+        @pointerup=${(event: PointerEvent) => hands.up(event)}
+        @pointercancel=${() => hands.drop()}
+        @mousedown=${(event: MouseEvent) => this.mouseDown(event)}
+      >
+        <svg class="layer" viewBox=${VIEW_BOX} aria-hidden="true">
+          ${guard([board, locale()], () => surface(board, board.side ?? "black"))}
+        </svg>
+        <svg class="layer marks" viewBox=${VIEW_BOX} aria-hidden="true">${this.marks(board)}</svg>
+        <div class="field" aria-hidden="true">
+          <div class="piece robot" ?hidden=${!this.robot}>
+            <div class="body">
+              <svg viewBox="-32 -32 64 64">${robot}</svg>
+            </div>
+            <svg class="shade" viewBox="-32 -32 64 64">${shadow}</svg>
+            ${this.tag}
+          </div>
+        </div>
+        <div
+          class="text-board"
+          role="grid"
+          aria-label=${this.label}
+          aria-description=${interactive ? t("micro.board.help") : nothing}
+          @keydown=${(event: KeyboardEvent) => this.keyDown(event)}
+          @click=${(event: MouseEvent) => this.cellClick(event)}
+          @focusin=${(event: FocusEvent) => this.focusIn(event)}
+        ></div>
+        <div class="bubble" aria-hidden="true"></div>
+        <div class="live" role="status" aria-live="polite"></div>
+      </div>
+    `;
+  }
+
+  marks(board: Board) {
+    const { start, target, via, passed, marked, path } = this;
+    const aims = { start, target: marked ? target : null, via: marked ? via : null, passed };
+    const landings = this.hints && !this.busy ? this.ends : [];
+    const { lines, numbers } = bows(board, start, path);
+    return svg`${lines} ${ends(board, landings)} ${stops(board, aims)} ${numbers}`;
+  }
+
+  /** The board and what is to be done on it, in words. */
+  get label() {
+    const { surface: board, start, target, via, marked } = this;
+    const words = [t(`micro.board.${board?.side ?? "own"}`)];
+    if (start && target && marked) words.push(problemText({ start, target, via }));
+    return words.join(" ");
+  }
+
+  /** The letter of the cell that the robot stands on, in front of it: color is not the only sign there, either. */
+  get tag() {
+    const { shown, busy } = this;
+    if (!shown || busy) return nothing;
+    return html`<svg class="tag ${colorOf(shown)}" viewBox="-32 -32 64 64">${letter(shown)}</svg>`;
+  }
+
+  // ---- the robot ----
+
+  get piece(): HTMLElement | null {
+    return this.renderRoot.querySelector(".robot");
+  }
+
+  /** Put the robot on a cell at once; set `robot` to it, before or after. */
+  place(word: Word | null) {
+    this.era += 1;
+    this.busy = false;
+    this.shown = word;
+    const [cell, piece] = [this.surface?.cellOf(word), this.piece];
+    if (cell && piece) motion.place(piece, cell);
+    for (const animation of piece?.getAnimations({ subtree: true }) ?? []) animation.cancel();
+  }
+
+  /**
+   * Show the robot's way to a cell; resolves when it has landed. Set `robot` to it, before or after. Jumps that are asked
+   * for while it is in the air follow each other.
+   */
+  jump(to: Word | null) {
+    const { shown: from, era } = this;
+    this.shown = to;
+    this.flight = this.flight.then(() => this.fly(from, to, era));
+    return this.flight;
+  }
+
+  async fly(from: Word | null, to: Word | null, era: number) {
+    await this.updateComplete;
+    if (era !== this.era) return;
+    const { surface: board, piece } = this;
+    const [here, there] = [board?.cellOf(from), board?.cellOf(to)];
+    if (!board || !piece || !there) return;
+    hush(this.renderRoot);
+    if (!here || !from || !to || from === to || document.hidden) {
+      motion.place(piece, there);
+      return;
+    }
+    this.busy = true;
+    const legal = jumpFault(board, from, to) === null;
+    const animations = legal ? hop(piece, here, there) : [motion.glide(piece, here, there)];
+    await Promise.all(animations.map((animation) => animation && motion.finished(animation)));
+    if (era !== this.era) return;
+    this.busy = false;
+    if (legal && !this.silent) sound.stop();
+    this.say(t("micro.landed", { name: combinationName(to) }));
+  }
+
+  /** Resolves when nothing moves any more. */
+  async settled() {
+    await this.updateComplete;
+    await this.flight;
+  }
+
+  /** A refused jump: the robot shakes, and the board says why in a few words. */
+  shake(to: Word | null, reason: string) {
+    const { surface: board, piece } = this;
+    const [here, there] = [board?.cellOf(this.shown), board?.cellOf(to)];
+    if (!piece) return;
+    motion.shake(piece, here && there ? towards(here, there) : "E");
+    if (!this.silent) sound.refuse();
+    bubble(this.renderRoot, piece, reason, this.turned);
+    this.say(reason);
+  }
+
+  /** The robot is happy. */
+  cheer() {
+    if (this.piece) motion.hop(this.piece);
+    if (!this.silent) sound.win();
+  }
+
+  /** Say something to whoever listens. */
+  say(text: string) {
+    announce(this.renderRoot, text);
+  }
+
+  // ---- input ----
+
+  wish(to: Word) {
+    this.typed = "";
+    this.dispatchEvent(new CustomEvent("mr-jump", { detail: { to }, bubbles: true, composed: true }));
+  }
+
+  /** A tap on a cell, or a click that a screen reader makes. */
+  cellClick(event: MouseEvent) {
+    const cell = this.grid?.cellOf(event.target as Element);
+    // A drag ends with a click of the cell it began on.
+    if (!cell || (event.detail > 0 && !sameCell(cell, this.hands.cellAt(event)))) return;
+    this.grid?.put(cell);
+    this.activate(cell);
+  }
+
+  activate(cell: Cell) {
+    const word = this.surface?.wordAt(cell);
+    if (this.interactive && word && word !== this.robot) this.wish(word);
+  }
+
+  /** A click puts the keyboard on the board, without the ring. */
+  mouseDown(event: MouseEvent) {
+    event.preventDefault();
+    this.pressing = true;
+    this.grid?.focus();
+    this.pressing = false;
+  }
+
+  focusIn(event: FocusEvent) {
+    const inside = event.relatedTarget instanceof Element && this.grid?.root.contains(event.relatedTarget);
+    if (!inside && !this.pressing) this.keyed = true;
+  }
+
+  keyDown(event: KeyboardEvent) {
+    if (!this.handleKey(event)) return;
+    this.keyed = true;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * A key, on the board or from the page; true when it meant something. A letter and a digit jump to that combination;
+   * on the board arrows walk, Enter and the space bar jump.
+   */
+  handleKey(event: KeyboardEvent) {
+    if (event.altKey || event.metaKey) return false;
+    if (!event.ctrlKey && this.interactive && this.typeKey(event.key)) return true;
+    const { grid } = this;
+    if (!grid?.focused) return false;
+    if (event.key === "Home" || event.key === "End") {
+      grid.leap(event.key === "End", event.ctrlKey);
+      return true;
+    }
+    if (event.ctrlKey) return false;
+    const direction = ARROWS[event.key];
+    if (direction) grid.walk(direction);
+    else if (event.key === "Enter" || event.key === " ") this.activate(grid.cursor);
+    else return false;
+    return true;
+  }
+
+  typeKey(key: string) {
+    const { typed } = this;
+    const color = colorTyped(key, typed ? colorOf(typed) : null);
+    if (color) {
+      this.typed = letterOf(color);
+      return true;
+    }
+    if (!typed) return false;
+    this.typed = "";
+    if (key === "Escape") return true;
+    if (!/^[1-6]$/.test(key)) return false;
+    const to = `${typed}${key}`;
+    const cell = this.surface?.cellOf(to);
+    if (cell) {
+      this.grid?.put(cell);
+      this.activate(cell);
+    }
+    return true;
+  }
+
+  override focus(options?: FocusOptions) {
+    if (this.grid) this.grid.focus();
+    else super.focus(options);
+  }
+
+  // ---- the board in words ----
+
+  buildText() {
+    const root = this.renderRoot.querySelector(".text-board") as HTMLElement | null;
+    if (!root) return;
+    this.grid ??= new TextGrid(root, (cell) => this.cellWords(cell));
+    this.grid.build(SIZE, SIZE);
+    this.follow();
+  }
+
+  /** The keyboard's cell goes along with the robot, unless somebody is using it. */
+  follow() {
+    const cell = this.surface?.cellOf(this.robot);
+    if (cell && !this.grid?.focused) this.grid?.put(cell);
+  }
+
+  cellWords(cell: Cell) {
+    const { surface: board, robot: at, start, target, via, passed, marked, path } = this;
+    if (!board) return "";
+    return cellText(board, cell, {
+      robot: at,
+      start,
+      target,
+      via,
+      passed,
+      marked,
+      path,
+      ends: this.hints ? this.ends : [],
+    });
+  }
+}
+
+/** Whether another board is laid: one that only came anew, with the same cells, is the same. */
+function laidAnew(now: BoardJson | Board | null, before: BoardJson | Board | null | undefined) {
+  if (!now || !before) return now !== before;
+  const [one, two] = [now, before].map((board) => (board instanceof Board ? board : boardFrom(board)));
+  return one.words.join() !== two.words.join() || one.arrangement !== two.arrangement;
+}
+
+/** The direction in which another cell lies, more or less. */
+function towards([row, col]: Cell, [toRow, toCol]: Cell) {
+  const [down, right] = [toRow - row, toCol - col];
+  if (Math.abs(right) >= Math.abs(down)) return right < 0 ? "W" : "E";
+  return down < 0 ? "N" : "S";
+}
+
+customElements.define("mr-board", MrBoard);

@@ -1,0 +1,133 @@
+/**
+ * <mr-dice-input>: what the dice on a real table say, entered by two rows of six buttons: a color, a number.
+ *
+ * In:   value (a word, or null), taken (words that cannot be rolled now, U3: those are rolled again)
+ * Out:  `mr-rolled` {word} whenever color and number are both chosen
+ *
+ * The letters of the colors and the digits choose, too, while the keyboard is here.
+ */
+
+import { Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement } from "../../../core/lit.ts";
+import { controls } from "../../../styles/controls.ts";
+import type { Color, Word } from "../../../wire/generated/micro.ts";
+import { faceStyle } from "../board/board-styles.ts";
+import { colorName, colorTyped, combinationName } from "../board/board-words.ts";
+import { COLORS, colorOf, NUMBERS, numberOf, wordOf } from "../rules/rules.ts";
+import { colorFace, numberFace } from "./dice-art.ts";
+import { diceInputStyle, dieStyle } from "./dice-styles.ts";
+
+export class MrDiceInput extends LitElement {
+  static override styles = [controls, faceStyle, dieStyle, diceInputStyle];
+
+  static override properties = {
+    value: { attribute: false },
+    taken: { attribute: false },
+    color: { state: true },
+    number: { state: true },
+  };
+
+  declare value: Word | null;
+  declare taken: readonly Word[];
+  declare color: Color | null;
+  declare number: number | null;
+
+  constructor() {
+    super();
+    this.value = null;
+    this.taken = [];
+    this.color = null;
+    this.number = null;
+    new Localized(this);
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (!changed.has("value")) return;
+    this.color = this.value ? colorOf(this.value) : null;
+    this.number = this.value ? numberOf(this.value) : null;
+  }
+
+  choose(color: Color | null, number: number | null) {
+    if (this.isTaken(color, number)) return;
+    this.color = color;
+    this.number = number;
+    if (!color || !number) return;
+    const word = wordOf(color, number);
+    if (word === this.value) return;
+    this.value = word;
+    this.dispatchEvent(new CustomEvent("mr-rolled", { detail: { word }, bubbles: true, composed: true }));
+  }
+
+  isTaken(color: Color | null, number: number | null) {
+    return color !== null && number !== null && this.taken.includes(wordOf(color, number));
+  }
+
+  key(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const color = colorTyped(event.key, this.color);
+    const number = NUMBERS.find((one) => String(one) === event.key);
+    if (!color && !number) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose(color ?? this.color, number ?? this.number);
+  }
+
+  override render() {
+    const { color, number } = this;
+    return html`
+      <div @keydown=${(event: KeyboardEvent) => this.key(event)}>
+        <div class="choice" role="group" aria-label=${t("micro.dice.color")}>
+          ${COLORS.map((one) =>
+            this.option({
+              name: colorName(one),
+              chosen: one === color,
+              taken: this.isTaken(one, number),
+              picture: colorFace(one),
+              choose: () => this.choose(one, number),
+            }),
+          )}
+        </div>
+        <div class="choice" role="group" aria-label=${t("micro.dice.number")}>
+          ${NUMBERS.map((one) =>
+            this.option({
+              name: String(one),
+              chosen: one === number,
+              taken: this.isTaken(color, one),
+              picture: numberFace(one),
+              choose: () => this.choose(color, one),
+            }),
+          )}
+        </div>
+        <p class="why" role="status">${color && number ? combinationName(wordOf(color, number)) : ""}</p>
+      </div>
+    `;
+  }
+
+  option({
+    name,
+    chosen,
+    taken,
+    picture,
+    choose,
+  }: {
+    name: string;
+    chosen: boolean;
+    taken: boolean;
+    picture: unknown;
+    choose: () => void;
+  }) {
+    return html`<button
+      class="option"
+      type="button"
+      aria-label=${name}
+      aria-pressed=${chosen}
+      aria-disabled=${taken}
+      title=${taken ? t("micro.dice.taken") : name}
+      @click=${choose}
+    >
+      ${picture}
+    </button>`;
+  }
+}
+
+customElements.define("mr-dice-input", MrDiceInput);

@@ -1,0 +1,218 @@
+/**
+ * <mr-dice>: what was rolled – a color die and a number die for the target, and a second pair for the intermediate cell
+ * where one is agreed on (U3, U8). A value that changes is seen to be rolled; with reduced motion it is simply there.
+ *
+ * In:   value, via (words, null: not rolled), pairs (2 keeps the place for the second pair), worded (the words below),
+ *       silent
+ * Do:   roll(value, via): resolves when the dice lie
+ *
+ * Dice are cubes: a throw turns them so that the rolled face comes to the front. Nothing here draws lots.
+ */
+
+import { Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { sound } from "../../../core/sound.ts";
+import { vars } from "../../../core/vars.ts";
+import { announce } from "../../../kit/board/bubble.ts";
+import { finished, reducedMotion } from "../../../kit/board/motion.ts";
+import type { Word } from "../../../wire/generated/micro.ts";
+import { badge } from "../board/board-art.ts";
+import { faceStyle } from "../board/board-styles.ts";
+import { combinationName } from "../board/board-words.ts";
+import { COLORS, colorOf, NUMBERS, numberOf } from "../rules/rules.ts";
+import { colorFace, numberFace } from "./dice-art.ts";
+import { diceStyle, dieStyle } from "./dice-styles.ts";
+
+type Kind = "target" | "via";
+
+/** Milliseconds of a throw; the second die of a pair lies a moment later. */
+const THROW = 860;
+const LATER = 90;
+
+/** Where each face of a cube lies, as turns round x and y; opposite faces make seven. */
+const TURNS = [
+  [0, 0],
+  [90, 0],
+  [0, 90],
+  [0, -90],
+  [-90, 0],
+  [0, 180],
+] as const;
+
+export class MrDice extends LitElement {
+  static override styles = [faceStyle, dieStyle, diceStyle];
+
+  static override properties = {
+    value: { attribute: false },
+    via: { attribute: false },
+    pairs: { type: Number },
+    worded: { type: Boolean },
+    silent: { type: Boolean },
+    busy: { state: true },
+  };
+
+  /** the target, or the start of the first round */
+  declare value: Word | null;
+  /** the intermediate cell */
+  declare via: Word | null;
+  /** how many pairs of dice there are */
+  declare pairs: number;
+  /** whether the words stand below the dice, too */
+  declare worded: boolean;
+  /** a picture: makes no sound */
+  declare silent: boolean;
+  /** until all dice lie */
+  rolling: Promise<void> = Promise.resolve();
+  /** roll in the next update even what has not changed */
+  again = false;
+  /** whether dice have been drawn before: what lies there from the start is not rolled */
+  lain = false;
+  /** while they roll */
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.value = null;
+    this.via = null;
+    this.pairs = 1;
+    this.worded = false;
+    this.silent = false;
+    this.busy = false;
+    new Localized(this);
+  }
+
+  /** Roll the dice; resolves when they lie. */
+  async roll(value: Word | null, via: Word | null = null) {
+    this.value = value;
+    this.via = via;
+    this.again = true;
+    this.requestUpdate();
+    await this.settled();
+  }
+
+  /** Resolves when nothing rolls any more. */
+  async settled() {
+    await this.updateComplete;
+    await this.rolling;
+  }
+
+  override updated(changed: Map<string, unknown>) {
+    const { again, lain } = this;
+    this.again = false;
+    this.lain = true;
+    const kinds = (["target", "via"] as Kind[]).filter((kind) => {
+      const word = this.wordOf(kind);
+      return word && (again || (lain && changed.has(kind === "via" ? "via" : "value")));
+    });
+    if (kinds.length) this.rolling = this.throw(kinds);
+  }
+
+  wordOf(kind: Kind) {
+    return kind === "via" ? this.via : this.value;
+  }
+
+  async throw(kinds: readonly Kind[]) {
+    if (!this.silent) sound.dice();
+    if (!reducedMotion()) {
+      const throws = kinds.flatMap((kind) => [...this.renderRoot.querySelectorAll(`.${kind} .throw`)].map(thrown));
+      this.busy = true;
+      await Promise.all(throws);
+      this.busy = this.renderRoot.querySelector(".rolling") !== null;
+    }
+    announce(this.renderRoot, this.words);
+  }
+
+  /** What was rolled, in words. */
+  get words() {
+    const { value, via } = this;
+    if (!value) return t("micro.dice.none");
+    const names = { target: combinationName(value), via: via ? combinationName(via) : "" };
+    return via ? t("micro.dice.via", names) : t("micro.dice", names);
+  }
+
+  override render() {
+    const { via, pairs } = this;
+    return html`
+      <div class="dice ${this.busy ? "busy" : ""}" role="img" aria-label=${this.words}>
+        ${this.pair("target")} ${via || pairs > 1 ? this.pair("via") : nothing}
+      </div>
+      <div class="live" role="status" aria-live="polite"></div>
+    `;
+  }
+
+  pair(kind: Kind) {
+    const word = this.wordOf(kind);
+    const several = this.via || this.pairs > 1;
+    return html`
+      <div class="pair ${kind}" data-word=${word ?? nothing}>
+        ${several ? html`<svg class="kind ${kind}" viewBox="-13 -13 26 26">${badge(kind)}</svg>` : html`<span></span>`}
+        ${
+          word
+            ? html`${cube(COLORS.map(colorFace), COLORS.indexOf(colorOf(word)))}
+              ${cube(NUMBERS.map(numberFace), numberOf(word) - 1)}`
+            : html`<span class="blank"></span><span class="blank"></span>`
+        }
+        ${this.worded ? html`<span class="caption">${word ? combinationName(word) : "\u00a0"}</span>` : nothing}
+      </div>
+    `;
+  }
+}
+
+/** A die that shows one of its six faces. */
+function cube(faces: readonly unknown[], up: number) {
+  const [x, y] = TURNS[up];
+  return html`
+    <div class="throw">
+      <div class="tilt">
+        <div class="cube" data-x=${-x} data-y=${-y} ${vars({ transform: turned(-x, -y) })}>
+          ${faces.map(
+            (face, at) => html`<div
+              class="facet ${at === up ? "up" : ""}"
+              ${vars({ "--turn": `rotateX(${TURNS[at][0]}deg) rotateY(${TURNS[at][1]}deg)` })}
+            >
+              ${face}
+            </div>`,
+          )}
+        </div>
+      </div>
+    </div>
+  `;
+}
+
+/** @param y degrees */
+const turned = (x: number, y: number) => `rotateX(${x}deg) rotateY(${y}deg)`;
+
+/**
+ * Throw a die: it flies in, bounces, and turns until its face is up.
+ *
+ * @param place of the die in its pair
+ */
+async function thrown(die: Element, place: number) {
+  const body = die.querySelector(".cube") as HTMLElement;
+  const [x, y] = [Number(body.dataset.x), Number(body.dataset.y)];
+  const duration = THROW + LATER * place;
+  for (const old of die.getAnimations({ subtree: true })) old.cancel();
+  die.classList.add("rolling");
+  const spin = body.animate(
+    [
+      { transform: turned(x - 540 - 90 * place, y - 630 + 180 * place), easing: "cubic-bezier(0.2, 0.5, 0.35, 1)" },
+      { transform: turned(x, y) },
+    ],
+    { duration },
+  );
+  const flight = die.animate(
+    [
+      { transform: "translate(-60%, -120%) scale(1.25)", opacity: 0.2, easing: "ease-in" },
+      { transform: "translate(-24%, 10%)", opacity: 1, offset: 0.34, easing: "ease-out" },
+      { transform: "translate(-8%, -34%)", offset: 0.55, easing: "ease-in" },
+      { transform: "translate(0, 4%)", offset: 0.75, easing: "ease-out" },
+      { transform: "translate(0, -7%)", offset: 0.87, easing: "ease-in" },
+      { transform: "none" },
+    ],
+    { duration },
+  );
+  await Promise.all([finished(spin), finished(flight)]);
+  if (die.getAnimations().length === 0) die.classList.remove("rolling"); // else it was thrown again
+}
+
+customElements.define("mr-dice", MrDice);

@@ -1,0 +1,54 @@
+/** <mr-emblem>: some cells and the robot of glass in a jump: Micro Robots as a small picture. Decoration. */
+
+import { Localized } from "../../core/i18n.ts";
+import { css, html, LitElement, svg } from "../../core/lit.ts";
+import { face, robot, shadow } from "./board/board-art.ts";
+import { faceStyle, microBoardStyle } from "./board/board-styles.ts";
+import { colorOf } from "./rules/rules.ts";
+
+const look = css`
+  :host {
+    display: block;
+  }
+
+  svg {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+    border-radius: 14px;
+  }
+
+  .ground {
+    fill: rgb(0 0 0 / 0.42);
+  }
+`;
+
+const DICE = ["b4", "y2", "w5", "p2", "g6", "r2"];
+
+/** Three by two faces of the board, the robot of glass in the air between two that have the same number. */
+const emblem = () => svg`
+  <g class="side black">
+    <rect class="case" width="220" height="140"/>
+    <rect class="slab" x="6" y="6" width="208" height="128" rx="12"/>
+  </g>
+  ${DICE.map(
+    (word, at) =>
+      svg`<g class="die ${colorOf(word)}" transform="translate(${46 + 64 * (at % 3)} ${38 + 64 * Math.floor(at / 3)})">${face(word)}</g>`,
+  )}
+  <g class="bows"><path class="bow-under" d="M60 88Q108 66 158 88"/><path class="bow" d="M60 88Q108 66 158 88"/></g>
+  <g transform="translate(174 106) scale(0.92)">${shadow}${robot}</g>`;
+
+export class MrEmblem extends LitElement {
+  static override styles = [faceStyle, microBoardStyle, look];
+
+  constructor() {
+    super();
+    new Localized(this);
+  }
+
+  override render() {
+    return html`<svg viewBox="0 0 220 140" aria-hidden="true">${emblem()}</svg>`;
+  }
+}
+
+customElements.define("mr-emblem", MrEmblem);

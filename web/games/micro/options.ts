@@ -1,0 +1,122 @@
+/**
+ * What may be agreed on for a game of Micro Robots, as a pure model: which choices go with which, and which values the
+ * server takes (`randolph.game.micro.agreed`). What a form offers, and what it sends, is held to this.
+ */
+
+import { switchesBut } from "../../kit/switches.ts";
+import * as time from "../../kit/time.ts";
+import type { End } from "../../wire/generated/common.ts";
+import {
+  CHIPS,
+  DEFAULT_RULES,
+  LEAST_SECONDS,
+  type MicroRules,
+  type Places,
+  RUN_ROUNDS,
+  WINNING_CHIPS,
+} from "../../wire/generated/micro.ts";
+import { LONGEST_SECONDS, MOST_COUNT } from "../../wire/generated/protocol.ts";
+import { arePlaces } from "./rules/rules.ts";
+
+/** The switches that need no place of their own, in the form and in the line of the rules (kit/switches.ts). */
+export const OTHERS = switchesBut(DEFAULT_RULES, [
+  ...time.PLACED,
+  ...(["via", "marked", "must_be_shortest", "overcall", "no_path"] as const),
+]);
+
+/** The rounds of a run alone that are offered. */
+export const RUNS = [5, 10, 20];
+
+/** What an end of a kind begins with. */
+export const USUAL: Readonly<Record<End["kind"], number>> = {
+  standard: WINNING_CHIPS,
+  chips: WINNING_CHIPS,
+  rounds: RUN_ROUNDS,
+  minutes: 15,
+};
+
+/** The most of an end. */
+const mostOf = (kind: End["kind"]) => (kind === "chips" ? CHIPS : MOST_COUNT);
+
+/** What correspondence brings along: as printed the first who declares would end a round of a day at once. */
+export const AWAY = Object.freeze({
+  ...time.AWAY,
+  overcall: true,
+  overcall_seconds: 24 * time.HOUR,
+  no_path_seconds: 24 * time.HOUR,
+});
+/** And the clocks of a game around a screen, with nothing left of it. */
+const { demonstration_seconds, next_seconds, overcall, overcall_seconds, no_path_seconds } = DEFAULT_RULES;
+export const BACK = Object.freeze({
+  demonstration_seconds,
+  next_seconds,
+  overcall,
+  overcall_seconds,
+  no_path_seconds,
+  lag_credit_ms: time.CREDIT,
+});
+
+/**
+ * Rules with a wish carried out, and what does not go with it left out. Tiles are the same on both sides, so an
+ * arrangement stays; who plays alone plays for no chips and is outcalled by nobody.
+ */
+export function agreed(rules: MicroRules, wish: Partial<MicroRules>): MicroRules {
+  const next = { ...time.atOneTime(rules, wish, BACK), ...wish };
+  if (next.tiles && !arePlaces(next.tiles)) next.tiles = null;
+  if (next.mode === "table") next.try_moves = false;
+  if (next.mode === "solo") {
+    next.overcall = false;
+    if (next.end.kind === "chips") next.end = { kind: "standard", count: USUAL.standard };
+  }
+  time.inTime(next, wish);
+  if (next.end.kind === "chips" && next.end.count > CHIPS) next.end = { kind: "chips", count: CHIPS };
+  return next;
+}
+
+/**
+ * Rules out of what was kept on this device: what an older or newer page left behind and no server would take is
+ * replaced by what is usual.
+ */
+export function rulesFrom(kept: unknown): MicroRules {
+  const found: Record<string, unknown> = kept && typeof kept === "object" ? { ...(kept as object) } : {};
+  const usual = { ...DEFAULT_RULES } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(usual)) {
+    if (typeof value === "boolean" && typeof found[name] === "boolean") usual[name] = found[name];
+  }
+  for (const [name, least] of Object.entries(LEAST_SECONDS)) {
+    const seconds = Number(found[name] ?? NaN);
+    if (Number.isInteger(seconds) && seconds >= least && seconds <= LONGEST_SECONDS) usual[name] = seconds;
+  }
+  const rules = usual as unknown as MicroRules;
+  if (found.pace === 0 || found.pace === 2 || found.pace === 3) rules.pace = found.pace;
+  if (time.REVEALS.includes(Number(found.reveal_seconds))) rules.reveal_seconds = Number(found.reveal_seconds);
+  if (found.lag_credit_ms === time.CREDIT) rules.lag_credit_ms = time.CREDIT;
+  if (found.side === "black" || found.side === "copper") rules.side = found.side;
+  if (found.mode === "group" || found.mode === "solo" || found.mode === "table") rules.mode = found.mode;
+  const tiles = found.tiles;
+  if (Array.isArray(tiles) && arePlaces(tiles.map(String))) rules.tiles = tiles.map(String) as Places;
+  rules.end = endFrom(found.end) ?? { ...DEFAULT_RULES.end };
+  return agreed(rules, {});
+}
+
+function endFrom(kept: unknown): End | null {
+  const { kind, count } = (kept && typeof kept === "object" ? kept : {}) as Partial<End>;
+  if (!kind || !Object.hasOwn(USUAL, kind) || !Number.isInteger(count)) return null;
+  const many = Number(count);
+  return many >= 1 && many <= mostOf(kind) ? { kind, count: many } : null;
+}
+
+/**
+ * How long a run alone is, as its form offers it: "5", "10", "20" rounds, any other number, "own", or "minutes".
+ */
+export function runOf({ kind, count }: End) {
+  if (kind === "minutes") return "minutes";
+  const rounds = kind === "rounds" ? count : RUN_ROUNDS;
+  return RUNS.includes(rounds) ? String(rounds) : "own";
+}
+
+/** The end of a run that was chosen so. */
+export function endOfRun(run: string): End {
+  if (run === "minutes") return { kind: "minutes", count: USUAL.minutes };
+  return { kind: "rounds", count: Number(run) || 15 };
+}

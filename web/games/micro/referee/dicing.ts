@@ -1,0 +1,73 @@
+/**
+ * What do the dice say? They are rolled on the table and said here – by two rows of buttons, or by a tap on the board – or
+ * this device rolls. Before the game the robot's start is said, too, and later where it was set anew. Nothing is begun
+ * before it is said: one tap beside it must not begin a round.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html, live } from "../../../core/lit.ts";
+import { nameOf } from "../../../kit/words.ts";
+import { foot, head, zoneNews } from "../../../kit/zone.ts";
+import { glyph } from "../../../parts/glyphs.ts";
+import type { View } from "../../../wire/generated/micro.ts";
+import { combinationName } from "../board/board-words.ts";
+import "../dice/dice-input.ts";
+import { faceIcon } from "../room/pieces.ts";
+import type { Table } from "./declaring.ts";
+import type { Said } from "./model.ts";
+
+export function diceZone(room: Table, view: View) {
+  const { referee } = room;
+  const { said, saids, dice } = referee;
+  const lobby = view.phase === "lobby";
+  const missing = saids.filter((one) => dice[one] === null);
+  return html`
+    ${head(room, view, { title: title(view) })}
+    ${
+      room.refusal
+        ? zoneNews(room, view)
+        : html`<div class="news plain"><p class="news-text">${t(`microtable.dice.${said}`)}</p></div>`
+    }
+    <div class="zone-body mr-dicing">
+      ${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(room, one))}</div>` : ""}
+      <mr-dice-input
+        .value=${live(dice[said])}
+        .taken=${referee.takenFor(said)}
+        @mr-rolled=${(event: CustomEvent) => referee.roll(event.detail.word)}
+      ></mr-dice-input>
+    </div>
+    ${foot(html`
+      ${
+        missing.length === saids.length
+          ? html`<button class="button primary grow" @click=${() => void referee.byLot()}>
+              ${glyph("dice")} ${t(lobby ? "microtable.dice.lot" : "microtable.dice.roll")}
+            </button>`
+          : html`<button class="button primary grow" @click=${() => void referee.lie()}>
+              ${t(lobby ? "microtable.dice.lie" : "microtable.dice.begin")}
+              ${missing.length ? html`<small>${t("microtable.dice.rest")}</small>` : ""}
+            </button>`
+      }
+      <button class="button quiet" @click=${() => referee.stop()}>${t("referee.back")}</button>
+    `)}
+  `;
+}
+
+/** Who rolls. */
+const title = (view: View) =>
+  view.phase === "over" && view.roller !== null
+    ? t("microtable.rolls", { name: nameOf(view, view.roller) })
+    : t("microtable.dice");
+
+/** One of the dice that are said, and what it has said. */
+function key({ referee }: Table, one: Said) {
+  const word = referee.dice[one];
+  const name = t(`microtable.said.${one}`);
+  return html`<button
+    class="mr-said"
+    aria-pressed=${referee.said === one ? "true" : "false"}
+    aria-label=${word ? `${name}: ${combinationName(word)}` : name}
+    @click=${() => referee.turnTo(one)}
+  >
+    <span>${name}</span> ${word ? faceIcon(word) : html`<b aria-hidden="true">?</b>`}
+  </button>`;
+}

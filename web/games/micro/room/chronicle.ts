@@ -1,0 +1,69 @@
+/** What the words of Micro Robots depend on that happened before an event (kit/chronicle.ts): calls, and times. */
+
+import { Chronicle as Common, type Told } from "../../../kit/chronicle.ts";
+import type { GameEvent } from "../../../wire/generated/games.ts";
+import type { BoardJson, Result, View } from "../../../wire/generated/micro.ts";
+
+export interface Own {
+  /** others might call fewer (U5) */
+  overcall: boolean;
+  /** for that */
+  seconds: number;
+  /** how many stood */
+  calls: number;
+  /** the call that is shown was sent in time and came late (B1) */
+  late: boolean;
+}
+/** how it stood when something happened */
+export type Context = Own & Pick<Told, "winner"> & Partial<Pick<Told, "closing" | "away" | "asked">>;
+
+export class Chronicle extends Common<View, BoardJson, Own> {
+  /** seats with a call that stands */
+  calls: Set<number> = new Set();
+  /** seats whose call came late and counts all the same */
+  late: Set<number> = new Set();
+
+  override begin(view: View) {
+    super.begin(view);
+    this.calls = new Set(view.calls.map((call) => call.seat));
+  }
+
+  override winnerOf(result: Result) {
+    return winnerOf(result);
+  }
+
+  override own(events: readonly GameEvent[], index: number): Own {
+    const event = events[index];
+    return {
+      overcall: this.rules?.overcall ?? false,
+      seconds: this.rules?.overcall_seconds ?? 0,
+      calls: this.calls.size,
+      late: event.type === "demonstration_started" && this.late.has(event.seat),
+    };
+  }
+
+  override fold(event: GameEvent) {
+    super.fold(event);
+    switch (event.type) {
+      case "game_started":
+      case "dice_rolled":
+        this.calls.clear();
+        this.late.clear();
+        break;
+      case "path_declared":
+        this.calls.add(event.seat);
+        this.late[event.credit_ms ? "add" : "delete"](event.seat);
+        break;
+      case "declaration_struck":
+        this.calls.delete(event.seat);
+        break;
+      case "thinking_resumed":
+        this.calls.clear();
+        break;
+    }
+  }
+}
+
+/** The winner of a round that is over. */
+export const winnerOf = ({ outcome, seat, moves }: Result) =>
+  outcome === "won" && seat !== null && moves !== null ? { seat, moves } : null;

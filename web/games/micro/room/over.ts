@@ -1,0 +1,82 @@
+/**
+ * A round of Micro Robots that is over: who won the chip or what the wrong declaration cost, the optimum, and the paths
+ * as films, in the frame that all games share.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { avatar } from "../../../kit/avatar.ts";
+import { standings } from "../../../kit/model.ts";
+import { told } from "../../../kit/names.ts";
+import { films, optimumLine, overFrame, screenplay } from "../../../kit/result.ts";
+import { about, NEWS_LONG } from "../../../kit/words.ts";
+import type { Result, View } from "../../../wire/generated/micro.ts";
+import { combinationName } from "../board/board-words.ts";
+import { type Filmed, reels } from "./model.ts";
+import { chipIcon, faceIcon } from "./pieces.ts";
+import type { MrRoom } from "./room.ts";
+import { runRound } from "./run-words.ts";
+import { consequence, optimumText, verdict } from "./words.ts";
+
+export function overZone(room: MrRoom, view: View) {
+  const { result } = view;
+  if (!result) return overFrame(room, view, { chip: "", verdict: t("micro.result.lost.other"), line: null, films: "" });
+  const line =
+    view.mode === "solo"
+      ? runRound(result)
+      : [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
+  return overFrame(room, view, {
+    chip: chipIcon(result.outcome === "won"),
+    verdict: heading(view, verdict(view, result)),
+    line: optimumLine(
+      result.optimum.status,
+      typeof line === "string" ? told(view, line) : line,
+      "",
+      typeof line === "string" && line.length > NEWS_LONG.two,
+    ),
+    films: html`
+      ${films(room, reelsOf(view, result), {
+        pending: result.optimum.status === "pending",
+        screenplay: () => filmPlay(room),
+      })}
+      ${room.replay || view.mode === "solo" ? "" : scores(room, view)}
+    `,
+  });
+}
+
+/** How many letters fit into the two lines of a heading. */
+const LONG = 42;
+
+const heading = (view: View, text: string) =>
+  html`<span class=${text.length > LONG ? "long" : ""}>${told(view, text)}</span>`;
+
+/** Everybody's chips, while no film needs the place: a mistake has moved one. */
+const scores = (room: MrRoom, view: View) =>
+  html`<ol class="mr-scores" aria-label=${t("room.players")} tabindex="0">
+    ${standings(view)
+      .filter((player) => !player.left)
+      .map(
+        (player) =>
+          html`<li>${avatar(player)} <span class="player-name" title=${player.name}>${player.name}</span> ${room.chipsOf(player)}</li>`,
+      )}
+  </ol>`;
+
+/** The films as they can be chosen. */
+export const reelsOf = (view: View, result: Result) =>
+  reels(result).map((reel) => ({
+    ...reel,
+    label:
+      reel.id === "optimum"
+        ? t("room.films.optimum")
+        : about(reel.id === "winner" ? "room.films.winner" : "micro.films.attempt", view, result.seat),
+  }));
+
+/** The jumps of the film that is laid in, and its keys. */
+export const filmPlay = ({ replay }: MrRoom) =>
+  replay
+    ? screenplay(replay, ({ to }: Filmed) => ({
+        look: html`${faceIcon(to)}`,
+        kind: "mr-jump",
+        words: combinationName(to),
+      }))
+    : "";

@@ -1,0 +1,334 @@
+/** What a room of Micro Robots wears beside room.css: dice, faces, chips, jumps and the table of a run. */
+
+import { css } from "../../../core/lit.ts";
+
+export const roomStyle = css`
+  .mr-face {
+    display: block;
+    flex: none;
+    inline-size: 34px;
+    block-size: 34px;
+  }
+
+  .mr-way {
+    display: flex;
+    align-items: center;
+    gap: 3px;
+    min-inline-size: 0;
+  }
+
+  .mr-way > .glyph {
+    flex: none;
+    inline-size: 15px;
+    block-size: 15px;
+    color: var(--ink-3);
+    stroke-width: 2.8;
+  }
+
+  .mr-to {
+    margin-inline-start: 5px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .mr-to::first-letter {
+    text-transform: uppercase;
+  }
+
+  /* A long way leaves no room for words beside it. */
+  @media (max-width: 379px), (min-aspect-ratio: 1/1) and (max-width: 1239px) {
+    .mr-way:has(.mr-via) .mr-to {
+      display: none;
+    }
+  }
+
+  .mr-via {
+    padding: 1px;
+    border: 2px dotted var(--ink-3);
+    border-radius: 10px;
+  }
+
+  .mr-via.passed {
+    border-style: solid;
+    border-color: var(--good);
+  }
+
+  .mr-via .mr-face {
+    inline-size: 28px;
+    block-size: 28px;
+  }
+
+  /* ---- the dice ---- */
+
+  .mr-strip {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--space-3);
+    block-size: 44px;
+    min-inline-size: 0;
+    color: var(--ink-2);
+    font-size: var(--text-s);
+    line-height: 1.2;
+  }
+
+  .mr-strip > mr-dice {
+    --die-size: 30px;
+    flex: none;
+    padding-inline-start: 4px;
+  }
+
+  .mr-strip.four {
+    gap: var(--space-2);
+  }
+
+  .mr-strip.four > mr-dice {
+    --die-size: 24px;
+    padding-inline-start: 0;
+  }
+
+  .mr-strip > .ladder {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .mr-rolled {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    max-block-size: 2.4em;
+  }
+
+  .mr-rolled .named {
+    max-inline-size: 6em;
+  }
+
+  .mr-again {
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .mr-again.low {
+    color: var(--bad);
+    font-weight: var(--weight-strong);
+  }
+
+  .mr-again .glyph {
+    inline-size: 15px;
+    block-size: 15px;
+    vertical-align: -2px;
+  }
+
+  .mr-rules {
+    flex: none;
+    margin-inline-end: -8px;
+  }
+
+  .mr-throw {
+    position: absolute;
+    inset: 0;
+    z-index: 2;
+    display: grid;
+    place-items: center;
+    pointer-events: none;
+  }
+
+  .mr-throw > mr-dice {
+    --die-size: clamp(56px, calc(var(--board) / 6.5), 96px);
+    padding: calc(var(--die-size) * 0.5);
+    border-radius: var(--radius-l);
+    background: color-mix(in srgb, var(--page) 84%, transparent);
+    box-shadow: var(--shadow-2);
+  }
+
+  .mr-stage {
+    position: relative;
+    display: grid;
+  }
+
+  .mr-stage > mr-board {
+    display: grid;
+    align-content: center;
+    inline-size: var(--board);
+    block-size: var(--board);
+    padding: 4px;
+    --board-max-height: calc(var(--board) - 8px);
+    --cell-max: 240px;
+  }
+
+  /* ---- chips ---- */
+
+  .mr-chip {
+    display: block;
+    flex: none;
+    inline-size: 22px;
+    block-size: 22px;
+    border: 2px solid var(--on-stop);
+    border-radius: 50%;
+    background: radial-gradient(circle, var(--on-stop) 0 17%, transparent 19%), var(--chip);
+    box-shadow: inset 0 0 0 3px rgb(255 255 255 / 0.35);
+  }
+
+  .mr-chip.open {
+    border: 2px dashed var(--ink-3);
+    background: none;
+    box-shadow: none;
+  }
+
+  .mr-chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+
+  .mr-scores {
+    display: grid;
+    flex: 1 1 0;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
+    align-content: safe center;
+    gap: var(--space-2) var(--space-5);
+    min-block-size: 0;
+    margin: 0;
+    padding: var(--space-1);
+    list-style: none;
+    overflow: auto;
+  }
+
+  .mr-scores li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-inline-size: 0;
+  }
+
+  .mr-scores .player-name {
+    flex: 1 1 auto;
+  }
+
+  .mr-scores .mr-chips {
+    flex: none;
+    flex-wrap: nowrap;
+  }
+
+  .verdict .long {
+    font-size: var(--text-m);
+  }
+
+  .verdict > .mr-chip {
+    inline-size: 34px;
+    block-size: 34px;
+  }
+
+  .player-goal {
+    color: var(--ink-2);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-normal);
+  }
+
+  /* Of many, the bar has room for their chips alone. */
+  @container bar (max-width: 599px) {
+    .players.crowd .player-goal {
+      display: none;
+    }
+  }
+
+  /* ---- jumps ---- */
+
+  .mr-jumps {
+    max-block-size: 136px;
+  }
+
+  .mr-jumps .move {
+    gap: 4px;
+    padding: 2px;
+    background: none;
+  }
+
+  .mr-jumps .mr-face {
+    inline-size: 38px;
+    block-size: 38px;
+  }
+
+  .mr-jumps .glyph {
+    inline-size: 15px;
+    block-size: 15px;
+    color: var(--ink-3);
+  }
+
+  .mr-jumps .move.start .mr-face {
+    opacity: 0.6;
+  }
+
+  .move.mr-jump {
+    justify-content: center;
+    min-inline-size: 44px;
+    padding: 4px;
+    background: var(--surface);
+  }
+
+  .move.mr-jump.made {
+    box-shadow: inset 0 0 0 2px var(--accent);
+  }
+
+  /* ---- before the game ---- */
+
+  .mr-agreed {
+    flex: none;
+    inline-size: 84px;
+  }
+
+  .mr-laid {
+    inline-size: min(100%, 320px);
+    margin-inline: auto;
+  }
+
+  /* ---- a run alone ---- */
+
+  .mr-run {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: var(--text-s);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .mr-run :is(th, td) {
+    padding: 3px 4px;
+    text-align: end;
+  }
+
+  .mr-run thead th {
+    color: var(--ink-2);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-strong);
+    vertical-align: bottom;
+  }
+
+  .mr-run tbody tr {
+    border-block-start: 1px solid var(--line);
+  }
+
+  .mr-run :is(th, td):nth-child(2) {
+    text-align: start;
+  }
+
+  .mr-run tr.lost td {
+    color: var(--ink-2);
+  }
+
+  .mr-way.small .mr-face {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+
+  @media (min-aspect-ratio: 1/1) and (min-width: 1240px) and (min-height: 700px) {
+    .zone .mr-way .mr-face {
+      inline-size: 40px;
+      block-size: 40px;
+    }
+
+    .zone .mr-way.small .mr-face {
+      inline-size: 24px;
+      block-size: 24px;
+    }
+  }
+`;

@@ -1,0 +1,93 @@
+/**
+ * The demonstration of a path: mine, made by tapping cells or by keys, with the way to give up; or another player's, to
+ * watch. The counter shows the jumps made of those declared; exactly that many have to lead to the target (U4).
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { graceSign } from "../../../kit/badges.ts";
+import { confirmation } from "../../../kit/confirmation.ts";
+import { joinForm } from "../../../kit/join.ts";
+import { mayJoin } from "../../../kit/model.ts";
+import { told } from "../../../kit/names.ts";
+import { about } from "../../../kit/words.ts";
+import { foot, head, timer, zoneNews } from "../../../kit/zone.ts";
+import { glyph } from "../../../parts/glyphs.ts";
+import type { View } from "../../../wire/generated/micro.ts";
+import { combinationName } from "../board/board-words.ts";
+import { jumpsLeft } from "./model.ts";
+import { faceIcon } from "./pieces.ts";
+import type { MrRoom } from "./room.ts";
+import { rulesKey } from "./thinking.ts";
+
+/** How many jumps of those declared are made. */
+export function counter({ demonstration }: View) {
+  if (!demonstration) return "";
+  const { path, declared } = demonstration;
+  return html`<p class="counter" aria-label=${t("micro.counter", { made: path.length, count: declared })}>
+    <b>${path.length}</b><span aria-hidden="true">/</span><span>${declared}</span>${graceSign(demonstration)}
+  </p>`;
+}
+
+/** The jumps made, as faces. */
+export function jumpsMade({ demonstration, start }: View) {
+  if (!demonstration || !start) return "";
+  return html`<ol class="moves mr-jumps" aria-label=${t("micro.jumps")}>
+    <li class="move start">${faceIcon(start)}<span class="visually-hidden">${combinationName(start)}</span></li>
+    ${demonstration.path.map(
+      (word) =>
+        html`<li class="move">
+          ${glyph("east")}${faceIcon(word)}<span class="visually-hidden">${combinationName(word)}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** What is still missing. */
+export function missing(view: View) {
+  const left = jumpsLeft(view);
+  const via =
+    view.via && !view.passed
+      ? html`<span class="hint">${t("micro.via.missing", { via: combinationName(view.via) })}</span>`
+      : "";
+  const grace = view.demonstration?.grace ? html`<span class="hint">${t("mixed.grace.jump")}</span>` : "";
+  return html`<span class="hint"><b>${t("micro.jumps_left", { count: Math.max(0, left) })}</b></span> ${grace} ${via}`;
+}
+
+export function mineZone(room: MrRoom, view: View) {
+  const top = html`${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}`;
+  if (room.confirming) {
+    const cost = view.mode === "solo" ? t("micro.give_up.solo") : t("micro.give_up.cost");
+    return html`${top}
+    ${confirmation(room, {
+      title: t(room.confirming === "undo" ? "micro.give_up.undo" : "micro.give_up.path"),
+      text: cost,
+      said: about("micro.failed.gave_up", view, view.demonstration?.seat ?? view.you),
+    })}`;
+  }
+  return html`
+    ${top}
+    <p class="hints">${missing(view)}</p>
+    <div class="zone-body watching">
+      <p class="calm">${t("micro.tap")}</p>
+      ${jumpsMade(view)}
+    </div>
+    ${foot(html`
+      <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
+      ${rulesKey(room)}
+    `)}
+  `;
+}
+
+export function watchingZone(room: MrRoom, view: View) {
+  const { demonstration } = view;
+  return html`
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
+    <p class="hints">${missing(view)}</p>
+    <div class="zone-body watching">
+      <p class="calm"><b>${demonstration ? told(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${t("micro.exactly", { count: demonstration?.declared ?? 0 })}</p>
+      ${jumpsMade(view)}
+    </div>
+    ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : rulesKey(room))}
+  `;
+}

@@ -1,0 +1,236 @@
+/**
+ * The rules of Micro Robots in the browser: combinations and paths as words, the board, its tiles, jumps (U2), and what
+ * makes a path right (U4, U8). Pure functions and plain values; nothing here decides a game – the server does – but a
+ * page says at once what may be done, and practices without a server.
+ *
+ * A board is made once from what names or spells it; a combination names its cell, so start, target and path are words
+ * like `p1`. It is held to the same cases as the Python rules: vectors/micro.json. It trusts boards, as validated where
+ * they are made; it does not trust words, which people write.
+ */
+
+import type { Cell } from "../../../kit/board/geometry.ts";
+import type { BoardJson, Color, Places, Side, Word } from "../../../wire/generated/micro.ts";
+import { TILES } from "../tiles/board-tiles.ts";
+
+/** Rows and columns of the board, and of a tile (U1). */
+export const SIZE = 6;
+export const TILE = 3;
+
+/** The colors, in the order of the rule sheet. */
+export const COLORS = ["blue", "yellow", "green", "red", "pink", "white"] as const;
+export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
+
+/** The 36 combinations, by color, then by number. */
+export const WORDS: readonly Word[] = COLORS.flatMap((color) => NUMBERS.map((number) => `${color[0]}${number}`));
+
+// ---- combinations and paths ----
+
+/** The letter of a color: b, y, g, r, p or w. */
+export const letterOf = (color: Color) => color[0];
+
+export const colorOf = (word: Word): Color => COLORS.find((color) => color[0] === word[0]) as Color;
+
+export const numberOf = (word: Word) => Number(word[1]);
+
+export const wordOf = (color: Color, number: number): Word => `${letterOf(color)}${number}`;
+
+/** A combination as somebody writes it, with capitals and blanks as he likes; null for anything else. */
+export function wordFrom(text: string): Word | null {
+  const word = text.trim().toLowerCase();
+  return WORDS.includes(word) ? word : null;
+}
+
+/** A path as somebody writes it; null where one of its words is no combination. */
+export function pathFrom(text: string): Word[] | null {
+  const words = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(wordFrom);
+  return words.includes(null) ? null : (words as Word[]);
+}
+
+export const pathTo = (path: readonly Word[]) => path.join(" ");
+
+// ---- board and tiles ----
+
+/** The corners in the order of `Places`: of each its row and column among the tiles. */
+const CORNERS = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+] as const;
+const TOPS = "NESW";
+
+export class Board {
+  words: readonly Word[];
+  arrangement: string | null;
+  cells: ReadonlyMap<Word, Cell>;
+
+  /**
+   * @param words the 36 cells in reading order
+   * @param arrangement the tiles that it is made of, `black:1N-4E-3E-2N`
+   */
+  constructor(words: readonly Word[], arrangement: string | null = null) {
+    this.words = words;
+    this.arrangement = arrangement;
+    this.cells = new Map(words.map((word, at) => [word, [Math.floor(at / SIZE), at % SIZE]]));
+  }
+
+  /** The printed side that it shows; null for a board of one's own. */
+  get side(): Side | null {
+    return this.arrangement === null ? null : (tilesOf(this.arrangement)?.side ?? null);
+  }
+
+  /** The cell of a combination. */
+  cellOf(word: Word | null | undefined): Cell | null {
+    return (word && this.cells.get(word)) || null;
+  }
+
+  /** What a cell bears. */
+  wordAt([row, col]: Readonly<Cell>): Word {
+    return this.words[row * SIZE + col];
+  }
+
+  get rows(): Word[][] {
+    return Array.from({ length: SIZE }, (_, row) => this.words.slice(row * SIZE, (row + 1) * SIZE));
+  }
+}
+
+const known: WeakMap<BoardJson, Board> = new WeakMap();
+
+/** The board of the wire's JSON; the same object for the same JSON. */
+export function boardFrom(json: BoardJson): Board {
+  let board = known.get(json);
+  if (!board) {
+    const words = json.cells.flatMap((row) => row.map(([color, number]) => wordOf(color, number)));
+    known.set(json, (board = new Board(words, json.arrangement ?? null)));
+  }
+  return board;
+}
+
+/**
+ * The side and the places of an arrangement, by its name; null for what is no name of four tiles, each once.
+ *
+ * @param name `black:1N-4E-3E-2N`
+ */
+export function tilesOf(name: string): { side: Side; places: Places } | null {
+  const [, side, words] = /^(black|copper):((?:[1-4][NESW]-){3}[1-4][NESW])$/.exec(name) ?? [];
+  if (!side) return null;
+  const places = words.split("-") as Places;
+  return arePlaces(places) ? { side: side as Side, places } : null;
+}
+
+/** Whether these are the four tiles, each once, each with its turn (U1). */
+export function arePlaces(places: readonly string[]): places is Places {
+  return (
+    places.every((place) => /^[1-4][NESW]$/.test(place)) &&
+    places.length === TILES.black.length &&
+    new Set(places.map(([tile]) => tile)).size === places.length
+  );
+}
+
+export const arrangementName = (side: Side, places: readonly string[]) => `${side}:${places.join("-")}`;
+
+/**
+ * The cells of a printed tile as it lies: rows of three combinations.
+ *
+ * @param place `1N` … `4W`: the tile, and where its printed top points
+ */
+export function tileAt(side: Side, place: string): Word[][] {
+  let rows = TILES[side][Number(place[0]) - 1].map((row) => row.split(" "));
+  for (let turn = TOPS.indexOf(place[1]); turn > 0; turn -= 1) rows = turned(rows);
+  return rows;
+}
+
+/** A quarter turn clockwise. */
+const turned = (rows: Word[][]) => rows.map((_, col) => rows.map((row) => row[col]).reverse());
+
+/**
+ * The board of four printed tiles.
+ *
+ * @param places at NW, NE, SE, SW; each tile once
+ */
+export function boardOfTiles(side: Side, places: readonly string[]): Board {
+  const words: Word[] = Array(SIZE * SIZE);
+  CORNERS.forEach(([down, right], corner) => {
+    tileAt(side, places[corner]).forEach((row, dr) => {
+      row.forEach((word, dc) => {
+        words[(TILE * down + dr) * SIZE + TILE * right + dc] = word;
+      });
+    });
+  });
+  return new Board(words, arrangementName(side, places));
+}
+
+/** A board as the wire writes it. */
+export function boardTo(board: Board): BoardJson {
+  const cells = board.rows.map((row) => row.map((word): [Color, number] => [colorOf(word), numberOf(word)]));
+  return board.arrangement === null ? { cells } : { arrangement: board.arrangement, cells };
+}
+
+// ---- jumps ----
+
+/** why U2 does not allow a jump; words: `micro.fault.…` */
+export type JumpFault = "unknown" | "there" | "line" | "alike";
+
+/** Why U2 does not allow this jump; null where it does. */
+export function jumpFault(board: Board, from: Word, to: Word): JumpFault | null {
+  const [here, there] = [board.cellOf(from), board.cellOf(to)];
+  if (!here || !there) return "unknown";
+  if (from === to) return "there";
+  if (here[0] !== there[0] && here[1] !== there[1]) return "line";
+  return from[0] === to[0] || from[1] === to[1] ? null : "alike";
+}
+
+/** Where the robot may jump to, in reading order (U2). */
+export const jumps = (board: Board, from: Word): Word[] =>
+  board.words.filter((to) => jumpFault(board, from, to) === null);
+
+export interface Problem {
+  board: Board;
+  start: Word;
+  target: Word;
+  /** the intermediate cell (U8) */
+  via?: Word | null;
+}
+/** `passed`: has landed on `via`, or there is none */
+export type Progress = { at: Word; passed: boolean; path: readonly Word[] };
+
+/** Before the first jump. */
+export const begin = ({ start, via }: Problem): Progress => ({ at: start, passed: !via, path: [] });
+
+/** After a jump that U2 allows; jumping over the intermediate cell is not landing on it (U8). */
+export const after = ({ via }: Problem, progress: Progress, to: Word): Progress => ({
+  at: to,
+  passed: progress.passed || to === via,
+  path: [...progress.path, to],
+});
+
+/** Whether the robot is on the target, and has been on the intermediate cell before (U8). */
+export const solved = ({ target }: Problem, { at, passed }: Progress) => passed && at === target;
+
+/** A path held to the rules. It ends with its first landing on the target that counts; what stands behind is not looked at. */
+interface Verdict {
+  ok: boolean;
+  /** up to the success, or up to what is wrong */
+  jumps: number;
+  /** the broken one */
+  rule: "U2" | "U4" | "U8" | null;
+  /** the number of the jump that breaks it, from 1; 0: none was made */
+  at: number | null;
+}
+export function verify(problem: Problem, path: readonly Word[], declared: number | null = null): Verdict {
+  let progress = begin(problem);
+  for (const to of path) {
+    if (solved(problem, progress)) break;
+    const made = progress.path.length;
+    if (jumpFault(problem.board, progress.at, to)) return { ok: false, jumps: made, rule: "U2", at: made + 1 };
+    progress = after(problem, progress, to);
+  }
+  const made = progress.path.length;
+  if (!solved(problem, progress))
+    return { ok: false, jumps: made, rule: progress.at === problem.target ? "U8" : "U4", at: made };
+  if (declared !== null && declared !== made) return { ok: false, jumps: made, rule: "U4", at: made };
+  return { ok: true, jumps: made, rule: null, at: null };
+}

@@ -1,0 +1,280 @@
+/**
+ * <mr-table>: what lies on a real table of Micro Robots, set up by tapping – the tiles, the robot's cell, the target – and
+ * then solved, or refereed in a room. As the set-up of the other game (games/ricochet/table/rr-table.ts): the board and the next thing to
+ * tap are seen together, whatever was said can be changed by its tab, and the tiles are remembered for the next time.
+ */
+
+import { Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement, live, nothing } from "../../../core/lit.ts";
+import { navigate, replaceHash } from "../../../core/router.ts";
+import { settings } from "../../../core/settings.ts";
+import { TABLE_RULES } from "../../../kit/time.ts";
+import { coded } from "../../../kit/words.ts";
+import { glyph } from "../../../parts/glyphs.ts";
+import { controls } from "../../../styles/controls.ts";
+import { DEFAULT_RULES, type Places, type Side, type Word } from "../../../wire/generated/micro.ts";
+import { createRoom, HttpError } from "../../../wire/http.ts";
+import { tableStyle } from "../../ricochet/table/styles.ts";
+import { faceStyle } from "../board/board-styles.ts";
+import { combinationName, problemText } from "../board/board-words.ts";
+import { SIDES } from "../tiles/arrangements.ts";
+import "../dice/dice-input.ts";
+import "../board/mr-board.ts";
+import "../tiles/mr-tiles.ts";
+import { fragmentOf, positionFrom } from "../position/problem.ts";
+import { boardPlace, faces } from "../position/style.ts";
+import { keepLying } from "../referee/memory.ts";
+import type { Said } from "../referee/model.ts";
+import { type Board, boardOfTiles } from "../rules/rules.ts";
+import { sideName } from "../tiles/tiles-words.ts";
+import { allByLot, byLot, keep, kept, type Part, partsOf, type Setup, stepOf, takenFor } from "./setup.ts";
+import { microTableStyle } from "./style.ts";
+
+export class MrTable extends LitElement {
+  static override styles = [controls, faceStyle, ...tableStyle, faces, boardPlace, microTableStyle];
+
+  static override properties = {
+    fragment: {},
+    setup: { state: true },
+    wish: { state: true },
+    laying: { state: true },
+    fault: { state: true },
+    busy: { state: true },
+  };
+
+  /** a position that the address brings along, `#m1=…` */
+  declare fragment: string;
+  declare setup: Setup;
+  /** what is to be changed, where that was chosen */
+  declare wish: Part | null;
+  /** whether tiles are being laid that are no board yet */
+  declare laying: boolean;
+  /** what went wrong, in words */
+  declare fault: string;
+  declare busy: boolean;
+  /** kept, so that the board sees no change */
+  laid: { of: string; board: Board | null } = { of: "", board: null };
+
+  constructor() {
+    super();
+    this.fragment = "";
+    this.setup = kept();
+    this.wish = null;
+    this.laying = false;
+    this.fault = "";
+    this.busy = false;
+    new Localized(this);
+  }
+
+  /** What the address brings along lies there; from then on it is what is said here. */
+  override willUpdate(changed: Map<string, unknown>) {
+    if (!changed.has("fragment")) return;
+    const position = positionFrom(this.fragment);
+    if (!position) return;
+    this.laying = false;
+    this.put({ ...position, between: position.via !== null });
+    replaceHash("");
+  }
+
+  put(wish: Partial<Setup>) {
+    this.setup = { ...this.setup, ...wish };
+    this.wish = null;
+    this.fault = "";
+    keep(this.setup);
+  }
+
+  /** What is said now. */
+  get step(): Part | "ready" {
+    return this.laying ? "tiles" : (this.wish ?? stepOf(this.setup));
+  }
+
+  /** The board that lies there. */
+  get board() {
+    const { side, tiles } = this.setup;
+    const of = tiles ? `${side} ${tiles}` : "";
+    if (of !== this.laid.of) this.laid = { of, board: tiles ? boardOfTiles(side, tiles) : null };
+    return this.laid.board;
+  }
+
+  // ---- what one can do ----
+
+  tiled({ detail: { tiles, side } }: CustomEvent<{ tiles: Places | null; side: Side }>) {
+    this.put({ tiles, side });
+    // A tile that lies may still have to be turned: nobody is led away.
+    this.laying = true;
+  }
+
+  /** What the dice show, or where the robot stands. */
+  said(word: Word) {
+    const { step, setup } = this;
+    if (step === "tiles" || step === "ready") return;
+    if (takenFor(setup, step).includes(word)) {
+      this.fault = t("microtable.taken", { name: combinationName(word) });
+      return;
+    }
+    this.put({ [step]: word });
+  }
+
+  go(part: Part) {
+    this.laying = false;
+    this.wish = part;
+    this.fault = "";
+  }
+
+  solve() {
+    const { side, tiles, start, target, via, between } = this.setup;
+    if (tiles && start && target)
+      navigate(`/position?game=micro${fragmentOf({ side, tiles, start, target, via: between ? via : null })}`);
+  }
+
+  async referee() {
+    const { side, tiles, between, start, target, via } = this.setup;
+    this.busy = true;
+    this.fault = "";
+    try {
+      const rules = { ...DEFAULT_RULES, ...TABLE_RULES, side, tiles, via: between };
+      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
+      keepLying(room.code, { start, target, via: between ? via : null });
+      await navigate(room.path);
+    } catch (error) {
+      this.fault = coded("room.refused", error instanceof HttpError ? error.code : "other");
+    }
+    this.busy = false;
+  }
+
+  // ---- what one sees ----
+
+  override render() {
+    const { step } = this;
+    return html`<div class="setup micro" data-step=${step === "tiles" ? "board" : step}>
+      <h1 class="visually-hidden">${t("microtable.title")}</h1>
+      ${this.tabs(step)} ${step === "tiles" ? this.tiles() : this.standing(step)}
+    </div>`;
+  }
+
+  tabs(step: Part | "ready") {
+    const { setup } = this;
+    const parts = partsOf(setup);
+    return html`<nav class="steps ${parts.length > 3 ? "four" : ""}" aria-label=${t("table.steps")}>
+      ${parts.map((part, index) => {
+        const done = setup[part] !== null;
+        return html`<button
+          class="step ${done ? "done" : ""}"
+          aria-current=${step === part ? "step" : "false"}
+          ?disabled=${part !== "tiles" && setup.tiles === null}
+          @click=${() => this.go(part)}
+        >
+          <b aria-hidden="true">${done ? "✓" : index + 1}</b>${t(part === "tiles" ? "micro.tiles" : `microtable.said.${part}`)}
+        </button>`;
+      })}
+    </nav>`;
+  }
+
+  tiles() {
+    const { setup } = this;
+    return html`<div class="boards">
+      <div class="editions" role="group" aria-label=${t("table.edition")}>
+        <a class="edition" href="/table">${t("new.game.ricochet")}</a>
+        ${SIDES.map(
+          (side) =>
+            html`<button class="edition" aria-pressed=${side === setup.side ? "true" : "false"} @click=${() => this.turnTo(side)}>
+              ${t("microtable.box", { side: sideName(side) })}
+            </button>`,
+        )}
+      </div>
+      <mr-tiles .side=${setup.side} .tiles=${setup.tiles} @mr-tiles=${this.tiled}></mr-tiles>
+      ${
+        setup.tiles
+          ? html`<button class="button primary on" @click=${() => this.on()}>${t("table.on")}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** The other side of the tiles: they lie as they lay. */
+  turnTo(side: Side) {
+    const { laying, setup } = this;
+    this.put({ side });
+    this.laying = laying || setup.tiles !== null;
+  }
+
+  on() {
+    this.laying = false;
+    this.wish = null;
+  }
+
+  /** Board and zone, while something is said or everything stands. */
+  standing(step: Said | "ready") {
+    const { board } = this;
+    const { start, target, via, between } = this.setup;
+    const asks = step !== "ready";
+    return html`
+      <div class="table">
+        <mr-board
+          silent
+          .board=${board}
+          .robot=${step === "start" ? null : start}
+          .start=${start}
+          .target=${target}
+          .via=${between ? via : null}
+          .interactive=${asks}
+          @mr-jump=${(event: CustomEvent) => this.said(event.detail.to)}
+        ></mr-board>
+      </div>
+      <section class="zone">
+        <p class="prompt ${this.fault ? "fault" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
+        ${asks ? this.saying(step) : this.ready()}
+      </section>
+    `;
+  }
+
+  prompt(step: Said | "ready") {
+    const { start, target, via, between } = this.setup;
+    if (step !== "ready") return t(`microtable.tap.${step}`);
+    return start && target ? problemText({ start, target, via: between ? via : null }) : "";
+  }
+
+  saying(step: Said) {
+    const { setup } = this;
+    return html`<mr-dice-input
+        .value=${live(setup[step])}
+        .taken=${takenFor(setup, step)}
+        @mr-rolled=${(event: CustomEvent) => this.said(event.detail.word)}
+      ></mr-dice-input>
+      <div class="row foot">
+        <button class="button grow" @click=${() => this.put({ [step]: byLot(setup, step) })}>${glyph("dice")} ${t("table.lot")}</button>
+        ${this.betweenKey()}
+        ${setup[step] ? html`<button class="button primary grow on" @click=${() => this.on()}>${t("table.on")}</button>` : nothing}
+      </div>`;
+  }
+
+  /** Whether there is an intermediate cell. */
+  betweenKey() {
+    const { between } = this.setup;
+    return html`<button class="button grow" aria-pressed=${between ? "true" : "false"} @click=${() => this.put({ between: !between })}>
+      ${between ? glyph("check") : ""} ${t("microtable.said.via")}
+    </button>`;
+  }
+
+  ready() {
+    return html`
+      <div class="starts">
+        <button class="button primary big" ?disabled=${this.busy} @click=${() => this.solve()}>
+          <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>
+        </button>
+        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.referee()}>
+          <span>${t("table.referee")}<small>${t("microtable.referee.hint")}</small></span>
+        </button>
+      </div>
+      <div class="row foot">
+        <button class="button grow" @click=${() => this.put({ start: null, target: null, via: null })}>${t("table.clear")}</button>
+        <button class="button grow" @click=${() => this.put(allByLot({ ...this.setup, target: null, via: null }))}>
+          ${glyph("dice")} ${t("microtable.another")}
+        </button>
+        ${this.betweenKey()}
+      </div>
+    `;
+  }
+}
+
+customElements.define("mr-table", MrTable);

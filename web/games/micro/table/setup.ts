@@ -1,0 +1,97 @@
+/**
+ * What lies on a real table of Micro Robots, while it is being said: the tiles, where the robot starts, the target, and –
+ * where one is wished for – the intermediate cell. A value and plain functions; what is kept on the device is read by its
+ * shape, for anybody may have written it.
+ */
+
+import type { Places, Side, Word } from "../../../wire/generated/micro.ts";
+import { lyingFrom, type Said } from "../referee/model.ts";
+import { arePlaces, WORDS } from "../rules/rules.ts";
+import { randomPlaces } from "../tiles/arrangements.ts";
+
+export type Part = "tiles" | Said;
+export type Setup = {
+  side: Side;
+  tiles: Places | null;
+  between: boolean;
+  start: Word | null;
+  target: Word | null;
+  via: Word | null;
+};
+
+export const EMPTY: Readonly<Setup> = Object.freeze({
+  side: "black",
+  tiles: null,
+  between: false,
+  start: null,
+  target: null,
+  via: null,
+});
+
+const TILES = "randolph.table.micro.tiles";
+const STANDING = "randolph.table.micro.standing";
+
+/** What can be said. */
+export const partsOf = ({ between }: Setup): Part[] => [
+  "tiles",
+  "start",
+  "target",
+  ...(between ? (["via"] as const) : []),
+];
+
+/** What is to be said next. */
+export const stepOf = (setup: Setup): Part | "ready" => partsOf(setup).find((part) => setup[part] === null) ?? "ready";
+
+/** What one of them cannot be, because another one is. */
+export const takenFor = ({ start, target, via, between }: Setup, said: Said): Word[] =>
+  Object.entries({ start, target, via: between ? via : null }).flatMap(([name, word]) =>
+    name !== said && word ? [word] : [],
+  );
+
+/** What one of them may be, by lot. @param chance 0 … 1 */
+export function byLot(setup: Setup, said: Said, chance: () => number = Math.random) {
+  const free = WORDS.filter((word) => !takenFor(setup, said).includes(word));
+  return free[Math.min(free.length - 1, Math.floor(chance() * free.length))];
+}
+
+/** All that is missing, by lot. */
+export function allByLot(setup: Setup): Setup {
+  let next = { ...setup, tiles: setup.tiles ?? randomPlaces() };
+  for (const said of ["start", "target", "via"] as const)
+    if (partsOf(next).includes(said) && !next[said]) next = { ...next, [said]: byLot(next, said) };
+  return next;
+}
+
+/** The table as it was left. */
+export function kept(): Setup {
+  const tiles = read(() => localStorage, TILES);
+  const standing = read(() => sessionStorage, STANDING);
+  const places = Array.isArray(tiles.tiles) ? tiles.tiles.map(String) : [];
+  return {
+    side: tiles.side === "copper" ? "copper" : "black",
+    tiles: places.length && arePlaces(places) ? places : null,
+    between: tiles.between === true,
+    ...lyingFrom(standing),
+  };
+}
+
+export function keep({ side, tiles, between, start, target, via }: Setup) {
+  write(() => localStorage, TILES, { side, tiles, between });
+  write(() => sessionStorage, STANDING, { start, target, via });
+}
+
+function read(storage: () => Storage, key: string): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(storage().getItem(key) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+function write(storage: () => Storage, key: string, value: object) {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage refused: it lasts as long as the page.
+  }
+}

@@ -1,0 +1,48 @@
+/** How the set-up of a table of Micro Robots differs from that of the other game (games/ricochet/table/styles.ts). */
+import { css } from "../../../core/lit.ts";
+
+export const microTableStyle = css`
+  .steps.four {
+    grid-template-columns: repeat(3, minmax(0, 1fr)) minmax(0, 1.4fr);
+  }
+  .steps.four .step {
+    gap: 4px;
+    padding: 0 4px;
+    font-size: var(--text-xs);
+  }
+  .editions {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  /* The case, its tiles and the way on are seen together. */
+  mr-tiles {
+    --tiles-board: clamp(200px, 100dvh - 556px, 340px);
+  }
+  @media (min-width: 860px) {
+    mr-tiles {
+      --tiles-board: clamp(240px, 100dvh - 430px, 560px);
+      --tile-offered: 132px;
+    }
+  }
+  .boards .on {
+    justify-self: center;
+    min-inline-size: 180px;
+  }
+  .row .button {
+    flex: 1 1 auto;
+    min-inline-size: min-content;
+    padding-inline: var(--space-2);
+    font-size: var(--text-s);
+    line-height: 1.15;
+  }
+  .row .primary {
+    font-size: var(--text-m);
+  }
+  .row .glyph {
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2.2;
+  }
+`;

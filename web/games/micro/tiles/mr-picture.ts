@@ -1,0 +1,69 @@
+/**
+ * <mr-picture>: the tiles of Micro Robots in their case as a still picture – or, where the lot lays them, their backs.
+ * Decoration, unless it has a `label`: then it says that.
+ *
+ * In:   side, tiles (at NW, NE, SE, SW; null: by lot), label
+ */
+
+import { Localized } from "../../../core/i18n.ts";
+import { css, html, LitElement, nothing } from "../../../core/lit.ts";
+import type { Side } from "../../../wire/generated/micro.ts";
+import { VIEW_BOX } from "../board/board-art.ts";
+import { faceStyle, microBoardStyle } from "../board/board-styles.ts";
+import type { Laid } from "./laying.ts";
+import { laidBoard } from "./tiles-art.ts";
+
+const look = css`
+  :host {
+    display: block;
+  }
+
+  svg {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+  }
+
+  .unknown rect {
+    fill: none;
+    stroke: var(--slab-edge);
+    stroke-width: 7;
+  }
+
+  .unknown circle {
+    fill: var(--slab-edge);
+  }
+`;
+
+export class MrPicture extends LitElement {
+  static override styles = [faceStyle, microBoardStyle, look];
+
+  static override properties = { side: {}, tiles: { attribute: false }, label: {} };
+
+  declare side: Side;
+  declare tiles: Laid | null;
+  declare label: string;
+
+  constructor() {
+    super();
+    this.side = "black";
+    this.tiles = null;
+    this.label = "";
+    new Localized(this);
+  }
+
+  override render() {
+    const { side, tiles, label } = this;
+    return html`<svg
+      class="side ${side}"
+      viewBox=${VIEW_BOX}
+      role=${label ? "img" : nothing}
+      aria-label=${label || nothing}
+      aria-hidden=${label ? nothing : "true"}
+    >
+      ${laidBoard(side, tiles)}
+    </svg>`;
+  }
+}
+
+customElements.define("mr-picture", MrPicture);

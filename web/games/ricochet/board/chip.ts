@@ -1,0 +1,58 @@
+/**
+ * Small pictures of the game's things for use beside the board: a chip, a robot's face. Decoration – the words beside
+ * them say the same. The styles `pictures` go with them.
+ */
+import { css, html } from "../../../core/lit.ts";
+import type { Color } from "../../../kit/board/geometry.ts";
+import { palette, robotStyle } from "../../../kit/board/styles.ts";
+import { robotShape } from "./robots.ts";
+import { colorLetter } from "./surface.ts";
+import { symbolOf, symbolShape } from "./symbols.ts";
+
+/** A chip as it lies in the box. */
+export function chipPicture(target: { color: Color | "any"; symbol?: string | null }) {
+  return html`<svg class="chip-picture ${target.color}" viewBox="-30 -30 60 60" aria-hidden="true">
+    <circle class="disc" r="28"></circle>
+    <circle class="groove" r="24"></circle>
+    <g class="on-disc" transform="scale(1.4)">${symbolShape(symbolOf(target))}</g>
+  </svg>`;
+}
+
+/**
+ * A robot, head and all.
+ *
+ * @param glass it has the transparent robot's powers
+ */
+export function robotFace(color: Color, glass?: boolean) {
+  return html`<svg class="robot-face ${color}" viewBox="-20 -25 40 44" aria-hidden="true">
+    ${robotShape(color, colorLetter(color), glass)}
+  </svg>`;
+}
+
+export const pictures = [
+  palette,
+  robotStyle,
+  css`
+    .chip-picture .disc {
+      fill: var(--c);
+      stroke: rgb(0 0 0 / 0.22);
+      stroke-width: 2;
+    }
+    .chip-picture .groove {
+      fill: none;
+      stroke: #ffffff;
+      stroke-opacity: 0.4;
+      stroke-width: 1.6;
+    }
+    .chip-picture .on-disc {
+      color: var(--on);
+      fill: var(--on);
+    }
+    .chip-picture .line {
+      stroke: var(--on);
+    }
+    .robot-face {
+      overflow: visible;
+    }
+  `,
+];

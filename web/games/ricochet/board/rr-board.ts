@@ -1,0 +1,603 @@
+/**
+ * <rr-board>: the board on the screen. One state goes in as properties, wishes come out as events; no game logic
+ * inside – it asks the rules only where a push would end.
+ *
+ * In:   board (JSON), robots, way (the move that led there), powers (M9), start, target, movable, selected, rules,
+ *       last (M7), budget (B4), trail, solution, sand, sandLabel, picking, marked, turned
+ * Do:   play({robot, direction, path}), shake(robot, direction, text), cheer(robot), say(text), handleKey(event),
+ *       steer(direction)
+ * Out:  `push` {robot, direction, end?, arrival?, turned?} and `select` {robot | null}; the page answers by setting
+ *       properties. Of a transparent robot with several ends, `push` names the chosen one (X6, chooser.ts).
+ *       `pick` {cell, side, pointer} while `picking`, which takes the place of moving: "cell" for cells, "edge" for
+ *       their sides, too (picking.ts).
+ *
+ * Any change of `robots` animates: as a slide where it is one robot's travel, else straight (slides.ts). Layers, bottom to
+ * top: surface (drawn once a board), marks (markers, target, chip, trails, ends), pieces, the text board, the bubble.
+ */
+
+import { Localized, locale, t } from "../../../core/i18n.ts";
+import { guard, html, LitElement, nothing, repeat, svg } from "../../../core/lit.ts";
+import { sound } from "../../../core/sound.ts";
+import { vars } from "../../../core/vars.ts";
+import { announce, bubble, hush } from "../../../kit/board/bubble.ts";
+import {
+  type Cell,
+  COLORS,
+  type Color,
+  cellName,
+  type Direction,
+  type Robots,
+  sameCell,
+} from "../../../kit/board/geometry.ts";
+import * as motion from "../../../kit/board/motion.ts";
+import { boardStyle, palette, robotStyle } from "../../../kit/board/styles.ts";
+import { TextGrid } from "../../../kit/board/textgrid.ts";
+import { type Board, type BoardJson, boardOf, type Target } from "../rules/board.ts";
+import type { Move } from "../rules/move.ts";
+import type { Last, Rules } from "../rules/problem.ts";
+import { isTransparent } from "../rules/travel.ts";
+import { robotName, targetName } from "../rules/words.ts";
+import { type Choice, choicesOf } from "./choices.ts";
+import { Chooser } from "./chooser.ts";
+import { Hands } from "./hands.ts";
+import { markStyle } from "./mark-styles.ts";
+import { aimMarks, centerPiece, endMarks, goal, type Marked, rings, spotMark, startMarkers, trails } from "./marks.ts";
+import { offerBar } from "./offer.ts";
+import type { Picking, Spot } from "./picking.ts";
+import { robotShape } from "./robots.ts";
+import { FRAME, UNIT } from "./routes.ts";
+import { Slides, type Way } from "./slides.ts";
+import { colorLetter, surface, viewBox } from "./surface.ts";
+import { cellText, choicesText, offerText, placeText } from "./textboard.ts";
+import { followed, pushed, type Shown } from "./trails.ts";
+
+/** Cells that are smaller than this, in pixels, are hard to hit: their ends are offered as buttons, too. */
+const SMALL_CELL = 16;
+/** How high the buttons of an offer are over the board, in pixels. */
+const OFFER = 66;
+/** What the words of the cells depend on, beside the language (which changes no property). */
+const WORDED = [
+  ...["board", "robots", "powers", "start", "target"],
+  ...["movable", "picking", "selected", "last", "rules", "budget", "marked"],
+];
+
+export class RrBoard extends LitElement {
+  static override styles = [palette, robotStyle, boardStyle, markStyle];
+
+  static override properties = {
+    board: { attribute: false },
+    robots: { attribute: false },
+    way: { attribute: false },
+    powers: { attribute: false, hasChanged: differs },
+    start: { attribute: false },
+    target: { attribute: false },
+    movable: { type: Boolean },
+    selected: { attribute: false },
+    rules: { attribute: false, hasChanged: differs },
+    last: { attribute: false, hasChanged: differs },
+    budget: { attribute: false },
+    trail: { attribute: false },
+    solution: { attribute: false },
+    sand: { attribute: false },
+    sandLabel: { attribute: false },
+    silent: { type: Boolean },
+    turned: { type: Boolean },
+    numbers: { type: Boolean },
+    picking: { attribute: false },
+    marked: { attribute: false },
+    pointed: { state: true, hasChanged: differs },
+    aimed: { state: true },
+    busy: { state: true },
+    keyed: { state: true },
+  };
+
+  declare board: BoardJson | null;
+  declare robots: Robots;
+  /** the move that led to `robots`, where several could have */
+  declare way: Way | null;
+  /** robots that have the transparent robot's powers, beside itself */
+  declare powers: readonly Color[];
+  /** start markers */
+  declare start: Robots | null;
+  /** the round's target; its chip lies on the center */
+  declare target: Target | null;
+  /** whether pushes are wished for now */
+  declare movable: boolean;
+  declare selected: Color | null;
+  declare rules: Rules;
+  /** so that the way back is not offered (M7) */
+  declare last: Last | null;
+  /** what the moves may still count before the attempt has failed; null: anything */
+  declare budget: number | null;
+  /** moves drawn as lines, from `start` on */
+  declare trail: readonly Shown[];
+  /** moves drawn as numbered lines, from `start` on */
+  declare solution: string | readonly Move[] | null;
+  /** part of the sand that is left, 0 … 1; null: no ring */
+  declare sand: number | null;
+  /** the seconds, on the ring */
+  declare sandLabel: string;
+  /** digits are numbers for the page, and choose no robot */
+  declare numbers: boolean;
+  /** a picture: makes no sound */
+  declare silent: boolean;
+  /** the page that it lies on is turned upside down, for those who sit opposite */
+  declare turned: boolean;
+  /** places are pointed at; nothing is moved meanwhile */
+  declare picking: Picking | null;
+  /** cells with a ring round them */
+  declare marked: readonly Marked[];
+  /** what a press would pick now */
+  declare pointed: Spot | null;
+  /** a drag that has not been let go */
+  declare aimed: { robot: Color; direction: Direction } | null;
+  /** while robots slide, ends are not shown */
+  declare busy: boolean;
+  /** whether the keyboard was used last: its cell is ringed then */
+  declare keyed: boolean;
+  /** of the selected robot */
+  choices: readonly Choice[] = [];
+  chooser: Chooser;
+  slides = new Slides({
+    piece: (color) => this.pieceOf(color),
+    wakes: () => this.renderRoot.querySelector(".wakes"),
+    silent: () => this.silent,
+    busy: (busy) => {
+      this.busy = busy;
+    },
+    stopped: (robot, end, arrival) => this.stopped(robot, end, arrival),
+  });
+  grid: TextGrid | null = null;
+  hands: Hands;
+  /** whether the keyboard was on an offer before this update */
+  left = false;
+
+  constructor() {
+    super();
+    this.board = null;
+    this.robots = {};
+    this.way = null;
+    this.powers = [];
+    this.start = null;
+    this.target = null;
+    this.movable = false;
+    this.selected = null;
+    this.rules = {};
+    this.last = null;
+    this.budget = null;
+    this.trail = [];
+    this.solution = null;
+    this.sand = null;
+    this.sandLabel = "";
+    this.numbers = false;
+    this.silent = false;
+    this.turned = false;
+    this.picking = null;
+    this.marked = [];
+    this.pointed = null;
+    this.aimed = null;
+    this.busy = false;
+    this.keyed = false;
+    this.chooser = new Chooser(this, (chooser, opened) => void this.offered(chooser, opened));
+    this.hands = new Hands(this);
+    new Localized(this);
+  }
+
+  /** The board as the rules read it. */
+  get surface() {
+    return this.board && boardOf(this.board);
+  }
+
+  /** Whether robots can be pushed now. */
+  get steering() {
+    return this.movable && !this.picking;
+  }
+
+  /** The robots on the board, in their order. */
+  get colors() {
+    return COLORS.filter((color) => this.robots[color]);
+  }
+
+  /** The round's target with the symbol that is printed on its cell, if it names none itself. */
+  get aim() {
+    const { target } = this;
+    if (!target || target.symbol) return target;
+    return { ...target, symbol: this.surface?.targetAt(target.cell)?.symbol ?? null };
+  }
+
+  /** Where a robot can go, each direction with the rule that refuses it, if one does. */
+  ends(robot: Color): Choice[] {
+    const { surface: board, robots, powers, rules, last, budget } = this;
+    return board ? choicesOf(board, robots, robot, { powers, rules, last, budget }) : [];
+  }
+
+  endsTowards(robot: Color, direction: Direction) {
+    return this.ends(robot).filter((choice) => choice.direction === direction);
+  }
+
+  // ---- life ----
+
+  override willUpdate(changed: Map<string, unknown>) {
+    this.left = this.onOffer;
+    if (this.aimed && !this.steering) this.aimed = null;
+    if (changed.has("picking")) {
+      this.hands.drop();
+    }
+    const relevant = ["selected", "robots", "powers", "board", "movable", "picking", "last", "rules", "budget"];
+    if (relevant.some((name) => changed.has(name))) {
+      this.choices = this.steering && this.selected ? this.ends(this.selected) : [];
+      if (changed.has("board") || this.moved(changed.get("robots"))) this.chooser.close();
+      this.chooser.refresh();
+    }
+  }
+
+  override updated(changed: Map<string, unknown>) {
+    const { surface: board } = this;
+    if (!board) return;
+    if (this.left && !this.onOffer) this.grid?.focus();
+    if (changed.has("board")) this.buildText(board);
+    if (changed.has("board") || this.aimedElsewhere(changed.get("target"))) this.say("");
+    if (changed.has("board") || this.moved(changed.get("robots"))) this.hush();
+    if (changed.has("board") || changed.has("robots"))
+      this.slides.show(board, this.robots, { way: this.way, powers: this.powers });
+    if (changed.has("selected")) this.chosen();
+    else if (changed.has("robots") && this.steering) this.follow();
+    if (changed.size === 0 || WORDED.some((name) => changed.has(name))) this.grid?.refresh();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.hands.drop();
+    this.slides.leave();
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.requestUpdate("board");
+  }
+
+  // ---- drawing ----
+
+  override render() {
+    const { surface: board } = this;
+    if (!board) return nothing;
+    const [width, height] = [board.cols * UNIT + 2 * FRAME, board.rows * UNIT + 2 * FRAME];
+    const size = {
+      "--ratio": width / height,
+      "--inset-x": `${(FRAME / width) * 100}%`,
+      "--inset-y": `${(FRAME / height) * 100}%`,
+      "--cell-x": `${100 / board.cols}%`,
+      "--cell-y": `${100 / board.rows}%`,
+      "--cols": board.cols,
+    };
+    const { steering, keyed, hands } = this;
+    const armed = steering && this.selected;
+    const classes = `stage ${steering ? "movable" : ""} ${armed ? "armed" : ""} ${this.picking ? "picking" : ""} ${keyed ? "keyed" : ""}`;
+    return html`
+      <div
+        class=${classes}
+        ${vars(size)}
+        @pointerdown=${(event: PointerEvent) => hands.down(event)}
+        @pointermove=${(event: PointerEvent) => hands.hand.move(event)}
+        @pointerup=${(event: PointerEvent) => hands.hand.up(event)}
+        @pointercancel=${(event: PointerEvent) => hands.cancel(event)}
+        @pointerleave=${() => hands.leave()}
+        @touchstart=${hands.touch}
+        @mousedown=${(event: MouseEvent) => hands.mouseDown(event)}
+      >
+        <svg class="layer" viewBox=${viewBox(board)} aria-hidden="true">
+          ${guard([this.board, locale()], () => surface(board))}
+        </svg>
+        <svg class="layer marks" viewBox=${viewBox(board)} aria-hidden="true">${this.marks(board)}</svg>
+        <div class="field" aria-hidden="true">
+          ${repeat(
+            this.colors,
+            (color) => color,
+            (color) => this.piece(color),
+          )}
+        </div>
+        <svg class="layer rings" viewBox=${viewBox(board)} aria-hidden="true">
+          ${rings(this.marked)} ${this.pointed ? spotMark(this.pointed) : nothing}
+        </svg>
+        <div
+          class="text-board"
+          role="grid"
+          aria-label=${this.label(board)}
+          aria-description=${this.help ?? nothing}
+          @keydown=${(event: KeyboardEvent) => hands.keyDown(event)}
+          @click=${(event: MouseEvent) => hands.cellClick(event)}
+          @focusin=${(event: FocusEvent) => hands.focusIn(event)}
+        ></div>
+        ${this.busy || !this.chooser.ends.length ? nothing : offerBar(this.chooser, this.offerPlace(board))}
+        <div class="bubble" aria-hidden="true"></div>
+        <div class="live" role="status" aria-live="polite"></div>
+      </div>
+    `;
+  }
+
+  /** What the keys do now. */
+  get help() {
+    if (this.picking) return t(this.picking === "edge" ? "board.help.edge" : "board.help.cell");
+    if (!this.movable) return null;
+    const several = this.colors.some((color) => isTransparent(color, this.powers));
+    return several ? `${t("board.help")} ${t("board.help.ends")}` : t("board.help");
+  }
+
+  label(board: Board) {
+    const words = t("board.label", { rows: board.rows, cols: board.cols });
+    const { aim } = this;
+    const goal = aim ? ` ${t("board.goal", { target: targetName(aim), cell: cellName(aim.cell) })}` : "";
+    return words + goal;
+  }
+
+  piece(color: Color) {
+    const aim = this.aimed?.robot === color ? this.aimed.direction : nothing;
+    const chosen = this.steering && this.selected === color;
+    const glass = isTransparent(color, this.powers);
+    return html`
+      <div class="piece ${color} ${chosen ? "chosen" : ""}" data-robot=${color} data-aim=${aim}>
+        <div class="body">
+          ${guard([color, glass, locale()], () => robotPicture(color, glass))}
+        </div>
+      </div>
+    `;
+  }
+
+  marks(board: Board) {
+    const { aim, aimed, robots, selected, solution } = this;
+    const first = { ...robots, ...this.start };
+    const numbered = solution !== null && solution.length > 0;
+    const cell = selected && robots[selected];
+    const shown = this.steering && cell && !this.busy;
+    const other = aimed && aimed.robot !== selected ? this.endsTowards(aimed.robot, aimed.direction) : [];
+    return svg`
+      ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
+      ${centerPiece(board, aim, this.sand, this.sandLabel)}
+      ${trails(board, numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
+      ${shown ? this.choiceMarks(board, selected, cell) : nothing}
+      ${aimMarks(board, robots, other, aimed && isTransparent(aimed.robot, this.powers))}
+      <g class="wakes"></g>`;
+  }
+
+  choiceMarks(board: Board, robot: Color, cell: Cell) {
+    const { chooser, choices, robots, aimed } = this;
+    const direction = aimed?.robot === robot ? aimed.direction : null;
+    const { ends, shown, transparent } = chooser;
+    return endMarks({
+      board,
+      robots,
+      robot,
+      cell,
+      choices: ends.length ? ends : choices,
+      all: choices,
+      direction,
+      shown,
+      transparent,
+    });
+  }
+
+  /**
+   * How the offer is shown: where it hides neither the robot nor its ends, and in sight where taps on the board would not do.
+   */
+  offerPlace(board: Board) {
+    const { offer, ends } = this.chooser;
+    const area = this.renderRoot.querySelector(".field")?.getBoundingClientRect();
+    const cell = (area?.width ?? 0) / board.cols;
+    const covered = Math.ceil(OFFER / Math.max(1, cell));
+    const start = offer && this.robots[offer.robot];
+    const rows = [start, start, ...ends.map(({ travel: { end } }) => end)].map((place) => place?.[0] ?? 0);
+    const hidden = (holds: (row: number) => boolean) => rows.filter(holds).length;
+    const above = hidden((row) => row < covered) < hidden((row) => row >= board.rows - covered);
+    const shared = new Set(ends.map(({ travel: { end } }) => String(end))).size < ends.length;
+    return { above, plain: cell >= SMALL_CELL && !shared && !offer?.cell && !offer?.buttons };
+  }
+
+  // ---- motion ----
+
+  pieceOf(color: Color): HTMLElement | null {
+    return this.renderRoot.querySelector(`.piece[data-robot="${color}"]`);
+  }
+
+  /**
+   * A robot has stopped; whoever steers it by ear hears where it can go next. The page may say only afterwards that it
+   * stands there.
+   */
+  stopped(robot: Color, end: Cell, arrival: Direction) {
+    const words = t("board.stopped", { robot: robotName(robot), cell: cellName(end) });
+    const { surface: board, robots, powers, rules } = this;
+    const steering = this.grid?.focused && this.selected === robot && this.steering;
+    if (!steering || !board) return this.say(words);
+    const there = sameCell(robots[robot], end)
+      ? this.choices
+      : choicesOf(board, { ...robots, [robot]: end }, robot, { powers, rules, last: { robot, arrival } });
+    this.say(`${words} ${choicesText(robot, end, there)}`);
+  }
+
+  // ---- what a page may ask for ----
+
+  /** Show one move; resolves when it has been shown. Set `robots` to the position after it, before or after. */
+  async play(move: { robot: Color; direction: Direction; path: readonly Cell[] }) {
+    await this.updateComplete;
+    await this.slides.play(move);
+  }
+
+  /** Resolves when nothing moves any more. */
+  async settled() {
+    await this.updateComplete;
+    await this.slides.settled();
+  }
+
+  /** A refused push: the robot shakes and the board says why in a few words. */
+  shake(robot: Color, direction: Direction, reason: string) {
+    const piece = this.pieceOf(robot);
+    if (!piece) return;
+    piece.dataset.look = direction;
+    motion.shake(piece, direction);
+    if (!this.silent) sound.refuse();
+    this.bubble(robot, reason);
+    this.say(reason);
+  }
+
+  /** A robot is happy. */
+  cheer(robot: Color) {
+    const piece = this.pieceOf(robot);
+    if (piece) motion.hop(piece);
+    if (!this.silent) sound.win();
+  }
+
+  /** A robot shows that it is there. */
+  greet(robot: Color) {
+    const piece = this.pieceOf(robot);
+    if (piece) motion.hop(piece);
+  }
+
+  /**
+   * Whether a robot stands elsewhere than before.
+   *
+   * @param before the robots that were set before; undefined: the same
+   */
+  moved(before: unknown) {
+    if (!before) return false;
+    const old = before as Robots;
+    return COLORS.some((color) => old[color] !== this.robots[color] && !sameCell(old[color], this.robots[color]));
+  }
+
+  /** Whether the target is another one than before. @param before undefined: the same */
+  aimedElsewhere(before: unknown) {
+    const old = before as Target | null | undefined;
+    return old !== undefined && (!old || !sameCell(old.cell, this.target?.cell));
+  }
+
+  /** Take back what was written beside a robot. */
+  hush() {
+    hush(this.renderRoot);
+  }
+
+  /** Say something to whoever listens; nothing: what was said is not true any more. */
+  say(text: string) {
+    announce(this.renderRoot, text);
+  }
+
+  bubble(robot: Color, text: string) {
+    bubble(this.renderRoot, this.pieceOf(robot), text, this.turned);
+  }
+
+  // ---- input ----
+
+  wishSelect(robot: Color | null) {
+    if (robot === this.selected) return;
+    this.dispatchEvent(new CustomEvent("select", { detail: { robot }, bubbles: true, composed: true }));
+  }
+
+  wishMove({ move }: Choice) {
+    this.wishSelect(move.robot);
+    this.dispatchEvent(new CustomEvent("push", { detail: move, bubbles: true, composed: true }));
+  }
+
+  /**
+   * An arrow that the page offers as a button: it does what the key does.
+   *
+   * @param how whether the keyboard goes along to what is offered then
+   */
+  async steer(direction: Direction, { focus = false }: { focus?: boolean } = {}) {
+    this.chooser.steer(direction, true);
+    await this.updateComplete;
+    if (focus) this.focusOffer();
+  }
+
+  focusOffer() {
+    const { offer } = this.chooser;
+    const button = this.renderRoot.querySelector(`.offer [data-at="${Math.max(0, offer?.at ?? 0)}"]`);
+    (button as HTMLElement | null)?.focus({ preventScroll: true });
+  }
+
+  /** Whether the keyboard is on the buttons of an offer. */
+  get onOffer() {
+    return Boolean((this.renderRoot as ShadowRoot).activeElement?.closest(".offer"));
+  }
+
+  /**
+   * An offer was opened or an end stepped to: the focus goes along or, where it is on the board, the words are said.
+   */
+  async offered(chooser: Chooser, opened: boolean) {
+    const { offer } = chooser;
+    if (!offer) return;
+    if (opened) {
+      await this.updateComplete;
+      const { ends } = chooser;
+      const words = [offerText(offer, ends)];
+      if (offer.at >= 0 && ends[offer.at]) words.push(placeText(ends, offer.at));
+      this.say(words.join(" "));
+    } else if (this.onOffer) {
+      await this.updateComplete;
+      this.focusOffer();
+    } else this.say(placeText(chooser.ends, offer.at));
+  }
+
+  /** A key, on the board or from the page; true when it meant something. */
+  handleKey(event: KeyboardEvent) {
+    return this.hands.key(event);
+  }
+
+  override focus(options?: FocusOptions) {
+    if (this.grid) this.grid.focus();
+    else super.focus(options);
+  }
+
+  buildText(board: Board) {
+    const root = this.renderRoot.querySelector(".text-board") as HTMLElement | null;
+    if (!root) return;
+    this.grid ??= new TextGrid(root, (cell) => this.cellWords(cell));
+    this.grid.build(board.rows, board.cols);
+    const first = this.target?.cell ?? this.robots[this.colors[0]];
+    if (first && !this.grid.focused) this.grid.put(first);
+  }
+
+  cellWords(cell: Cell) {
+    const { surface: board } = this;
+    if (!board) return "";
+    const selected = this.steering ? this.selected : null;
+    return cellText(board, cell, {
+      robots: this.robots,
+      powers: this.powers,
+      start: this.start,
+      target: this.aim,
+      selected,
+      choices: this.choices,
+      marked: this.marked,
+    });
+  }
+
+  /** The keyboard's cell goes along with the chosen robot. */
+  follow() {
+    const cell = this.selected && this.robots[this.selected];
+    if (cell && !sameCell(cell, this.grid?.cursor)) this.grid?.put(cell);
+  }
+
+  /** A robot has been chosen. */
+  chosen() {
+    const cell = this.selected && this.robots[this.selected];
+    if (!this.steering || !this.selected || !cell) return;
+    this.follow();
+    this.say(choicesText(this.selected, cell, this.choices));
+  }
+}
+
+/** Whether two plain values are told apart by what is in them. */
+function differs(now: unknown, before: unknown) {
+  return JSON.stringify(now) !== JSON.stringify(before);
+}
+
+/**
+ * A robot as a picture of one cell; its head rises above it.
+ *
+ * @param glass it has the transparent robot's powers
+ */
+export function robotPicture(color: Color, glass?: boolean) {
+  return html`<svg viewBox="-20 -20 40 40" aria-hidden="true">
+    <ellipse class="ground" cx="0" cy="16.4" rx="15.5" ry="4"></ellipse>
+    <g transform="translate(0 -0.6) scale(1.02)">${robotShape(color, colorLetter(color), glass)}</g>
+  </svg>`;
+}
+
+customElements.define("rr-board", RrBoard);

@@ -1,0 +1,83 @@
+/**
+ * The lines that moves leave on the board: from moves as they are written, or from the cells they passed. Pure functions;
+ * marks.ts draws them.
+ */
+
+import { type Cell, type Color, DELTA, type Direction, type Robots } from "../../../kit/board/geometry.ts";
+import type { Board } from "../rules/board.ts";
+import { type Move, meant } from "../rules/move.ts";
+import { movesFrom } from "../rules/notation.ts";
+import { travel } from "../rules/travel.ts";
+import { stepBetween } from "./routes.ts";
+import type { Slide } from "./slides.ts";
+
+/** a move to draw; `from` where it is known */
+export type Shown = { robot: Color; path: readonly Cell[]; from?: Cell; direction?: Direction };
+/** `count`: of a solution, the cost up to its end (X6) */
+export type Trail = Slide & { count?: number };
+
+/**
+ * The paths of moves given by their pushes; ends before the first that is none.
+ *
+ * @param powers (M9)
+ */
+export function pushed(
+  board: Board,
+  first: Robots,
+  solution: string | readonly Move[],
+  powers?: readonly Color[],
+): Trail[] {
+  let robots = first;
+  let count = 0;
+  const moves: Trail[] = [];
+  for (const move of typeof solution === "string" ? movesFrom(solution) : solution) {
+    const { robot, direction } = move;
+    if (!robots[robot]) break;
+    const made = meant(travel(board, robots, robot, direction, powers), move);
+    if (!made || made.refusal) break;
+    count += made.cost;
+    moves.push({ robot, start: made.start, path: made.path, push: direction, count });
+    robots = { ...robots, [robot]: made.end };
+  }
+  return moves;
+}
+
+/** Where each of the moves began that are given by their paths. */
+export function followed(first: Robots, trail: readonly Shown[]): Trail[] {
+  const robots = { ...first };
+  const moves: Trail[] = [];
+  for (const { robot, path, from, direction } of trail) {
+    const start = from ?? robots[robot];
+    if (start && path.length) moves.push({ robot, start, path, push: direction });
+    robots[robot] = path[path.length - 1] ?? robots[robot];
+  }
+  return moves;
+}
+
+/**
+ * Where a way counts one more each: in the middle of walls that it passes (X2) and of diagonals that it passes straight
+ * though they would deflect the robot (X4). Told from the cells alone, for a demonstration says no more.
+ *
+ * @returns row and column, halves between cells
+ */
+export function tollsOf(
+  board: Board,
+  robot: Color,
+  start: Cell,
+  path: readonly Cell[],
+  push: Direction | null = null,
+): [number, number][] {
+  const found: [number, number][] = [];
+  let from = start;
+  let heading: Direction | null = null;
+  for (const cell of path) {
+    const { direction } = stepBetween(from, cell, heading ?? push);
+    const diagonal = heading && board.diagonalAt(from);
+    if (diagonal && diagonal.color !== robot && heading === direction) found.push([from[0], from[1]]);
+    if (board.walled(from, direction))
+      found.push([from[0] + DELTA[direction][0] / 2, from[1] + DELTA[direction][1] / 2]);
+    heading = direction;
+    from = cell;
+  }
+  return found;
+}

@@ -1,0 +1,266 @@
+/**
+ * How <rr-corners> looks: the board with its four corners above or beside the faces that are offered, a column for each
+ * color mark. `--corners-board` is how wide the board may be.
+ */
+import { css } from "../../../core/lit.ts";
+
+export const cornersStyle = css`
+  :host {
+    display: block;
+    position: relative;
+    container-type: inline-size;
+    -webkit-tap-highlight-color: transparent;
+  }
+
+  .chooser {
+    display: grid;
+    gap: var(--space-3);
+  }
+
+  .side {
+    display: grid;
+    align-content: start;
+    justify-items: center;
+    gap: var(--space-2);
+  }
+
+  @container (min-width: 600px) {
+    .chooser {
+      grid-template-columns: minmax(0, var(--corners-board, 480px)) minmax(0, 1fr);
+      align-items: start;
+      gap: var(--space-5);
+    }
+  }
+
+  .table {
+    position: relative;
+    inline-size: min(100%, var(--corners-board, 250px));
+  }
+
+  @container (min-width: 600px) {
+    .table {
+      inline-size: 100%;
+    }
+  }
+
+  .places {
+    position: absolute;
+    inset: 2%;
+    display: grid;
+    grid-template: 1fr 1fr / 1fr 1fr;
+  }
+
+  .place {
+    display: grid;
+    place-items: center;
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--ink-2);
+    font: var(--weight-heavy) var(--text-m) / 1 var(--font);
+    cursor: pointer;
+    touch-action: manipulation;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+
+  /* Clockwise in the document, in reading order on the table. */
+  .place.se {
+    grid-area: 2 / 2;
+  }
+
+  .place.sw {
+    grid-area: 2 / 1;
+  }
+
+  .id {
+    margin: 5px;
+    padding: 2px 5px;
+    border-radius: 6px;
+    background: color-mix(in srgb, var(--surface) 82%, transparent);
+    color: var(--ink);
+    font-size: var(--text-xs);
+  }
+
+  .nw .id {
+    place-self: start start;
+  }
+
+  .ne .id {
+    place-self: start end;
+  }
+
+  .se .id {
+    place-self: end end;
+  }
+
+  .sw .id {
+    place-self: end start;
+  }
+
+  .place.free {
+    margin: 3px;
+    border: 2px dashed var(--board-frame-light);
+    background: color-mix(in srgb, var(--board-b) 88%, transparent);
+  }
+
+  .place.next {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+
+  .place.chosen {
+    outline: 4px solid var(--accent);
+    outline-offset: -3px;
+  }
+
+  .place.free.chosen {
+    background: var(--accent-soft);
+  }
+
+  .place.wrong {
+    background: repeating-linear-gradient(45deg, var(--bad-stripe) 0 6px, transparent 6px 14px);
+    box-shadow: inset 0 0 0 3px var(--bad);
+  }
+
+  .place.under {
+    outline: 4px solid var(--accent);
+    outline-offset: -3px;
+    background: color-mix(in srgb, var(--accent) 22%, transparent);
+  }
+
+  .place:focus-visible,
+  .face:focus-visible {
+    outline: 3px solid var(--focus);
+    outline-offset: -3px;
+    z-index: 1;
+  }
+
+  .line {
+    display: flex;
+    align-items: center;
+    gap: var(--space-1);
+    inline-size: min(100%, 480px);
+    min-block-size: var(--touch);
+  }
+
+  .says {
+    flex: 1;
+    min-inline-size: 0;
+    color: var(--ink-2);
+    font-size: var(--text-s);
+    line-height: 1.25;
+    text-wrap: balance;
+  }
+
+  .says.bad {
+    color: var(--bad);
+    font-weight: var(--weight-strong);
+  }
+
+  .says.good {
+    color: var(--good);
+    font-weight: var(--weight-strong);
+  }
+
+  .line .icon-button {
+    flex: none;
+    color: var(--accent);
+  }
+
+  .icon-button[aria-disabled="true"] {
+    opacity: 0.35;
+    cursor: default;
+  }
+
+  .faces {
+    display: grid;
+    grid-auto-flow: column;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: var(--space-1) 6px;
+  }
+
+  .mark {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 5px;
+    color: var(--ink-2);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-strong);
+    line-height: 1.2;
+  }
+
+  .mark i {
+    inline-size: 10px;
+    block-size: 10px;
+    flex: none;
+    border-radius: 50%;
+    background: var(--c);
+    box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.25);
+  }
+
+  .face {
+    position: relative;
+    display: grid;
+    gap: 1px;
+    justify-items: center;
+    min-inline-size: 0;
+    padding: 4px 4px 2px;
+    border: 0;
+    border-radius: 11px;
+    background: none;
+    color: var(--ink);
+    font: var(--weight-strong) var(--text-s) / 1.25 var(--font);
+    cursor: grab;
+    touch-action: manipulation;
+    user-select: none;
+    -webkit-user-select: none;
+    -webkit-touch-callout: none;
+    transition: opacity var(--fast) linear;
+  }
+
+  .face rr-face {
+    inline-size: 100%;
+    border-radius: 7px;
+    pointer-events: none;
+  }
+
+  .face:hover {
+    background: var(--surface-3);
+  }
+
+  .face.past {
+    opacity: 0.4;
+  }
+
+  .face.lies {
+    background: var(--accent);
+    color: var(--on-accent);
+    opacity: 1;
+  }
+
+  .ghost {
+    position: absolute;
+    inset: 0 auto auto 0;
+    z-index: 3;
+    inline-size: var(--size);
+    transform: translate(var(--x), var(--y)) rotate(var(--turn));
+    transition: rotate var(--fast) linear;
+    border-radius: 7px;
+    box-shadow: var(--shadow-3);
+    opacity: 0.94;
+    pointer-events: none;
+  }
+
+  .sorry {
+    display: grid;
+    justify-items: center;
+    gap: var(--space-2);
+    padding: var(--space-4);
+    color: var(--ink-2);
+    text-align: center;
+  }
+`;

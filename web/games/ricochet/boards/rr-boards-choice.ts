@@ -1,0 +1,393 @@
+/**
+ * <rr-boards-choice>: which boards a game is played on – by lot, four faces by hand, the number of an arrangement, or a
+ * saved board. What is chosen is wished at once; what is not whole yet stays here, and keeps a form from being sent, with
+ * the reason (it is a form's element and knows validity).
+ *
+ * In:   rules (GameRules)
+ * Out:  `wish`: a part of GameRules
+ */
+
+import { has, Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement, live, nothing } from "../../../core/lit.ts";
+import { coded } from "../../../kit/words.ts";
+import { segmented, toggle } from "../../../parts/menu.ts";
+import type { SavedBoard } from "../../../wire/generated/http.ts";
+import type { Faces, GameRules } from "../../../wire/generated/ricochet.ts";
+import { HttpError, listBoards } from "../../../wire/http.ts";
+import { LinkError } from "../links.ts";
+import { boxOf } from "../room/model.ts";
+import { type Choice, countOf, facesIn, facesKnown, facesOf, numberOf } from "../rules/arrange.ts";
+import { NOTHING } from "./choosing.ts";
+import { FacesKnown } from "./faces-known.ts";
+import "./pictures.ts";
+import "./rr-board-name.ts";
+import "./rr-corners.ts";
+import { boardMeant, type Candidate, candidate } from "./saved.ts";
+import { boardName, numberFrom } from "./words.ts";
+
+type Way = "lot" | "hand" | "number" | "saved";
+
+const WAYS = ["lot", "hand", "number", "saved"];
+
+/** How the boards of these rules are chosen, as far as rules tell. */
+const wayOf = (rules: GameRules): Way => (rules.board ? "saved" : rules.faces ? "hand" : "lot");
+
+/** Why the server refused a board, or could not be asked. */
+function refused(error: unknown) {
+  const code = error instanceof HttpError ? error.code : "other";
+  return has(`room.refused.${code}`) ? t(`room.refused.${code}`) : coded("boards.refused", code);
+}
+
+export class RrBoardsChoice extends LitElement {
+  static formAssociated = true;
+
+  static override properties = {
+    rules: { attribute: false },
+    way: { state: true },
+    faces: { state: true },
+    typed: { state: true },
+    boards: { state: true },
+    shown: { state: true },
+    trouble: { state: true },
+    link: { state: true },
+    asked: { state: true },
+  };
+
+  internals: ElementInternals;
+  declare rules: GameRules | null;
+  declare way: Way | null;
+  /** what lies in the corners, be it an arrangement or not */
+  declare faces: Choice;
+  /** what was typed as a number */
+  declare typed: string;
+  /** those of this device, once they have come */
+  declare boards: SavedBoard[] | null;
+  /** the saved board that was looked at last */
+  declare shown: Candidate | null;
+  /** what was typed or pasted as a link */
+  declare link: string;
+  /** why the present way has not led to boards yet */
+  declare trouble: string;
+  /** whether somebody has tried to go on without */
+  declare asked: boolean;
+  /** the saved board that was asked for last */
+  looked = "";
+  /** done when it is known whether games can be played on it */
+  known: Promise<void> = Promise.resolve();
+
+  constructor() {
+    super();
+    this.internals = this.attachInternals();
+    this.rules = null;
+    this.way = null;
+    this.faces = NOTHING;
+    this.typed = "";
+    this.boards = null;
+    this.shown = null;
+    this.link = "";
+    this.trouble = "";
+    this.asked = false;
+    new Localized(this);
+    new FacesKnown(this);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    const { rules } = this;
+    if (!rules || !changed.has("rules")) return;
+    this.follow(rules, changed.get("rules") as GameRules | undefined);
+    if (rules.board && rules.board !== this.looked) this.known = this.look(rules.board);
+    this.judge();
+  }
+
+  /**
+   * What the rules tell: at the beginning, and when somebody has changed them. A choice that is not whole yet is in no
+   * rules, and stays.
+   */
+  follow(rules: GameRules, before?: GameRules) {
+    if (!before) {
+      this.way = wayOf(rules);
+      this.faces = rules.faces ?? NOTHING;
+    } else if (rules.edition !== before.edition) {
+      this.fit(rules);
+    } else if (rules.board !== before.board || String(rules.faces) !== String(before.faces)) {
+      if (String(rules.faces) !== String(this.faces)) this.typed = "";
+      this.faces = rules.faces ?? NOTHING;
+      if (wayOf(rules) !== "hand" || this.way !== "number") this.way = wayOf(rules);
+    }
+    if (this.way === "saved") void this.list();
+  }
+
+  /** Another edition: faces that it has not leave their corners. */
+  fit(rules: GameRules) {
+    this.typed = "";
+    if (this.way === "saved") this.way = wayOf(rules);
+    if (!facesKnown()) return;
+    const has = facesIn(rules.edition);
+    this.faces = rules.faces ?? this.faces.map((face) => (face && has.includes(face) ? face : null));
+  }
+
+  // ---- wishes ----
+
+  wish(wish: Partial<GameRules>) {
+    this.asked = false;
+    this.dispatchEvent(new CustomEvent("wish", { detail: wish }));
+  }
+
+  go(way: Way) {
+    this.way = way;
+    this.trouble = "";
+    this.asked = false;
+    if (way === "lot") {
+      this.faces = NOTHING;
+      this.wish({ faces: null, board: null });
+    }
+    if (way === "saved") void this.list();
+    this.judge();
+  }
+
+  lay({ detail: { faces, fault } }: CustomEvent<{ faces: Choice; fault: string | null }>) {
+    this.faces = faces;
+    this.typed = "";
+    if (fault === null) this.wish({ faces: [...faces] as Faces, board: null });
+    this.judge();
+  }
+
+  type(text: string) {
+    const { rules } = this;
+    this.typed = text;
+    this.asked = false;
+    const number = rules && numberFrom(text, rules.edition);
+    this.faces = (typeof number === "number" && rules && facesOf(rules.edition, number)) || NOTHING;
+    this.judge();
+  }
+
+  /** What was typed holds. */
+  typedOut() {
+    const { rules } = this;
+    if (rules && this.typed && !this.faces.includes(null) && String(this.faces) !== String(rules.faces))
+      this.wish({ faces: [...this.faces] as Faces, board: null });
+    this.judge();
+  }
+
+  // ---- saved boards ----
+
+  async list() {
+    if (this.boards) return;
+    try {
+      this.boards = (await listBoards()).boards;
+    } catch {
+      this.boards = [];
+      if (!this.rules?.board) this.trouble = t("choice.saved.failed");
+    }
+    this.judge();
+  }
+
+  /** See whether games can be played on a saved board; if so, it is wished. */
+  async look(id: string) {
+    this.looked = id;
+    this.trouble = "";
+    try {
+      const found = await candidate(id);
+      if (this.looked !== id) return;
+      this.shown = found;
+      if (found.fault) this.trouble = t(`choice.saved.${found.fault}`, { name: found.name, count: found.faults });
+      else if (this.rules?.board !== id) this.wish({ board: id });
+    } catch (error) {
+      this.trouble = refused(error);
+    }
+    this.judge();
+  }
+
+  /** A link or id that was typed or pasted. */
+  async meant(text: string) {
+    this.link = text;
+    this.trouble = "";
+    try {
+      const id = text.trim() ? await boardMeant(text, t("choice.saved.nameless")) : this.rules?.board;
+      if (id) await this.look(id);
+      else if (text.trim()) this.trouble = t("choice.saved.no_link");
+    } catch (error) {
+      this.trouble = error instanceof LinkError ? t(`choice.link.${error.code}`) : refused(error);
+    }
+    this.judge();
+  }
+
+  // ---- validity ----
+
+  /** What is missing or wrong; empty where boards are chosen. */
+  get fault() {
+    const { rules, way } = this;
+    if (!rules || way === "lot" || way === null) return "";
+    if (way === "saved")
+      return this.trouble || (rules.board && this.shown?.id === rules.board ? "" : t("choice.saved.none"));
+    const lies = !this.faces.includes(null) && (!facesKnown() || boardName(rules.edition, this.faces) !== null);
+    if (lies) return "";
+    if (way === "hand") return t("choice.hand.none");
+    return facesKnown() ? this.numberFault(rules) : "";
+  }
+
+  numberFault(rules: GameRules) {
+    const count = String(countOf(rules.edition));
+    if (!this.typed) return t("choice.number.none", { count });
+    const number = numberFrom(this.typed, rules.edition);
+    return typeof number === "number" ? "" : t(`choice.number.${number}`, { count });
+  }
+
+  judge() {
+    const { fault } = this;
+    this.internals.setValidity(fault ? { customError: true } : {}, fault);
+    this.requestUpdate();
+  }
+
+  /** The form was sent too early: say why, and lead there. */
+  override focus() {
+    this.asked = true;
+    const place = this.way === "number" || this.way === "saved" ? ".boards input.field" : ".ways input:checked";
+    const corners = this.way === "hand" ? this.querySelector("rr-corners")?.shadowRoot?.querySelector(".face") : null;
+    const found = (corners ?? this.querySelector(place)) as HTMLElement | null;
+    found?.focus({ preventScroll: true });
+    void this.updateComplete.then(() => this.querySelector(".boards > .fault")?.scrollIntoView({ block: "center" }));
+  }
+
+  // ---- drawing ----
+
+  override render() {
+    const { rules, way } = this;
+    if (!rules || !way) return nothing;
+    return html`<div class="boards">
+      <div class="ways">
+        ${segmented(
+          t("choice.boards"),
+          "boards",
+          way,
+          WAYS,
+          (value) => t(`choice.boards.${value}`),
+          (value) => this.go(value as Way),
+        )}
+      </div>
+      ${this.of(way, rules)}
+      <p class="fault" role="alert">${this.asked ? this.fault : ""}</p>
+    </div>`;
+  }
+
+  of(way: Way, rules: GameRules) {
+    switch (way) {
+      case "hand":
+        return this.hand(rules);
+      case "number":
+        return this.number(rules);
+      case "saved":
+        return this.saved();
+      default:
+        return html`<p class="muted small">${t("choice.lot.hint")}</p>
+          ${
+            boxOf(rules).diagonals
+              ? toggle(t("switch.diagonals"), t("switch.diagonals.hint"), rules.diagonals, (on) =>
+                  this.wish({ diagonals: on }),
+                )
+              : nothing
+          }`;
+    }
+  }
+
+  hand(rules: GameRules) {
+    return html`<p class="muted small">${t("choice.hand.hint")}</p>
+      <rr-corners lot .edition=${rules.edition} .faces=${this.faces} @faces=${this.lay}></rr-corners>`;
+  }
+
+  number(rules: GameRules) {
+    if (!facesKnown()) return html`<p class="muted small">${t("faces.coming")}</p>`;
+    const total = String(countOf(rules.edition));
+    const known = this.typed || String(numberOf(rules.edition, this.faces) ?? "");
+    const wrong = this.typed !== "" && this.fault !== "";
+    return html`<p class="muted small">${t("choice.number.hint")}</p>
+      <label class="number"
+        ><span>${t("choice.number", { count: total })}</span>
+        <input
+          class="field"
+          inputmode="numeric"
+          autocomplete="off"
+          maxlength="40"
+          .value=${known}
+          aria-invalid=${String(wrong)}
+          aria-describedby="number-fault"
+          @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
+          @change=${this.typedOut}
+        />
+      </label>
+      <p class="wrong" id="number-fault" aria-live="polite">${wrong ? this.fault : ""}</p>
+      ${
+        this.faces.includes(null)
+          ? nothing
+          : html`<rr-board-name .edition=${rules.edition} .faces=${this.faces}></rr-board-name>`
+      }`;
+  }
+
+  saved() {
+    const { boards, shown } = this;
+    const chosen = this.rules?.board ?? "";
+    return html`<p class="muted small">${t("choice.saved.hint")}</p>
+      ${
+        boards?.length
+          ? html`<label class="choice"
+              ><span>${t("choice.saved")}</span>
+              <select
+                class="field"
+                @change=${(event: Event) => {
+                  const { value } = event.target as HTMLSelectElement;
+                  this.link = "";
+                  if (value) this.known = this.look(value);
+                }}
+              >
+                <option value="" ?selected=${!boards.some(({ id }) => id === chosen)}>${t("choice.saved.choose")}</option>
+                ${boards.map(
+                  ({ id, name, rows, cols }) =>
+                    html`<option value=${id} ?selected=${id === chosen}>
+                      ${t("choice.saved.one", { name, rows: String(rows), cols: String(cols) })}
+                    </option>`,
+                )}
+              </select>
+            </label>`
+          : boards
+            ? html`<p class="small">
+                ${t("choice.saved.empty")} <a class="text-button" href="/boards/edit">${t("choice.saved.make")}</a>
+              </p>`
+            : nothing
+      }
+      <label class="name"
+        ><span>${t("choice.link")}</span>
+        <input
+          class="field"
+          autocomplete="off"
+          spellcheck="false"
+          placeholder=${t("choice.link.hint")}
+          aria-describedby="board-fault"
+          .value=${live(this.link)}
+          @change=${(event: Event) => (this.known = this.meant((event.target as HTMLInputElement).value))}
+        />
+      </label>
+      <p class="wrong" id="board-fault" aria-live="polite">${this.trouble}</p>
+      ${
+        shown && (shown.fault || shown.id === chosen)
+          ? html`<div class="board-name">
+              <rr-picture .board=${shown.board}></rr-picture>
+              <p>
+                <b>${shown.name}</b
+                ><small
+                  >${t("choice.size", { rows: String(shown.board.rows), cols: String(shown.board.cols) })}</small
+                >
+                <a class="text-button" href=${`/boards/edit?board=${shown.id}`}>
+                  ${t(shown.fault ? "choice.saved.mend" : "choice.saved.look")}
+                </a>
+              </p>
+            </div>`
+          : nothing
+      }`;
+  }
+}
+
+customElements.define("rr-boards-choice", RrBoardsChoice);

@@ -1,0 +1,62 @@
+/**
+ * <rr-chosen>: a small picture of the boards that a room has agreed on – nothing where they are drawn by lot, or cannot be
+ * had any more. The words for it stand beside it.
+ *
+ * In:   rules (GameRules)
+ * Out:  `known`: what the boards are is known now, their number among it
+ */
+
+import { Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement, nothing } from "../../../core/lit.ts";
+import type { GameRules } from "../../../wire/generated/ricochet.ts";
+import { fetchBoard } from "../../../wire/http.ts";
+import { boardOfFaces, loadFaces, opened } from "../rules/arrange.ts";
+import "./pictures.ts";
+import type { BoardJson } from "../rules/board.ts";
+
+/** @param rules what the picture depends on */
+const key = ({ board, faces, openings }: GameRules) => JSON.stringify(board ? [board] : faces ? [faces, openings] : []);
+
+async function boardOf({ board, faces, openings }: GameRules): Promise<BoardJson | null> {
+  if (board) return (await fetchBoard(board)).board;
+  if (!faces) return null;
+  await loadFaces();
+  return opened(boardOfFaces(faces), openings);
+}
+
+export class RrChosen extends LitElement {
+  static override properties = { rules: { attribute: false }, board: { state: true } };
+
+  declare rules: GameRules | null;
+  declare board: BoardJson | null;
+  key = "[]";
+
+  constructor() {
+    super();
+    this.rules = null;
+    this.board = null;
+    new Localized(this);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has("rules") && this.rules && key(this.rules) !== this.key) void this.look(this.rules);
+  }
+
+  async look(rules: GameRules) {
+    const wanted = (this.key = key(rules));
+    const board = await boardOf(rules).catch(() => null); // a saved board may be gone: then there is no picture of it
+    if (wanted !== this.key) return;
+    this.board = board;
+    this.dispatchEvent(new CustomEvent("known"));
+  }
+
+  override render() {
+    return this.board ? html`<rr-picture .board=${this.board} .label=${t("choice.picture")}></rr-picture>` : nothing;
+  }
+}
+
+customElements.define("rr-chosen", RrChosen);

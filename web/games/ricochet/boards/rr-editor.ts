@@ -1,0 +1,557 @@
+/**
+ * <rr-editor>: the page on which a board is built. What is edited is a value with a history (editor-model.ts), what the
+ * tools do is pure (editor-tools.ts); this page shows the value, hears wishes, keeps what is not saved (drafts.ts), and
+ * asks the server for faults, random boards and a place among the saved boards.
+ *
+ * It opens what its address says: a saved board (`?board=ID`), a board begun on this device (`?draft=KEY`), a link that
+ * carries one (`#b1=…`, `#p1=…`), or an empty board. With the first change the address becomes the draft's, so that a
+ * reload goes on where one was; an address that says something else is never copied by mistake.
+ */
+
+import { Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement } from "../../../core/lit.ts";
+import "../board/rr-board.ts";
+import { navigate } from "../../../core/router.ts";
+import { vars } from "../../../core/vars.ts";
+import { Wears } from "../../../core/wear.ts";
+import type { Cell } from "../../../kit/board/geometry.ts";
+import { coded } from "../../../kit/words.ts";
+import type { FaultValue } from "../../../wire/generated/http.ts";
+import {
+  checkPosition,
+  createBoard,
+  fetchBoard,
+  type Given,
+  type BoardJson as HttpBoardJson,
+  HttpError,
+  randomBoard,
+  updateBoard,
+} from "../../../wire/http.ts";
+import type { Marked } from "../board/marks.ts";
+import type { RrBoard } from "../board/rr-board.ts";
+import { fromFragment, LinkError } from "../links.ts";
+import { faultText } from "../position/faults.ts";
+import type { BoardJson } from "../rules/board.ts";
+import { draftKey, dropDraft, keepDraft, keptDraft } from "./drafts.ts";
+import { editorKey } from "./editor-keys.ts";
+import {
+  begun,
+  boardOfDraft,
+  type Draft,
+  did,
+  draftOf,
+  emptyDraft,
+  type History,
+  powersOf,
+  problemOfDraft,
+  redone,
+  robotsOf,
+  sameDraft,
+  undone,
+} from "./editor-model.ts";
+import { dock, head, stage } from "./editor-parts.ts";
+import {
+  colored,
+  FIRST_INKS,
+  type Ink,
+  type Inks,
+  isColored,
+  pickingOf,
+  type Spot,
+  type Tool,
+  used,
+} from "./editor-tools.ts";
+import { puzzlePath } from "./sharing.ts";
+import { styles } from "./styles.ts";
+
+/** what the address asks for */
+export type Place = { board: string | null; draft: string | null; hash: string };
+export type Tab = "draw" | "board" | "use";
+/** wishes for a random board */
+export type Lot = { diagonals: boolean; openings: number; seed: string };
+
+/** How long after a change, in milliseconds, the board is looked over and kept. */
+const PAUSE = 250;
+/** The least rows or columns of a board that can be played on. */
+const SMALLEST = 3;
+const ZOOMS = [1, 1.5, 2, 3, 4, 6];
+
+/** Everything that a board is made of, robots and chip apart. */
+const PARTS = ["rows", "cols", "walls", "diagonals", "openings", "targets", "center"] as const;
+
+export class RrEditor extends LitElement {
+  static override properties = {
+    place: { attribute: false },
+    history: { state: true },
+    tool: { state: true },
+    inks: { state: true },
+    name: { state: true },
+    faults: { state: true },
+    shown: { state: true },
+    news: { state: true },
+    trouble: { state: true },
+    busy: { state: true },
+    tab: { state: true },
+    zoom: { state: true },
+    lot: { state: true },
+    seed: { state: true },
+  };
+
+  declare place: Place;
+  /** null while it comes */
+  declare history: History | null;
+  declare tool: Tool;
+  declare inks: Inks;
+  declare name: string;
+  /** the saved board that this one is */
+  saved: string | null = null;
+  /** what is saved, or was opened; null: nothing of it */
+  base: { draft: Draft; name: string } | null = null;
+  key = draftKey();
+  /** null while they are being looked for */
+  declare faults: readonly FaultValue[] | "unknown" | null;
+  /** which fault is pointed at */
+  declare shown: number;
+  /** the latest word about what one does */
+  declare news: { text: string; kind: "note" | "good" | "bad" };
+  /** why the address opens nothing, as a key of the words */
+  declare trouble: string;
+  declare busy: boolean;
+  declare tab: Tab;
+  declare zoom: number;
+  declare lot: Lot;
+  /** of the random board that came last */
+  declare seed: number | null;
+  /** whether this device keeps what is not saved */
+  keeping = true;
+  /** the board of the draft; the same object as long as it is the same board */
+  board = null as BoardJson | null;
+  pause = 0;
+  asking = new AbortController();
+  opening = {};
+  onKey = (event: KeyboardEvent) => editorKey(this, event);
+  onHide = () => this.keep();
+  onLeave = (event: BeforeUnloadEvent) => {
+    this.keep();
+    if (this.unsaved && !this.keeping) event.preventDefault();
+  };
+
+  constructor() {
+    super();
+    this.place = { board: null, draft: null, hash: "" };
+    this.history = null;
+    this.tool = "wall";
+    this.inks = FIRST_INKS;
+    this.name = "";
+    this.faults = null;
+    this.shown = -1;
+    this.news = { text: "", kind: "note" };
+    this.trouble = "";
+    this.busy = false;
+    this.tab = "draw";
+    this.zoom = 0;
+    this.lot = { diagonals: false, openings: 0, seed: "" };
+    this.seed = null;
+    new Localized(this);
+    new Wears(this, styles);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.onKey);
+    window.addEventListener("pagehide", this.onHide);
+    window.addEventListener("beforeunload", this.onLeave);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.onKey);
+    window.removeEventListener("pagehide", this.onHide);
+    window.removeEventListener("beforeunload", this.onLeave);
+    this.keep();
+    clearTimeout(this.pause);
+    this.asking.abort();
+  }
+
+  override willUpdate(changed: Map<string, unknown>) {
+    if (changed.has("place")) void this.open(this.place);
+    if (changed.has("history")) this.board = this.boardNow();
+    if (this.history && (changed.has("history") || changed.has("name"))) this.altered(changed.has("history"));
+  }
+
+  get draft() {
+    return (this.history as History).now;
+  }
+
+  /** Whether something of what one sees is saved nowhere, and opened from nowhere. */
+  get unsaved() {
+    if (!this.history) return false;
+    const { base } = this;
+    return !base || base.name !== this.name || !sameDraft(base.draft, this.draft);
+  }
+
+  /** The faults that are known; null while they are not. */
+  get found(): readonly FaultValue[] | null {
+    return this.faults === "unknown" ? null : this.faults;
+  }
+
+  /** Whether rooms and puzzles can use the board. */
+  get playable() {
+    return this.found?.length === 0;
+  }
+
+  get surface(): RrBoard | null {
+    return this.querySelector("rr-board");
+  }
+
+  // ---- opening ----
+
+  async open(place: Place) {
+    const wish = (this.opening = {});
+    this.keep();
+    this.trouble = "";
+    this.history = null;
+    try {
+      const found = await this.sought(place);
+      if (wish !== this.opening) return;
+      this.key = found.key ?? draftKey();
+      this.saved = found.id ?? null;
+      this.name = found.name ?? "";
+      this.base = found.unsaved ? null : { draft: found.draft, name: this.name };
+      this.history = begun(found.draft);
+    } catch (error) {
+      if (wish === this.opening) this.trouble = troubleOf(error);
+    }
+  }
+
+  async sought({
+    board,
+    draft,
+    hash,
+  }: Place): Promise<{ draft: Draft; name?: string; id?: string | null; key?: string; unsaved?: boolean }> {
+    if (draft) {
+      const kept = keptDraft(draft);
+      if (!kept) throw new Gone();
+      return { ...kept, unsaved: kept.open };
+    }
+    if (board) {
+      const found = await fetchBoard(board);
+      return { draft: draftOf(found.board), name: found.name, id: found.mine ? found.id : null };
+    }
+    const carried = await fromFragment(hash);
+    if (carried?.kind === "problem") {
+      const { board: surface, robots, target } = carried.value;
+      return { draft: draftOf(surface, { robots, goal: target }) };
+    }
+    return carried ? { draft: draftOf(carried.value), name: carried.name } : { draft: emptyDraft() };
+  }
+
+  /** Begin with an empty board, whatever the address said. */
+  openEmpty() {
+    navigate("/boards/edit", { replace: true });
+  }
+
+  // ---- changing ----
+
+  /** The board of the draft, the same object where only robots or chip have changed: it is not drawn again then. */
+  boardNow() {
+    const { board, history } = this;
+    if (!history) return null;
+    const same = board && PARTS.every((part) => board[part] === history.now[part]);
+    return same ? board : boardOfDraft(history.now);
+  }
+
+  set(draft: Draft) {
+    if (!this.history) return;
+    this.history = did(this.history, draft);
+    this.tell("");
+  }
+
+  tell(text: string, kind: "note" | "good" | "bad" = "note") {
+    this.news = { text, kind };
+  }
+
+  undo() {
+    if (!this.history?.past.length) return;
+    this.history = undone(this.history);
+    this.tell(t("boards.said.undone"));
+  }
+
+  redo() {
+    if (!this.history?.future.length) return;
+    this.history = redone(this.history);
+    this.tell(t("boards.said.redone"));
+  }
+
+  picked({ detail: { cell, side, pointer } }: CustomEvent<Spot & { pointer: string }>) {
+    const next = used(this.draft, this.tool, this.inks, { cell, side });
+    this.set(next.draft);
+    this.inks = next.inks;
+    if (next.news) this.tell(t(`boards.news.${next.news}`), "bad");
+    if (pointer === "key") void this.describe(cell);
+  }
+
+  /** Say what is on a cell now. */
+  async describe(cell: Cell) {
+    await this.updateComplete;
+    const board = this.surface;
+    await board?.updateComplete;
+    board?.say(board.cellWords(cell));
+  }
+
+  choose(tool: Tool) {
+    this.tool = tool;
+    this.tab = "draw";
+    this.tell("");
+  }
+
+  tint(color: Ink) {
+    if (isColored(this.tool)) this.inks = colored(this.inks, this.tool, color);
+  }
+
+  /** Something is another than before. @param drawn whether it is the board, not the name alone */
+  altered(drawn: boolean) {
+    this.address();
+    clearTimeout(this.pause);
+    this.pause = window.setTimeout(() => this.keep(), PAUSE);
+    if (drawn) void this.check();
+  }
+
+  /** The address says what one sees. */
+  address() {
+    if (location.pathname !== "/boards/edit") return;
+    const { saved, key, place } = this;
+    const opened = saved ?? place.board;
+    const wished = this.kept ? `?draft=${key}` : opened ? `?board=${opened}` : place.hash;
+    if (wished !== `${location.search}${location.hash}`) history.replaceState(null, "", `/boards/edit${wished}`);
+  }
+
+  /** Whether this device keeps it: what is not saved, and robots and chip, which a saved board has not. */
+  get kept() {
+    const { goal, robots } = this.draft;
+    return this.unsaved || (this.saved !== null && (goal !== null || Object.keys(robots).length > 0));
+  }
+
+  /** Keep what is not saved on this device; forget what is. */
+  keep() {
+    clearTimeout(this.pause);
+    if (!this.history) return;
+    const { key, draft, name, saved: id } = this;
+    if (this.kept) this.keeping = keepDraft({ key, draft, name, id, open: this.unsaved, at: Date.now() });
+    else dropDraft(key);
+  }
+
+  // ---- the server ----
+
+  /** Ask for the faults; the last answer wins. */
+  async check() {
+    this.asking.abort();
+    const asking = (this.asking = new AbortController());
+    this.shown = -1;
+    await new Promise((later) => setTimeout(later, PAUSE));
+    if (asking.signal.aborted || !this.history) return;
+    const problem = problemOfDraft(this.draft);
+    try {
+      const { faults } = await checkPosition((problem ? { problem } : { board: this.board }) as Given, asking.signal);
+      if (!asking.signal.aborted) this.faults = faults;
+    } catch {
+      if (!asking.signal.aborted) this.faults = "unknown";
+    }
+  }
+
+  /** Point at a fault's place, and say it where one looks; the keyboard goes there, too. */
+  go(index: number) {
+    const fault = this.found?.[index];
+    if (!fault) return;
+    this.point(index);
+    this.tell(faultText(fault), "bad");
+    if (fault.cells.length) this.surface?.focus({ preventScroll: true });
+  }
+
+  /** Point at a fault's place. */
+  point(index: number) {
+    this.shown = index;
+    const cell = this.found?.[index]?.cells[0];
+    const { surface } = this;
+    if (!cell || !surface?.grid || cell[0] >= this.draft.rows || cell[1] >= this.draft.cols) return;
+    surface.grid.put(cell);
+    surface.scrollIntoView({ block: "nearest" });
+    surface.grid.element(cell).scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Go on to the next fault, and say it where one looks. */
+  pointNext() {
+    const faults = this.found ?? [];
+    this.point((this.shown + 1) % faults.length);
+    this.tell(faultText(faults[this.shown]), "bad");
+  }
+
+  /** What a board without a name is called. */
+  get caption() {
+    return this.name.trim() || t("boards.name.default", { rows: this.draft.rows, cols: this.draft.cols });
+  }
+
+  /** Save the board among those of this device; true when it is. */
+  async save() {
+    if (this.busy || !this.history || !this.board) return false;
+    const { draft, board, caption } = this;
+    this.busy = true;
+    try {
+      const stored = await this.stored(caption, board as HttpBoardJson);
+      this.saved = stored.id;
+      this.base = { draft, name: caption };
+      if (this.draft === draft && (!this.name.trim() || this.name.trim() === caption)) this.name = caption;
+      this.tell(t("boards.said.saved", { name: caption }), "good");
+      this.keep();
+      this.address();
+      return true;
+    } catch (error) {
+      this.tell(coded("boards.refused", codeOf(error)), "bad");
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async stored(name: string, board: HttpBoardJson) {
+    if (!this.saved) return createBoard(name, board);
+    try {
+      return await updateBoard(this.saved, name, board);
+    } catch (error) {
+      // Deleted meanwhile, or somebody else's: it becomes a board of its own.
+      if (error instanceof HttpError && (error.status === 404 || error.status === 403)) return createBoard(name, board);
+      throw error;
+    }
+  }
+
+  /** A room with this board. */
+  async play() {
+    if ((this.unsaved || !this.saved) && !(await this.save())) return;
+    navigate(`/new?board=${this.saved}`);
+  }
+
+  /** A puzzle on this board: at once with robots and chip, else at the table, where they are chosen. */
+  async puzzle() {
+    if (!this.board) return;
+    this.keep();
+    try {
+      navigate(await puzzlePath(this.board, problemOfDraft(this.draft)));
+    } catch {
+      this.tell(t("boards.link.too_large"), "bad");
+    }
+  }
+
+  /** A random board in the style of the printed ones, in the size of this one. */
+  async random() {
+    const { diagonals, openings, seed } = this.lot;
+    const [rows, cols] = [this.draft.rows, this.draft.cols].map((length) => Math.max(SMALLEST, length));
+    this.busy = true;
+    try {
+      const wishes = { rows, cols, diagonals, openings, ...(seed ? { seed: Number(seed) } : {}) };
+      const made = await randomBoard(wishes);
+      this.set(draftOf(made.board));
+      this.seed = made.seed;
+      this.tell(t("boards.said.random", { seed: String(made.seed) }), "good");
+    } catch (error) {
+      this.tell(coded("boards.refused", codeOf(error)), "bad");
+    }
+    this.busy = false;
+  }
+
+  // ---- what one sees ----
+
+  override render() {
+    if (this.trouble) return this.nothingHere();
+    const { cols, rows } = this.history?.now ?? { cols: 1, rows: 1 };
+    return html`<section class="editor" data-tab=${this.tab} ${vars({ "--zoom": ZOOMS[this.zoom], "--ratio": cols / rows })}>
+      <h1 class="visually-hidden">${t("boards.editor")}</h1>
+      ${
+        this.history
+          ? html`${head(this)} ${stage(this)} ${dock(this)}`
+          : html`<p class="muted editor-wait" role="status">${t("boards.wait")}</p>`
+      }
+    </section>`;
+  }
+
+  nothingHere() {
+    return html`<section class="nowhere">
+      <h1>${t("boards.trouble")}</h1>
+      <p>${t(this.trouble)}</p>
+      <div class="row">
+        <button class="button primary" @click=${() => this.openEmpty()}>${t("boards.empty")}</button>
+        <a class="button" href="/boards">${t("app.boards")}</a>
+      </div>
+    </section>`;
+  }
+
+  /** The board itself, with what is wrong on it. */
+  drawing() {
+    const { draft, board, tool } = this;
+    return html`<rr-board
+      .board=${board}
+      .robots=${robotsOf(draft)}
+      .powers=${powersOf(draft)}
+      .target=${draft.goal}
+      .picking=${pickingOf(tool)}
+      .marked=${this.marked()}
+      silent
+      @pick=${(event: CustomEvent) => this.picked(event)}
+      @keydown=${this.walked}
+    ></rr-board>`;
+  }
+
+  marked(): Marked[] {
+    const { found, shown } = this;
+    const { rows, cols } = this.draft;
+    const rings: Marked[] = (found ?? []).flatMap(({ cells }, index) => [
+      ...cells.map((cell) => ({ cell, kind: "fault" as const })),
+      ...(index === shown ? cells.map((cell) => ({ cell, kind: "choice" as const })) : []),
+    ]);
+    return rings.filter(({ cell: [row, col] }) => row < rows && col < cols);
+  }
+
+  /** The keyboard's cell stays in sight on a board that is larger than its place. */
+  async walked() {
+    if (this.zoom === 0) return;
+    await this.updateComplete;
+    this.surface?.shadowRoot?.activeElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Larger or smaller; what is in the middle stays there. */
+  async magnify(step: 1 | -1) {
+    const scroll = this.querySelector(".editor-scroll");
+    if (!scroll) return;
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroll;
+    const middle = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
+    this.zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.zoom + step));
+    await this.updateComplete;
+    scroll.scrollLeft = middle[0] * scroll.scrollWidth - scroll.clientWidth / 2;
+    scroll.scrollTop = middle[1] * scroll.scrollHeight - scroll.clientHeight / 2;
+  }
+
+  get mostZoom() {
+    return this.zoom === ZOOMS.length - 1;
+  }
+}
+
+/** The address names a draft that this device does not have. */
+class Gone extends Error {}
+
+function codeOf(error: unknown) {
+  return error instanceof HttpError ? error.code : "other";
+}
+
+/** Why an address opens nothing, as a key of the words. */
+function troubleOf(error: unknown) {
+  if (error instanceof LinkError) return `boards.trouble.${error.code}`;
+  if (error instanceof Gone) return "boards.trouble.gone";
+  if (error instanceof HttpError && error.status === 404) return "boards.trouble.unknown";
+  if (error instanceof HttpError && error.code === "damaged") return "boards.trouble.lost";
+  return error instanceof HttpError ? "boards.trouble.unreachable" : "boards.trouble.damaged";
+}
+
+customElements.define("rr-editor", RrEditor);

@@ -1,0 +1,27 @@
+/**
+ * Why a text cannot be read or a form cannot say something, and what was left out, in the reader's language: the server
+ * tells kinds, the words are the locales'. What has no words there stands as the server says it, in English.
+ */
+
+import { has, t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import type { NoteValue } from "../../../wire/generated/http.ts";
+
+/**
+ * The reasons of a refusal, one paragraph or a list; the server's own sentence where one of them has no words.
+ *
+ * @param message the server's sentence
+ */
+export function reasons(causes: readonly string[], message: string) {
+  const keys = causes.map((cause) => `position.cause.${cause}`);
+  if (!keys.length || !keys.every(has)) return html`<p class="detail" lang="en">${message}</p>`;
+  if (keys.length === 1) return html`<p class="detail">${t(keys[0] as string)}</p>`;
+  return html`<ul class="detail">
+    ${keys.map((key) => html`<li>${t(key)}</li>`)}
+  </ul>`;
+}
+
+export function noteText({ kind, message }: NoteValue) {
+  const key = `position.note.${kind}`;
+  return has(key) ? html`<span>${t(key)}</span>` : html`<span lang="en">${message}</span>`;
+}

@@ -1,0 +1,34 @@
+/**
+ * Import and export as dialogs that any page may open: `openImport()` for a text or a file from outside,
+ * `openExport({problem | board, solution, name})` for what goes out. Their templates are loaded when they are first
+ * wanted.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { openDialog } from "../../../parts/dialog.ts";
+import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
+
+/** what goes out: a problem, or a board alone */
+export interface Outgoing {
+  problem?: ProblemJson;
+  board?: FacedBoard;
+  /** `rE gN`, where it is known */
+  solution?: string;
+  name?: string;
+}
+
+/** Ask for something to import, or take what is there already. */
+export async function openImport({ text = "", file }: { text?: string; file?: Blob } = {}) {
+  await import("./rr-import.ts");
+  const dialog = openDialog(
+    t("position.import.title"),
+    () => html`<rr-import .text=${text} .file=${file ?? null} @close=${() => dialog.close()}></rr-import>`,
+    { wide: true },
+  );
+}
+
+export async function openExport(outgoing: Outgoing) {
+  await import("./rr-export.ts");
+  openDialog(t("position.export.title"), () => html`<rr-export .outgoing=${outgoing}></rr-export>`, { wide: true });
+}

@@ -1,0 +1,26 @@
+/** What is wrong with a position or a board, as a list that names the cells; the words go by the kind of the fault. */
+
+import { has, t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { cellName } from "../../../kit/board/geometry.ts";
+import type { FaultValue } from "../../../wire/generated/http.ts";
+
+/** The most that are listed: who has more has something else in hand than a position. */
+const MOST = 8;
+
+export function faultList(faults: readonly FaultValue[]) {
+  const more = faults.length - MOST;
+  return html`<div class="faults" role="alert">
+    <p>${t("position.faults", { count: faults.length })}</p>
+    <ul>
+      ${faults.slice(0, MOST).map((fault) => html`<li>${faultText(fault)}</li>`)}
+      ${more > 0 ? html`<li>${t("position.faults.more", { count: more })}</li>` : ""}
+    </ul>
+  </div>`;
+}
+
+export function faultText({ kind, message, cells }: FaultValue) {
+  const where = cells.slice(0, 4).map(cellName).join(", ");
+  if (!has(`position.faulty.${kind}`)) return message;
+  return where ? `${t(`position.faulty.${kind}`)} (${where})` : t(`position.faulty.${kind}`);
+}

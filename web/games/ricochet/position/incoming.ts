@@ -1,0 +1,185 @@
+/**
+ * What comes in from outside – a pasted text, a chosen or dropped file – before the server reads it: too large, no text,
+ * a link of ours, or something to ask the server about. Everything that can be said at once is said here.
+ */
+
+import type { FaultValue, ReadRecord as IncomingRecord, NoteValue } from "../../../wire/generated/http.ts";
+import { HttpError, importFor, importPosition } from "../../../wire/http.ts";
+import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
+import { fromFragment, LinkError } from "../links.ts";
+
+export interface IncomingPosition {
+  kind: "problem" | "board";
+  format: string;
+  value: ProblemJson | FacedBoard;
+  /** of a board that came by a link */
+  name: string;
+  notes: readonly NoteValue[];
+  faults: readonly FaultValue[];
+}
+/** moves of the position that is there, all of them legal, up to the success */
+export interface IncomingSolution {
+  kind: "solution";
+  format: string;
+  /** whose they are */
+  problem: ProblemJson;
+  /** like "rE gN" */
+  solution: string;
+  cost: number;
+  solves: boolean;
+  notes: readonly NoteValue[];
+}
+export type Incoming = IncomingPosition | IncomingSolution | IncomingRecord;
+
+/** The largest file that is looked at: no position needs as much. */
+export const LARGEST_FILE = 1 << 20;
+/** The largest body that the server takes with a text in it. */
+const LARGEST_BODY = 1 << 20;
+/** The most that may be a solution: of longer texts nobody asks whether they belong to the position that is there. */
+const LARGEST_SOLUTION = 64 * 1024;
+
+/** Why something cannot be read; `detail` is the reader's own sentence, in English, where there is one, `causes` say it by kind. */
+export class Unreadable extends Error {
+  code:
+    | "too_large"
+    | "binary"
+    | "empty"
+    | "unreadable"
+    | "illegal"
+    | "newer"
+    | "damaged"
+    | "busy"
+    | "unreachable"
+    | "too_frequent"
+    | "other";
+  detail: string;
+  quote: string;
+  causes: readonly string[];
+
+  constructor(
+    code:
+      | "too_large"
+      | "binary"
+      | "empty"
+      | "unreadable"
+      | "illegal"
+      | "newer"
+      | "damaged"
+      | "busy"
+      | "unreachable"
+      | "too_frequent"
+      | "other",
+    { detail = "", quote = "", causes = [] }: { detail?: string; quote?: string; causes?: readonly string[] } = {},
+  ) {
+    super(code);
+    this.name = "Unreadable";
+    this.code = code;
+    this.detail = detail;
+    this.quote = quote;
+    this.causes = causes;
+  }
+}
+
+/**
+ * The text of a file.
+ *
+ * @throws {Unreadable} for what is too large, or no text
+ */
+export async function textOf(file: Blob): Promise<string> {
+  if (file.size > LARGEST_FILE) throw new Unreadable("too_large");
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new Unreadable("binary"); // a folder, or a file that has gone
+  }
+  return decoded(bytes);
+}
+
+/**
+ * Bytes as text: UTF-8, or what Windows calls Unicode.
+ *
+ * @throws {Unreadable}
+ */
+export function decoded(bytes: Uint8Array): string {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return plain(new TextDecoder(wide ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Unreadable("binary");
+  }
+}
+
+/**
+ * A text without what is no text: control characters other than line ends and tabs.
+ *
+ * @throws {Unreadable}
+ */
+export function plain(text: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a file that is no text
+  if (/[\x00-\x08\x0e-\x1f]/.test(text)) throw new Unreadable("binary");
+  return text;
+}
+
+/** The fragment of a link of ours in a text that is nothing but a link; null: it is something else. */
+export function linkIn(text: string) {
+  const link = text.trim();
+  const at = link.indexOf("#");
+  if (at < 0 || /\s/.test(link)) return null;
+  const ours = /^#[a-z]\d{1,9}=/.test(link.slice(at, at + 20)) && (at === 0 || /^https?:\/\/./.test(link.slice(0, at)));
+  return ours ? link.slice(at) : null;
+}
+
+/**
+ * What a text says.
+ *
+ * @param how how the D faces of a game ID are read, and the
+ * problem whose solution it may be
+ * @throws {Unreadable}
+ */
+export async function incoming(
+  text: string,
+  { diagonals = false, problem = null }: { diagonals?: boolean; problem?: ProblemJson | null } = {},
+): Promise<Incoming> {
+  if (!text.trim()) throw new Unreadable("empty");
+  const fragment = linkIn(text);
+  if (fragment) return fromLink(fragment);
+  const size = new Blob([JSON.stringify({ text, diagonals })]).size;
+  if (size > LARGEST_BODY) throw new Unreadable("too_large");
+  try {
+    const whose = size > LARGEST_SOLUTION ? null : problem;
+    const found = await (whose
+      ? importFor(plain(text), whose, { diagonals })
+      : importPosition(plain(text), { diagonals }));
+    if (found.kind === "solution") return { ...found, problem: whose as ProblemJson };
+    if (found.kind === "record") return found;
+    const { kind, format, notes, faults } = found;
+    const value = (kind === "problem" ? found.problem : found.board) as ProblemJson | FacedBoard;
+    return { kind, format, value, name: "", notes, faults };
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+async function fromLink(fragment: string): Promise<IncomingPosition> {
+  try {
+    const carried = await fromFragment(fragment);
+    if (!carried) throw new Unreadable("damaged");
+    const name = carried.kind === "board" ? carried.name : "";
+    return { kind: carried.kind, format: "link", value: carried.value, name, notes: [], faults: [] };
+  } catch (error) {
+    if (error instanceof LinkError) throw new Unreadable(error.code);
+    throw error;
+  }
+}
+
+function refused(error: unknown) {
+  if (error instanceof Unreadable) return error;
+  if (!(error instanceof HttpError)) return new Unreadable("other");
+  const { code, message, quote, causes } = error;
+  if (code === "unreadable") return new Unreadable("unreadable", { detail: message, quote, causes });
+  if (code === "illegal_solution") return new Unreadable("illegal", { detail: message });
+  if (code === "too_large" || code === "busy" || code === "unreachable" || code === "too_frequent")
+    return new Unreadable(code);
+  return new Unreadable(code === "malformed" ? "unreadable" : "other", { detail: message });
+}

@@ -1,0 +1,145 @@
+/** How the position page looks: the home page's order, with five tools and a place for hints. */
+
+import { css } from "../../../core/lit.ts";
+import { tryStyle } from "../../../pages/home/styles.ts";
+import { besideStyle, boardStyle, faultStyle, faultsStyle } from "../../../styles/trying.ts";
+
+export const positionStyle = [
+  ...tryStyle,
+  boardStyle,
+  faultStyle,
+  faultsStyle,
+  css`
+    :host {
+      display: block;
+    }
+    .position {
+      display: grid;
+      gap: var(--space-3);
+      max-inline-size: 1180px;
+      margin-inline: auto;
+      padding: 0 var(--space-2) var(--space-3);
+    }
+    rr-board {
+      --board-max-height: max(280px, 100dvh - 330px);
+    }
+    .tools.five {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+      gap: var(--space-1);
+    }
+    .tool.hint {
+      background: var(--accent-soft);
+      color: var(--ink);
+    }
+    .tool.hint:disabled {
+      background: transparent;
+      color: var(--ink-3);
+    }
+
+    /* ---- what has been told ---- */
+    .said {
+      display: grid;
+      align-content: start;
+      gap: var(--space-1);
+      min-block-size: 48px;
+      max-block-size: 30dvh;
+      padding-inline: var(--space-2);
+      overflow-y: auto;
+    }
+    .hint:not(.tool) {
+      padding-inline: var(--space-3);
+      color: var(--ink-2);
+      font-size: var(--text-s);
+    }
+    .hint.newest:not(.tool) {
+      padding-block: var(--space-2);
+      border-radius: var(--radius-m);
+      background: var(--accent-soft);
+      color: var(--ink);
+      font-size: var(--text-m);
+      font-weight: var(--weight-strong);
+    }
+    .hint.newest.wrong {
+      background: var(--bad-soft);
+      color: var(--bad);
+    }
+
+    /* ---- the ways on ---- */
+    .ways {
+      display: grid;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: var(--space-1);
+      padding-inline: var(--space-2);
+    }
+    .ways .button {
+      padding-inline: var(--space-1);
+      font-size: var(--text-s);
+    }
+
+    /* ---- nothing here yet ---- */
+    .nothing {
+      max-inline-size: 460px;
+      padding: var(--space-6) var(--space-4);
+    }
+    .nothing .big {
+      min-block-size: 56px;
+    }
+
+    /* ---- room beside the board ---- */
+    @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .position:not(.nothing) {
+        --side: clamp(270px, 32vw, 400px);
+        grid-template-columns: minmax(0, 1fr) var(--side);
+        grid-template-rows: auto auto minmax(0, 1fr) auto;
+        gap: var(--space-3) var(--space-5);
+        padding: var(--space-2) var(--space-5) var(--space-4);
+        max-inline-size: min(1240px, 100dvh - 96px + var(--side) + 72px);
+      }
+      .task,
+      .zone,
+      .said,
+      .ways {
+        grid-column: 2;
+        padding-inline: 0;
+      }
+      .task {
+        padding-block-start: var(--space-2);
+      }
+      .zone {
+        grid-template-rows: minmax(48px, auto) 60px;
+        padding: var(--space-4);
+        border-radius: var(--radius-l);
+        background: var(--surface);
+        box-shadow: var(--shadow-1);
+      }
+      .tool:not(.hint) {
+        background: var(--surface-2);
+      }
+      .said {
+        max-block-size: none;
+        min-block-size: 0;
+      }
+      .ways {
+        grid-template-columns: 1fr 1fr;
+        gap: var(--space-2);
+        align-self: end;
+      }
+    }
+
+    /* A phone on its side: the board takes what height there is, the rest what is left. */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .position:not(.nothing) {
+        grid-template-columns: calc(100dvh - 72px) minmax(0, 1fr);
+        max-inline-size: 860px;
+        padding: 0 var(--space-4) var(--space-2);
+      }
+      .zone {
+        padding: var(--space-2);
+      }
+      .ways {
+        grid-template-columns: repeat(4, minmax(0, 1fr));
+      }
+    }
+  `,
+  besideStyle,
+];

@@ -1,0 +1,147 @@
+/**
+ * Who sits at the table: names come and go before the game and between rounds. The field keeps the focus, so that names
+ * are typed one after the other; the last group sits down with one tap.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { avatar } from "../../../kit/avatar.ts";
+import { can, named, standings } from "../../../kit/model.ts";
+import { nameTag } from "../../../kit/names.ts";
+import { standingsTable } from "../../../kit/players.ts";
+import { ask, openDialog } from "../../../parts/dialog.ts";
+import { glyph } from "../../../parts/glyphs.ts";
+import { openHandicap } from "../../../room/people.ts";
+import type { Player, View } from "../../../wire/generated/common.ts";
+import { LONGEST_NAME } from "../../../wire/generated/protocol.ts";
+import type { TablePage } from "./device.ts";
+import { rememberedNames } from "./memory.ts";
+
+/** Those who have given a name. */
+export const seated = (view: View) => named(view, t("new.name.default"));
+
+/** How many they are; a newcomer is told what to type instead of "0 players". */
+export function countWords(view: View) {
+  const count = seated(view).length;
+  return count ? t("referee.lobby", { count }) : t("referee.lobby.empty");
+}
+
+/** A name and a button; Enter adds and waits for the next name. */
+export function nameForm(room: TablePage, view: View) {
+  const asked = t(seated(view).length ? "referee.name" : "referee.name.first");
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements.namedItem("name") as HTMLInputElement;
+    const name = field.value.trim();
+    field.focus();
+    if (!name) return room.refuse(t("room.refused.nameless"), null);
+    if (await room.referee.add(name)) {
+      room.refusal = null;
+      if (field.value.trim() === name) field.value = "";
+    } else field.select();
+  };
+  return html`<form class="join compact" novalidate @submit=${submit}>
+    <label for="table-name" class="visually-hidden">${asked}</label>
+    <div class="row">
+      <input
+        id="table-name"
+        class="field"
+        name="name"
+        placeholder=${asked}
+        maxlength=${LONGEST_NAME}
+        autocomplete="off"
+        autocapitalize="words"
+        enterkeyhint="done"
+      />
+      <button class="button">${t("referee.add")}</button>
+    </div>
+  </form>`;
+}
+
+/**
+ * The names, each with the way to leave.
+ *
+ * @param how with the way to a handicap, too (H2)
+ */
+export function nameList(room: TablePage, view: View, { giving = false }: { giving?: boolean } = {}) {
+  return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
+    ${seated(view).map(
+      (player) =>
+        html`<li class="seat">
+          ${avatar(player)} ${nameTag(player.name)}
+          ${
+            giving && can(view, "handicap")
+              ? html`<button
+                  class="icon-button"
+                  aria-haspopup="dialog"
+                  aria-label="${player.name}: ${t("mixed.handicap")}"
+                  @click=${() => openHandicap(room, player.seat)}
+                >
+                  ${glyph("balance")}
+                </button>`
+              : ""
+          }
+          <button
+            class="icon-button seat-leave"
+            aria-label=${t("referee.remove", { name: player.name })}
+            @click=${() => leave(room, view, player)}
+          >
+            ${glyph("close")}
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** The last group's names that do not sit here yet, as one button. */
+export function lastGroup(room: TablePage, view: View) {
+  const here = new Set(seated(view).map((player) => player.name.toLocaleLowerCase()));
+  const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
+  if (!missing.length || here.size > 1) return "";
+  const sit = async () => {
+    for (const name of missing) if (!(await room.referee.add(name))) return;
+  };
+  return html`<button class="button small last-group" @click=${() => void sit()}>
+    ${t("referee.last_group", { names: missing.join(", ") })}
+  </button>`;
+}
+
+/** Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked. */
+function leave(room: TablePage, view: View, player: Player) {
+  if (view.phase === "lobby") return room.referee.remove(player.seat);
+  ask({
+    heading: t("referee.remove", { name: player.name }),
+    text: room.referee.leaving,
+    yes: t("referee.remove.yes"),
+    no: t("referee.back"),
+    act: () => room.referee.remove(player.seat),
+  });
+}
+
+/** Everybody with chips, and the ways to come and to go, in a dialog. */
+export function openTable(room: TablePage) {
+  const dialog = openDialog(t("room.players"), () => {
+    const { view } = room;
+    if (!view) return "";
+    return html`${standingsTable(room, view)} ${nameList(room, view, { giving: true })}
+    ${can(view, "add_player") ? nameForm(room, view) : ""}
+    ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
+  });
+  room.whenChanged = () => dialog.requestUpdate();
+}
+
+/** The chips that everybody keeps. */
+export function scores(room: TablePage, view: View) {
+  return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
+    ${standings(view)
+      .filter((player) => !player.left)
+      .map(
+        (player) =>
+          html`<li>
+            ${avatar(player)} <span class="player-name">${player.name}</span>
+            <span class="chips">${room.chipsOf(player)}</span>
+            <b>${player.chips.length}</b>
+          </li>`,
+      )}
+  </ol>`;
+}

@@ -1,0 +1,48 @@
+/**
+ * The board of a room before its game: known when the faces are chosen or a saved board is. At a real table the lot is
+ * cast before the game as well, on the device, so that there is time to lay the table.
+ */
+
+import type { Color, Robots } from "../../../kit/board/geometry.ts";
+import { type BoardJson, type Faces, type GameRules, SIZE } from "../../../wire/generated/ricochet.ts";
+import { fetchBoard } from "../../../wire/http.ts";
+import { draftOf, robotsByLot } from "../boards/editor-model.ts";
+import { boardOfFaces, loadFaces, opened, randomFaces } from "../rules/arrange.ts";
+import type { BoardJson as Surface } from "../rules/board.ts";
+
+/** @returns null where the lot decides, and where it could not be fetched */
+export async function boardOfRules({ board, faces, openings }: GameRules): Promise<BoardJson | null> {
+  try {
+    if (board) return asLaid((await fetchBoard(board)).board);
+    if (!faces || openings.random) return null;
+    await loadFaces();
+    return asLaid(opened(boardOfFaces(faces), openings));
+  } catch {
+    return null;
+  }
+}
+
+/** A board as it comes with a room's view: with its targets. */
+const asLaid = (board: Surface) => ({ ...board, targets: board.targets ?? [] }) as BoardJson; // the server's, or of its faces: nothing else is missing
+
+/** What these rules leave to the lot, drawn: faces (E7, E9), rows and columns to be opened (E6). */
+export async function drawn({ edition, faces, diagonals, openings }: GameRules, random: () => number = Math.random) {
+  await loadFaces();
+  const lines = Array.from({ length: 2 * SIZE }, (_, line) => line);
+  const open = Array.from({ length: openings.random }, () => lines.splice(Math.floor(random() * lines.length), 1)[0]);
+  open.sort((a, b) => a - b);
+  return {
+    faces: faces ?? (randomFaces(edition, { diagonals, random }) as Faces),
+    openings: openings.random
+      ? {
+          random: 0,
+          rows: open.filter((line) => line < SIZE),
+          cols: open.filter((line) => line >= SIZE).map((line) => line - SIZE),
+        }
+      : openings,
+  };
+}
+
+/** Robots by lot on a board (S1). */
+export const robotsDrawn = (board: BoardJson, colors: readonly Color[]): Robots =>
+  robotsByLot(draftOf(board), colors, Math.random).robots as Robots; // none of a fresh draft has powers

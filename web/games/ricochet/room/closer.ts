@@ -1,0 +1,44 @@
+/**
+ * From a round that is over to the page of its position: a link that carries the whole problem, to try other ways, to
+ * see how it is solved, to give it away. It opens beside the room, where the next round may be near.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
+import type { ProblemJson } from "../boards/shape.ts";
+import { LinkError, toFragment } from "../links.ts";
+import { problemOver } from "./pushing.ts";
+import type { RrRoom } from "./room.ts";
+
+type Packed = { board: BoardJson; key: string; href: string };
+
+/** the latest link of each room's page: packing takes a moment */
+const latest: WeakMap<RrRoom, Packed> = new WeakMap();
+
+/** The link, as soon as it is packed; nothing for a board that no link holds. */
+export function closer(room: RrRoom, view: View) {
+  const { board } = room;
+  const problem = problemOver(view, board);
+  if (!board || !problem) return "";
+  const key = JSON.stringify([problem.robots, problem.target, problem.rules]);
+  const known = latest.get(room);
+  if (known?.board !== board || known.key !== key) {
+    void pack(room, { board, key, href: "" }, problem);
+    return "";
+  }
+  if (!known.href) return "";
+  return html`<a class="text-button closer" href=${known.href} target="_blank" title=${t("room.closer.hint")}>
+    ${t("room.closer")}
+  </a>`;
+}
+
+async function pack(room: RrRoom, packed: Packed, problem: ProblemJson) {
+  latest.set(room, packed);
+  try {
+    packed.href = `/position${await toFragment("problem", problem)}`;
+    room.requestUpdate();
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The demonstration: mine, with robots and arrows to push them and the way to give up; or another player's, to watch.
+ * The counter shows what the moves count (X6) against the bid, and says so where the last one counted more than one.
+ * Nothing can be taken back, and that is said before it matters.
+ */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { avatar } from "../../../kit/avatar.ts";
+import { graceSign } from "../../../kit/badges.ts";
+import { DIRECTIONS } from "../../../kit/board/geometry.ts";
+import { joinForm } from "../../../kit/join.ts";
+import { isDevice, mayJoin, playerAt } from "../../../kit/model.ts";
+import { told } from "../../../kit/names.ts";
+import { about } from "../../../kit/words.ts";
+import { foot, head, timer, zoneNews } from "../../../kit/zone.ts";
+import { ARROW, glyph } from "../../../parts/glyphs.ts";
+import type { ShownMove, View } from "../../../wire/generated/ricochet.ts";
+import { isTransparent } from "../rules/travel.ts";
+import { ladder } from "./bidding.ts";
+import { givingUp } from "./giving-up.ts";
+import { nextBid, robotsOf } from "./model.ts";
+import { robotIcon } from "./pieces.ts";
+import type { RrRoom } from "./room.ts";
+
+export function counter(view: View) {
+  const shown = view.demonstration;
+  if (!shown) return "";
+  const made = shown.cost;
+  const last = shown.moves.at(-1)?.cost ?? 1;
+  const words = [
+    t("room.counter", { made, bid: shown.bid }),
+    shown.grace ? t("mixed.grace") : "",
+    last > 1 ? t("room.counter.last", { count: last }) : "",
+  ];
+  return html`<p class="counter" aria-label=${words.filter(Boolean).join(" ")}>
+    <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>${graceSign(shown)}
+    ${last > 1 ? html`<small class="counted" aria-hidden="true">+${last}</small>` : ""}
+  </p>`;
+}
+
+export function mineZone(room: RrRoom, view: View) {
+  return html`
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
+    ${
+      room.confirming
+        ? givingUp(room, view)
+        : html` ${progress(room, view)}
+            <div class="zone-body pushing">
+              <div class="robots" role="group" aria-label=${t("room.robots")}>
+                ${robotsOf(view).map(
+                  (color, index) =>
+                    html`<button
+                      class="robot-key ${color}"
+                      aria-pressed=${room.selected === color ? "true" : "false"}
+                      aria-label=${t("room.robot.key", { robot: t(`room.robot.${color}`), number: index + 1 })}
+                      @click=${() => room.select(color)}
+                    >
+                      ${robotIcon(color, isTransparent(color, view.powers))}
+                    </button>`,
+                )}
+              </div>
+              <div class="arrows" role="group" aria-label=${t("room.arrows")}>
+                ${DIRECTIONS.map(
+                  (direction) =>
+                    html`<button
+                      class="key arrow"
+                      aria-disabled=${room.selected ? "false" : "true"}
+                      aria-label=${t(`room.push.${direction}`)}
+                      @click=${(event: MouseEvent) => room.pushSelected(direction, event.detail === 0)}
+                    >
+                      ${glyph(ARROW[direction])}
+                    </button>`,
+                )}
+              </div>
+            </div>
+            ${foot(html`
+              <button class="button grow" @click=${() => room.askGiveUp()}>${t("room.give_up")}</button>
+              <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+            `)}`
+    }
+  `;
+}
+
+/** At a real table: who shows. */
+function shower(view: View) {
+  const player = playerAt(view, view.demonstration?.seat);
+  return player
+    ? html`<b class="shower">${avatar(player)} ${told(view, t("referee.shows", { name: player.name }))}</b>`
+    : "";
+}
+
+/** What a move counts, where that is more than one. */
+export const costSign = (cost: number) => (cost > 1 ? html`<b class="cost" aria-hidden="true">${cost}</b>` : "");
+
+function moveWords({ robot, direction, cost }: ShownMove) {
+  const words = `${t(`room.robot.${robot}`)} ${t(`room.push.${direction}`)}`;
+  return cost > 1 ? `${words}, ${t("rules.counts", { count: cost })}` : words;
+}
+
+/**
+ * Whether the robot has turned yet, and that moves are final – or what they cost, for the robot of which that matters.
+ */
+function progress(room: RrRoom, view: View) {
+  const costly = room.selected !== null && isTransparent(room.selected, view.powers);
+  const turned = view.demonstration?.ricocheted;
+  return html`<p class="hints">
+    ${
+      view.rules.ricochet
+        ? html`<span class="hint ${turned ? "met" : ""}"
+            >${glyph(turned ? "check" : "corner")} ${t(turned ? "room.ricochet.met" : "room.ricochet.missing")}</span
+          >`
+        : ""
+    }
+    ${isDevice(view) ? shower(view) : costly ? "" : html`<span class="hint">${t("room.no_undo")}</span>`}
+    ${costly ? html`<span class="hint">${t("room.costs")}</span>` : ""}
+  </p>`;
+}
+
+/** The moves made. */
+export const movesMade = ({ demonstration, powers }: View) =>
+  html`<ol class="moves" aria-label=${t("room.moves")}>
+    ${demonstration?.moves.map(
+      (move) =>
+        html`<li class="move ${move.robot}">
+          ${robotIcon(move.robot, isTransparent(move.robot, powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}
+          <span class="visually-hidden">${moveWords(move)}</span>
+        </li>`,
+    )}
+  </ol>`;
+
+export function watchingZone(room: RrRoom, view: View) {
+  const shown = view.demonstration;
+  const next = nextBid(view);
+  const left = shown ? shown.bid + (shown.grace ?? 0) - shown.cost : 0;
+  return html`
+    ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)} ${ladder(room, view)}
+    <div class="zone-body watching">
+      <p class="calm">
+        <b>${shown ? told(view, about("room.shows", view, shown.seat)) : ""}</b> ${t("room.moves_left", { count: left })}
+      </p>
+      ${movesMade(view)}
+    </div>
+    ${foot(
+      mayJoin(view)
+        ? joinForm(room, { compact: true })
+        : html`
+            <p class="foot-note">
+              ${next ? told(view, about("room.next_shows", view, next.seat, { count: next.moves })) : t("room.last_shows")}
+            </p>
+            <button class="button quiet" @click=${() => room.openPhaseRules()}>${t("room.rules.now")}</button>
+          `,
+    )}
+  `;
+}

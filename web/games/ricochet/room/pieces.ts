@@ -1,0 +1,22 @@
+/** Robots and chips as small pictures for the zone, drawn as on the board; its styles are laid over the whole page once. */
+
+import { html } from "../../../core/lit.ts";
+import type { BoardJson } from "../../../wire/generated/ricochet.ts";
+import { chipPicture, pictures, robotFace } from "../board/chip.ts";
+import { targetName } from "../rules/words.ts";
+
+const sheets = pictures.map((part) => part.styleSheet as CSSStyleSheet);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets];
+
+/** Decoration: words stand beside it. */
+export const robotIcon = robotFace;
+export const targetIcon = chipPicture;
+
+/** A chip that somebody has won, with its name for those who do not see it. */
+export function chip(board: BoardJson | null, index: number) {
+  const target = board?.targets[index];
+  if (!target) return "";
+  return html`<span class="chip" role="img" aria-label=${targetName(target)} title=${targetName(target)}
+    >${chipPicture(target)}</span
+  >`;
+}

@@ -1,0 +1,72 @@
+/** A round of Ricochet Robots that is over: who won which chip, and the ways there, in the frame that all games share. */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import { told } from "../../../kit/names.ts";
+import { films, optimumLine, overFrame, screenplay } from "../../../kit/result.ts";
+import { about, coded } from "../../../kit/words.ts";
+import { ARROW, glyph } from "../../../parts/glyphs.ts";
+import type { Result, View } from "../../../wire/generated/ricochet.ts";
+import { movesTo } from "../rules/notation.ts";
+import { isTransparent } from "../rules/travel.ts";
+import { closer } from "./closer.ts";
+import { costSign } from "./demonstration.ts";
+import type { Filmed } from "./film.ts";
+import { movesIn } from "./model.ts";
+import { chip, robotIcon } from "./pieces.ts";
+import type { RrRoom } from "./room.ts";
+import { chipName, optimumText } from "./words.ts";
+
+export function overZone(room: RrRoom, view: View) {
+  const { result } = view;
+  return overFrame(room, view, {
+    chip: result ? chip(room.board, result.chip) : "",
+    verdict: result ? verdict(room, view, result) : t("room.next_chip"),
+    line: result ? optimumLine(result.optimum.status, told(view, optimumText(view, result)), closer(room, view)) : null,
+    films: result
+      ? films(room, reelsOf(view, result), {
+          pending: result.optimum.status === "pending",
+          screenplay: () => filmPlay(room, view),
+        })
+      : "",
+  });
+}
+
+export function verdict(room: RrRoom, view: View, result: Result) {
+  const together = (view.played ?? view.rules).together;
+  if (together && result.outcome === "won")
+    return t("mixed.result.won", { chip: chipName(room.board, result.chip), count: result.cost ?? 0 });
+  if (together && result.outcome === "lost") return coded("mixed.result.lost", result.reason ?? "other");
+  if (result.outcome === "won") {
+    const key = view.mode === "solo" ? "room.result.solo" : "room.result.won";
+    return about(key, view, result.seat, { chip: chipName(room.board, result.chip) });
+  }
+  const failedAlone = view.mode === "solo" && result.reason === "all_failed"; // no chip goes back: it is turned down (O1)
+  return coded("room.result.lost", failedAlone ? "failed_alone" : (result.reason ?? "other"));
+}
+
+/** The moves of the film that is laid in, and its keys. */
+export const filmPlay = (room: RrRoom, view: View) =>
+  room.replay
+    ? screenplay(room.replay, (move: Filmed) => ({
+        look: html`${robotIcon(move.robot, isTransparent(move.robot, view.powers))}${glyph(ARROW[move.direction])}${costSign(move.cost)}`,
+        kind: move.robot,
+        words: movesTo([move]),
+        more: move.cost > 1 ? t("rules.counts", { count: move.cost }) : "",
+      }))
+    : "";
+
+export function reelsOf(view: View, result: Result): { id: string; label: string; moves: string; count: number }[] {
+  const reels = [];
+  if (result.moves)
+    reels.push({
+      id: "winner",
+      label: about("room.films.winner", view, result.seat),
+      moves: result.moves,
+      count: result.cost ?? movesIn(result.moves),
+    });
+  const { solution, moves } = result.optimum;
+  if (solution && moves !== null)
+    reels.push({ id: "optimum", label: t("room.films.optimum"), moves: solution, count: moves });
+  return reels;
+}

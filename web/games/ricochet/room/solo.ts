@@ -1,0 +1,40 @@
+/** How a game stands in which chips are nobody's own: alone (O1), and all against the board (C2). */
+
+import { t } from "../../../core/i18n.ts";
+import { html } from "../../../core/lit.ts";
+import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
+import { chip } from "./pieces.ts";
+
+export const soloScore = (view: View) => html`
+  <span class="player me"
+    ><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span
+  >
+  <span class="player"
+    ><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span
+  >
+`;
+
+export function soloTable(view: View, board: BoardJson | null) {
+  return html`<dl class="solo-table">
+      <dt>${t("room.solo.up")} <b>${view.face_up.length}</b></dt>
+      <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
+      <dt>${t("room.solo.down")} <b>${view.face_down.length}</b></dt>
+      <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
+    </dl>
+    <p class="muted">${t("room.chips_left", { count: view.chips_left })}</p>`;
+}
+
+/** Players against the board, in the slim bar. */
+export const teamScore = ({ face_up: up, face_down: down }: View) =>
+  html`<span class="team-score" role="img" aria-label=${t("mixed.score", { up: up.length, down: down.length })}>
+    <b>${up.length}</b><i>:</i><b>${down.length}</b>
+  </span>`;
+
+/** The chips of both sides. */
+export const teamTable = (view: View, board: BoardJson | null) =>
+  html`<dl class="solo-table">
+    <dt>${t("mixed.score.players")} <b>${view.face_up.length}</b></dt>
+    <dd class="chips">${view.face_up.map((index) => chip(board, index))}</dd>
+    <dt>${t("mixed.score.board")} <b>${view.face_down.length}</b></dt>
+    <dd class="chips faded">${view.face_down.map((index) => chip(board, index))}</dd>
+  </dl>`;

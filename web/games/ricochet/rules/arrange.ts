@@ -1,0 +1,314 @@
+/**
+ * The printed faces, the editions, and how four faces make a board (E1–E4, E7–E9): the page's copy of what
+ * `randolph.rules.editions` does, held to it by `vectors/arrangements.json`. What a face shows is not known here: it comes
+ * from the server (`loadFaces`), once; everything else is a plain function that needs it to have come.
+ *
+ * Faces are ids, '1A' … '4D', clockwise from the north-west: NW, NE, SE, SW. A face turns by itself to its corner, its
+ * hole corner to the center. Turning the whole board is not a new arrangement (E8): the canonical one has the face of
+ * mark 1 at the north-west, and only canonical ones are numbered.
+ */
+
+import { type Cell, type Color, DIRECTIONS, type Direction } from "../../../kit/board/geometry.ts";
+import { fetchFaces } from "../../../wire/http.ts";
+import type { BoardJson, Diagonal, Target } from "./board.ts";
+
+type Side = [number, number, Direction];
+/** one printed 8×8 side as it lies at the north-west */
+interface Face {
+  id: string;
+  mark: Color;
+  walls: Side[];
+  diagonals: Diagonal[];
+  targets: Target[];
+}
+export type Edition = { faces: string[]; count: number };
+/** what `GET /api/faces` tells */
+type Facts = { faces: Face[]; editions: Record<string, Edition> };
+/** as Faces, with corners that are still free */
+export type Choice = readonly (string | null)[];
+/** a message and what it is about */
+export type Fault = { key: string; params: Record<string, string | number> };
+
+export const FACE_SIZE = 8;
+export const CORNERS = ["nw", "ne", "se", "sw"] as const;
+/** the color mark at a face's hole corner, by the face's number (E7) */
+export const MARKS: Readonly<Record<string, Color>> = { 1: "green", 2: "blue", 3: "red", 4: "yellow" };
+
+const LAST = 2 * FACE_SIZE - 1;
+const CENTER: readonly Cell[] = [
+  [7, 7],
+  [7, 8],
+  [8, 7],
+  [8, 8],
+];
+/** Chips are numbered by color, then symbol, the vortex last. */
+const COLOR_ORDER = ["red", "green", "blue", "yellow", "silver", "transparent", "any"];
+const SYMBOL_ORDER = ["circle", "triangle", "square", "hexagon", "vortex"];
+/** the marks clockwise behind mark 1, in the order of the numbers (E8) */
+const ORDERS: readonly (readonly string[])[] = [
+  ["2", "3", "4"],
+  ["2", "4", "3"],
+  ["3", "2", "4"],
+  ["3", "4", "2"],
+  ["4", "2", "3"],
+  ["4", "3", "2"],
+];
+
+let facts: Facts | null = null;
+let byId: Map<string, Face> = new Map();
+let coming: Promise<Facts> | null = null;
+
+/** Take the facts as they are: what the server told, or a test. */
+export function useFaces(told: Facts) {
+  facts = told;
+  byId = new Map(told.faces.map((face) => [face.id, face]));
+  return told;
+}
+
+/** Fetch the facts, once; a failure is tried again by the next call. */
+export function loadFaces(): Promise<Facts> {
+  if (facts) return Promise.resolve(facts);
+  coming ??= fetchFaces()
+    .then(useFaces)
+    .finally(() => {
+      coming = null;
+    });
+  return coming;
+}
+
+/** Whether the facts have come. */
+export const facesKnown = () => facts !== null;
+
+export function faceOf(id: string): Face {
+  const face = byId.get(id);
+  if (!face) throw new RangeError(facts ? `unknown face ${id}: faces are 1A … 4D` : "the faces have not come yet");
+  return face;
+}
+
+function editionOf(edition: string): Edition {
+  const found = facts?.editions[edition];
+  if (!found) throw new RangeError(facts ? `unknown edition ${edition}` : "the faces have not come yet");
+  return found;
+}
+
+/** The faces that an edition has. */
+export const facesIn = (edition: string) => editionOf(edition).faces;
+
+/** How many arrangements an edition has: 96 or 1536 (E8). */
+export const countOf = (edition: string) => editionOf(edition).count;
+
+/** Whether a face has diagonals (E9). */
+const hasDiagonals = (id: string) => faceOf(id).diagonals.length > 0;
+
+// ---- faces laid together ----
+
+/**
+ * @param cell of a face at the north-west
+ * @param turns quarter turns clockwise, into its corner
+ */
+function turned([row, col]: Cell, turns: number): Cell {
+  return turns === 0 ? [row, col] : turned([col, LAST - row], turns - 1);
+}
+
+const turnedSide = (side: Direction, turns: number): Direction => DIRECTIONS[(DIRECTIONS.indexOf(side) + turns) % 4];
+
+const turnedSlash = (slash: "/" | "\\", turns: number): "/" | "\\" =>
+  turns % 2 === 0 ? slash : slash === "/" ? "\\" : "/";
+
+/** Reading order, and N E S W within a cell. */
+const inOrder = (a: Side, b: Side) => a[0] - b[0] || a[1] - b[1] || DIRECTIONS.indexOf(a[2]) - DIRECTIONS.indexOf(b[2]);
+
+/** A wall as its western or northern cell has it. */
+function namedOnce([row, col, side]: Side): Side {
+  if (side === "N") return [row - 1, col, "S"];
+  if (side === "W") return [row, col - 1, "E"];
+  return [row, col, side];
+}
+
+/** @returns each once, in order */
+function wallsOnce(walls: Side[]): Side[] {
+  return [...new Map(walls.map((wall) => [String(namedOnce(wall)), namedOnce(wall)])).values()].sort(inOrder);
+}
+
+const chipOrder = ({ color, symbol }: Target) =>
+  COLOR_ORDER.indexOf(color) * SYMBOL_ORDER.length + SYMBOL_ORDER.indexOf(symbol ?? "vortex");
+
+/**
+ * The assembled 16×16 board; corners without a face are bare. Targets are in the order of the chips' numbers, walls
+ * once each in reading order, as the server writes them.
+ *
+ * @param faces at NW, NE, SE, SW
+ */
+export function partialBoard(faces: Choice): BoardJson {
+  const walls: Side[] = [];
+  const diagonals: Diagonal[] = [];
+  const targets: Target[] = [];
+  faces.forEach((id, turns) => {
+    if (!id) return;
+    const face = faceOf(id);
+    for (const [row, col, side] of face.walls) walls.push([...turned([row, col], turns), turnedSide(side, turns)]);
+    for (const { cell, color, direction } of face.diagonals)
+      diagonals.push({ cell: turned(cell, turns), color, direction: turnedSlash(direction, turns) });
+    for (const { cell, color, symbol } of face.targets) targets.push({ cell: turned(cell, turns), color, symbol });
+  });
+  return {
+    rows: 2 * FACE_SIZE,
+    cols: 2 * FACE_SIZE,
+    walls: wallsOnce(walls),
+    diagonals: diagonals.sort((a, b) => a.cell[0] - b.cell[0] || a.cell[1] - b.cell[1]),
+    openings: [],
+    targets: targets.sort((a, b) => chipOrder(a) - chipOrder(b)),
+    center: CENTER,
+  };
+}
+
+/**
+ * The assembled board with its 17 targets, its faces named.
+ *
+ * @param faces one of each color mark, at NW, NE, SE, SW
+ */
+export function boardOfFaces(faces: readonly string[]): BoardJson & { faces: string[]; targets: Target[] } {
+  const { targets = [], ...rest } = partialBoard(faces);
+  return { faces: [...faces], ...rest, targets: [...targets] };
+}
+
+/**
+ * One face alone, as it lies at the north-west: for a picture. Its walls on the seams stay named, though a board of this
+ * size has its border there.
+ */
+export function faceBoard(id: string): BoardJson {
+  const { walls, diagonals, targets } = faceOf(id);
+  return { rows: FACE_SIZE, cols: FACE_SIZE, walls, diagonals, openings: [], targets, center: [[7, 7]] };
+}
+
+/**
+ * The same board with openings at both ends of some rows and columns (E6, M5), those it has kept.
+ *
+ * @param lines counted from 0
+ */
+export function opened<B extends BoardJson>(
+  board: B,
+  { rows = [], cols = [] }: { rows?: readonly number[]; cols?: readonly number[] },
+): B {
+  const missing = (lines: readonly number[], many: number) =>
+    lines.find((line) => !(Number.isInteger(line) && line >= 0 && line < many));
+  const wrong = missing(rows, board.rows) ?? missing(cols, board.cols);
+  if (wrong !== undefined) throw new RangeError(`no row or column ${wrong} to open`);
+  const ends: Side[] = [...rows.map((row) => side(row, 0, "W")), ...cols.map((col) => side(0, col, "N"))];
+  const all = [...(board.openings ?? []).map((end) => firstEnd(end, board)), ...ends];
+  return { ...board, openings: [...new Map(all.map((end) => [String(end), end])).values()].sort(inOrder) };
+}
+
+const side = (row: number, col: number, direction: Direction): Side => [row, col, direction];
+
+/** An opening by its northern or western end. */
+function firstEnd([row, col, direction]: readonly [number, number, Direction], { rows, cols }: BoardJson) {
+  if (direction === "S" && row === rows - 1) return side(0, col, "N");
+  if (direction === "E" && col === cols - 1) return side(row, 0, "W");
+  return side(row, col, direction);
+}
+
+// ---- numbers ----
+
+/** The same arrangement, turned so that the face of mark 1 lies at the north-west (E8). */
+export function canonical(faces: readonly string[]): string[] {
+  const turn = faces.findIndex((face) => face[0] === "1");
+  return faces.map((_, place) => faces[(turn + place) % faces.length]);
+}
+
+/** The faces of an edition by mark, in the order of their letters. */
+const ofMark = (edition: string, mark: string) => facesIn(edition).filter((face) => face[0] === mark);
+
+/** The number of an arrangement in an edition, from 1; null where it is none of that edition. */
+export function numberOf(edition: string, faces: Choice): number | null {
+  if (faultsOf(faces, edition).length > 0) return null;
+  const [first, ...others] = canonical(faces as string[]);
+  const order = ORDERS.findIndex((marks) => marks.every((mark, place) => others[place][0] === mark));
+  return (
+    1 +
+    [first, ...others].reduce((number, face) => {
+      const choices = ofMark(edition, face[0]);
+      return number * choices.length + choices.indexOf(face);
+    }, order)
+  );
+}
+
+/**
+ * The arrangement with this number, canonical; null where the edition has no such number.
+ *
+ * @param number from 1
+ */
+export function facesOf(edition: string, number: number): string[] | null {
+  if (!Number.isInteger(number) || number < 1 || number > countOf(edition)) return null;
+  let rest = number - 1;
+  const perOrder = countOf(edition) / ORDERS.length;
+  const marks = ["1", ...ORDERS[Math.floor(rest / perOrder)]];
+  rest %= perOrder;
+  const faces: string[] = [];
+  for (const mark of [...marks].reverse()) {
+    const choices = ofMark(edition, mark);
+    faces.unshift(choices[rest % choices.length]);
+    rest = Math.floor(rest / choices.length);
+  }
+  return faces;
+}
+
+/**
+ * One face of each mark, anywhere on the table, all equally likely (E7); without diagonals where that is wished (E9).
+ *
+ * @param how `random` gives numbers from 0 to 1, 1 excluded
+ */
+export function randomFaces(
+  edition: string,
+  { diagonals = true, random = Math.random }: { diagonals?: boolean; random?: () => number } = {},
+): string[] {
+  const below = (many: number) => Math.floor(random() * many);
+  const chosen = Object.keys(MARKS).map((mark) => {
+    const choices = ofMark(edition, mark).filter((face) => diagonals || !hasDiagonals(face));
+    return choices[below(choices.length)];
+  });
+  for (let place = chosen.length - 1; place > 0; place -= 1) {
+    const other = below(place + 1);
+    [chosen[place], chosen[other]] = [chosen[other], chosen[place]];
+  }
+  return chosen;
+}
+
+// ---- what is wrong ----
+
+/** How many faces of a mark lie. */
+const lying = (faces: Choice, mark: string) =>
+  faces.filter((face) => face !== null && byId.has(face) && face[0] === mark).length;
+
+/**
+ * What is wrong with a choice as far as it goes, as messages (`rules.faces.…`): faces that nobody printed or that the
+ * edition has not, and marks that come twice (E4, E7).
+ *
+ * @param faces free corners are null
+ */
+export function wrongIn(faces: Choice, edition: string = "mixed"): Fault[] {
+  const chosen = faces.filter((face) => face !== null);
+  return [
+    ...chosen.filter((face) => !byId.has(face)).map((face) => ({ key: "rules.faces.unknown", params: { face } })),
+    ...chosen
+      .filter((face) => byId.has(face) && !facesIn(edition).includes(face))
+      .map((face) => ({ key: `rules.faces.not_in.${edition}`, params: { face } })),
+    ...Object.entries(MARKS)
+      .filter(([mark]) => lying(faces, mark) > 1)
+      .map(([mark, color]) => ({ key: `rules.faces.many.${color}`, params: { mark, count: lying(faces, mark) } })),
+  ];
+}
+
+/**
+ * What keeps a choice from being an arrangement of an edition: what is wrong in it, and the marks that are missing.
+ */
+export function faultsOf(faces: Choice, edition: string = "mixed"): Fault[] {
+  const none = Object.entries(MARKS).filter(([mark]) => lying(faces, mark) === 0);
+  return [
+    ...wrongIn(faces, edition),
+    ...none.map(([mark, color]) => ({ key: `rules.faces.none.${color}`, params: { mark } })),
+  ];
+}
+
+/** The first thing that is wrong with a choice; null where it is an arrangement. */
+export const faultOf = (faces: Choice, edition?: string): Fault | null => faultsOf(faces, edition)[0] ?? null;

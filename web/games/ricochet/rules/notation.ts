@@ -1,0 +1,39 @@
+/**
+ * Moves as text: `rE gN tS@c7`. `movesFrom` is total: any text gives moves, or one error that names the word. What the
+ * parts of a word mean says move.ts.
+ */
+import { COLORS, cellFrom, cellName, DIRECTIONS, type Direction, LETTER } from "../../../kit/board/geometry.ts";
+import type { Move } from "./move.ts";
+
+/** Robot, direction, and where it is needed the end, the arrival there, and the star of the one that has turned. */
+const WORD = new RegExp(
+  `^([${Object.values(LETTER).join("")}])([${DIRECTIONS.join("")}])(?:@([a-z]+[0-9]+)(?:([${DIRECTIONS.join("")}])([*])?)?)?$`,
+);
+
+/** @throws {SyntaxError} naming the word that is no move */
+export function movesFrom(text: string): Move[] {
+  return text.split(/\s+/).filter(Boolean).map(moveFrom);
+}
+
+function moveFrom(word: string): Move {
+  const [, letter, direction, name, arrival, star] = WORD.exec(word) ?? [];
+  const robot = COLORS.find((color) => LETTER[color] === letter);
+  const end = name ? cellFrom(name) : null;
+  if (!robot || (name && !end)) throw new SyntaxError(`no move: '${word}'`);
+  return {
+    robot,
+    direction: direction as Direction,
+    ...(end && { end }),
+    ...(arrival && { arrival: arrival as Direction }),
+    ...(star && { turned: true }),
+  };
+}
+
+export function movesTo(moves: readonly Move[]) {
+  return moves.map(moveTo).join(" ");
+}
+
+function moveTo({ robot, direction, end, arrival, turned }: Move) {
+  const push = LETTER[robot] + direction;
+  return end ? `${push}@${cellName(end)}${arrival ?? ""}${turned ? "*" : ""}` : push;
+}

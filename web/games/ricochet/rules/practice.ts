@@ -1,0 +1,86 @@
+/**
+ * A problem that somebody tries: the moves made so far, with undo – it is practice, not a demonstration. Judged by the
+ * page's own rules (T1–T6, M7); nothing is asked of the server. Pure values: every change gives a new `Practice`.
+ */
+
+import type { Move } from "./move.ts";
+import {
+  begin,
+  type Problem,
+  type Progress,
+  push,
+  type Refusal,
+  ricocheted,
+  robotOnTarget,
+  solved,
+} from "./problem.ts";
+import type { Travel } from "./travel.ts";
+
+/** what the server gives at /api/problem, and what problems.json holds */
+export interface HomeProblem {
+  problem: Problem;
+  optimum: number;
+  solution: string;
+  id?: string;
+}
+
+export class Practice {
+  problem: Problem;
+  stages: readonly Progress[];
+  moves: readonly Move[];
+  travels: readonly Travel[];
+
+  /**
+   * @param stages the start and what came after each move
+   * @param travels of these moves
+   */
+  constructor(
+    problem: Problem,
+    stages: readonly Progress[] = [begin(problem.robots)],
+    moves: readonly Move[] = [],
+    travels: readonly Travel[] = [],
+  ) {
+    this.problem = problem;
+    this.stages = stages;
+    this.moves = moves;
+    this.travels = travels;
+  }
+
+  get progress() {
+    return this.stages[this.stages.length - 1];
+  }
+
+  /** What the moves count (X6). */
+  get cost() {
+    return this.progress.cost;
+  }
+
+  get solved() {
+    return solved(this.problem, this.progress);
+  }
+
+  /** The active robot stands on the target, but it has not turned yet (T4). */
+  get unturned() {
+    const robot = robotOnTarget(this.problem, this.progress);
+    return this.moves.length > 0 && robot !== undefined && !ricocheted(this.progress, robot) && !this.solved;
+  }
+
+  /** @returns a refused push changes nothing */
+  push(move: Move): { practice: Practice; refusal: Refusal | null } {
+    const made = push(this.problem, this.progress, move);
+    if (made.refusal || !made.travel) return { practice: this, refusal: made.refusal };
+    const { problem, stages, moves, travels } = this;
+    const practice = new Practice(problem, [...stages, made.progress], [...moves, move], [...travels, made.travel]);
+    return { practice, refusal: null };
+  }
+
+  undo() {
+    if (this.moves.length === 0) return this;
+    const { problem, stages, moves, travels } = this;
+    return new Practice(problem, stages.slice(0, -1), moves.slice(0, -1), travels.slice(0, -1));
+  }
+
+  restart() {
+    return new Practice(this.problem);
+  }
+}

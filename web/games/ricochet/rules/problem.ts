@@ -1,0 +1,178 @@
+/**
+ * What moves do to a problem: legal moves, and whether the target counts as reached (M7, T1–T6, X7). All functions are
+ * pure; `Progress` is the position together with what T2 and M7 remember of the way there, and what it cost.
+ */
+
+import {
+  type Cell,
+  COLORS,
+  type Color,
+  DIRECTIONS,
+  type Direction,
+  horizontal,
+  OPPOSITE,
+  type Robots,
+  sameCell,
+} from "../../../kit/board/geometry.ts";
+import { type BoardJson, boardOf, type Target } from "./board.ts";
+import { type Move, meant, named } from "./move.ts";
+import { type Travel, travel } from "./travel.ts";
+
+/** T2 and M7; on when missing */
+export type Rules = { ricochet?: boolean; no_reversal?: boolean };
+export interface Problem {
+  board: BoardJson;
+  robots: Robots;
+  target: Target;
+  rules?: Rules;
+  /** robots that have the transparent robot's powers by agreement, beside itself (M9) */
+  powers?: readonly Color[];
+}
+/** how JSON writes a robot that has been given these powers */
+type Powerful = { cell: Cell; kind: "transparent" };
+export type ProblemJson = Omit<Problem, "robots"> & { robots: Partial<Record<Color, Cell | Powerful>> };
+/** who moved last, and travelling in which direction he stopped */
+export type Last = { robot: Color; arrival: Direction };
+export interface Progress {
+  robots: Robots;
+  /** robots that have entered a cell in an east–west direction (T2) */
+  rows: readonly Color[];
+  /** the same, north–south */
+  columns: readonly Color[];
+  /** for M7 */
+  last: Last | null;
+  /** of the moves made so far (X6) */
+  cost: number;
+}
+export type Refusal = "S1" | "M2" | "M4" | "M6" | "M7" | "X3" | "X6";
+interface Verdict {
+  ok: boolean;
+  /** of the moves made; when ok, up to the success, which ends the attempt (B4) */
+  cost: number;
+  /** that is broken */
+  rule: Refusal | "T1" | "T2" | null;
+  /** the number of the move that breaks it, from 1; 0 where none was made */
+  at: number | null;
+}
+
+/** A problem from its JSON, where a robot that has been given powers is an object. */
+export function problemFrom(json: ProblemJson): Problem {
+  const robots: Robots = {};
+  const powers = new Set(json.powers);
+  for (const color of COLORS) {
+    const robot = json.robots[color];
+    if (!robot) continue;
+    if (!Array.isArray(robot)) powers.add(color);
+    robots[color] = Array.isArray(robot) ? robot : robot.cell;
+  }
+  return { ...json, robots, powers: [...powers] };
+}
+
+/** A round's or a demonstration's start: nothing travelled, nothing forbidden. */
+export function begin(robots: Robots): Progress {
+  return { robots, rows: [], columns: [], last: null, cost: 0 };
+}
+
+/**
+ * Push a robot: the travel, and the progress after it – or the rule that refuses it, which changes nothing. A move that
+ * names an end which the push does not have is refused by X6.
+ */
+export function push(
+  problem: Problem,
+  progress: Progress,
+  move: Move,
+): { travel: Travel | null; refusal: Refusal | null; progress: Progress } {
+  const { robot, direction } = move;
+  if (!progress.robots[robot]) return { travel: null, refusal: "S1", progress };
+  const ways = travel(boardOf(problem.board), progress.robots, robot, direction, problem.powers);
+  if (goesBack(problem.rules, progress.last, robot, direction)) return { travel: ways[0], refusal: "M7", progress };
+  if (ways[0].refusal) return { travel: ways[0], refusal: ways[0].refusal, progress };
+  const made = meant(ways, move);
+  if (!made) return { travel: null, refusal: "X6", progress };
+  return { travel: made, refusal: null, progress: after(progress, made) };
+}
+
+/**
+ * Whether M7 forbids this push, wherever it may end: straight back against the direction of the arrival, with no other
+ * robot's move between.
+ */
+export function goesBack(rules: Rules | undefined, last: Last | null, robot: Color, direction: Direction) {
+  return rules?.no_reversal !== false && last?.robot === robot && last.arrival === OPPOSITE[direction];
+}
+
+/** The progress after a travel that was a legal move. */
+export function after(progress: Progress, made: Travel): Progress {
+  const { robot } = made;
+  return {
+    robots: { ...progress.robots, [robot]: made.end },
+    rows: made.directions.some(horizontal) ? union(progress.rows, robot) : progress.rows,
+    columns: made.directions.some((direction) => !horizontal(direction))
+      ? union(progress.columns, robot)
+      : progress.columns,
+    last: { robot, arrival: made.arrival },
+    cost: progress.cost + made.cost,
+  };
+}
+
+function union(colors: readonly Color[], color: Color) {
+  return colors.includes(color) ? colors : [...colors, color];
+}
+
+/** Whether this robot has turned by a right angle since the start (T2). */
+export function ricocheted(progress: Progress, robot: Color) {
+  return progress.rows.includes(robot) && progress.columns.includes(robot);
+}
+
+/** The robots that may end on the target: the one of its color, or all under the vortex (S3). */
+export function activeRobots(problem: Problem): Color[] {
+  return COLORS.filter(
+    (color) => problem.robots[color] && (problem.target.color === "any" || problem.target.color === color),
+  );
+}
+
+/** The active robot on the target, whether or not it has ricocheted. */
+export function robotOnTarget(problem: Problem, progress: Progress) {
+  return activeRobots(problem).find((color) => sameCell(progress.robots[color], problem.target.cell));
+}
+
+/**
+ * Whether the target counts as reached (T1–T6). With T2 on, a robot that has ricocheted has moved, and so has ended a
+ * move here; one that stands on its target at the start has not (T5).
+ */
+export function solved(problem: Problem, progress: Progress) {
+  const robot = robotOnTarget(problem, progress);
+  return robot !== undefined && (problem.rules?.ricochet === false || ricocheted(progress, robot));
+}
+
+/** All legal moves, robot by robot, clockwise from north, then in the order of `travel`. */
+export function legalMoves(problem: Problem, progress: Progress): Move[] {
+  return legalTravels(problem, progress).map(({ move }) => move);
+}
+
+/** All legal moves in their order, each with its travel. */
+export function legalTravels(problem: Problem, progress: Progress): { move: Move; travel: Travel }[] {
+  const board = boardOf(problem.board);
+  return COLORS.filter((robot) => progress.robots[robot]).flatMap((robot) =>
+    DIRECTIONS.filter((direction) => !goesBack(problem.rules, progress.last, robot, direction)).flatMap((direction) => {
+      const ways = travel(board, progress.robots, robot, direction, problem.powers);
+      return ways.filter(({ refusal }) => !refusal).map((way) => ({ move: named(ways, way), travel: way }));
+    }),
+  );
+}
+
+/**
+ * Check a solution: the moves are made until the target counts as reached; what stands behind that is not looked at.
+ */
+export function verify(problem: Problem, moves: readonly Move[]): Verdict {
+  let progress = begin(problem.robots);
+  let made = 0;
+  for (const move of moves) {
+    if (solved(problem, progress)) break;
+    made += 1;
+    const next = push(problem, progress, move);
+    if (next.refusal) return { ok: false, cost: progress.cost, rule: next.refusal, at: made };
+    progress = next.progress;
+  }
+  if (solved(problem, progress)) return { ok: true, cost: progress.cost, rule: null, at: null };
+  return { ok: false, cost: progress.cost, rule: robotOnTarget(problem, progress) ? "T2" : "T1", at: made };
+}

@@ -1,0 +1,104 @@
+/**
+ * What the device remembers of a real table: its boards, robots and switches for the next time, what stands on them for as
+ * long as the tab is open – and, for the room that referees, what lies there at its start.
+ *
+ * What is found may come from an older version, or from anybody: it is read by its shape, and forgotten where it makes no
+ * sense.
+ */
+
+import { COLORS, type Robots } from "../../../kit/board/geometry.ts";
+import { boardFrom } from "../boards/shape.ts";
+import { changed, EMPTY, FOUR, type Setup } from "./setup.ts";
+
+const BOARDS = "randolph.table.boards";
+const STANDING = "randolph.table.standing";
+/** The room reads this at its start: `{code, robots, chip}`. */
+const HANDED = "randolph.table";
+
+export function keep({ robots, without, next, target, ...boards }: Setup) {
+  write(() => localStorage, BOARDS, boards);
+  write(() => sessionStorage, STANDING, { robots, without, target });
+}
+
+/** The table as it was left. */
+export function kept(): Setup {
+  const boards = object(read(() => localStorage, BOARDS));
+  const { robots, without, target } = object(read(() => sessionStorage, STANDING));
+  const setup: Setup = {
+    ...EMPTY,
+    edition: typeof boards.edition === "string" && EDITIONS.includes(boards.edition) ? boards.edition : EMPTY.edition,
+    faces: facesFrom(boards.faces),
+    openings: linesFrom(boards.openings),
+    custom: boards.custom ? boardFrom(boards.custom) : null,
+    name: typeof boards.name === "string" ? boards.name : "",
+    without: FOUR.filter((color) => Array.isArray(without) && without.includes(color)),
+    silver: boards.silver === true,
+    transparent: boards.transparent === true,
+    power: boards.power === true,
+    rules: {
+      ricochet: object(boards.rules).ricochet !== false,
+      no_reversal: object(boards.rules).no_reversal !== false,
+    },
+    robots: robotsFrom(robots),
+    target: targetFrom(target),
+  };
+  try {
+    return changed(setup, {});
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** What lies on the table, for the room that referees there. */
+export function handOver(table: { code: string; robots: Robots; chip: number | null }) {
+  write(() => sessionStorage, HANDED, table);
+}
+
+const EDITIONS = ["first", "second", "third", "mixed"];
+
+const object = (value: unknown): Record<string, unknown> =>
+  value && typeof value === "object" ? (value as Record<string, unknown>) : {};
+
+function facesFrom(value: unknown) {
+  const fits = (face: unknown) => face === null || (typeof face === "string" && /^[1-4][A-D]$/.test(face));
+  return Array.isArray(value) && value.length === 4 && value.every(fits) ? value : EMPTY.faces;
+}
+
+function linesFrom(value: unknown) {
+  const { rows, cols } = object(value);
+  const lines = (list: unknown) =>
+    Array.isArray(list) ? list.filter((line) => Number.isInteger(line) && line >= 0 && line < 16) : [];
+  const found = { rows: lines(rows), cols: lines(cols) };
+  return found.rows.length + found.cols.length ? found : EMPTY.openings;
+}
+
+const isCell = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => Number.isInteger(part) && part >= 0);
+
+function robotsFrom(value: unknown): Robots {
+  const robots = object(value);
+  return Object.fromEntries(COLORS.flatMap((color) => (isCell(robots[color]) ? [[color, robots[color]]] : [])));
+}
+
+function targetFrom(value: unknown): Setup["target"] {
+  const { cell, color, symbol } = object(value);
+  const known = color === "any" ? "any" : COLORS.find((one) => one === color);
+  if (!isCell(cell) || !known) return null;
+  return { cell, color: known, symbol: typeof symbol === "string" ? symbol : null };
+}
+
+function read(storage: () => Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage().getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, key: string, value: object) {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage refused: it lasts as long as the page.
+  }
+}

@@ -1,0 +1,507 @@
+/**
+ * <rr-table>: what lies on a real table, set up by tapping – four faces, the robots in their order, the chip – and then
+ * solved, or refereed in a room. The board and the next thing to tap are always seen together; whatever was said can be
+ * changed by its tab, by its robot, by a tap on the board. The boards are remembered for the next time.
+ */
+
+import { Localized, t } from "../../../core/i18n.ts";
+import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { DEFAULT_RULES, type Faces, type GameRules } from "../../../wire/generated/ricochet.ts";
+import "../board/rr-board.ts";
+import "../boards/rr-corners.ts";
+import { navigate } from "../../../core/router.ts";
+import { settings } from "../../../core/settings.ts";
+import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/geometry.ts";
+import { TABLE_RULES } from "../../../kit/time.ts";
+import { coded } from "../../../kit/words.ts";
+import { controls } from "../../../styles/controls.ts";
+import { createBoard, createRoom, HttpError } from "../../../wire/http.ts";
+import { chipPicture, robotFace } from "../board/chip.ts";
+import type { RrBoard } from "../board/rr-board.ts";
+import type { FacedBoard } from "../boards/shape.ts";
+import { fromFragment, LinkError, toFragment } from "../links.ts";
+import { agreed } from "../room/model.ts";
+import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
+import type { Target } from "../rules/board.ts";
+import { robotName, targetName } from "../rules/words.ts";
+import { handOver, keep, kept } from "./memory.ts";
+import { openOptions } from "./options.ts";
+import {
+  aimable,
+  aimedAt,
+  boardFor,
+  byLot,
+  changed,
+  chipOf,
+  chipRows,
+  colorsOf,
+  EMPTY,
+  NO_FACES,
+  nextRobot,
+  problemOf,
+  robotOn,
+  type Setup,
+  type Step,
+  stepOf,
+  taken,
+  tapped,
+} from "./setup.ts";
+import { tableStyle } from "./styles.ts";
+
+const STEPS: readonly Exclude<Step, "ready">[] = ["board", "robots", "chip"];
+const EDITIONS = ["first", "second", "third", "mixed"];
+
+export class RrTable extends LitElement {
+  static override styles = [controls, ...tableStyle];
+
+  static override properties = {
+    fragment: {},
+    setup: { state: true },
+    wish: { state: true },
+    partial: { state: true },
+    color: { state: true },
+    known: { state: true },
+    fault: { state: true },
+    busy: { state: true },
+  };
+
+  /** a link's fragment with a board of one's own, `#b1=…` */
+  declare fragment: string;
+  declare setup: Setup;
+  /** what is to be changed, where that was chosen */
+  declare wish: Exclude<Step, "ready"> | null;
+  /** faces that are no arrangement yet */
+  declare partial: readonly (string | null)[] | null;
+  /** the color of a target on a board that has none */
+  declare color: Color | "any";
+  /** whether the printed faces have come; null: they could not */
+  declare known: boolean | null;
+  /** what went wrong, in words */
+  declare fault: string;
+  declare busy: boolean;
+  /** whether the keyboard was on something here before it changed */
+  keyed = false;
+  laid = () => this.take(kept());
+
+  constructor() {
+    super();
+    this.fragment = "";
+    this.setup = EMPTY;
+    this.wish = null;
+    this.partial = null;
+    this.color = "red";
+    this.known = false as boolean | null;
+    this.fault = "";
+    this.busy = false;
+    new Localized(this);
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("table-laid", this.laid);
+    void this.begin();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("table-laid", this.laid);
+  }
+
+  async begin() {
+    this.known = false;
+    try {
+      await loadFaces();
+      this.known = true;
+      this.take(kept());
+      if (this.fragment) await this.open(this.fragment);
+    } catch {
+      this.known = null;
+    }
+  }
+
+  override willUpdate(changes: Map<string, unknown>) {
+    this.keyed = this.renderRoot instanceof ShadowRoot && Boolean(focused(this.renderRoot)?.matches(":focus-visible"));
+    if (changes.has("fragment") && this.fragment && this.known) void this.open(this.fragment);
+  }
+
+  /** A board of one's own, from its link. */
+  async open(fragment: string) {
+    try {
+      const carried = await fromFragment(fragment);
+      if (carried?.kind === "board")
+        this.put({
+          custom: carried.value,
+          name: carried.name,
+          ...(sameBoard(carried.value, this.setup) ? {} : { robots: {}, target: null }),
+        });
+    } catch (error) {
+      this.fault = t(`position.link.${error instanceof LinkError ? error.code : "damaged"}`);
+    }
+  }
+
+  take(setup: Setup) {
+    this.setup = setup;
+    this.wish = null;
+    this.partial = null;
+    this.fault = "";
+    keep(setup);
+  }
+
+  put(wish: Partial<Setup>) {
+    this.take(changed(this.setup, wish));
+  }
+
+  get step() {
+    return this.partial ? "board" : (this.wish ?? stepOf(this.setup));
+  }
+
+  get board(): RrBoard | null {
+    return this.renderRoot.querySelector("rr-board");
+  }
+
+  // ---- what one can do ----
+
+  faced({ detail: { faces, fault } }: CustomEvent<{ faces: (string | null)[]; fault: string | null }>) {
+    if (fault) {
+      this.partial = faces;
+      return;
+    }
+    // Who has come back to change the boards may change several; else the robots are next.
+    const wish = this.partial ? null : this.wish;
+    this.put({ faces, custom: null, name: "" });
+    this.wish = wish;
+  }
+
+  picked({ detail: { cell } }: CustomEvent<{ cell: Cell }>) {
+    const { setup, step } = this;
+    if (step === "robots") return this.placed(cell);
+    // All robots stand: a tap on a target means its chip, one on a robot takes it again.
+    const { setup: after, refused } = aimedAt(setup, cell, this.color);
+    const robot = robotOn(setup, cell);
+    const meant = boardFor(setup)?.targets?.length ? !refused : step === "chip" && !refused && !robot;
+    if (meant) this.take(after);
+    else if (robot) this.take(taken(setup, robot));
+    else if (step === "chip" && refused) this.refuse(cell, `table.refused.${refused}`);
+  }
+
+  placed(cell: Cell) {
+    const { setup, refused } = tapped(this.setup, cell);
+    if (refused) return this.refuse(cell, `table.refused.${refused}`);
+    const stays = this.wish === "robots" && nextRobot(setup) !== null;
+    this.take(setup);
+    if (stays) this.wish = "robots";
+  }
+
+  refuse(cell: Cell, key: string) {
+    this.fault = `${cellName(cell)}: ${t(key)}`;
+  }
+
+  /** A robot's button: the next tap places it. */
+  choose(color: Color) {
+    this.take(taken(this.setup, color));
+    this.wish = "robots";
+  }
+
+  aim(target: Target) {
+    this.take({ ...this.setup, target });
+  }
+
+  async solve() {
+    const problem = problemOf(this.setup);
+    if (!problem) return;
+    try {
+      navigate(`/position${await toFragment("problem", problem)}`);
+    } catch {
+      this.fault = t("position.link.too_large");
+    }
+  }
+
+  async referee() {
+    const { setup } = this;
+    const edition = setup.edition as GameRules["edition"];
+    this.busy = true;
+    this.fault = "";
+    try {
+      const board = setup.custom ? (await createBoard(setup.name || t("table.board.name"), setup.custom)).id : null;
+      const own = setup.custom
+        ? { board }
+        : {
+            faces: [...setup.faces] as Faces,
+            edition,
+            openings: { random: 0, rows: [...setup.openings.rows], cols: [...setup.openings.cols] },
+          };
+      const rules: GameRules = {
+        ...agreed(DEFAULT_RULES, { edition }),
+        ...setup.rules,
+        ...own,
+        ...TABLE_RULES,
+        silver: setup.silver,
+        transparent: setup.transparent,
+        silver_power: setup.power,
+      };
+      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
+      handOver({ code: room.code, robots: setup.robots, chip: chipOf(setup) });
+      await navigate(room.path);
+    } catch (error) {
+      const code = error instanceof HttpError ? error.code : "other";
+      this.fault = coded("room.refused", code);
+    }
+    this.busy = false;
+  }
+
+  clear() {
+    this.take({ ...this.setup, robots: {}, without: [], target: null, next: null });
+  }
+
+  // ---- what one sees ----
+
+  override render() {
+    const { step } = this;
+    return html`<div class="setup" data-step=${step}>
+      <h1 class="visually-hidden">${t("table.title")}</h1>
+      ${this.tabs(step)}
+      ${
+        this.known
+          ? step === "board"
+            ? this.boards()
+            : this.standing(step)
+          : html`<div class="nothing" role="status">
+              ${
+                this.known === null
+                  ? html`<p>${t("table.failed")}</p>
+                      <button class="button" @click=${() => void this.begin()}>${t("home.retry")}</button>`
+                  : t("table.coming")
+              }
+            </div>`
+      }
+    </div>`;
+  }
+
+  tabs(step: Step) {
+    const { setup } = this;
+    const now = stepOf(setup);
+    const done = { board: now !== "board", robots: now === "chip" || now === "ready", chip: Boolean(setup.target) };
+    return html`<nav class="steps" aria-label=${t("table.steps")}>
+      ${STEPS.map(
+        (name, index) =>
+          html`<button
+            class="step ${done[name] ? "done" : ""}"
+            aria-current=${step === name ? "step" : "false"}
+            ?disabled=${name !== "board" && (!done.board || this.partial !== null)}
+            @click=${() => this.go(name)}
+          >
+            <b aria-hidden="true">${done[name] ? "✓" : index + 1}</b>${t(`table.step.${name}`)}
+          </button>`,
+      )}
+    </nav>`;
+  }
+
+  boards() {
+    const { setup } = this;
+    return html`<div class="boards">
+      <div class="editions" role="group" aria-label=${t("table.edition")}>
+        ${EDITIONS.map(
+          (edition) =>
+            html`<button
+              class="edition"
+              aria-pressed=${edition === setup.edition ? "true" : "false"}
+              @click=${() => this.edition(edition)}
+            >
+              ${t(`table.edition.${edition}`)}
+            </button>`,
+        )}
+        <a class="edition" href="/table?game=micro">${t("new.game.micro")}</a>
+        <a class="edition" href="/boards">${t("table.board.saved")}</a>
+      </div>
+      ${setup.custom ? html`<p class="own">${t("table.board.own", { name: setup.name || t("table.board.name") })}</p>` : nothing}
+      <rr-corners
+        lot
+        class=${facesIn(setup.edition).length > 8 ? "many" : ""}
+        .edition=${setup.edition}
+        .faces=${this.shown}
+        @faces=${this.faced}
+      ></rr-corners>
+      ${
+        this.wish === "board" && !this.partial && boardFor(setup)
+          ? html`<button class="button primary on" @click=${() => (this.wish = null)}>${t("table.on")}</button>`
+          : nothing
+      }
+      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+    </div>`;
+  }
+
+  /** Change something that has been said. */
+  go(step: Exclude<Step, "ready">) {
+    this.wish = step;
+    this.fault = "";
+  }
+
+  /** Another edition: the faces that it has, too, stay; the others can be brought back there by the arrow. */
+  edition(edition: string) {
+    const { setup } = this;
+    if (setup.custom && !this.partial) {
+      this.setup = { ...setup, edition };
+      return keep(this.setup);
+    }
+    const kept = this.shown.map((face) => (face && facesIn(edition).includes(face) ? face : null));
+    if (faultsOf(kept, edition).length === 0) {
+      this.put({ edition, faces: kept, custom: null, name: "" });
+      this.wish = "board"; // whoever tries editions is not led away
+    } else {
+      this.setup = { ...setup, edition };
+      this.partial = kept;
+      this.wish = null;
+      keep(this.setup);
+    }
+  }
+
+  /** The faces in the four corners, as far as they are chosen. */
+  get shown() {
+    return this.partial ?? (this.setup.custom ? NO_FACES : this.setup.faces);
+  }
+
+  /** Board and zone, while something is placed or everything stands. */
+  standing(step: Step) {
+    const { setup } = this;
+    const board = boardFor(setup) as FacedBoard;
+    return html`
+      <div class="table">
+        <rr-board
+          .board=${board}
+          .picking=${"cell"}
+          .robots=${setup.robots}
+          .powers=${setup.power ? ["silver"] : []}
+          .target=${setup.target}
+          .rules=${setup.rules}
+          @pick=${this.picked}
+        ></rr-board>
+      </div>
+      <section class="zone">
+        <p class="prompt ${this.fault ? "fault" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
+        ${step === "robots" ? this.robots() : step === "chip" ? this.chips(board) : this.ready()}
+      </section>
+    `;
+  }
+
+  /** What to tap now. */
+  prompt(step: Step) {
+    const { setup } = this;
+    if (step === "robots") {
+      const next = nextRobot(setup);
+      return next ? t("table.place", { robot: robotName(next) }) : t("table.placed");
+    }
+    if (step === "chip") return t(boardFor(setup)?.targets?.length ? "table.chip" : "table.chip.free");
+    return setup.target ? t(`home.aim.${this.active(setup.target)}`, { target: targetName(setup.target) }) : "";
+  }
+
+  active({ color }: Target) {
+    return color === "any" || !this.setup.robots[color] ? "any" : color;
+  }
+
+  robots() {
+    const { setup } = this;
+    const next = nextRobot(setup);
+    return html`
+      <div class="pieces" role="group" aria-label=${t("table.step.robots")}>
+        ${colorsOf(setup).map((color) => {
+          const cell = setup.robots[color];
+          const where = cell
+            ? t("table.robot.on", { robot: robotName(color), cell: cellName(cell) })
+            : t("table.robot.off", { robot: robotName(color) });
+          return html`<button
+            class="piece ${cell ? "stands" : ""} ${color === next ? "next" : ""}"
+            aria-label=${where}
+            aria-pressed=${color === next ? "true" : "false"}
+            @click=${() => this.choose(color)}
+          >
+            ${robotFace(color)}<small aria-hidden="true">${cell ? cellName(cell) : "–"}</small>
+          </button>`;
+        })}
+      </div>
+      <div class="row foot">
+        <button class="button grow" @click=${() => this.lot()}>${t("table.lot")}</button>
+        <button class="button grow" @click=${() => openOptions(this)}>${t("table.options")}</button>
+        ${next ? nothing : html`<button class="button primary grow on" @click=${() => (this.wish = null)}>${t("table.on")}</button>`}
+      </div>
+    `;
+  }
+
+  lot() {
+    this.take(byLot(this.setup));
+  }
+
+  chips(board: FacedBoard) {
+    const { setup } = this;
+    const targets = board.targets ?? [];
+    if (!targets.length) return this.colors();
+    const chip = (target: Target) =>
+      html`<button
+        class="chip"
+        aria-label=${t("table.chip.name", { target: targetName(target), cell: cellName(target.cell) })}
+        aria-pressed=${setup.target && sameCell(setup.target.cell, target.cell) && setup.target.color === target.color ? "true" : "false"}
+        @click=${() => this.aim(target)}
+      >
+        ${chipPicture(target)}
+      </button>`;
+    const rows = chipRows(targets.filter((target) => aimable(setup, target)));
+    return html`<div class="chips" role="group" aria-label=${t("table.step.chip")}>
+      ${rows.map(({ color, chips }) => {
+        const beside = color === "any" && chips.length <= rows.length - 1;
+        return html`<div class="chip-row ${beside ? "beside" : ""}">${chips.map(chip)}</div>`;
+      })}
+    </div>`;
+  }
+
+  /** A board without targets: first whose target it is, then a tap on its cell. */
+  colors() {
+    const colors: (Color | "any")[] = [...colorsOf(this.setup), "any"];
+    return html`<div class="chips colors" role="group" aria-label=${t("table.chip.color")}>
+      ${colors.map(
+        (color) =>
+          html`<button
+            class="chip"
+            aria-label=${robotName(color)}
+            aria-pressed=${color === this.color ? "true" : "false"}
+            @click=${() => (this.color = color)}
+          >
+            ${chipPicture({ color })}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  ready() {
+    return html`
+      <div class="starts">
+        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.solve()}>
+          <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>
+        </button>
+        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.referee()}>
+          <span>${t("table.referee")}<small>${t("table.referee.hint")}</small></span>
+        </button>
+      </div>
+      <div class="row foot">
+        <button class="button grow" @click=${() => this.clear()}>${t("table.clear")}</button>
+        <button class="button grow" @click=${() => openOptions(this)}>${t("table.options")}</button>
+      </div>
+    `;
+  }
+
+  /** The keyboard follows: where its button has gone, to the board, or to what can be started. */
+  override updated() {
+    const root = this.renderRoot as ShadowRoot;
+    if (!this.keyed || root.activeElement) return;
+    if (this.step === "ready") (root.querySelector(".starts button") as HTMLElement | null)?.focus();
+    else void this.board?.updateComplete.then(() => this.board?.focus());
+  }
+}
+
+/** What has the focus, however deep. */
+function focused(root: ShadowRoot): Element | null {
+  const { activeElement } = root;
+  return activeElement?.shadowRoot ? focused(activeElement.shadowRoot) : activeElement;
+}
+
+const sameBoard = (board: FacedBoard, { custom }: Setup) => JSON.stringify(board) === JSON.stringify(custom);
+
+customElements.define("rr-table", RrTable);

@@ -1,0 +1,17 @@
+/** A player as a disc, wherever players are shown. */
+
+import { html } from "../core/lit.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { Player } from "../wire/generated/common.ts";
+
+/**
+ * The initial of a name on a disc – a screen for a computer player –, with the presence dot or, once done or ready, a
+ * check. A lost connection is seen all the same.
+ */
+export function avatar(player: Player) {
+  const initial = player.computer ? glyph("screen") : ([...player.name.trim()][0]?.toUpperCase() ?? "?");
+  const said = player.done || player.ready;
+  const there = player.connected && !player.left;
+  const marks = html`${said ? html`<i class="badge">${glyph("check")}</i>` : ""}${said && there ? "" : html`<i class="dot"></i>`}`;
+  return html`<span class="avatar seat-${player.seat % 8} ${there ? "" : "away"}" aria-hidden="true"><span class="initial">${initial}</span>${marks}</span>`;
+}

@@ -1,0 +1,150 @@
+/**
+ * How robots move on the screen. A slide has weight: a quick start, constant speed, a hard stop with a hint of squash;
+ * whoever stopped it is nudged. Pieces are HTML elements of exactly one cell, placed by a transform in percent of
+ * themselves, so that every animation here runs on the compositor and survives any change of the board's size.
+ *
+ * The style of a piece always says where it *is*; an animation only shows how it came there, and may be cut short at
+ * any time. With reduced motion there are no slides: a piece is at once at its end, the trail tells the way.
+ */
+
+import { type Route, timetable } from "../../games/ricochet/board/routes.ts";
+import { type Cell, DELTA, type Direction } from "./geometry.ts";
+
+const SQUASH = 170;
+const GLIDE = 320;
+
+/** Whether the reader asked for less motion. */
+export function reducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function at(column: number, row: number) {
+  return `translate(${column * 100}%, ${row * 100}%)`;
+}
+
+/** Put a piece on a cell, at once. */
+export function place(piece: HTMLElement, [row, col]: Cell) {
+  piece.style.transform = at(col, row);
+  piece.style.zIndex = String(row + 1);
+}
+
+/**
+ * Slide along a route; resolves when the robot has stopped.
+ *
+ * @returns null with reduced motion: it is there already
+ */
+export function slide(
+  piece: HTMLElement,
+  route: Route,
+  end: Cell,
+): { animation: Animation; stopped: Promise<void> } | null {
+  place(piece, end);
+  if (reducedMotion()) return null;
+  const { moments, duration } = timetable(route);
+  const frames = moments.map(({ time, point, line, at: done }, index) => ({
+    transform: at(point[0], point[1]),
+    opacity: (line > 0 && done === 0) || (line < route.length - 1 && done === 1) ? 0 : 1,
+    offset: time / duration,
+    easing: index === 0 ? "cubic-bezier(0.33, 0, 0.67, 0.33)" : "linear",
+  }));
+  const animation = piece.animate(frames, { duration, fill: "backwards" });
+  return { animation, stopped: finished(animation) };
+}
+
+/**
+ * Draw a trail's line in step with the slide on the same route.
+ *
+ * @param index which line of the route
+ */
+export function draw(line: SVGPathElement, route: Route, index: number) {
+  const { moments, duration } = timetable(route);
+  const own = moments.filter((moment) => moment.line === index);
+  const frames = own.map(({ time, at: done }, place) => ({
+    strokeDashoffset: 1 - done,
+    offset: time / duration,
+    easing: index === 0 && place === 0 ? "cubic-bezier(0.33, 0, 0.67, 0.33)" : "linear",
+  }));
+  frames.unshift({ strokeDashoffset: 1, offset: 0, easing: "linear" });
+  frames.push({ strokeDashoffset: 0, offset: 1, easing: "linear" });
+  return line.animate(frames, { duration, fill: "both" });
+}
+
+/** Move straight to another cell, over everything: a robot that is put back. */
+export function glide(piece: HTMLElement, from: Cell, to: Cell) {
+  place(piece, to);
+  if (reducedMotion()) return null;
+  return piece.animate([{ transform: at(from[1], from[0]) }, { transform: at(to[1], to[0]) }], {
+    duration: GLIDE,
+    easing: "cubic-bezier(0.5, 0, 0.2, 1)",
+  });
+}
+
+/** The stop: flat against what stopped it, then round again. */
+export function squash(piece: HTMLElement, direction: Direction) {
+  const body = bodyOf(piece);
+  const [dr, dc] = DELTA[direction];
+  const flat = dc ? "scale(0.8, 1.12)" : "scale(1.12, 0.8)";
+  const round = dc ? "scale(1.05, 0.97)" : "scale(0.97, 1.05)";
+  body.animate(
+    [
+      { transform: `translate(${dc * 9}%, ${dr * 9}%) ${flat}`, easing: "ease-out" },
+      { transform: `translate(${dc * -2}%, ${dr * -2}%) ${round}`, offset: 0.55, easing: "ease-in-out" },
+      { transform: "none" },
+    ],
+    { duration: SQUASH },
+  );
+}
+
+/**
+ * The one that stopped another robot feels it.
+ *
+ * @param direction of the push it got
+ */
+export function nudge(piece: HTMLElement, direction: Direction) {
+  if (reducedMotion()) return;
+  const [dr, dc] = DELTA[direction];
+  bodyOf(piece).animate(
+    [{ transform: "none" }, { transform: `translate(${dc * 6}%, ${dr * 6}%)`, offset: 0.3 }, { transform: "none" }],
+    { duration: SQUASH, easing: "ease-out" },
+  );
+}
+
+/** A refused push: against it, and back. */
+export function shake(piece: HTMLElement, direction: Direction) {
+  const body = bodyOf(piece);
+  if (reducedMotion()) {
+    body.animate([{ opacity: 1 }, { opacity: 0.4 }, { opacity: 1 }], { duration: 300 });
+    return;
+  }
+  const [dr, dc] = DELTA[direction];
+  const frames = [0, 14, -8, 6, -3, 0].map((way) => ({ transform: `translate(${dc * way}%, ${dr * way}%)` }));
+  body.animate(frames, { duration: 320, easing: "ease-out" });
+}
+
+/** A little jump of joy. */
+export function hop(piece: HTMLElement) {
+  if (reducedMotion()) return;
+  bodyOf(piece).animate(
+    [
+      { transform: "none", easing: "ease-out" },
+      { transform: "translateY(6%) scale(1.12, 0.84)", offset: 0.14, easing: "cubic-bezier(0.2, 0.8, 0.4, 1)" },
+      { transform: "translateY(-62%) scale(0.94, 1.1) rotate(-7deg)", offset: 0.42, easing: "ease-in" },
+      { transform: "translateY(0) scale(1.14, 0.82)", offset: 0.66, easing: "ease-out" },
+      { transform: "translateY(-16%) scale(0.98, 1.03)", offset: 0.82, easing: "ease-in" },
+      { transform: "none" },
+    ],
+    { duration: 760 },
+  );
+}
+
+function bodyOf(piece: HTMLElement) {
+  return piece.firstElementChild as HTMLElement;
+}
+
+/** Resolves when an animation is over, also when it was cut short. */
+export function finished(animation: Animation): Promise<void> {
+  return animation.finished.then(
+    () => {},
+    () => {},
+  );
+}

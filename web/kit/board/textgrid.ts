@@ -1,0 +1,124 @@
+/**
+ * The grid of cells that a screen reader and the arrow keys walk: transparent elements exactly over the drawn cells,
+ * one of them in the tab order. Built once for a board; words are brought up to date when the browser has time, and at
+ * once for the cell that is looked at.
+ */
+import { type Cell, DELTA, type Direction } from "./geometry.ts";
+
+export class TextGrid {
+  root: HTMLElement;
+  words: (cell: Cell) => string;
+  cells: HTMLElement[] = [];
+  rows = 0;
+  cols = 0;
+  cursor: Cell = [0, 0];
+  waiting = 0;
+  /** the first cell whose words may be old */
+  next = 0;
+
+  /** @param root element with role="grid" */
+  constructor(root: HTMLElement, words: (cell: Cell) => string) {
+    this.root = root;
+    this.words = words;
+  }
+
+  /** The cells of a board; those of another board of the same size stay, and so does the focus. */
+  build(rows: number, cols: number) {
+    if (rows === this.rows && cols === this.cols) return this.refresh();
+    const focused = this.focused;
+    this.rows = rows;
+    this.cols = cols;
+    this.cells = [];
+    const lines = Array.from({ length: rows }, (_, row) => {
+      const line = document.createElement("div");
+      line.className = "text-row";
+      line.setAttribute("role", "row");
+      for (let col = 0; col < cols; col += 1) {
+        const cell = document.createElement("div");
+        cell.className = "text-cell";
+        cell.setAttribute("role", "gridcell");
+        cell.dataset.cell = `${row},${col}`;
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      return line;
+    });
+    this.root.replaceChildren(...lines);
+    this.put([Math.min(this.cursor[0], rows - 1), Math.min(this.cursor[1], cols - 1)]);
+    if (focused) this.focus();
+    this.refresh();
+  }
+
+  element(cell: readonly [number, number]) {
+    return this.cells[cell[0] * this.cols + cell[1]];
+  }
+
+  /** Whether the keyboard is on one of the cells. */
+  get focused() {
+    const { activeElement } = this.root.getRootNode() as ShadowRoot;
+    return activeElement !== null && this.root.contains(activeElement);
+  }
+
+  /** Make a cell the one in the tab order; the focus goes along if it is on the board. */
+  put(cell: readonly [number, number]) {
+    const { focused } = this;
+    const left = this.element(this.cursor);
+    this.cursor = [cell[0], cell[1]];
+    const entered = this.element(this.cursor);
+    entered.tabIndex = 0;
+    this.say(this.cursor);
+    if (focused) this.focus();
+    // Only now: a cell that can take no focus any more has none to hand on.
+    if (left !== entered) left?.removeAttribute("tabindex");
+  }
+
+  walk(direction: Direction) {
+    const row = this.cursor[0] + DELTA[direction][0];
+    const col = this.cursor[1] + DELTA[direction][1];
+    if (row >= 0 && row < this.rows && col >= 0 && col < this.cols) this.put([row, col]);
+  }
+
+  /** The first or last cell of the row, or of the board. */
+  leap(last: boolean, whole: boolean) {
+    const row = whole ? (last ? this.rows - 1 : 0) : this.cursor[0];
+    this.put([row, last ? this.cols - 1 : 0]);
+  }
+
+  focus() {
+    this.element(this.cursor)?.focus({ preventScroll: true });
+  }
+
+  cellOf(element: Element): Cell | null {
+    const text = (element.closest("[data-cell]") as HTMLElement | null)?.dataset.cell;
+    if (!text) return null;
+    const [row, col] = text.split(",").map(Number);
+    return [row, col];
+  }
+
+  /** Bring all words up to date when there is time, a few at a time: nothing that moves shall stutter for it. */
+  refresh() {
+    if (this.cells.length === 0) return;
+    this.say(this.cursor);
+    this.next = 0;
+    if (!this.waiting) this.wait();
+  }
+
+  wait() {
+    const later = window.requestIdleCallback ?? ((run: IdleRequestCallback) => window.setTimeout(run, 50));
+    this.waiting = later((deadline) => {
+      this.waiting = 0;
+      const enough = deadline ? () => deadline.timeRemaining() < 2 : () => false;
+      while (this.next < this.cells.length && !enough()) {
+        this.say([Math.floor(this.next / this.cols), this.next % this.cols]);
+        this.next += 1;
+      }
+      if (this.next < this.cells.length) this.wait();
+    });
+  }
+
+  say(cell: Cell) {
+    const element = this.element(cell);
+    const words = this.words(cell);
+    if (element && element.getAttribute("aria-label") !== words) element.setAttribute("aria-label", words);
+  }
+}

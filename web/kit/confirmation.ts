@@ -1,0 +1,31 @@
+/** The question before somebody gives up: in the zone itself, so that the board stays in sight. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import type { AnyPage } from "../room/page.ts";
+import { foot } from "./zone.ts";
+
+/**
+ * What giving up would do, before it is done.
+ *
+ * @param words `said`: as long as it is said and not yet
+ * seen; `yes`: what is said, where that is not to give up
+ */
+export function confirmation(
+  room: AnyPage,
+  { title, text, said, yes = t("room.give_up.yes") }: { title: string; text: string; said: string; yes?: string },
+) {
+  if (room.confirming === "given_up") return html`<div class="zone-body"><p class="calm">${said}</p></div>${foot("")}`;
+  return html`
+    <div class="zone-body confirm" role="alertdialog" aria-labelledby="give-up-title" aria-describedby="give-up-text">
+      <h2 id="give-up-title">${title}</h2>
+      <p id="give-up-text">${text}</p>
+    </div>
+    ${foot(html`
+      <button class="button primary grow" id="keep-going" @click=${() => room.keepGoing()}>
+        ${t("room.give_up.no")}
+      </button>
+      <button class="button danger grow" @click=${() => room.giveUp()}>${yes}</button>
+    `)}
+  `;
+}

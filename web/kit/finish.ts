@@ -1,0 +1,106 @@
+/** The end: who has won, everybody's chips, the record to take home, and once more. */
+
+import { locale, t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { AnyPage as Page } from "../room/page.ts";
+import type { View } from "../wire/generated/common.ts";
+import { recordPath } from "../wire/http.ts";
+import { joinForm } from "./join.ts";
+import { can, isYou, mayJoin, standings } from "./model.ts";
+import { told } from "./names.ts";
+import { standingsTable } from "./players.ts";
+import { coded, listed, nameOf } from "./words.ts";
+import { foot, sandBar, zoneNews } from "./zone.ts";
+
+export const finishedZone = (room: Page, view: View) =>
+  finished(room, view, {
+    body:
+      view.mode === "solo" || room.asOne(view)
+        ? room.soloTable(view)
+        : standingsTable(room, view, view.ending?.winners ?? []),
+    foot: mayJoin(view)
+      ? joinForm(room, { compact: true })
+      : html`
+          ${
+            can(view, "again")
+              ? html`<button class="button primary whole" @click=${() => room.store?.command({ type: "again" })}>
+                  ${t("room.again")}
+                </button>`
+              : html`<a class="button whole" href="/">${t("room.home")}</a>`
+          }
+          ${keepsakes(room, room.reelsOf(view).length > 0)}
+        `,
+  });
+
+/**
+ * The frame of the end: the verdict, why, and what stands below it.
+ *
+ * @param parts `line`: instead of why it has ended
+ */
+export function finished(room: Page, view: View, parts: { body: unknown; foot: unknown; line?: unknown }) {
+  const winners = view.ending?.winners ?? [];
+  return html`
+    ${sandBar(room, view)}
+    <div class="zone-head verdict">
+      ${winners.length && view.mode !== "solo" ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}
+      <h1 class="goal">${headline(room, view)}</h1>
+    </div>
+    ${
+      room.refusal
+        ? zoneNews(room, view)
+        : html`<div class="news plain">
+            <p class="news-text">
+              ${parts.line ?? told(view, whyEnded(room, view))}
+            </p>
+          </div>`
+    }
+    <div class="zone-body finished">${parts.body}</div>
+    ${foot(parts.foot)}
+  `;
+}
+
+/** Who has won. */
+export const headline = (room: Page, view: View) =>
+  shared(room, view) ? room.soloVerdict(view) : told(view, title(view, view.ending?.winners ?? []));
+
+/** Is the result nobody's own? */
+const shared = (room: Page, view: View) => view.mode === "solo" || room.asOne(view);
+
+/** Why the game has ended. */
+export function whyEnded(room: Page, view: View) {
+  const ended = view.ending?.reason ?? "other";
+  const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
+  return `${coded("room.ending", reason)} ${shared(room, view) ? "" : winnerless(view, view.ending?.winners ?? [])}`;
+}
+
+/**
+ * What can be looked at again, and taken home.
+ *
+ * @param shown whether the last round has something to show
+ */
+export const keepsakes = (room: Page, shown: boolean) => html`
+  <button class="button quiet" ?hidden=${!shown} @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>
+  <a class="button quiet" href=${recordPath(room.code)} download="randolph-${room.code}.json">${t("room.record")}</a>
+`;
+
+/** Why nobody has won: no chips, or whoever had the most has left. */
+function winnerless(view: View, winners: number[]) {
+  if (winners.length) return "";
+  const [first] = standings(view);
+  return first?.chips.length ? t("room.ending.gone", { name: first.name }) : t("room.ending.no_chips");
+}
+
+function title(view: View, winners: number[]) {
+  if (winners.length === 1)
+    return isYou(view, winners[0])
+      ? t("room.finished.you")
+      : t("room.finished.won", { name: nameOf(view, winners[0]) });
+  if (!winners.length) return t("room.finished.nobody");
+  return t("room.finished.shared", {
+    names: listed(
+      winners.map((seat) => nameOf(view, seat)),
+      locale(),
+    ),
+  });
+}

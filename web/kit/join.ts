@@ -1,0 +1,57 @@
+/** A name and a button: how a spectator becomes a player; or why he does not. */
+
+import { t } from "../core/i18n.ts";
+import { html, nothing } from "../core/lit.ts";
+import { choose, settings } from "../core/settings.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { AnyPage } from "../room/page.ts";
+import type { View } from "../wire/generated/common.ts";
+import { LONGEST_NAME } from "../wire/generated/protocol.ts";
+
+/** The field for a name. */
+export const nameField = (id: string, value: string, { compact = false }: { compact?: boolean } = {}) =>
+  html`<input
+    id=${id}
+    class="field"
+    name="name"
+    aria-required="true"
+    aria-describedby=${compact ? nothing : `${id}-fault`}
+    @input=${(event: Event) => ((event.target as HTMLInputElement).ariaInvalid = "false")}
+    maxlength=${LONGEST_NAME}
+    autocomplete="nickname"
+    .value=${value}
+  />`;
+
+/** What is wrong with a name that is none. @param id of its field */
+export const nameFault = (id: string) =>
+  html`<p class="wrong" id="${id}-fault" aria-live="polite">${t("room.refused.nameless")}</p>`;
+
+/** Why nobody can sit down here now, or this viewer cannot; "" where he can. */
+export const closedDoor = (view: View | null) =>
+  view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
+
+/** @param how compact: one line, for the foot of the zone */
+export function joinForm(room: AnyPage, { compact = false }: { compact?: boolean } = {}) {
+  const closed = closedDoor(room.view);
+  if (closed) return html`<p class="closed-door" role="status">${glyph("lock")} <span>${closed}</span></p>`;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements.namedItem("name") as HTMLInputElement;
+    const name = field.value.trim();
+    field.ariaInvalid = String(!name);
+    if (!name) {
+      if (compact) room.refuse(t("room.refused.nameless"), null);
+      return field.focus();
+    }
+    choose({ name });
+    void room.store?.join(name);
+  };
+  return html`<form class="join ${compact ? "compact" : ""}" novalidate @submit=${submit}>
+    <label for="join-name">${t("room.join.name")}</label>
+    <div class="row">
+      ${nameField("join-name", settings().name, { compact })}
+      <button class="button primary">${t("room.join")}</button>
+    </div>
+    ${compact ? "" : nameFault("join-name")}
+  </form>`;
+}

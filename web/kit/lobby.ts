@@ -1,0 +1,132 @@
+/**
+ * Before the game: the invitation in the board's place (QR, code, link) and, below, who is here, the rules in a line,
+ * and the start. On a LAN the page is plain http and has no clipboard: then the link is selected for the person to
+ * copy.
+ */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { copied } from "../parts/copy.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { addComputer, computerWords } from "../room/computers.ts";
+import type { AnyPage as Page } from "../room/page.ts";
+import { lockMark, more } from "../room/people.ts";
+import { onTelevision } from "../room/television.ts";
+import type { View } from "../wire/generated/common.ts";
+import { qrPath } from "../wire/http.ts";
+import { avatar } from "./avatar.ts";
+import { badges } from "./badges.ts";
+import { closedDoor, joinForm } from "./join.ts";
+import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
+import { nameTag, told } from "./names.ts";
+import { openRules } from "./rules-dialog.ts";
+import { foot, head, zoneNews } from "./zone.ts";
+
+/**
+ * What stands in the board's place before the game: for players the invitation, for a guest the way to the table.
+ */
+export function entrance(room: Page, view: View) {
+  if (!mayJoin(view)) return poster(room);
+  return html`<section class="welcome" aria-label=${t("room.join")}>
+    <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
+    ${joinForm(room)}
+  </section>`;
+}
+
+export function poster(room: Page) {
+  const link = room.store?.info?.link ?? "";
+  return html`<section class="poster" aria-label=${t("room.invite")}>
+    <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
+    <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
+    ${room.view ? lockMark(room.view) : ""} ${onTelevision(room)}
+    <div class="poster-link">
+      <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
+      <button class="button" @click=${(event: Event) => share(room, link, event)}>
+        ${glyph(canShare() ? "share" : "copy")}
+        ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
+      </button>
+    </div>
+    <p class="poster-hint" role="status">${room.copied === "select" ? t("room.invite.select") : ""}</p>
+  </section>`;
+}
+
+const canShare = () => window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches;
+
+const selectAll = (event: Event) => (event.target as HTMLInputElement).select();
+
+async function share(room: Page, link: string, event: Event) {
+  if (canShare()) {
+    await navigator.share({ url: link, title: room.invitation }).catch(() => undefined);
+    return;
+  }
+  const input = (event.currentTarget as HTMLElement).parentElement?.querySelector("input");
+  input?.focus();
+  input?.select();
+  room.copied = (await copied(link)) ? "yes" : "select";
+  room.requestUpdate();
+}
+
+export function lobbyZone(room: Page, view: View) {
+  const solo = view.mode === "solo";
+  const here = present(view);
+  return html`
+    ${head(room, view, { title: solo ? t("room.lobby.solo") : lobbyTitle(view) })}
+    ${zoneNews(room, view)}
+    <div class="zone-body lobby">
+      <ul class="seats" aria-label=${t("room.players")}>
+        ${here.map(
+          (player) =>
+            html`<li class="seat ${player.connected ? "here" : "away"}">
+              ${avatar(player)} ${nameTag(player.name)}
+              ${player.seat === view.host ? hostMark() : ""}
+              ${!player.computer ? "" : html`<small class="computer" title=${computerWords(player)}><span class="visually-hidden">${computerWords(player)}</span><span aria-hidden="true">${player.computer}</span></small>`}
+              ${badges(player)} ${solo ? "" : more(room, view, player)}
+            </li>`,
+        )}
+      </ul>
+      ${addComputer(room, view)}
+      <div class="agreed">
+        ${room.agreedBoards(view)}
+        <div class="agreed-words">
+          <p class="rules-line">
+            ${room
+              .rulesLine(view)
+              .map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? "\u00a0·" : ""}</span> `)}
+          </p>
+          <button class="text-button" @click=${() => openRules(room)}>
+            ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
+          </button>
+        </div>
+      </div>
+    </div>
+    ${foot(lobbyFoot(room, view))}
+  `;
+}
+
+/** For a guest, who is waiting; for those at the table, how many they are. */
+function lobbyTitle(view: View) {
+  const host = playerAt(view, view.host);
+  if (mayJoin(view) && host && !closedDoor(view)) return t("room.lobby.guest", { name: host.name });
+  return t("room.lobby", { count: present(view).length });
+}
+
+const hostMark = () =>
+  html`<small class="host"> ${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span> </small>`;
+
+function lobbyFoot(room: Page, view: View) {
+  if (can(view, "start")) {
+    const lonely = present(view).length < 2;
+    return html`<button
+      class="button primary grow"
+      aria-disabled=${lonely ? "true" : "false"}
+      @click=${() => room.store?.command({ type: "start" })}
+    >
+      ${t("room.start")}
+    </button>`;
+  }
+  if (isSpectator(view)) return "";
+  const host = playerAt(view, view.host);
+  return html`<p class="foot-note">
+    ${isHost(view) ? t("room.lobby.alone") : told(view, t("room.lobby.waiting", { name: host?.name ?? t("room.somebody") }))}
+  </p>`;
+}

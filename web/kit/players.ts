@@ -1,0 +1,82 @@
+/** Who plays, with all chips won, in a dialog: what does not fit into the slim bar. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { openDialog } from "../parts/dialog.ts";
+import { Finder } from "../parts/finder.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { addComputer, computerWords } from "../room/computers.ts";
+import type { AnyPage as Page } from "../room/page.ts";
+import { closedSeats, lockMark, more } from "../room/people.ts";
+import { onTelevision } from "../room/television.ts";
+import type { Player, View } from "../wire/generated/common.ts";
+import { avatar } from "./avatar.ts";
+import { badges } from "./badges.ts";
+import { isYou, standings } from "./model.ts";
+import { nameTag } from "./names.ts";
+import { endText } from "./words.ts";
+
+export function openPlayers(room: Page) {
+  const finder = new Finder(() => dialog.requestUpdate());
+  const dialog = openDialog(room.tally, () => {
+    const { view } = room;
+    if (!view) return "";
+    if (view.mode === "solo") return room.soloTable(view);
+    const asOne = room.asOne(view);
+    return html`${asOne ? room.soloTable(view) : ""}
+      ${finder.field(view.players.length)}
+      ${standingsTable(room, view, [], (player) => more(room, view, player), finder)} ${lockMark(view)}
+      ${onTelevision(room)}
+      <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
+      ${addComputer(room, view)} ${closedSeats(room, view)}`;
+  });
+  room.whenChanged = () => dialog.requestUpdate();
+}
+
+/** Why somebody does not play just now. */
+function absence(player: Player) {
+  if (player.left) return t("room.has_left");
+  if (!player.connected) return t("room.away");
+  if (player.agreed) return t("room.would_end");
+  return player.waiting ? t("room.next_round") : "";
+}
+
+/** When the game ends. */
+function goalOf(room: Page, view: View) {
+  if (room.asOne(view)) return "";
+  if (view.win_at) return t("room.first_to", { count: view.win_at });
+  return view.rules.end.kind === "standard"
+    ? t("room.until_all")
+    : t("room.agreed_end", { end: endText(view.rules, "") });
+}
+
+/**
+ * @param beside what stands at the end of a player's line
+ * @param finder who is looked for
+ */
+export function standingsTable(
+  room: Page,
+  view: View,
+  winners: number[] = [],
+  beside: (player: Player) => unknown = () => "",
+  finder?: Finder,
+) {
+  const all = standings(view);
+  return html`<ol class="standings ${room.asOne(view) ? "as-one" : ""}">
+    ${(finder?.among(all, ({ name }) => name) ?? all).map(
+      (player) =>
+        html`<li class="${winners.includes(player.seat) ? "winner" : ""} ${isYou(view, player.seat) ? "mine" : ""}">
+          ${avatar(player)}
+          <span class="standing-name">
+            ${nameTag(player.name)} ${isYou(view, player.seat) ? html`<small>${t("room.you")}</small>` : ""}
+            ${player.seat === view.host && view.mode !== "table" ? html`<small class="host">${glyph("crown")} ${t("room.host")}</small>` : ""}
+            ${!player.computer ? "" : html`<small class="computer">${computerWords(player)}</small>`}
+            ${absence(player) ? html`<small>${absence(player)}</small>` : ""} ${badges(player)}
+          </span>
+          <b class="standing-count">${player.chips.length}</b>
+          <span class="standing-more">${beside(player)}</span>
+          <span class="chips">${room.chipsOf(player)}</span>
+        </li>`,
+    )}
+  </ol>`;
+}

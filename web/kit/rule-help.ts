@@ -1,0 +1,48 @@
+/**
+ * Rules one tap away at the place where they matter: one rule, or those of the present phase. "How to play" then opens at
+ * the moving picture of that rule. Which rules there are is in the game's book.
+ */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { openDialog } from "../parts/dialog.ts";
+import { openLearn } from "../parts/learn.ts";
+import type { View } from "../wire/generated/common.ts";
+
+/** A game's rules, as far as they are explained in a few sentences. */
+export interface RuleBook<V extends View = View> {
+  /** which game it is */
+  game: string;
+  entry: (rule: string) => { name: string; text: string };
+  /** under which id a rule is explained, if it is */
+  known: (rule: string | null | undefined) => string | null;
+  /** the rules that matter now, the nearest first; a method, for a book is only handed views of its game */
+  now(view: V): string[];
+}
+
+/** @param rule its id, as B2 */
+export function openRule(book: RuleBook, rule: string) {
+  const known = book.known(rule);
+  if (known) openDialog(t("room.rule"), () => html`${entries(book, [known])}${more(book, known)}`);
+}
+
+export function openRulesOf(book: RuleBook, view: View) {
+  openDialog(t("room.rules.now"), () => html`${entries(book, book.now(view))}${more(book, "")}`);
+}
+
+/** @param rule where to open it; empty: at its beginning */
+const more = (book: RuleBook, rule: string) =>
+  html`<p>
+    <button class="button quiet" @click=${() => void openLearn(rule, book.game)}>${t("app.learn")}</button>
+  </p>`;
+
+const entries = (book: RuleBook, rules: readonly string[]) =>
+  html`<dl class="rule-texts">
+    ${rules.map((rule) => {
+      const { name, text } = book.entry(rule);
+      return html`<div class="rule-text" id=${`rule-${rule}`}>
+        <dt>${name} <small>${rule}</small></dt>
+        <dd>${text}</dd>
+      </div>`;
+    })}
+  </dl>`;

@@ -1,0 +1,177 @@
+/** Parts of the forms for the rules that every game has: when it ends, and times. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { segmented, toggle } from "../parts/menu.ts";
+import type { Agreed, End } from "../wire/generated/common.ts";
+import { MOST_COUNT } from "../wire/generated/protocol.ts";
+import { isOn, type Switch } from "./switches.ts";
+import { CREDIT, LONG, PACES, REVEALS, timeWords } from "./time.ts";
+
+/**
+ * The clocks of a group, and who they are for: a countdown, the pace, slow lines, correspondence.
+ *
+ * @param clocks what correspondence brings along, and what its end does
+ */
+export const timeRules = (
+  rules: Agreed,
+  set: (wish: Partial<Omit<Agreed, "game">>) => void,
+  { away, back }: { away: Partial<Omit<Agreed, "game">>; back: Partial<Omit<Agreed, "game">> },
+) => html`
+  ${segmented(
+    t("choice.pace"),
+    "pace",
+    String(rules.pace),
+    [...PACES],
+    (value) => t(`choice.pace.${value}`),
+    (value) => set({ pace: Number(value) as Agreed["pace"] }), // it is one of PACES
+  )}
+  ${
+    rules.mode === "group"
+      ? html`${seconds(t("choice.reveal"), REVEALS, rules.reveal_seconds, (value) => set({ reveal_seconds: value }))}
+          ${toggle(t("choice.lag"), t("choice.lag.hint"), rules.lag_credit_ms > 0, (on) => set({ lag_credit_ms: on ? CREDIT : 0 }))}
+          ${toggle(t("switch.correspondence"), t("switch.correspondence.hint"), rules.correspondence, (on) =>
+            set({ correspondence: on, ...(on ? away : back) }),
+          )}`
+      : ""
+  }
+`;
+
+/** The row of a switch in a form. */
+export const switchRow = <Rules extends object>(
+  name: Switch<Rules>,
+  rules: Rules,
+  printed: Readonly<Rules>,
+  set: (wish: Partial<Rules>) => void,
+  hint: string = t(`switch.${name}.hint`),
+) =>
+  toggle(t(`switch.${name}`), hint, isOn(name, rules, printed), (on) =>
+    set({ [name]: on } as unknown as Partial<Rules>),
+  );
+
+/** The rows of several. */
+export const switchRows = <Rules extends object>(
+  names: readonly Switch<Rules>[],
+  rules: Rules,
+  printed: Readonly<Rules>,
+  set: (wish: Partial<Rules>) => void,
+) => names.map((name) => switchRow(name, rules, printed, set));
+
+/** The seconds to choose from: usual ones, or by correspondence hours. */
+export const timesOf = (rules: Agreed, usual: readonly number[]) => (rules.correspondence ? LONG : usual);
+
+/** Usual seconds of a demonstration – 0: it has no clock –, and of the rest between two rounds. */
+const SHOW = [0, 30, 60, 90, 120, 180, 300];
+export const NEXT = [5, 10, 15, 30, 60, 120];
+
+/** How long a demonstration may take (B4, U4). No sheet knows a clock for it, so this is asked at once. */
+export const showing = (label: string, rules: Agreed, set: (wish: { demonstration_seconds: number }) => void) =>
+  seconds(
+    label,
+    timesOf(rules, SHOW),
+    rules.demonstration_seconds,
+    (value) => set({ demonstration_seconds: value }),
+    t("choice.no_clock"),
+  );
+
+/**
+ * When the game ends.
+ *
+ * @param game the counts
+ * that are offered first, what the game's own end is, and the most that makes sense
+ */
+export function ending(
+  rules: Agreed,
+  set: (wish: { end: End }) => void,
+  {
+    usual,
+    standard,
+    most = {},
+  }: { usual: Record<End["kind"], number>; standard: string; most?: Partial<Record<End["kind"], number>> },
+) {
+  const { kind } = rules.end;
+  const kinds = rules.mode === "solo" ? ["standard", "rounds", "minutes"] : ["standard", "chips", "rounds", "minutes"];
+  return html`<div class="ending">
+    ${segmented(
+      t("new.end"),
+      "end",
+      kind,
+      kinds,
+      (value) => t(`new.end.${value}`),
+      (value) => {
+        const chosen = value as End["kind"];
+        set({ end: { kind: chosen, count: usual[chosen] } });
+      },
+    )}
+    ${
+      kind === "standard"
+        ? html`<p class="muted small">${standard}</p>`
+        : countField(rules.end, (end) => set({ end }), most[kind])
+    }
+  </div>`;
+}
+
+/**
+ * Whether anybody may find the room; only a server that shows rooms offers it, and only to groups.
+ *
+ * @param open whether the server does
+ */
+export const listing = (open: boolean, rules: Agreed, set: (wish: Partial<Pick<Agreed, "listed">>) => void) =>
+  open && rules.mode === "group" ? switchRow<Pick<Agreed, "listed">>("listed", rules, { listed: false }, set) : "";
+
+/** How many chips, rounds or minutes. */
+export const countField = ({ kind, count }: End, set: (end: End) => void, most: number = MOST_COUNT) =>
+  html`<label class="number"
+      ><span>${t(`new.end.${kind}.count`)}</span>
+      <input
+        class="field"
+        type="number"
+        inputmode="numeric"
+        required
+        min="1"
+        max=${most}
+        step="1"
+        aria-describedby="end-count-fault"
+        .value=${String(count)}
+        @input=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          field.ariaInvalid = String(!field.validity.valid);
+        }}
+        @change=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          if (field.validity.valid) set({ kind, count: Number(field.value) });
+        }}
+    /></label>
+      <p class="wrong" id="end-count-fault" aria-live="polite">${t("new.end.count.fault", { most: String(most) })}</p>`;
+
+/**
+ * A choice of seconds; a value that is not among the usual ones is kept as it is.
+ *
+ * @param none what 0 is called
+ */
+export function seconds(
+  label: string,
+  usual: readonly number[],
+  value: number,
+  set: (value: number) => void,
+  none: string = t("choice.none"),
+) {
+  const values = usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b);
+  return html`<label class="choice"
+    ><span>${label}</span>
+    <select
+      class="field"
+      @change=${(event: Event) => set(Number((event.target as HTMLSelectElement).value))}
+    >
+      ${values.map(
+        (one) => html`<option value=${one} ?selected=${one === value}>${one === 0 ? none : timeWords(one)}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/**
+ * Whether everybody may try moves on the own device while thinking (H1); nothing at a real table, where all would see it.
+ */
+export const tryMoves = (rules: Agreed, set: (wish: Partial<Pick<Agreed, "try_moves">>) => void) =>
+  rules.mode === "table" ? "" : switchRow<Pick<Agreed, "try_moves">>("try_moves", rules, { try_moves: false }, set);

@@ -1,0 +1,36 @@
+/** The keys of the moves that are tried while thinking (H1): how many there are, and the ways to take them back. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { glyph } from "../parts/glyphs.ts";
+
+/** @param tried `reached`: the target is, by these */
+export function triedKeys({
+  count,
+  reached,
+  undo,
+  restart,
+}: {
+  count: number;
+  reached: boolean;
+  undo: () => void;
+  restart: () => void;
+}) {
+  const words = count ? t(reached ? "mixed.tried.reached" : "mixed.tried", { count }) : t("mixed.tried.none");
+  const none = count ? "false" : "true";
+  return html`<div class="tried ${reached ? "reached" : ""}" role="group" aria-label=${t("mixed.try")}>
+    <button class="icon-button undo" aria-disabled=${none} aria-label=${t("mixed.tried.undo")} title=${t("mixed.tried.undo")} @click=${undo}>
+      ${glyph("undo")}
+    </button>
+    <output class="numeric" aria-label=${words} title=${words}>${count}${reached ? glyph("check") : ""}</output>
+    <button
+      class="icon-button restart"
+      aria-disabled=${none}
+      aria-label=${t("mixed.tried.restart")}
+      title=${t("mixed.tried.restart")}
+      @click=${restart}
+    >
+      ${glyph("restart")}
+    </button>
+  </div>`;
+}

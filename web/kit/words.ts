@@ -1,0 +1,194 @@
+/**
+ * From the wire to words, whatever is played: names, refusals, and what one says of events that every game has. Pure
+ * functions of events and views; every text is a key of `locales/…/room.json`
+ * or `people.json`. Codes that the server may send one day
+ * and this page does not know get a general sentence, never a raw code.
+ */
+
+import { has, type Params, t } from "../core/i18n.ts";
+import type { WireError } from "../wire/error.ts";
+import type { Agreed, Numbered, View } from "../wire/generated/common.ts";
+import type { GameEvent } from "../wire/generated/games.ts";
+import { givenTo } from "./mixed.ts";
+import { clockText, isYou, playerAt } from "./model.ts";
+import { HOUR, timeWords } from "./time.ts";
+
+export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null };
+export type Line = { text: string; tone?: News["tone"]; rule?: string };
+type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
+/** An event as it is told: a change of the rules with what is new in their lines, and pauses as `standing` has them. */
+export type ToldEvent =
+  | Exclude<GameEvent, RulesChanged>
+  | (RulesChanged & { lines?: string[] })
+  | Numbered<{ type: "clocks_stand"; at: number }>
+  | Numbered<{ type: "clocks_stood"; at: number; ms: number }>;
+/** What is said of events, by their types; of some nothing. */
+export type Lines<E extends { type: string }, Told extends unknown[]> = {
+  [T in E["type"]]?: (event: Extract<E, { type: T }>, ...told: Told) => Line | null;
+};
+
+/** What is said of an event; null: nothing. */
+export function lineOf<E extends { type: string }, Told extends unknown[]>(
+  lines: Lines<E, Told>,
+  event: ToldEvent,
+  ...told: Told
+): Line | null {
+  const by: { [type: string]: ((event: never, ...told: Told) => Line | null) | undefined } = lines;
+  return by[event.type]?.(event as never, ...told) ?? null;
+}
+
+export const nameOf = (view: View, seat: number | null | undefined) => playerAt(view, seat)?.name ?? t("room.somebody");
+
+/** A key that has a form of its own when it is about the reader: `room.news.bid` and `room.news.bid.you`. */
+export function about(key: string, view: View, seat: number | null | undefined, params: Params = {}) {
+  return isYou(view, seat) ? t(`${key}.you`, params) : t(key, { name: nameOf(view, seat), ...params });
+}
+
+/** A text for a code, or the general one for codes we do not know. */
+export function coded(prefix: string, code: string, params: Params = {}) {
+  const key = `${prefix}.${code}`;
+  return t(has(key) ? key : `${prefix}.other`, params);
+}
+
+/**
+ * That somebody has said the first number, and how long the others have from now on.
+ *
+ * @param time in seconds, at the usual pace
+ */
+export function firstWords(key: string, view: View, seat: number, count: number, time: number) {
+  const seconds = time * view.rules.pace;
+  if (seconds < HOUR) return about(key, view, seat, { count, seconds });
+  return about("room.news.first_bid.long", view, seat, { count, time: timeWords(seconds) });
+}
+
+/** That a number counts although it came late, where it did (B1). */
+export const inTime = (text: string, credited: unknown) => (credited ? `${text} ${t("room.news.in_time")}` : text);
+
+/** Several names as one enumeration of the language. */
+export function listed(names: string[], tag: string) {
+  return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);
+}
+
+/** The name at a closed seat; none where the seat is open. */
+const closedName = (view: View, seat: number) => view.closed.find((closed) => closed.seat === seat)?.name ?? "";
+
+/** Whether a connection is no news: one's own, a device's, and by correspondence, where everybody comes and goes. */
+const silently = (view: View, seat: number) => seat === view.you || view.mode === "table" || view.rules.correspondence;
+
+/** Whether it is the seat that a real table has before any name was typed: nobody sits there, so nobody comes or goes. */
+const unnamed = (view: View, seat: number, name: string) =>
+  view.mode === "table" && seat === 0 && name === t("new.name.default");
+
+/**
+ * What one event of any game says to the reader. Each game adds its own events and may say one of these differently.
+ */
+export const COMMON_LINES: Lines<
+  ToldEvent,
+  [view: View, context: { closing?: boolean; away?: boolean; asked?: boolean }]
+> = {
+  player_joined: (event, view) =>
+    unnamed(view, event.seat, event.name)
+      ? null
+      : event.computer
+        ? { text: t("people.news.computer", { name: event.name, strength: event.computer }) }
+        : { text: about("room.news.joined", view, event.seat, { name: event.name }) },
+  player_left: (event, view, context) =>
+    context.closing || unnamed(view, event.seat, nameOf(view, event.seat))
+      ? null
+      : { text: about("room.news.left", view, event.seat) },
+  player_kicked: (event, view) => ({
+    text: t("people.news.kicked", { name: closedName(view, event.seat) || nameOf(view, event.seat) }),
+  }),
+  player_readmitted: (event, view) => ({ text: about("people.news.readmitted", view, event.seat) }),
+  player_renamed: (event, view) => ({ text: about("people.news.renamed", view, event.seat, { name: event.name }) }),
+  game_paused: () => ({ text: t("people.news.paused") }),
+  game_resumed: () => ({ text: t("people.news.resumed") }),
+  clocks_stood: (event) => ({ text: t("people.news.stood", { time: clockText(event.ms) }) }),
+  room_locked: (event) => ({ text: t(event.locked ? "people.news.locked" : "people.news.unlocked") }),
+  handicap_set: (event, view) => {
+    const given = givenTo({ handicap: { ties: event.ties, grace: event.grace, head_start: event.head_start } });
+    const text = given.length
+      ? about("mixed.news.given", view, event.seat, { what: given.join(", ") })
+      : about("mixed.news.taken", view, event.seat);
+    return { text, rule: "H2" };
+  },
+  host_changed: (event, view) => ({ text: about("people.news.host", view, event.seat) }),
+  player_disconnected: (event, view) =>
+    silently(view, event.seat) ? null : { text: about("room.news.offline", view, event.seat) },
+  player_connected: (event, view, { away }) =>
+    !away || silently(view, event.seat) ? null : { text: about("room.news.back", view, event.seat) },
+  rules_changed: ({ lines }) => {
+    const text = lines?.length ? t("room.news.rules.what", { what: lines.join(" · ") }) : "";
+    return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
+  },
+  reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
+  // At a real table all have been asked across it.
+  end_agreed: (event, view, { asked }) =>
+    view.mode === "table"
+      ? null
+      : { text: about(asked ? "room.news.end_agreed.too" : "room.news.end_agreed", view, event.seat) },
+  game_ended: () => ({ text: t("room.news.ended") }),
+};
+
+/**
+ * An event as it is told: a pause that is over when it is heard of – the server could not save, or the reader was away – is
+ * no news but for how long the clocks stood.
+ */
+export function standing(events: readonly GameEvent[], index: number): ToldEvent {
+  const [before, event, after] = [events[index - 1], events[index], events[index + 1]];
+  if (event.type === "game_paused" && after?.type === "game_resumed") return { ...event, type: "clocks_stand" };
+  if (event.type === "game_resumed" && before?.type === "game_paused")
+    return { ...event, type: "clocks_stood", ms: event.at - before.at };
+  return event;
+}
+
+/** Why the server refused a command. */
+export function refusalText(error: WireError) {
+  if (error.code === "head_start" && error.seconds)
+    return t("mixed.wait", { count: error.seconds, name: error.quote ?? "" });
+  return coded("room.refused", error.code === "illegal_move" ? (error.rule ?? "other") : error.code);
+}
+
+/**
+ * When the game ends, as agreed.
+ *
+ * @param standard how the game itself says it
+ */
+export function endText({ end: { kind, count } }: Agreed, standard: string) {
+  return kind === "standard" ? standard : t(`room.end.${kind}`, { count });
+}
+
+/** How many letters two lines of a phone hold, and three small ones, and the place beside the small board of a pad. */
+export const NEWS_LONG = { two: 84, three: 120, pad: 60 };
+
+/**
+ * Several lines of news as one; the newest alone where there is no room for all. The log has the rest.
+ *
+ * @param most letters that there is room for
+ */
+export function joined(lines: News[], most: number = NEWS_LONG.three): News {
+  const [first] = lines;
+  const last = lines[lines.length - 1];
+  const all = lines.map((line) => line.text).join(" ");
+  return {
+    text: all.length > most ? last.text : all,
+    tone: lines.find((line) => line.tone !== "plain")?.tone ?? "plain",
+    rule: first.rule ?? last.rule,
+  };
+}
+
+/** How many letters of the alphabets below need no care. */
+const SHORT = 12;
+const NARROW = /^[\u0020-\u024f\u0370-\u052f]*$/;
+
+/** Whether a name may need more room than a sentence has for it. */
+export const wide = (name: string) => name.length > SHORT || !NARROW.test(name);
+
+/** A sentence, cut where one of these names begins or ends: the pieces with odd numbers are names. */
+export function pieces(text: string, names: readonly string[]): string[] {
+  if (!names.length) return [text];
+  const longest = [...names].sort((a, b) => b.length - a.length);
+  return text.split(new RegExp(`(${longest.map(literal).join("|")})`, "u"));
+}
+
+const literal = (name: string) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

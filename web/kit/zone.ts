@@ -1,0 +1,94 @@
+/**
+ * The frame of the thumb zone, the same in every phase: a head (time, goal, one number), the line of what has just
+ * happened, a body, a foot with what one can do. Each part has its place and height, so nothing jumps when the phase
+ * changes.
+ */
+
+import { locale, t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { vars } from "../core/vars.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { AnyPage as Page } from "../room/page.ts";
+import type { View } from "../wire/generated/common.ts";
+import { can, clockText, enders, playerAt, remaining, runs, sandShare } from "./model.ts";
+import { told } from "./names.ts";
+import { openRule } from "./rule-help.ts";
+import { listed, NEWS_LONG } from "./words.ts";
+
+/** @param parts title instead of the goal; aside at the right; count before it */
+export function head(room: Page, view: View, parts: { title?: unknown; aside?: unknown; count?: unknown } = {}) {
+  return html`${sandBar(room, view)}
+    <div class="zone-head">
+      ${parts.count ?? timer(room, view)}
+      <h1 class="goal">
+        ${typeof parts.title === "string" ? told(view, parts.title) : (parts.title ?? room.goal(view))}
+      </h1>
+      ${parts.aside ? html`<p class="aside">${parts.aside}</p>` : ""}
+    </div>`;
+}
+
+/** The sand as a bar: always in its place, seen only while it runs. */
+export function sandBar(room: Page, view: View) {
+  const sand = runs(view) ? view.deadline : null;
+  const low = sand && remaining(sand, room.now()) <= 10_000;
+  return html`<div class="sand-bar ${sand ? "runs" : ""} ${low ? "low" : ""}" aria-hidden="true">
+    <i ${vars({ "--share": sandShare(sand, room.now()).toFixed(3) })}></i>
+  </div>`;
+}
+
+export function timer(room: Page, view: View) {
+  const deadline = view.deadline;
+  if (!deadline || !runs(view)) return "";
+  const left = remaining(deadline, room.now());
+  return html`<span
+    class="timer ${left <= 10_000 ? "low" : left >= 3_600_000 ? "long" : ""} ${deadline.paused ? "paused" : ""}"
+    role="timer"
+    aria-label=${t("room.time_left")}
+    >${clockText(left)}</span
+  >`;
+}
+
+/** What has just happened, or why something was refused. Refusals speak at once, news when there is a pause. */
+export function zoneNews(room: Page, view: View) {
+  const refusal = room.refusal;
+  const wish = refusal ? null : endWish(room, view);
+  if (wish) return wish;
+  const news = room.news;
+  const line = refusal ?? news;
+  return html`<div class="news ${line?.tone ?? "plain"}">
+    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : told(view, news.text)}</p>
+    <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
+    ${
+      room.book.known(line?.rule)
+        ? html`<button
+            class="icon-button why"
+            aria-label=${t("room.why")}
+            title=${t("room.why")}
+            @click=${() => openRule(room.book, String(line?.rule))}
+          >
+            ${glyph("help")}
+          </button>`
+        : ""
+    }
+  </div>`;
+}
+
+/** Others would like to end the game: their names, and the ways to agree and to play on; null when nobody asks. */
+export function endWish(room: Page, view: View) {
+  const agreed = enders(view);
+  const seats = agreed.map((player) => player.seat).join();
+  if (!agreed.length || !can(view, "end_game") || playerAt(view, view.you)?.agreed || room.waved === seats) return null;
+  const names = listed(
+    agreed.map((player) => player.name),
+    locale(),
+  );
+  return html`<div class="news wish">
+    <p class="news-text">${told(view, t("room.end_wish", { names, count: agreed.length }))}</p>
+    <button class="button small" @click=${() => room.agreeToEnd()}>${t("room.end_wish.agree")}</button>
+    <button class="icon-button" aria-label=${t("room.end_wish.no")} @click=${() => room.waveAside(seats)}>
+      ${glyph("close")}
+    </button>
+  </div>`;
+}
+
+export const foot = (content: unknown) => html`<div class="zone-foot">${content}</div>`;

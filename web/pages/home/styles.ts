@@ -1,0 +1,451 @@
+/** How the home page looks: one column on a phone, board and zone side by side where there is room. */
+
+import { css } from "../../core/lit.ts";
+import { pictures } from "../../games/ricochet/board/chip.ts";
+import { boardStyle } from "../../styles/trying.ts";
+
+/** The task above a board and the zone below it: what pages share on which somebody tries a problem (pieces.ts). */
+export const tryStyle = [
+  ...pictures,
+  css`
+    /* ---- the task ---- */
+    .task {
+      display: flex;
+      align-items: center;
+      gap: var(--space-3);
+      /* Two lines of title and one below: nothing jumps from puzzle to puzzle. */
+      min-block-size: calc(2 * 1.2 * var(--text-l) + 1.45 * var(--text-s));
+      padding-inline: var(--space-2);
+    }
+    .task .chip-picture {
+      flex: none;
+      inline-size: 52px;
+      block-size: 52px;
+      filter: drop-shadow(0 2px 3px rgb(0 0 0 / 0.22));
+    }
+    .aim {
+      font-weight: var(--weight-heavy);
+      font-size: var(--text-l);
+      line-height: 1.2;
+      letter-spacing: -0.01em;
+      text-wrap: balance;
+    }
+    .small {
+      font-size: var(--text-s);
+    }
+
+    /* ---- the zone ---- */
+    .zone {
+      display: grid;
+      grid-template-rows: 48px 60px;
+      gap: var(--space-2);
+      padding-inline: var(--space-2);
+    }
+    .line {
+      display: flex;
+      align-items: center;
+      gap: var(--space-3);
+      min-inline-size: 0;
+    }
+    .count {
+      flex: none;
+      display: grid;
+      place-items: center;
+      min-inline-size: 48px;
+      block-size: 44px;
+      padding-inline: var(--space-2);
+      border-radius: var(--radius-m);
+      background: var(--surface-3);
+      color: var(--ink);
+      font-weight: var(--weight-heavy);
+      font-size: var(--text-xl);
+      line-height: 1;
+    }
+    .note,
+    .result p {
+      font-size: var(--text-s);
+      line-height: 1.3;
+      color: var(--ink-2);
+    }
+    .result p {
+      font-size: var(--text-m);
+    }
+    .result strong {
+      color: var(--ink);
+      font-weight: var(--weight-heavy);
+    }
+    .result .count {
+      background: var(--accent);
+      color: var(--on-accent);
+      animation: pop var(--slow) var(--ease-spring);
+    }
+    .result.best .count {
+      background: var(--good);
+      color: var(--surface);
+    }
+    @keyframes pop {
+      from {
+        transform: scale(0.4);
+        opacity: 0;
+      }
+    }
+    .tape {
+      display: flex;
+      gap: 5px;
+      min-inline-size: 0;
+      margin: 0;
+      padding: 2px;
+      overflow: hidden;
+      list-style: none;
+    }
+    .tape li {
+      position: relative;
+      flex: none;
+      line-height: 0;
+    }
+    .tape .cost {
+      position: absolute;
+      inset-block-end: -2px;
+      inset-inline-end: -2px;
+      min-inline-size: 14px;
+      padding-inline: 3px;
+      border-radius: var(--radius-round);
+      background: var(--ink);
+      color: var(--page);
+      font: var(--weight-heavy) 11px / 14px var(--font);
+      text-align: center;
+    }
+    .tape li:last-child {
+      animation: pop var(--calm) var(--ease-spring);
+    }
+    .tape svg {
+      inline-size: 28px;
+      block-size: 28px;
+    }
+    .tape circle {
+      fill: var(--c);
+      stroke: rgb(0 0 0 / 0.28);
+      stroke-width: 1;
+    }
+    .tape path {
+      fill: none;
+      stroke: var(--on);
+      stroke-width: 2.6;
+      stroke-linecap: round;
+      stroke-linejoin: round;
+    }
+    .tools {
+      display: grid;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: var(--space-2);
+    }
+    .tools.five {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+    .tools.two {
+      grid-template-columns: 1fr 1.4fr;
+      align-items: center;
+    }
+    .tools.two .button {
+      padding-inline: var(--space-2);
+    }
+    .tool {
+      display: grid;
+      justify-items: center;
+      align-content: center;
+      gap: 3px;
+      min-block-size: 56px;
+      padding: var(--space-1);
+      border: 0;
+      border-radius: var(--radius-m);
+      background: var(--surface);
+      box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line);
+      color: var(--ink);
+      font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
+      cursor: pointer;
+      touch-action: manipulation;
+      transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
+    }
+    .tool:hover {
+      background: var(--surface-2);
+    }
+    .tool:active {
+      transform: scale(0.96);
+    }
+    .tool:disabled {
+      background: transparent;
+      box-shadow: none;
+      color: var(--ink-3);
+      cursor: default;
+      transform: none;
+    }
+    .tool svg {
+      inline-size: 22px;
+      block-size: 22px;
+      fill: none;
+      stroke: currentColor;
+      stroke-width: 2.2;
+      stroke-linecap: round;
+      stroke-linejoin: round;
+    }
+  `,
+];
+
+export const homeStyle = [
+  ...tryStyle,
+  boardStyle,
+  css`
+    :host {
+      display: block;
+    }
+
+    .home {
+      display: grid;
+      gap: var(--space-3);
+      max-inline-size: 1180px;
+      margin-inline: auto;
+      padding: 0 var(--space-2) var(--space-2);
+    }
+
+    /* ---- the board ---- */
+    rr-board {
+      --board-max-height: max(280px, 100dvh - 260px);
+    }
+    .placeholder {
+      display: grid;
+      place-content: center;
+      justify-items: center;
+      gap: var(--space-3);
+      aspect-ratio: 1;
+      inline-size: 100%;
+      max-inline-size: max(320px, calc(100dvh - 260px));
+      margin-inline: auto;
+      padding: var(--space-5);
+      border-radius: 4%;
+      background: var(--board-b);
+      box-shadow: inset 0 0 0 10px var(--board-frame);
+      text-align: center;
+    }
+
+    /* ---- the ways on ---- */
+    .ways {
+      display: grid;
+      gap: var(--space-2);
+      padding: var(--space-1) var(--space-2);
+    }
+    .first {
+      display: grid;
+      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+      gap: var(--space-2);
+    }
+    .big {
+      min-block-size: 56px;
+      padding-inline: var(--space-2);
+      font-size: 1.0625rem;
+    }
+    .join {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: var(--space-2);
+    }
+    .join .field[aria-invalid="true"] {
+      border-color: var(--bad);
+    }
+    .join .fault {
+      grid-column: 1 / -1;
+      color: var(--bad);
+      font-size: var(--text-s);
+      line-height: 1.3;
+    }
+    .join .fault:not(:empty) {
+      padding-block-start: var(--space-1);
+    }
+    .join .field {
+      text-transform: uppercase;
+      letter-spacing: 0.06em;
+    }
+    .join .field::placeholder {
+      text-transform: none;
+      letter-spacing: 0;
+    }
+    .pair {
+      display: grid;
+      grid-template-columns: repeat(3, auto); /* the longest word has the most room */
+      gap: var(--space-2);
+    }
+    .pair .button {
+      flex-direction: column;
+      gap: 2px;
+      min-block-size: 56px;
+      padding: var(--space-1);
+      font-size: var(--text-s);
+    }
+
+    /* ---- room beside the board ---- */
+    @media (min-width: 860px) and (min-height: 560.02px) {
+      .home {
+        --side: clamp(270px, 30vw, 380px);
+        grid-template-columns: minmax(0, 1fr) var(--side);
+        grid-template-rows: auto auto 1fr;
+        gap: var(--space-4) var(--space-5);
+        padding: var(--space-2) var(--space-5) var(--space-4);
+        max-inline-size: min(1240px, 100dvh - 96px + var(--side) + 72px);
+      }
+      .table {
+        grid-column: 1;
+        grid-row: 1 / span 3;
+        align-self: start;
+      }
+      rr-board {
+        --board-max-height: max(280px, 100dvh - 96px);
+      }
+      .placeholder {
+        max-inline-size: calc(100dvh - 96px);
+      }
+      .task,
+      .zone,
+      .ways {
+        grid-column: 2;
+        padding-inline: 0;
+      }
+      .task {
+        grid-row: 1;
+        gap: var(--space-4);
+        padding-block-start: var(--space-2);
+      }
+      .task .chip-picture {
+        inline-size: 76px;
+        block-size: 76px;
+      }
+      .aim {
+        font-size: var(--text-xl);
+      }
+      .zone {
+        grid-row: 2;
+        grid-template-rows: minmax(48px, auto) 60px;
+        padding: var(--space-4);
+        border-radius: var(--radius-l);
+        background: var(--surface);
+        box-shadow: var(--shadow-1);
+      }
+      .tool {
+        background: var(--surface-2);
+        box-shadow: inset 0 0 0 1px var(--line);
+      }
+      .ways {
+        grid-row: 3;
+        align-self: end;
+      }
+    }
+    /*
+     * ---- a phone on its side ----
+     * The board takes the whole height, all else is beside it: the header, too (styles/base.css puts it there).
+     */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .home {
+        grid-template: var(--home-bar) auto auto auto 1fr / var(--home-board) var(--home-side);
+        justify-content: center;
+        gap: 0 var(--space-4);
+        max-inline-size: none;
+        padding: var(--space-2) 0;
+      }
+      .table {
+        grid-area: 1 / 1 / -1;
+        align-self: start;
+      }
+      rr-board,
+      .placeholder {
+        --board-max-height: var(--home-board);
+        max-inline-size: var(--home-board);
+      }
+      .task,
+      .zone,
+      .ways {
+        grid-column: 2;
+        padding: 0;
+      }
+      .task {
+        grid-row: 2;
+      }
+      .zone {
+        grid-row: 3;
+        grid-template-rows: 48px 52px;
+        gap: var(--space-1);
+        padding-block: var(--space-2);
+      }
+      .tool {
+        min-block-size: 52px;
+      }
+      .tools.two .button {
+        min-block-size: 48px;
+      }
+      .ways {
+        grid-row: 4 / -1;
+        align-self: end;
+        grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr) minmax(0, 1fr);
+      }
+      .ways .button {
+        padding-inline: var(--space-2);
+        min-block-size: 44px;
+        font-size: var(--text-s);
+      }
+      .ways .field {
+        min-block-size: 44px;
+        padding-inline: var(--space-3);
+      }
+      .first,
+      .pair {
+        display: contents;
+      }
+      .pair .button {
+        flex-direction: row;
+        gap: var(--space-2);
+      }
+      .pair .at-home {
+        display: none;
+      }
+      .join {
+        grid-row: 2;
+        grid-column: span 2;
+      }
+      .pair .learn {
+        grid-row: 2;
+        align-self: start;
+      }
+    }
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) and (max-width: 740px) {
+      .task .chip-picture {
+        inline-size: 40px;
+        block-size: 40px;
+      }
+      .aim {
+        font-size: var(--text-m);
+      }
+      .task .small,
+      .note {
+        font-size: 0.8125rem;
+        line-height: 1.2;
+      }
+      .ways .button svg {
+        display: none;
+      }
+      .first .button,
+      .pair .button {
+        padding-inline: 4px;
+      }
+      .join,
+      .pair .learn {
+        grid-column: 1 / -1;
+      }
+      .pair .learn {
+        grid-row: 3;
+      }
+    }
+    /* Where three rows would not be seen, the question mark of the header is the way to the lessons. */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) and (max-width: 740px) {
+      .pair .learn {
+        display: none;
+      }
+    }
+  `,
+];

@@ -1,0 +1,169 @@
+/**
+ * <rr-rooms>: the rooms that anybody may find. Those whose host has said so, on a server that allows it, as long as they
+ * take players. The list is kept up while somebody looks at it.
+ */
+
+import { Localized, locale, t } from "../../core/i18n.ts";
+import { html, LitElement } from "../../core/lit.ts";
+import { navigate, newPath } from "../../core/router.ts";
+import { settings } from "../../core/settings.ts";
+import { Wears } from "../../core/wear.ts";
+import { FIRST_GAME, gameOf } from "../../games/index.ts";
+import { nameTag } from "../../kit/names.ts";
+import { shutOutOf } from "../../room/open.ts";
+import type { Agreed } from "../../wire/generated/common.ts";
+import type { OpenRoom, OpenRooms } from "../../wire/generated/http.ts";
+import { joinRoom, openRooms, roomPath } from "../../wire/http.ts";
+import { backOff } from "../../wire/room-socket.ts";
+import { roomsStyle } from "./styles.ts";
+
+/** How long a list is taken for true, in milliseconds. */
+const FRESH = 5000;
+const MINUTE = 60_000;
+
+export class RrRooms extends LitElement {
+  static override properties = { found: { state: true }, away: { state: true }, busy: { state: true } };
+
+  declare found: OpenRooms | null;
+  /** the server cannot be reached */
+  declare away: boolean;
+  /** the room into which somebody goes */
+  declare busy: string;
+  tries = 0;
+  timer: number | undefined = undefined;
+  /** how each game says its rules */
+  lines: Record<string, (rules: Agreed) => string[]> = {};
+  looked = () => void (document.hidden ? window.clearTimeout(this.timer) : this.ask());
+  declare asked: Promise<void> | undefined;
+
+  constructor() {
+    super();
+    this.found = null;
+    this.away = false;
+    this.busy = "";
+    new Localized(this);
+    new Wears(this, [roomsStyle]);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.looked);
+    this.asked = this.ask();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.looked);
+    window.clearTimeout(this.timer);
+  }
+
+  override async getUpdateComplete() {
+    await this.asked;
+    return super.getUpdateComplete();
+  }
+
+  /** Ask for the list, and again as long as the page is seen. */
+  async ask() {
+    window.clearTimeout(this.timer);
+    let pause = FRESH;
+    try {
+      const found = await openRooms();
+      await this.learn(found);
+      this.found = found;
+      this.away = false;
+      this.tries = 0;
+    } catch {
+      this.away = true;
+      this.tries += 1;
+      pause = Math.max(FRESH, backOff(this.tries, Math.random()));
+    }
+    window.clearTimeout(this.timer);
+    if (this.isConnected && !document.hidden) this.timer = window.setTimeout(() => void this.ask(), pause);
+  }
+
+  /** How the games that are played say their rules. */
+  async learn({ rooms }: OpenRooms) {
+    for (const { rules } of rooms) {
+      const name = rules.game ?? FIRST_GAME;
+      const game = gameOf(rules);
+      if (game && !this.lines[name]) this.lines[name] = await game.lines();
+    }
+  }
+
+  async join({ code }: OpenRoom) {
+    const { name } = settings();
+    this.busy = code;
+    try {
+      if (name) await joinRoom(code, name);
+    } catch {
+      // The room's own page says why, and asks for another name.
+    }
+    navigate(roomPath(code));
+  }
+
+  override render() {
+    const { found } = this;
+    const closed = shutOutOf();
+    const rooms = (found?.rooms ?? []).filter(({ code, rules }) => !closed.includes(code) && gameOf(rules));
+    return html`<section class="open-rooms">
+      <h1>${t("app.rooms")}</h1>
+      ${this.away ? html`<p class="muted" role="status">${t("room.offline")}</p>` : ""}
+      ${
+        !found
+          ? ""
+          : html`<p class="muted">${t(!found.open ? "rooms.closed" : rooms.length ? "rooms.about" : "rooms.none")}</p>`
+      }
+      <ul class="open-list">${rooms.map((room) => this.card(room, found?.now ?? 0))}</ul>
+      ${
+        !found
+          ? ""
+          : found.open
+            ? html`<p><a class="button ${rooms.length ? "" : "primary"}" href=${newPath({ listed: "" })}>${t("rooms.own")}</a></p>`
+            : html`<p><a class="button primary" href="/new">${t("new.title")}</a></p>`
+      }
+    </section>`;
+  }
+
+  card(room: OpenRoom, now: number) {
+    const { code, host, players, phase, round, rules, since } = room;
+    const name = rules.game ?? FIRST_GAME;
+    const lines = this.lines[name]?.({ ...rules, listed: false }) ?? [];
+    const state =
+      phase === "lobby"
+        ? t("rooms.waiting")
+        : phase === "finished"
+          ? t("rooms.finished")
+          : t("rooms.round", { count: round });
+    return html`<li class="card open-room">
+      <h2>${nameTag(host)}</h2>
+      <p class="open-game">${t(`new.game.${name}`)} · ${t("rooms.players", { count: players })} · ${state}</p>
+      <p class="muted small">${lines.join(" · ")}</p>
+      <p class="muted small">${now - since < MINUTE ? t("rooms.now") : t("rooms.since", { time: ago(now - since) })}</p>
+      <p class="row">
+        <button class="button primary" ?disabled=${this.busy === code} aria-label=${t("rooms.join", { name: host })} @click=${() => void this.join(room)}>
+          ${t("room.join")}
+        </button>
+        <a class="button quiet" href=${roomPath(code)} aria-label=${t("rooms.watch.label", { name: host })}>${t("rooms.watch")}</a>
+      </p>
+    </li>`;
+  }
+}
+
+/** How long ago, in the reader's language: minutes, hours, days. */
+export function ago(ms: number) {
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 2880
+        ? [Math.round(minutes / 60), "hour"]
+        : [Math.round(minutes / 1440), "day"];
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: "always" });
+  return words.format(-Number(count), unit as Intl.RelativeTimeFormatUnit);
+}
+
+customElements.define("rr-rooms", RrRooms);

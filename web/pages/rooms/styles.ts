@@ -1,0 +1,40 @@
+/** What the page of open rooms wears. */
+
+import { css } from "../../core/lit.ts";
+
+export const roomsStyle = css`
+  .open-rooms {
+    display: grid;
+    gap: var(--space-4);
+    max-inline-size: 1200px;
+    margin-inline: auto;
+    padding: var(--space-4) max(var(--space-4), env(safe-area-inset-right)) var(--space-6)
+      max(var(--space-4), env(safe-area-inset-left));
+  }
+
+  .open-list {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+    gap: var(--space-3);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .open-room {
+    display: grid;
+    grid-template-rows: auto auto 1fr auto auto;
+    gap: var(--space-2);
+    min-inline-size: 0;
+    padding: var(--space-4);
+  }
+
+  .open-room > * {
+    min-inline-size: 0;
+    margin: 0;
+  }
+
+  .open-room h2 {
+    font-size: var(--text-l);
+  }
+`;

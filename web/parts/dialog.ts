@@ -1,0 +1,112 @@
+/**
+ * <rr-dialog heading="…">: a native modal dialog with a title and a close button around whatever a page shows in it.
+ * It renders into the light DOM, so that one style sheet dresses everything. Escape, the button and a click beside it
+ * close it; focus goes back to where it was, as the browser does for `showModal`.
+ */
+
+import { Localized, t } from "../core/i18n.ts";
+import { html, LitElement } from "../core/lit.ts";
+import { glyph } from "./glyphs.ts";
+
+export class RrDialog extends LitElement {
+  static override properties = { heading: {}, content: { attribute: false }, wide: { type: Boolean } };
+
+  declare heading: string;
+  declare wide: boolean;
+  declare content: () => unknown;
+
+  constructor() {
+    super();
+    this.heading = "";
+    this.wide = false;
+    this.content = () => "";
+    new Localized(this);
+  }
+
+  override createRenderRoot() {
+    return this;
+  }
+
+  get dialog() {
+    return this.querySelector("dialog") as HTMLDialogElement;
+  }
+
+  override firstUpdated() {
+    this.dialog.showModal();
+  }
+
+  close() {
+    this.dialog.close();
+  }
+
+  clicked(event: MouseEvent) {
+    if (event.target === this.dialog) this.close();
+  }
+
+  override render() {
+    return html`<dialog
+      class="dialog ${this.wide ? "wide" : ""}"
+      aria-label=${this.heading}
+      @click=${this.clicked}
+      @close=${() => this.remove()}
+    >
+      <div class="dialog-inner">
+        <header class="dialog-head">
+          <h2>${this.heading}</h2>
+          <button class="icon-button" @click=${this.close} aria-label=${t("app.close")}>${glyph("close")}</button>
+        </header>
+        <div class="dialog-body">${this.content()}</div>
+      </div>
+    </dialog>`;
+  }
+}
+
+customElements.define("rr-dialog", RrDialog);
+
+/**
+ * Show something in a dialog; only one is open at a time.
+ *
+ * @param content a function that gives the template, called at every render
+ */
+export function openDialog(heading: string, content: () => unknown, options: { wide?: boolean } = {}): RrDialog {
+  document.querySelector("rr-dialog")?.remove();
+  const dialog = new RrDialog();
+  dialog.heading = heading;
+  dialog.content = content;
+  dialog.wide = options.wide ?? false;
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** A question with two answers. Nothing happens unless the first is chosen. */
+export function ask({
+  heading,
+  text,
+  yes,
+  no,
+  act,
+}: {
+  heading: string;
+  text: string;
+  yes: string;
+  no: string;
+  act: () => void;
+}) {
+  const dialog = openDialog(
+    heading,
+    () =>
+      html` <p>${text}</p>
+        <div class="row end">
+          <button class="button quiet" @click=${() => dialog.close()}>${no}</button>
+          <button
+            class="button primary"
+            @click=${() => {
+              dialog.close();
+              act();
+            }}
+          >
+            ${yes}
+          </button>
+        </div>`,
+  );
+}

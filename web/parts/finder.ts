@@ -1,0 +1,38 @@
+/** A field that finds somebody by a part of the name, where a list of people is too long to be looked through. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { among, FEW } from "../room/crowd.ts";
+
+export class Finder {
+  text = "";
+  changed: () => void;
+
+  constructor(changed: () => void) {
+    this.changed = changed;
+  }
+
+  /** The field, where there are many. */
+  field(count: number) {
+    if (count <= FEW) return "";
+    const words = t("people.find");
+    return html`<input
+      class="field find"
+      type="search"
+      placeholder=${words}
+      aria-label=${words}
+      autocomplete="off"
+      enterkeyhint="search"
+      .value=${this.text}
+      @input=${(event: Event) => {
+        this.text = (event.target as HTMLInputElement).value;
+        this.changed();
+      }}
+    />`;
+  }
+
+  /** Those whose names have what was typed in them. */
+  among<T>(people: readonly T[], nameOf: (one: T) => string): T[] {
+    return among(people, this.text, nameOf);
+  }
+}

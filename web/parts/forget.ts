@@ -1,0 +1,42 @@
+/** "Delete my data": what the server and this browser know of the person at this device goes, after a question. */
+
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { forgetAll } from "../wire/forget.ts";
+import { HttpError } from "../wire/http.ts";
+import { ask, openDialog } from "./dialog.ts";
+
+/** Ask, and delete. */
+export function askForget() {
+  ask({
+    heading: t("app.forget.title"),
+    text: t("app.forget.text"),
+    yes: t("app.forget.yes"),
+    no: t("app.forget.no"),
+    act: () => void forget(),
+  });
+}
+
+/** Everything goes, and the page says so; what could not be deleted can be tried again. */
+async function forget() {
+  const dialog = openDialog(t("app.forget.title"), () => html`<p role="status">${t("app.forget.doing")}</p>`);
+  try {
+    await forgetAll();
+    localStorage.clear();
+    sessionStorage.clear();
+    dialog.addEventListener("close", () => location.assign("/"), { capture: true }); // the page begins anew
+    dialog.content = () =>
+      html`<p role="status">${t("app.forget.done")}</p>
+        <div class="row end">
+          <button class="button primary" @click=${() => dialog.close()}>${t("app.forget.home")}</button>
+        </div>`;
+  } catch (error) {
+    const why = error instanceof HttpError && error.code === "damaged" ? "app.forget.damaged" : "app.forget.failed";
+    dialog.content = () =>
+      html`<p role="alert">${t(why)}</p>
+        <div class="row end">
+          <button class="button primary" @click=${() => void forget()}>${t("app.forget.again")}</button>
+        </div>`;
+  }
+  dialog.requestUpdate();
+}

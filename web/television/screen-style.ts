@@ -1,0 +1,607 @@
+/**
+ * What a table screen wears. Every size is a share of the window: `--u` is a fiftieth of its height – 21.6 pixels at
+ * 1920×1080 –, less where it is narrow. No letter is smaller than 1.3 of it: on a television of 43 inches that is 7 mm
+ * of capital height, which is read from 3 m; what matters is larger. Old televisions cut the edges: nothing stands there.
+ */
+
+import { css } from "../core/lit.ts";
+
+export const screenStyle = css`
+  html:has(.screen) {
+    overflow: hidden;
+    scrollbar-gutter: auto;
+  }
+
+  .screen {
+    --u: min(2vh, 1.125vw);
+    --edge: calc(1.2 * var(--u));
+    --board: min(100vh - 2 * var(--edge), 100vw - 34 * var(--u));
+    display: grid;
+    grid-template-columns: var(--board) minmax(0, 1fr);
+    gap: calc(1.4 * var(--u));
+    box-sizing: border-box;
+    inline-size: 100vw;
+    block-size: 100vh;
+    padding: var(--edge);
+    font-size: calc(1.4 * var(--u));
+    line-height: 1.2;
+    cursor: none;
+  }
+
+  .screen-board {
+    display: grid;
+    place-items: center;
+    inline-size: var(--board);
+    block-size: 100%;
+    min-block-size: 0;
+  }
+
+  .screen-board > rr-board,
+  .screen-board > .mr-stage {
+    --board-max-height: var(--board);
+    inline-size: var(--board);
+    block-size: var(--board);
+  }
+
+  .screen-board > rr-board {
+    display: grid;
+    align-content: center;
+  }
+
+  .screen-side {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    gap: calc(1 * var(--u));
+    min-inline-size: 0;
+    min-block-size: 0;
+  }
+
+  /* ---- what it is about, and the time ---- */
+
+  .screen-top {
+    display: grid;
+    flex: none;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: calc(0.6 * var(--u)) var(--u);
+  }
+
+  .screen-words {
+    display: grid;
+    gap: calc(0.3 * var(--u));
+    min-inline-size: 0;
+  }
+
+  .screen-round {
+    margin: 0;
+    color: var(--ink-2);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .screen-goal {
+    display: flex;
+    align-items: center;
+    gap: calc(0.7 * var(--u));
+    min-inline-size: 0;
+    min-block-size: calc(4.4 * var(--u));
+    margin: 0;
+    font-size: calc(2.2 * var(--u));
+    line-height: 1.1;
+    overflow-wrap: anywhere;
+  }
+
+  .screen-goal > span:not(.visually-hidden) {
+    min-inline-size: 0;
+  }
+
+  .screen-goal :is(.chip-picture, .chip, .mr-chip, .cup) {
+    flex: none;
+    inline-size: calc(4 * var(--u));
+    block-size: calc(4 * var(--u));
+  }
+
+  .screen-goal .cup .glyph,
+  .screen-goal > .glyph {
+    flex: none;
+    inline-size: calc(2.6 * var(--u));
+    block-size: calc(2.6 * var(--u));
+  }
+
+  .screen .mr-way {
+    gap: calc(0.4 * var(--u));
+  }
+
+  .screen .mr-way .mr-face {
+    inline-size: calc(4 * var(--u));
+    block-size: calc(4 * var(--u));
+  }
+
+  .screen .mr-way > .glyph {
+    inline-size: calc(1.8 * var(--u));
+    block-size: calc(1.8 * var(--u));
+  }
+
+  .screen-time {
+    margin: 0;
+    font-size: calc(5.6 * var(--u));
+    font-weight: var(--weight-heavy);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.03em;
+    line-height: 1;
+  }
+
+  .screen-time.calm {
+    color: var(--ink-2);
+    font-size: calc(3 * var(--u));
+  }
+
+  .screen-time.low {
+    color: var(--bad);
+  }
+
+  .screen-time.paused {
+    opacity: 0.5;
+  }
+
+  .screen-sand {
+    grid-column: 1 / -1;
+    block-size: calc(0.8 * var(--u));
+    border-radius: var(--radius-round);
+    overflow: hidden;
+  }
+
+  .screen-sand.runs {
+    background: var(--surface-3);
+  }
+
+  .screen-sand i {
+    display: block;
+    block-size: 100%;
+    border-radius: inherit;
+    background: var(--warn);
+    transform: scaleX(var(--share, 0));
+    transform-origin: 0 50%;
+    transition: transform 240ms linear;
+  }
+
+  .screen-sand:not(.runs) i {
+    visibility: hidden;
+  }
+
+  .screen-sand.low i {
+    background: var(--bad);
+  }
+
+  /* ---- bids, demonstration, result ---- */
+
+  .screen-middle {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    gap: var(--u);
+    min-block-size: calc(5 * var(--u));
+    overflow: hidden;
+  }
+
+  .screen-middle p {
+    margin: 0;
+  }
+
+  .screen-line,
+  .screen-rules,
+  .screen-calm {
+    color: var(--ink-2);
+    text-wrap: pretty;
+  }
+
+  :is(.screen-line, .screen-rules) {
+    font-size: calc(1.7 * var(--u));
+  }
+
+  .screen-ladder {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(0.6 * var(--u));
+    margin: 0;
+    padding: calc(0.2 * var(--u));
+    list-style: none;
+  }
+
+  .screen-rung {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    max-inline-size: calc(20 * var(--u));
+    padding: calc(0.4 * var(--u)) calc(1.4 * var(--u));
+    border-radius: var(--radius-round);
+    background: var(--surface);
+    box-shadow: var(--shadow-1);
+    font-size: calc(1.8 * var(--u));
+    animation: rung var(--calm) var(--ease-spring);
+  }
+
+  :is(.screen-rung, .screen-rest)[hidden] {
+    display: none;
+  }
+
+  /* Very many stand in three columns. */
+  .screen-ladder:has(.screen-rung:nth-child(11)) .screen-rung {
+    max-inline-size: calc(11.9 * var(--u));
+  }
+
+  .screen-rung b {
+    font-size: calc(3 * var(--u));
+    font-variant-numeric: tabular-nums;
+    line-height: 1.15;
+  }
+
+  .screen-rung:first-child b {
+    font-size: calc(4.4 * var(--u));
+  }
+
+  /* While somebody shows, and where many have bid, the ladder is small: what does not fit is not cut through. */
+  .screen[data-phase="demonstrating"] .screen-middle {
+    flex-wrap: wrap;
+    align-content: flex-start;
+  }
+
+  .screen[data-phase="demonstrating"] .screen-middle > * {
+    inline-size: 100%;
+  }
+
+  .screen[data-phase="demonstrating"] .screen-ladder {
+    --rung: calc(2.8 * var(--u));
+    box-sizing: border-box;
+    block-size: calc(var(--rung) + 0.4 * var(--u));
+    overflow: hidden;
+  }
+
+  :is(.screen[data-phase="demonstrating"], .crowd) .screen-rung {
+    box-sizing: border-box;
+    max-inline-size: calc(14 * var(--u));
+    min-block-size: var(--rung);
+    padding: calc(0.1 * var(--u)) var(--u);
+    font-size: calc(1.4 * var(--u));
+  }
+
+  /* They come and go while it is found out how many have room. */
+  .screen-ladder.crowd .screen-rung {
+    animation: none;
+  }
+
+  .screen-ladder.crowd .screen-rung b {
+    font-size: calc(2.4 * var(--u));
+  }
+
+  .screen-ladder.crowd .screen-rung:first-child b {
+    font-size: calc(3 * var(--u));
+  }
+
+  .screen[data-phase="demonstrating"] .screen-ladder .screen-rung:is(:first-child, :nth-child(n)) b {
+    font-size: calc(2 * var(--u));
+  }
+
+  .screen-rung.showing {
+    background: var(--accent);
+    color: var(--on-accent);
+    box-shadow: none;
+  }
+
+  .screen-rung.failed {
+    opacity: 0.7;
+    text-decoration: line-through;
+  }
+
+  .screen-show {
+    display: flex;
+    align-items: baseline;
+    gap: var(--u);
+    font-size: calc(1.8 * var(--u));
+    font-weight: var(--weight-strong);
+  }
+
+  .screen-show .counter {
+    padding: 0;
+    font-size: calc(2.6 * var(--u));
+  }
+
+  .screen-show .counter b {
+    font-size: calc(4 * var(--u));
+  }
+
+  .screen .counted {
+    font-size: calc(1.4 * var(--u));
+  }
+
+  .screen .moves {
+    justify-content: flex-start;
+    gap: calc(0.35 * var(--u));
+    max-block-size: none;
+    overflow: visible;
+  }
+
+  .screen .move {
+    gap: calc(0.1 * var(--u));
+    padding: calc(0.2 * var(--u)) calc(0.6 * var(--u));
+    border-radius: calc(0.8 * var(--u));
+  }
+
+  .screen .move .robot-face {
+    inline-size: calc(2 * var(--u));
+    block-size: calc(2.2 * var(--u));
+  }
+
+  .screen .move .mr-face {
+    inline-size: calc(2.4 * var(--u));
+    block-size: calc(2.4 * var(--u));
+  }
+
+  .screen .move .glyph {
+    inline-size: calc(1.6 * var(--u));
+    block-size: calc(1.6 * var(--u));
+  }
+
+  .screen .move .cost {
+    font-size: calc(1.3 * var(--u));
+  }
+
+  .screen mr-dice {
+    --die-size: calc(4.4 * var(--u));
+  }
+
+  /* ---- players ---- */
+
+  .screen-players {
+    display: grid;
+    flex: none;
+    gap: calc(0.5 * var(--u));
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .screen-players.columns-2 {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  .screen-players:is(.columns-3, .columns-0) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: calc(0.3 * var(--u));
+  }
+
+  .screen-player {
+    --disc: calc(2.4 * var(--u));
+    display: flex;
+    align-items: center;
+    gap: calc(0.7 * var(--u));
+    min-inline-size: 0;
+    padding: calc(0.3 * var(--u)) calc(0.9 * var(--u)) calc(0.3 * var(--u)) calc(0.3 * var(--u));
+    border-radius: var(--radius-round);
+    background: var(--surface);
+    box-shadow: var(--shadow-1);
+    font-size: calc(1.6 * var(--u));
+  }
+
+  .columns-3 .screen-player {
+    --disc: calc(1.8 * var(--u));
+    gap: calc(0.4 * var(--u));
+    font-size: calc(1.3 * var(--u));
+  }
+
+  .screen-player .named {
+    flex: 1 1 auto;
+    font-weight: var(--weight-strong);
+  }
+
+  .screen-player .avatar {
+    inline-size: var(--disc);
+    block-size: var(--disc);
+    font-size: calc(0.5 * var(--disc));
+  }
+
+  .screen .initial {
+    font-size: inherit;
+  }
+
+  .screen-player :is(.dot, .badge) {
+    inline-size: calc(0.36 * var(--disc));
+    block-size: calc(0.36 * var(--disc));
+  }
+
+  .screen-player .badge {
+    inline-size: calc(0.5 * var(--disc));
+    block-size: calc(0.5 * var(--disc));
+  }
+
+  .screen-player .badge .glyph {
+    inline-size: 60%;
+    block-size: 60%;
+  }
+
+  .screen-player.away {
+    color: var(--ink-2);
+    box-shadow: none;
+  }
+
+  .screen-player.showing {
+    background: var(--accent-soft);
+  }
+
+  .screen-player.winner {
+    color: var(--good);
+  }
+
+  .screen-chips {
+    font-size: 1.25em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .screen-chips small {
+    color: var(--ink-2);
+    font-weight: var(--weight-normal);
+  }
+
+  .screen-rest {
+    align-self: center;
+    color: var(--ink-2);
+    font-weight: var(--weight-strong);
+  }
+
+  /* ---- news, and the way in ---- */
+
+  .screen-news {
+    flex: none;
+    min-block-size: 2.4em;
+    margin: 0;
+    font-size: calc(1.5 * var(--u));
+    overflow: hidden;
+  }
+
+  .screen-news.good {
+    color: var(--good);
+  }
+
+  .screen-way {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--u);
+  }
+
+  .screen-way p {
+    display: grid;
+    margin: 0;
+    color: var(--ink-2);
+  }
+
+  .screen-way > p > .glyph {
+    inline-size: 1.2em;
+    block-size: 1.2em;
+  }
+
+  .screen-place {
+    color: var(--ink);
+    font-weight: var(--weight-strong);
+    overflow-wrap: anywhere;
+  }
+
+  .screen-code {
+    margin: 0;
+    color: var(--ink);
+    font: var(--weight-heavy) calc(2.6 * var(--u)) / 1.1 var(--font-mono);
+    letter-spacing: 0.12em;
+  }
+
+  .screen-qr {
+    flex: none;
+    inline-size: calc(9 * var(--u));
+    block-size: auto;
+    aspect-ratio: 1;
+    padding: calc(0.3 * var(--u));
+    border-radius: calc(0.6 * var(--u));
+    background: #ffffff;
+  }
+
+  .screen-poster {
+    display: grid;
+    justify-items: center;
+    gap: calc(1.5 * var(--u));
+  }
+
+  .screen-poster .screen-qr {
+    inline-size: min(100vh - 16 * var(--u), var(--board) - 4 * var(--u));
+  }
+
+  .screen-poster .screen-code {
+    font-size: calc(6 * var(--u));
+    margin-inline-end: -0.12em;
+  }
+
+  .screen .bubbles {
+    inset: auto 0 0 auto;
+    grid-template-columns: minmax(0, auto);
+    justify-items: end;
+    gap: calc(0.4 * var(--u));
+    max-inline-size: calc(15.5 * var(--u));
+    font-size: calc(1.4 * var(--u));
+    line-height: 1.1;
+  }
+
+  /* Below the name, beside the code of the room; the oldest make room. */
+  .screen .bubble {
+    display: grid;
+    grid-template-columns: auto minmax(0, auto);
+    gap: 0 calc(0.5 * var(--u));
+    max-inline-size: 100%;
+    padding: calc(0.3 * var(--u)) calc(1 * var(--u)) calc(0.3 * var(--u)) calc(0.4 * var(--u));
+    border-radius: calc(1.4 * var(--u));
+  }
+
+  .screen .bubble:nth-last-child(n + 3) {
+    display: none;
+  }
+
+  .screen .bubble .avatar {
+    grid-row: span 2;
+  }
+
+  .screen .bubble b {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .screen .bubble :is(.avatar, .face) {
+    inline-size: calc(2.2 * var(--u));
+    block-size: calc(2.2 * var(--u));
+    font-size: calc(1.1 * var(--u));
+  }
+
+  .screen-cut {
+    position: fixed;
+    inset: auto auto calc(2 * var(--u)) calc(var(--edge) + 0.5 * var(--board));
+    display: flex;
+    box-sizing: border-box;
+    inline-size: max-content;
+    max-inline-size: calc(var(--board) - 2 * var(--u));
+    align-items: center;
+    gap: 0.5em;
+    margin: 0;
+    padding: calc(0.6 * var(--u)) calc(1.4 * var(--u));
+    border-radius: calc(2 * var(--u));
+    background: var(--warn-soft);
+    color: var(--warn);
+    font-size: calc(1.6 * var(--u));
+    font-weight: var(--weight-strong);
+    box-shadow: var(--shadow-2);
+    transform: translateX(-50%);
+  }
+
+  .screen-cut .spinner {
+    inline-size: 1em;
+    block-size: 1em;
+  }
+
+  /* A screen that stands upright has the board above. */
+  @media (max-aspect-ratio: 1/1) {
+    .screen {
+      --u: min(1.25vh, 2vw);
+      --board: min(100vw - 2 * var(--edge), 100vh - 44 * var(--u));
+      grid-template: var(--board) minmax(0, 1fr) / minmax(0, 1fr);
+      justify-items: center;
+    }
+
+    .screen-side {
+      inline-size: 100%;
+    }
+
+    .screen-way .screen-qr {
+      inline-size: calc(7 * var(--u));
+    }
+
+    .screen-poster .screen-qr {
+      inline-size: calc(var(--board) - 10 * var(--u));
+    }
+  }
+`;

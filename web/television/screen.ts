@@ -1,0 +1,305 @@
+/**
+ * The table screen: a room on a television in the middle of the table. It shows the board as large as it can, the time,
+ * the numbers that were said, the players, what has happened, and how to join – and has no controls: nothing can be
+ * pressed, typed or reached by Tab. It sees what spectators see, counts as nobody, keeps the device awake, and comes back
+ * by itself after every cut, for nobody is there to help it.
+ *
+ * `room/page.ts` asks it for the whole page. Sizes are shares of the window (screen-style.ts), so that a small television
+ * and a large one are read from the same distance.
+ */
+
+import { t } from "../core/i18n.ts";
+import { html, nothing } from "../core/lit.ts";
+import { vars } from "../core/vars.ts";
+import { keepAwake } from "../core/wake.ts";
+import { Wears } from "../core/wear.ts";
+import { avatar } from "../kit/avatar.ts";
+import { badge } from "../kit/badges.ts";
+import { headline, whyEnded } from "../kit/finish.ts";
+import { clockText, present, remaining, revealing, runs, sandShare, standings } from "../kit/model.ts";
+import { nameTag, told } from "../kit/names.ts";
+import { about, nameOf } from "../kit/words.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { hide } from "../room/crowd.ts";
+import type { AnyPage as Page } from "../room/page.ts";
+import type { RoomStore } from "../room/store.ts";
+import { bubbles } from "../room/talk.ts";
+import type { Player, View } from "../wire/generated/common.ts";
+import { qrPath } from "../wire/http.ts";
+import { screenStyle } from "./screen-style.ts";
+
+/** What a screen shows of a game beside its board. */
+export interface OnScreen {
+  /**
+   * the numbers that were said, in the order in
+   * which they are shown
+   */
+  rungs: readonly { seat: number; moves: number; state: string }[];
+  /** how far a demonstration is */
+  counter: unknown;
+  /** what it has shown */
+  moves: unknown;
+  /** what the round that is over was about */
+  prize: unknown;
+  /** how it ended */
+  verdict: string;
+  /** the optimum, and what else is to be said */
+  line: string;
+  /** what lies beside the board while players think */
+  strip?: unknown;
+  /** a time runs, but nobody is in a hurry */
+  calm?: boolean;
+}
+
+/** How long a page of another version stays before it is loaded anew. */
+const RELOAD = 20_000;
+/** How long a result is seen before the shortest way is played. */
+const BEFORE_FILM = 3000;
+/** As many players have a line of their own, so many a line of two and of three columns: the room is for the bids. */
+const COLUMNS = [3, 6, 27];
+/** While a round is on and there are more than so many, only the first ones are seen, on so many places. */
+const MANY = 18;
+const FIRST = 6;
+/** With more bids than that they are smaller. */
+const CROWD = 4;
+
+export class TableScreen {
+  /** the round whose shortest way was played, or is about to be */
+  filmed = 0;
+  timer: number | undefined = undefined;
+  reloading = false;
+
+  constructor() {
+    this.enlarge = this.enlarge.bind(this);
+  }
+
+  open(room: Page) {
+    new Wears(room, [screenStyle]);
+    const theme = new URLSearchParams(location.search).get("theme");
+    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+    window.addEventListener("dblclick", this.enlarge);
+    void keepAwake(true);
+  }
+
+  close() {
+    window.clearTimeout(this.timer);
+    window.removeEventListener("dblclick", this.enlarge);
+  }
+
+  /** A double click fills the screen, or gives the window back; the browser's own key does the same. */
+  enlarge() {
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen().catch(() => undefined));
+  }
+
+  /**
+   * After a round the winner's way is seen where it has ended; a shorter one that the judge has found is played once.
+   */
+  film(room: Page, view: View) {
+    if (!view.result || view.phase !== "over") return window.clearTimeout(this.timer);
+    const reels = room.reelsOf(view);
+    const winner = reels.find((reel) => reel.id === "winner");
+    if (winner && !room.replay) room.openReel(winner.id, winner.moves, "end");
+    const best = reels.find((reel) => reel.id === "optimum");
+    if (!best || this.filmed === view.round || (winner && winner.count <= best.count)) return;
+    this.filmed = view.round;
+    this.timer = window.setTimeout(() => {
+      if (room.view?.phase === "over" && room.view.round === view.round) room.openReel(best.id, best.moves, "play");
+    }, BEFORE_FILM);
+  }
+
+  render(room: Page, view: View | null) {
+    if (room.store?.line === "outdated") this.reload();
+    const phase = view ? (view.paused ? "paused" : view.phase) : "loading";
+    return html`<main class="screen" data-phase=${phase} aria-label=${t("screen.title")}>
+      <div class="screen-board" inert>
+        ${view && room.store ? (view.phase === "lobby" || !room.board ? code(room, view) : room.boardTemplate(view)) : ""}
+      </div>
+      <div class="screen-side">
+        ${view ? side(room, view) : html`<p class="screen-calm">${t("room.loading")}</p>`}
+      </div>
+      ${room.store && wrong(room.store)}
+    </main>`;
+  }
+
+  /** The lowest bids stand first: those for which there is no room are counted, rather than cut through. */
+  fit(room: Page) {
+    const ladder = room.querySelector(".screen-ladder") as HTMLElement | null;
+    const middle = room.querySelector(".screen-middle") as HTMLElement | null;
+    const rest = (ladder?.querySelector(".screen-rest") ?? null) as HTMLElement | null;
+    if (!ladder || !middle || !rest) return;
+    const rungs = [...ladder.querySelectorAll(".screen-rung")] as HTMLElement[];
+    const end = (element: HTMLElement) => element.offsetTop + element.offsetHeight;
+    hide(rungs, rungs, rest, () => {
+      const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, their number is lower and may end before it
+      return Math.max(end(last), rest.hidden ? 0 : end(rest)) <= Math.min(end(middle), end(ladder));
+    });
+  }
+
+  /** The server speaks another version: load its page, as often as that takes. */
+  reload() {
+    if (this.reloading) return;
+    this.reloading = true;
+    window.setTimeout(() => location.reload(), RELOAD);
+  }
+}
+
+/** What is wrong with the line to the server, or with the server, if so. */
+function wrong({ line, stalled }: RoomStore) {
+  if (line !== "offline" && !stalled) return nothing;
+  return html`<p class="screen-cut" role="status">
+    <i class="spinner" aria-hidden="true"></i> ${t(stalled ? "room.stalled" : "room.offline")}
+  </p>`;
+}
+
+/** Before the game the way into the room stands in the board's place. */
+const code = (room: Page, view: View) =>
+  html`<div class="screen-poster">
+    ${view.mode === "group" && !view.locked ? html`<img class="screen-qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} />` : ""}
+    <p class="screen-code">${room.code}</p>
+  </div>`;
+
+function side(room: Page, view: View) {
+  const shown = room.onScreen(view);
+  return html`
+    ${top(room, view, shown)}
+    <section class="screen-middle">${middle(room, view, shown)}</section>
+    ${players(room, view)} ${news(room, view, shown)} ${way(room, view)}
+    ${view.mode === "group" ? bubbles(room, view) : ""}
+  `;
+}
+
+/** What it is about now, and the time. */
+function top(room: Page, view: View, shown: OnScreen) {
+  const sand = runs(view) ? view.deadline : null;
+  const left = remaining(sand, room.now());
+  const low = sand && left <= 10_000 ? "low" : "";
+  return html`<header class="screen-top">
+    <div class="screen-words">
+      <p class="screen-round">${view.round ? html`${t("room.round")} <b>${view.round}</b>` : t("app.name")}</p>
+      <h1 class="screen-goal">${title(room, view, shown)}</h1>
+    </div>
+    ${
+      sand
+        ? html`<p class="screen-time ${shown.calm ? "calm" : low} ${view.paused ? "paused" : ""}" role="timer" aria-label=${t("room.time_left")}>
+            ${clockText(left)}
+          </p>`
+        : ""
+    }
+    <div class="screen-sand ${sand ? "runs" : ""} ${low}" aria-hidden="true">
+      <i ${vars({ "--share": sandShare(sand, room.now()).toFixed(3) })}></i>
+    </div>
+  </header>`;
+}
+
+function title(room: Page, view: View, shown: OnScreen) {
+  if (view.paused) return html`${glyph("pause")} <span>${t("people.paused")}</span>`;
+  switch (view.phase) {
+    case "lobby":
+      return t("screen.lobby", { count: present(view).filter((player) => player.connected).length });
+    case "over":
+      if (revealing(view)) return t("room.reveal");
+      return html`${shown.prize}<span>${shown.verdict ? told(view, shown.verdict) : ""}</span>`;
+    case "finished":
+      return html`${view.ending?.winners.length ? html`<span class="cup" aria-hidden="true">${glyph("crown")}</span>` : ""}<span
+          >${headline(room, view)}</span
+        >`;
+    default:
+      return room.goal(view);
+  }
+}
+
+/** The numbers that were said, the demonstration, the result, or before the game what is agreed on. */
+function middle(room: Page, view: View, shown: OnScreen) {
+  switch (view.phase) {
+    case "lobby":
+      return html`<p class="screen-rules">${room.rulesLine(view).join(" · ")}</p>
+        <p class="screen-line">${told(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}</p>`;
+    case "over":
+      return html`<p class="screen-line">${revealing(view) ? t("room.reveal.text") : told(view, shown.line)}</p>`;
+    case "finished":
+      return html`<p class="screen-line">${told(view, whyEnded(room, view))}</p>`;
+    case "demonstrating":
+      return html`<div class="screen-show">
+          ${shown.counter}
+          <p>${view.demonstration ? told(view, about("room.shows", view, view.demonstration.seat)) : ""}</p>
+        </div>
+        ${shown.moves} ${ladder(view, shown.rungs.length > CROWD ? shown.rungs.filter(({ state }) => state !== "failed") : shown.rungs)}`;
+    default:
+      return html`${shown.strip ?? ""} ${shown.rungs.length || shown.strip ? ladder(view, shown.rungs) : html`<p class="screen-line">${t("room.ladder.none")}</p>`}`;
+  }
+}
+
+const ladder = (view: View, rungs: OnScreen["rungs"]) =>
+  rungs.length
+    ? html`<ol class="screen-ladder ${rungs.length > CROWD ? "crowd" : ""}" aria-label=${t("room.ladder")}>
+        ${rungs.map(
+          ({ seat, moves, state }) =>
+            html`<li class="screen-rung ${state}"><b>${moves}</b> ${nameTag(nameOf(view, seat))}</li>`,
+        )}
+        <li class="screen-rest" hidden></li>
+      </ol>`
+    : "";
+
+/** Who is there, with chips; at the end, and where not all have room, by chips. */
+function players(room: Page, view: View) {
+  const busy = !["lobby", "over", "finished"].includes(view.phase);
+  const crowd = present(view).length > (busy ? MANY : COLUMNS[COLUMNS.length - 1]);
+  const most = crowd && busy ? FIRST : COLUMNS[COLUMNS.length - 1];
+  const first = crowd && view.phase !== "lobby" ? standings(view).filter((player) => !player.left) : present(view);
+  const all = view.phase === "finished" ? standings(view) : first;
+  const seen = all.length > most ? all.slice(0, most - 1) : all;
+  const columns = crowd ? COLUMNS.length : COLUMNS.findIndex((limit) => seen.length <= limit) + 1;
+  return html`<ol class="screen-players columns-${columns}" aria-label=${t("room.players")}>
+    ${room.asOne(view) && view.phase !== "lobby" ? html`<li class="screen-player">${room.soloScore(view)} <span class="named" aria-hidden="true">${t("mixed.score.sides")}</span></li>` : ""}
+    ${seen.map((player) => person(room, view, player))}
+    ${seen.length < all.length ? html`<li class="screen-rest">+${all.length - seen.length}</li>` : ""}
+  </ol>`;
+}
+
+function person(room: Page, view: View, player: Player) {
+  const classes = [
+    player.connected ? "" : "away",
+    view.demonstration?.seat === player.seat ? "showing" : "",
+    view.ending?.winners.includes(player.seat) ? "winner" : "",
+  ];
+  const why = [
+    player.connected ? "" : t("room.away"),
+    player.connected && player.waiting ? t("room.next_round") : "",
+    player.done && !player.waiting ? t("room.bid.done") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return html`<li class="screen-player ${classes.filter(Boolean).join(" ")}">
+    ${avatar(player)} ${nameTag(player.name)} ${badge(player)} ${why ? html`<span class="visually-hidden">${why}</span>` : ""}
+    ${
+      view.phase === "lobby" || room.asOne(view)
+        ? ""
+        : html`<b class="screen-chips">${player.chips.length}${room.chipGoal === null ? "" : html`<small>/${room.chipGoal}</small>`}</b>`
+    }
+  </li>`;
+}
+
+/** What has just happened, unless it stands above already. */
+function news(room: Page, view: View, shown: OnScreen) {
+  const line = room.news;
+  const said = view.phase === "over" && line && shown.line.includes(line.text);
+  return html`<p class="screen-news ${line?.tone ?? "plain"}" role="status" aria-live="polite">
+    ${line && !said ? told(view, line.text) : ""}
+  </p>`;
+}
+
+/** How to join, at any time; before the game the code is large, and here stands the address. */
+function way(room: Page, view: View) {
+  if (view.mode !== "group") return html`<footer class="screen-way"></footer>`;
+  if (view.locked) return html`<footer class="screen-way"><p>${glyph("lock")} ${t("people.locked")}</p></footer>`;
+  const place = (room.store?.info?.link ?? "").replace(/^https?:\/\//, "").replace(/\/r\/[^/]*$/, "");
+  return html`<footer class="screen-way">
+    ${view.phase === "lobby" ? "" : html`<img class="screen-qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} />`}
+    <p>
+      ${t("screen.join")} <span class="screen-place">${place}</span>
+      ${view.phase === "lobby" ? "" : html`<b class="screen-code">${room.code}</b>`}
+    </p>
+  </footer>`;
+}
