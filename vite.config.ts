@@ -19,7 +19,7 @@ export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "io
 /** What each page that people enter by a link needs at once, by the server's name for it (server/documents.py). */
 const ROOM = ["room/door.ts", "room/rooms.css"];
 const ENTERED = {
-  home: ["pages/home/rr-home.ts"],
+  home: ["pages/home/rr-home.ts", "games/ricochet/puzzles/puzzles.ts"],
   new: ["pages/new/new.ts", "room/rooms.css"],
   room: ROOM,
   ricochet: [...ROOM, "games/ricochet/room/room.ts"],

@@ -201,7 +201,7 @@ def test_a_real_table_is_set_up_by_ten_taps_and_solved(server: Server, people: P
     board = page.locator("rr-position rr-board")
     plain = problem_of(page)
     assert not plain.rules.ricochet
-    solution = page.locator("rr-position").evaluate("(page) => page.solving.answer.solution")
+    solution = page.locator("rr-position").evaluate("(page) => page.bench.solving.answer.solution")
     verdict = verify(plain, from_moves(solution))
     assert (verdict.ok, verdict.cost) == (True, 25)
     assert board.evaluate("(board) => board.robots.blue") == list(GOAL)

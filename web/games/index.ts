@@ -6,6 +6,7 @@
 import type { AnyPage, AtTable } from "../room/page.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import type { AnyRules } from "../wire/generated/games.ts";
+import type { Puzzles } from "../workbench/game.ts";
 import type { Table as MicroTable } from "./micro/referee/declaring.ts";
 import type { Table } from "./ricochet/referee/referee.ts";
 
@@ -23,6 +24,8 @@ export interface Game {
   referee: () => Promise<Referees>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
+  /** puzzles for whoever comes */
+  puzzles: () => Promise<Puzzles>;
   /** what says its rules, a line each */
   lines: () => Promise<(rules: Agreed) => string[]>;
 }
@@ -61,6 +64,7 @@ export const GAMES: Record<string, Game> = {
         import("./ricochet/room/warm-up.ts"),
         import("./ricochet/learn/ricochet.ts"),
       ]),
+    puzzles: async () => (await import("./ricochet/puzzles/puzzles.ts")).puzzlesBut(),
     lines: async () => (await import("./ricochet/room/words.ts")).rulesLines,
   }),
   micro: game("micro", {
@@ -76,6 +80,7 @@ export const GAMES: Record<string, Game> = {
         import("./micro/room/warm-up.ts"),
         import("./micro/learn/micro.ts"),
       ]),
+    puzzles: async () => (await import("./micro/puzzles/puzzles.ts")).puzzlesBut(),
     lines: async () => (await import("./micro/room/words.ts")).rulesLine,
   }),
 };

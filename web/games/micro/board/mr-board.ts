@@ -269,7 +269,7 @@ export class MrBoard extends LitElement {
     const { surface: board, piece } = this;
     const [here, there] = [board?.cellOf(from), board?.cellOf(to)];
     if (!board || !piece || !there) return;
-    hush(this.renderRoot);
+    this.hush();
     if (!here || !from || !to || from === to || document.hidden) {
       motion.place(piece, there);
       return;
@@ -305,6 +305,11 @@ export class MrBoard extends LitElement {
   cheer() {
     if (this.piece) motion.hop(this.piece);
     if (!this.silent) sound.win();
+  }
+
+  /** Take back what was written beside the robot. */
+  hush() {
+    hush(this.renderRoot);
   }
 
   /** Say something to whoever listens. */

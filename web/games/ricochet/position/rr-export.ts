@@ -17,13 +17,13 @@ import {
   solveProblem,
   type TextFormat,
 } from "../../../wire/http.ts";
+import { faultKey } from "../../../workbench/solving.ts";
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { LinkError, toFragment } from "../links.ts";
 import { noteText, reasons } from "./causes.ts";
 import { wear } from "./dress.ts";
 import type { Outgoing } from "./exchange.ts";
 import { layOut } from "./sheet.ts";
-import { faultKey } from "./solving.ts";
 
 /** `sheet`: a file to print */
 type Made = { text: string; notes: readonly NoteValue[]; blob: Blob; picture: string; sheet: string };

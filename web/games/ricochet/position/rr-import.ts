@@ -12,6 +12,7 @@ import type { ReadRecord as IncomingRecord } from "../../../wire/generated/http.
 import type { FacedBoard, ProblemJson } from "../boards/shape.ts";
 import { toFragment } from "../links.ts";
 import { movesFrom } from "../rules/notation.ts";
+import { tried } from "../rules/practice.ts";
 import { type Problem, problemFrom } from "../rules/problem.ts";
 import { noteText, reasons } from "./causes.ts";
 import { wear } from "./dress.ts";
@@ -24,7 +25,7 @@ import {
   textOf,
   Unreadable,
 } from "./incoming.ts";
-import { playable, tried } from "./model.ts";
+import { playable } from "./model.ts";
 import { player } from "./player.ts";
 
 /** Why something cannot be read, by its code. */

@@ -10,12 +10,11 @@ import { DEFAULT_RULES, type Faces, type GameRules } from "../../../wire/generat
 import "../board/rr-board.ts";
 import "../boards/rr-corners.ts";
 import { navigate } from "../../../core/router.ts";
-import { settings } from "../../../core/settings.ts";
 import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/geometry.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
-import { coded } from "../../../kit/words.ts";
 import { controls } from "../../../styles/controls.ts";
-import { createBoard, createRoom, HttpError } from "../../../wire/http.ts";
+import { createBoard } from "../../../wire/http.ts";
+import { openTable, standing, starts, tabs } from "../../../workbench/setup.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import type { FacedBoard } from "../boards/shape.ts";
@@ -24,6 +23,7 @@ import { agreed } from "../room/model.ts";
 import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
+import { aimText } from "../workbench.ts";
 import { handOver, keep, kept } from "./memory.ts";
 import { openOptions } from "./options.ts";
 import {
@@ -216,12 +216,10 @@ export class RrTable extends LitElement {
     }
   }
 
-  async referee() {
+  referee() {
     const { setup } = this;
     const edition = setup.edition as GameRules["edition"];
-    this.busy = true;
-    this.fault = "";
-    try {
+    const agreedOn = async (): Promise<GameRules> => {
       const board = setup.custom ? (await createBoard(setup.name || t("table.board.name"), setup.custom)).id : null;
       const own = setup.custom
         ? { board }
@@ -230,7 +228,7 @@ export class RrTable extends LitElement {
             edition,
             openings: { random: 0, rows: [...setup.openings.rows], cols: [...setup.openings.cols] },
           };
-      const rules: GameRules = {
+      return {
         ...agreed(DEFAULT_RULES, { edition }),
         ...setup.rules,
         ...own,
@@ -239,14 +237,8 @@ export class RrTable extends LitElement {
         transparent: setup.transparent,
         silver_power: setup.power,
       };
-      const room = await createRoom({ name: settings().name || t("new.name.default"), rules });
-      handOver({ code: room.code, robots: setup.robots, chip: chipOf(setup) });
-      await navigate(room.path);
-    } catch (error) {
-      const code = error instanceof HttpError ? error.code : "other";
-      this.fault = coded("room.refused", code);
-    }
-    this.busy = false;
+    };
+    return openTable(this, agreedOn, (code) => handOver({ code, robots: setup.robots, chip: chipOf(setup) }));
   }
 
   clear() {
@@ -281,19 +273,15 @@ export class RrTable extends LitElement {
     const { setup } = this;
     const now = stepOf(setup);
     const done = { board: now !== "board", robots: now === "chip" || now === "ready", chip: Boolean(setup.target) };
-    return html`<nav class="steps" aria-label=${t("table.steps")}>
-      ${STEPS.map(
-        (name, index) =>
-          html`<button
-            class="step ${done[name] ? "done" : ""}"
-            aria-current=${step === name ? "step" : "false"}
-            ?disabled=${name !== "board" && (!done.board || this.partial !== null)}
-            @click=${() => this.go(name)}
-          >
-            <b aria-hidden="true">${done[name] ? "✓" : index + 1}</b>${t(`table.step.${name}`)}
-          </button>`,
-      )}
-    </nav>`;
+    return tabs(
+      STEPS.map((name) => ({
+        words: t(`table.step.${name}`),
+        done: done[name],
+        current: step === name,
+        disabled: name !== "board" && (!done.board || this.partial !== null),
+        go: () => this.go(name),
+      })),
+    );
   }
 
   boards() {
@@ -364,23 +352,17 @@ export class RrTable extends LitElement {
   standing(step: Step) {
     const { setup } = this;
     const board = boardFor(setup) as FacedBoard;
-    return html`
-      <div class="table">
-        <rr-board
-          .board=${board}
-          .picking=${"cell"}
-          .robots=${setup.robots}
-          .powers=${setup.power ? ["silver"] : []}
-          .target=${setup.target}
-          .rules=${setup.rules}
-          @pick=${this.picked}
-        ></rr-board>
-      </div>
-      <section class="zone">
-        <p class="prompt ${this.fault ? "fault" : ""}" role="status" aria-live="polite">${this.fault || this.prompt(step)}</p>
-        ${step === "robots" ? this.robots() : step === "chip" ? this.chips(board) : this.ready()}
-      </section>
-    `;
+    const drawn = html`<rr-board
+      .board=${board}
+      .picking=${"cell"}
+      .robots=${setup.robots}
+      .powers=${setup.power ? ["silver"] : []}
+      .target=${setup.target}
+      .rules=${setup.rules}
+      @pick=${this.picked}
+    ></rr-board>`;
+    const zone = step === "robots" ? this.robots() : step === "chip" ? this.chips(board) : this.ready();
+    return standing(drawn, this.fault, this.prompt(step), zone);
   }
 
   /** What to tap now. */
@@ -391,11 +373,8 @@ export class RrTable extends LitElement {
       return next ? t("table.place", { robot: robotName(next) }) : t("table.placed");
     }
     if (step === "chip") return t(boardFor(setup)?.targets?.length ? "table.chip" : "table.chip.free");
-    return setup.target ? t(`home.aim.${this.active(setup.target)}`, { target: targetName(setup.target) }) : "";
-  }
-
-  active({ color }: Target) {
-    return color === "any" || !this.setup.robots[color] ? "any" : color;
+    const { target, robots } = setup;
+    return target ? aimText({ target, robots }) : "";
   }
 
   robots() {
@@ -472,14 +451,7 @@ export class RrTable extends LitElement {
 
   ready() {
     return html`
-      <div class="starts">
-        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.solve()}>
-          <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>
-        </button>
-        <button class="button primary big" ?disabled=${this.busy} @click=${() => void this.referee()}>
-          <span>${t("table.referee")}<small>${t("table.referee.hint")}</small></span>
-        </button>
-      </div>
+      ${starts(this, t("table.referee.hint"))}
       <div class="row foot">
         <button class="button grow" @click=${() => this.clear()}>${t("table.clear")}</button>
         <button class="button grow" @click=${() => openOptions(this)}>${t("table.options")}</button>
