@@ -165,6 +165,62 @@ def test_undo_takes_back_one_move_and_start_over_all(open_home: Callable[..., Ho
     assert home.robots() == SMALL["problem"]["robots"]
 
 
+def test_hints_go_step_by_step(open_home: Callable[..., Home]) -> None:
+    """Beside "Show me" are hints, each telling a little more, until the whole way is told; a move puts one away."""
+    home = open_home(SMALL)
+    note = home.page.locator(".zone .note")
+    told = []
+    hint = home.page.get_by_role("button", name="Hint", exact=True)
+    home.press("Hint")
+    expect(note).to_contain_text("between")
+    while hint.is_enabled():
+        told.append(note.inner_text())
+        hint.click()
+        expect(note).not_to_have_text(told[-1])
+    told.append(note.inner_text())
+    # Case 4 of vectors/cases.json has its optimum of 4, and no other solution of that length.
+    steps = ["red north", "green south", "red east", "red south"]
+    assert [step for step, said in zip(steps, told[-4:], strict=True) if step not in said] == []
+    assert "4" in told[2]
+    home.count(0)
+    home.push("rN")
+    expect(home.page.locator(".tape li")).to_have_count(1)
+    expect(note).to_have_count(0)
+
+
+def test_without_the_server_hints_say_so(open_home: Callable[..., Home], watch: Watch) -> None:
+    """Hints need the server: where it cannot be asked, the page says so, and the puzzle can be played all the same."""
+    watch.expected.append("ERR_FAILED")
+    home = open_home(SMALL)
+    home.page.route("**/api/solve", lambda route: route.abort())
+    home.press("Hint")
+    expect(home.page.locator(".zone .note")).to_contain_text("hints need the server")
+    home.push(SMALL["solution"])
+    expect(home.page.locator(".result")).to_contain_text("Solved in 4.")
+
+
+def test_what_was_undone_is_made_again_by_keys(open_home: Callable[..., Home]) -> None:
+    """Ctrl+Z takes a move back, Ctrl+Y makes it again, on the home page as on the page of a position."""
+    home = open_home(SMALL)
+    home.push("rN gS")
+    home.page.keyboard.press("Control+z")
+    home.count(1)
+    home.page.keyboard.press("Control+y")
+    home.count(2)
+    assert home.robots() == {"red": [0, 0], "green": [4, 2]}
+
+
+def test_a_film_gives_back_the_moves_made_before_it(open_home: Callable[..., Home]) -> None:
+    """Whoever looks at the solution after two moves goes on with them."""
+    home = open_home(SMALL)
+    home.push("rN gS")
+    home.press("Show me")
+    expect(home.page.locator(".count")).to_have_text("4")
+    home.press("Try it")
+    home.count(2)
+    assert home.robots() == {"red": [0, 0], "green": [4, 2]}
+
+
 def test_the_best_way_is_praised(open_home: Callable[..., Home]) -> None:
     """T2, M7: solved in the optimum, nobody can do better."""
     home = open_home(SMALL)
@@ -531,7 +587,9 @@ def test_pictures_of_home(
     open_home: Callable[..., Home], shots: Path, name: str, size: dict[str, int], scheme: str
 ) -> None:
     """For the eye, and: nothing is wider than the screen; task, board and tools are seen without scrolling."""
-    builtin = json.loads((Path(__file__).parents[2] / "web/games/ricochet/puzzles/problems.json").read_text(encoding="utf-8"))[1]
+    builtin = json.loads(
+        (Path(__file__).parents[2] / "web/games/ricochet/puzzles/problems.json").read_text(encoding="utf-8")
+    )[1]
     home = open_home(builtin, viewport=size, color_scheme=scheme)
     assert home.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     for part in (".task", "rr-board .stage", ".tools"):

@@ -74,6 +74,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   title: (film: Replay<Made, Stage>) => string = () => "";
   /** how many hints have been asked for */
   hints = 0;
+  /** where the last hint was asked for: it stands there until the next move */
+  hinted: Stage | null = null;
   /** the move wished for last, where it was refused */
   refused: Refused<Move> | null = null;
   /** whether the own moves have been compared with the optimum */
@@ -144,7 +146,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.leaveFilm();
     this.solving?.leave();
     this.solving = null;
-    this.chosen = this.refused = null;
+    this.chosen = this.refused = this.hinted = null;
     this.given = given;
     this.attempt = given && Attempt.of(game, game.begin(given.problem), kept.moves);
     this.hints = kept.hints;
@@ -172,7 +174,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.given = given;
     this.attempt = Attempt.of(this.game, this.game.begin(given.problem), this.attempt?.moves ?? []);
     this.hints = 0;
-    this.refused = null;
+    this.refused = this.hinted = null;
     this.question(given.problem);
     this.changed();
   }
@@ -212,6 +214,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     if (!this.attempt || !this.playing) return;
     const { attempt, refusal } = this.attempt.push(move);
     this.refused = refusal === null ? null : { move, refusal };
+    this.hinted = null;
     if (this.refused) {
       if (this.board) this.game.shake(this.board, this.refused);
       return this.host.requestUpdate();
@@ -252,7 +255,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
 
   /** What was said of a move that was taken back is not true any more. */
   quiet() {
-    this.refused = null;
+    this.refused = this.hinted = null;
     this.board?.hush();
     this.board?.say("");
   }
@@ -265,6 +268,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   async hint() {
+    this.refused = null;
+    this.hinted = this.attempt?.stage ?? null;
     const answer = await this.answer();
     if (!answer) return;
     if (this.hints < answer.hints.length) this.hints += 1;
@@ -367,6 +372,15 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   get faceNow() {
     if (this.film) return "watching";
     return this.solved ? "result" : "playing";
+  }
+
+  /** What has been said to the last wish for a hint, until the next move. */
+  get lastHint() {
+    const { solving, hints, attempt } = this;
+    if (!solving || !attempt || this.hinted !== attempt.stage) return "";
+    if (solving.busy) return t("position.thinking");
+    if (solving.fault) return t(solving.fault);
+    return solving.answer?.hints[hints - 1]?.() ?? solving.answer?.none() ?? "";
   }
 
   /** Whether there is no further hint. */

@@ -36,18 +36,20 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   const { stage, moves, undone } = bench.attempt;
   const { count, game, solving } = bench;
   const none = moves.length === 0;
-  const note = game.note(stage, bench.refused);
   const more = bench.ways.next !== undefined;
+  // Where another problem is one press away, the last hint stands with the moves: no page has room for both.
+  const hint = more ? bench.lastHint : "";
+  const note = hint ? { text: hint } : game.note(stage, bench.refused);
   return html`
     <div class="line">
       <output class="count numeric" aria-label=${game.words.count(count)}>${count}</output>
       ${note ? said(bench.host, note) : none ? html`<p class="note">${game.words.tip()}</p>` : game.tape(bench.made)}
     </div>
-    <div class="tools ${more ? "" : "five"}">
+    <div class="tools five">
       ${tool("undo", t("home.undo"), () => bench.step("undo"), { disabled: none })}
       ${more ? nothing : tool("redo", t("position.redo"), () => bench.step("redo"), { disabled: undone.length === 0 })}
       ${tool("restart", t(more ? "home.restart" : "position.restart"), () => bench.step("restart"), { disabled: none })}
-      ${more ? nothing : tool("hint", t("position.hint"), () => void bench.hint(), { disabled: solving?.busy || bench.toldAll })}
+      ${tool("hint", t("position.hint"), () => void bench.hint(), { disabled: solving?.busy || bench.toldAll })}
       ${tool("show", t(more ? "home.show" : "position.show"), () => void bench.show(), { disabled: solving?.busy ?? false })}
       ${next(bench.ways)}
     </div>
