@@ -31,8 +31,9 @@ import { boardOfDraft } from "./editor-model.ts";
 import { openFaces } from "./from-faces.ts";
 import "./pictures.ts";
 import type { BoardJson as BoardBoardJson } from "../rules/board.ts";
+import { boardsStyle } from "./boards-style.ts";
+import { dialogsStyle } from "./dialogs-style.ts";
 import { openLink, puzzlePath } from "./sharing.ts";
-import { styles } from "./styles.ts";
 
 /** A board for the invitation, where there is none yet: small, with a bit of everything. */
 const SAMPLE: BoardJson = {
@@ -96,7 +97,7 @@ export class RrBoards extends LitElement {
     this.removed = null;
     this.busy = false;
     new Localized(this);
-    new Wears(this, styles);
+    new Wears(this, [boardsStyle, dialogsStyle]);
   }
 
   override createRenderRoot() {
