@@ -3,8 +3,9 @@
  * page's own rules judge. The shell hears what is wanted: `new-room`, `play-alone`, `join-room` {code}, `learn`.
  */
 
-import { Localized, t } from "../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../core/lit.ts";
+import { t } from "../../core/i18n.ts";
+import { html, nothing } from "../../core/lit.ts";
+import { maybe, Reactive } from "../../core/reactive.ts";
 import { FIRST_GAME, GAMES } from "../../games/index.ts";
 import { controls } from "../../styles/controls.ts";
 import { CODE_LENGTH, CODE_LETTERS } from "../../wire/generated/protocol.ts";
@@ -21,34 +22,19 @@ const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 /** Those that have no puzzle here. */
 const OTHERS = Object.keys(GAMES).filter((game) => game !== FIRST_GAME);
 
-export class RrHome extends LitElement {
+export class RrHome extends Reactive({
+  /** the puzzle; null until the game's puzzles have come */
+  bench: maybe<AnyWorkbench>(),
+  /** whether no puzzle could be had */
+  failed: false,
+  /** what is wrong with the code in the field, as a key of the words */
+  fault: "",
+  /** whether the server shows rooms that anybody may find */
+  lobby: false,
+}) {
   static override styles = [controls, ...homeStyle];
 
-  static override properties = {
-    bench: { state: true },
-    failed: { state: true },
-    fault: { state: true },
-    lobby: { state: true },
-  };
-
-  /** the puzzle; null until the game's puzzles have come */
-  declare bench: AnyWorkbench | null;
   puzzles: Puzzles | null = null;
-  /** whether no puzzle could be had */
-  declare failed: boolean;
-  /** what is wrong with the code in the field, as a key of the words */
-  declare fault: string;
-  /** whether the server shows rooms that anybody may find */
-  declare lobby: boolean;
-
-  constructor() {
-    super();
-    this.bench = null;
-    this.failed = false;
-    this.fault = "";
-    this.lobby = false;
-    new Localized(this);
-  }
 
   override connectedCallback() {
     super.connectedCallback();
@@ -61,10 +47,11 @@ export class RrHome extends LitElement {
     try {
       this.puzzles ??= await GAMES[FIRST_GAME].puzzles();
       const { game, memory, solved, left } = this.puzzles;
+      const lying = left();
+      const puzzle = lying ?? (await this.puzzles.next());
       const bench = new Workbench(this, game, { memory, solved, next: () => void this.next() });
-      const puzzle = left();
-      if (puzzle) bench.resume(puzzle);
-      else bench.take(await this.puzzles.next());
+      if (lying) bench.resume(puzzle);
+      else bench.take(puzzle);
       dress(this, game);
       this.bench = bench;
       setTimeout(() => bench.greet(), 900);

@@ -1,7 +1,8 @@
 /** <mr-position>: one position of Micro Robots, given by the page's address, on the workbench. */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, Reactive } from "../../../core/reactive.ts";
 import { newPath } from "../../../core/router.ts";
 import { controls } from "../../../styles/controls.ts";
 import { icon } from "../../../workbench/pieces.ts";
@@ -12,20 +13,13 @@ import { microGame } from "../workbench.ts";
 import { positionFrom, problemOf } from "./problem.ts";
 import { microPositionStyle } from "./style.ts";
 
-export class MrPosition extends LitElement {
+export class MrPosition extends Reactive({
+  /** the address's fragment, `#m1=…` */
+  fragment: attribute(""),
+}) {
   static override styles = [controls, ...microPositionStyle];
 
-  static override properties = { fragment: {} };
-
-  /** the address's fragment, `#m1=…` */
-  declare fragment: string;
   bench = new Workbench(this, microGame, { memory: "randolph.position.micro" });
-
-  constructor() {
-    super();
-    this.fragment = "";
-    new Localized(this);
-  }
 
   override willUpdate(changed: Map<string, unknown>) {
     if (!changed.has("fragment")) return;

@@ -4,8 +4,9 @@
  * changed by its tab, and the tiles are remembered for the next time.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, live, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, live, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
 import { navigate, replaceHash } from "../../../core/router.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
 import { glyph } from "../../../parts/glyphs.ts";
@@ -28,41 +29,22 @@ import { faces } from "../workbench.ts";
 import { allByLot, byLot, keep, kept, type Part, partsOf, type Setup, stepOf, takenFor } from "./setup.ts";
 import { microTableStyle } from "./style.ts";
 
-export class MrTable extends LitElement {
+export class MrTable extends Reactive({
+  /** a position that the address brings along, `#m1=…` */
+  fragment: attribute(""),
+  setup: kept,
+  /** what is to be changed, where that was chosen */
+  wish: maybe<Part>(),
+  /** whether tiles are being laid that are no board yet */
+  laying: false,
+  /** what went wrong, in words */
+  fault: "",
+  busy: false,
+}) {
   static override styles = [controls, faceStyle, ...setupStyle, faces, microTableStyle];
 
-  static override properties = {
-    fragment: {},
-    setup: { state: true },
-    wish: { state: true },
-    laying: { state: true },
-    fault: { state: true },
-    busy: { state: true },
-  };
-
-  /** a position that the address brings along, `#m1=…` */
-  declare fragment: string;
-  declare setup: Setup;
-  /** what is to be changed, where that was chosen */
-  declare wish: Part | null;
-  /** whether tiles are being laid that are no board yet */
-  declare laying: boolean;
-  /** what went wrong, in words */
-  declare fault: string;
-  declare busy: boolean;
   /** kept, so that the board sees no change */
   laid: { of: string; board: Board | null } = { of: "", board: null };
-
-  constructor() {
-    super();
-    this.fragment = "";
-    this.setup = kept();
-    this.wish = null;
-    this.laying = false;
-    this.fault = "";
-    this.busy = false;
-    new Localized(this);
-  }
 
   /** What the address brings along lies there; from then on it is what is said here. */
   override willUpdate(changed: Map<string, unknown>) {

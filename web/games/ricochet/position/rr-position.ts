@@ -3,8 +3,9 @@
  * The rules of the page judge moves; the solver is asked only when somebody wants to know.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { replaceHash } from "../../../core/router.ts";
 import { openDialog } from "../../../parts/dialog.ts";
 import { toggle } from "../../../parts/menu.ts";
@@ -38,39 +39,22 @@ function agreed({ rules, powers }: Problem) {
 
 const GAME = workbenchGame({ how: agreed, tip: () => t("position.tip") });
 
-export class RrPosition extends LitElement {
+export class RrPosition extends Reactive({
+  /** the link's fragment, `#p1=…` */
+  fragment: attribute(""),
+  json: maybe<ProblemJson>(),
+  /** what is wrong with the link, as a key of the words */
+  lost: "",
+  /** whether the link is being read */
+  reading: true,
+  /** what is wrong with the position */
+  faults: list<FaultValue>(),
+}) {
   static override styles = [controls, ...GAME.styles, ...positionStyle];
 
-  static override properties = {
-    fragment: {},
-    json: { state: true },
-    lost: { state: true },
-    reading: { state: true },
-    faults: { state: true },
-  };
-
-  /** the link's fragment, `#p1=…` */
-  declare fragment: string;
   /** the fragment that `json` is of */
   read = "";
-  declare json: ProblemJson | null;
   bench = new Workbench(this, GAME, { memory: MEMORY });
-  /** whether the link is being read */
-  declare reading: boolean;
-  /** what is wrong with the link, as a key of the words */
-  declare lost: string;
-  /** what is wrong with the position */
-  declare faults: readonly FaultValue[];
-
-  constructor() {
-    super();
-    this.fragment = "";
-    this.json = null;
-    this.reading = true;
-    this.lost = "";
-    this.faults = [];
-    new Localized(this);
-  }
 
   override connectedCallback() {
     super.connectedCallback();

@@ -4,8 +4,9 @@
  * changed by its tab, by its robot, by a tap on the board. The boards are remembered for the next time.
  */
 
-import { Localized, t } from "../../../core/i18n.ts";
-import { html, LitElement, nothing } from "../../../core/lit.ts";
+import { t } from "../../../core/i18n.ts";
+import { html, nothing } from "../../../core/lit.ts";
+import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { DEFAULT_RULES, type Faces, type GameRules } from "../../../wire/generated/ricochet.ts";
 import "../board/rr-board.ts";
 import "../boards/rr-corners.ts";
@@ -51,50 +52,27 @@ import { tableStyle } from "./styles.ts";
 const STEPS: readonly Exclude<Step, "ready">[] = ["board", "robots", "chip"];
 const EDITIONS = ["first", "second", "third", "mixed"];
 
-export class RrTable extends LitElement {
+export class RrTable extends Reactive({
+  /** a link's fragment with a board of one's own, `#b1=…` */
+  fragment: attribute(""),
+  setup: () => EMPTY,
+  /** what is to be changed, where that was chosen */
+  wish: maybe<Exclude<Step, "ready">>(),
+  /** faces that are no arrangement yet */
+  partial: maybe<readonly (string | null)[]>(),
+  /** the color of a target on a board that has none */
+  color: of<Color | "any">("red"),
+  /** whether the printed faces have come; null: they could not */
+  known: of<boolean | null>(false),
+  /** what went wrong, in words */
+  fault: "",
+  busy: false,
+}) {
   static override styles = [controls, ...tableStyle];
 
-  static override properties = {
-    fragment: {},
-    setup: { state: true },
-    wish: { state: true },
-    partial: { state: true },
-    color: { state: true },
-    known: { state: true },
-    fault: { state: true },
-    busy: { state: true },
-  };
-
-  /** a link's fragment with a board of one's own, `#b1=…` */
-  declare fragment: string;
-  declare setup: Setup;
-  /** what is to be changed, where that was chosen */
-  declare wish: Exclude<Step, "ready"> | null;
-  /** faces that are no arrangement yet */
-  declare partial: readonly (string | null)[] | null;
-  /** the color of a target on a board that has none */
-  declare color: Color | "any";
-  /** whether the printed faces have come; null: they could not */
-  declare known: boolean | null;
-  /** what went wrong, in words */
-  declare fault: string;
-  declare busy: boolean;
   /** whether the keyboard was on something here before it changed */
   keyed = false;
   laid = () => this.take(kept());
-
-  constructor() {
-    super();
-    this.fragment = "";
-    this.setup = EMPTY;
-    this.wish = null;
-    this.partial = null;
-    this.color = "red";
-    this.known = false as boolean | null;
-    this.fault = "";
-    this.busy = false;
-    new Localized(this);
-  }
 
   override connectedCallback() {
     super.connectedCallback();
