@@ -76,3 +76,11 @@ export function cellFrom(name: string): Cell | null {
   const row = Number(number) - 1;
   return row < SIDE && column < SIDE ? [row, column] : null;
 }
+
+/** Which key points where. */
+export const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "N",
+  ArrowRight: "E",
+  ArrowDown: "S",
+  ArrowLeft: "W",
+};
