@@ -8,18 +8,18 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { copied } from "../parts/copy.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { addComputer, computerWords } from "../room/computers.ts";
 import type { AnyPage as Page } from "../room/page.ts";
-import { lockMark, more } from "../room/people.ts";
-import { onTelevision } from "../room/television.ts";
 import type { View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
+import { addComputer, computerWords } from "./computers.ts";
 import { closedDoor, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
 import { nameTag, told } from "./names.ts";
+import { lockMark, more } from "./people.ts";
 import { openRules } from "./rules-dialog.ts";
+import { onTelevision } from "./television.ts";
 import { foot, head, zoneNews } from "./zone.ts";
 
 /**

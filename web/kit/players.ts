@@ -5,15 +5,15 @@ import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { Finder } from "../parts/finder.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { addComputer, computerWords } from "../room/computers.ts";
 import type { AnyPage as Page } from "../room/page.ts";
-import { closedSeats, lockMark, more } from "../room/people.ts";
-import { onTelevision } from "../room/television.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
+import { addComputer, computerWords } from "./computers.ts";
 import { isYou, standings } from "./model.ts";
 import { nameTag } from "./names.ts";
+import { closedSeats, lockMark, more } from "./people.ts";
+import { onTelevision } from "./television.ts";
 import { endText } from "./words.ts";
 
 export function openPlayers(room: Page) {

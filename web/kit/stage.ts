@@ -8,9 +8,9 @@
  * view. What a move is, and a position, is the game's.
  */
 
-import type { Frame } from "../room/store.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
+import type { Frame } from "../wire/room-store.ts";
 
 interface Screen<V extends View, B, Position, Type extends GameEvent["type"]> {
   /** the events in which robots move */

@@ -8,16 +8,16 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
+import { computerWords } from "../kit/computers.ts";
 import { givenTo } from "../kit/mixed.ts";
 import { isDevice, isYou, named } from "../kit/model.ts";
+import { mayTalk } from "../kit/phrases.ts";
 import { openPlayers } from "../kit/players.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { openLearn } from "../parts/learn.ts";
 import { openMenu } from "../parts/menu.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import { computerWords } from "./computers.ts";
 import type { AtTable, AnyPage as Page } from "./page.ts";
-import { mayTalk } from "./phrases.ts";
 import { roomMenu } from "./room-menu.ts";
 import { bubbles, openTalk } from "./talk.ts";
 

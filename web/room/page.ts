@@ -29,9 +29,11 @@ import {
   stillBidding,
   zoneOf,
 } from "../kit/model.ts";
+import { type Bubble, bubblesAfter, heard, STAYS } from "../kit/phrases.ts";
 import type { AnyReplay } from "../kit/replay.ts";
 import { openRulesOf, type RuleBook } from "../kit/rule-help.ts";
 import { COMMON_LINES, joined, NEWS_LONG, type News, standing, type ToldEvent } from "../kit/words.ts";
+import { fitCrowd } from "../parts/crowd.ts";
 import { Taps } from "../parts/taps.ts";
 import type { OnScreen, TableScreen } from "../television/screen.ts";
 import type { WireError } from "../wire/error.ts";
@@ -39,17 +41,15 @@ import type { Player, Said, View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import type { RoomInfo } from "../wire/generated/http.ts";
 import type { LineState } from "../wire/room-socket.ts";
+import { type Frame, RoomStore } from "../wire/room-store.ts";
 import { bar } from "./bar.ts";
 import { PHONE, padLook, padSwitch } from "./bid-pad.ts";
-import { fitCrowd } from "./crowd.ts";
 import { damaged, missing } from "./missing.ts";
 import { rememberShutOut } from "./open.ts";
 import { padStyle } from "./pad-style.ts";
 import { pausedZone } from "./pause.ts";
-import { type Bubble, bubblesAfter, heard, STAYS } from "./phrases.ts";
 import { countdown, revealZone } from "./reveal.ts";
 import { newlySaid, type Told as Spoken, toldBy } from "./said.ts";
-import { type Frame, RoomStore } from "./store.ts";
 import { titleOf } from "./turn.ts";
 
 /** a room's page, of whatever game; what a game brings are methods, for its page is only handed views of that game */

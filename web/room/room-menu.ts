@@ -5,7 +5,10 @@ import { navigate } from "../core/router.ts";
 import { openWatch } from "../games/ricochet/referee/watch.ts";
 import { poster } from "../kit/lobby.ts";
 import { can, isDevice, isSpectator } from "../kit/model.ts";
+import { peopleMenu } from "../kit/people.ts";
+import { mayTalk } from "../kit/phrases.ts";
 import { openRules } from "../kit/rules-dialog.ts";
+import { openTelevision } from "../kit/television.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
 import type { MenuItem } from "../parts/menu.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -13,10 +16,7 @@ import { recordPath } from "../wire/http.ts";
 import { padMenu } from "./bid-pad.ts";
 import type { AnyPage as Page } from "./page.ts";
 import { pauseMenu } from "./pause.ts";
-import { peopleMenu } from "./people.ts";
-import { mayTalk } from "./phrases.ts";
 import { openTalk } from "./talk.ts";
-import { openTelevision } from "./television.ts";
 
 export function roomMenu(room: Page): MenuItem[] {
   const { view } = room;

@@ -8,12 +8,12 @@ import { html, svg } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
 import { avatar } from "../kit/avatar.ts";
 import { isYou, playerAt, present } from "../kit/model.ts";
+import { isFace, mute, mutedIn } from "../kit/phrases.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { toggle } from "../parts/menu.ts";
 import type { Phrase, View } from "../wire/generated/common.ts";
 import { FACES, PHRASES } from "../wire/generated/protocol.ts";
 import type { AnyPage as Page } from "./page.ts";
-import { isFace, mute, mutedIn } from "./phrases.ts";
 
 const EYES = svg`<path d="M8.6 9.4v1.2M15.4 9.4v1.2" />`;
 const DRAWN: Record<string, unknown> = {

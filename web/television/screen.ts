@@ -19,13 +19,13 @@ import { headline, whyEnded } from "../kit/finish.ts";
 import { clockText, present, remaining, revealing, runs, sandShare, standings } from "../kit/model.ts";
 import { nameTag, told } from "../kit/names.ts";
 import { about, nameOf } from "../kit/words.ts";
+import { hide } from "../parts/crowd.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { hide } from "../room/crowd.ts";
 import type { AnyPage as Page } from "../room/page.ts";
-import type { RoomStore } from "../room/store.ts";
 import { bubbles } from "../room/talk.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
+import type { RoomStore } from "../wire/room-store.ts";
 import { screenStyle } from "./screen-style.ts";
 
 /** What a screen shows of a game beside its board. */

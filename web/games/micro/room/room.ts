@@ -28,7 +28,7 @@ import { Chronicle, type Own } from "./chronicle.ts";
 import "../dice/dice.ts";
 import "../board/mr-board.ts";
 import "../tiles/mr-picture.ts";
-import type { Frame } from "../../../room/store.ts";
+import type { Frame } from "../../../wire/room-store.ts";
 import type { MrBoard } from "../board/mr-board.ts";
 import type { MrDice } from "../dice/dice.ts";
 import { agreed } from "../options.ts";

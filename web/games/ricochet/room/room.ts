@@ -35,7 +35,7 @@ import { Replay } from "../../../kit/replay.ts";
 import { Stage } from "../../../kit/stage.ts";
 import { refusalText } from "../../../kit/words.ts";
 import { type Entry, pause, RoomPage, type RulesForm } from "../../../room/page.ts";
-import type { Frame } from "../../../room/store.ts";
+import type { Frame } from "../../../wire/room-store.ts";
 import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import type { Referee } from "../referee/referee.ts";

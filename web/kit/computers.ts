@@ -7,10 +7,10 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
-import { can } from "../kit/model.ts";
 import { glyph } from "../parts/glyphs.ts";
+import type { AnyPage as Page } from "../room/page.ts";
 import type { Player, View } from "../wire/generated/common.ts";
-import type { AnyPage as Page } from "./page.ts";
+import { can } from "./model.ts";
 
 const STRENGTHS = [1, 2, 3, 4, 5];
 

@@ -6,18 +6,18 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose } from "../core/settings.ts";
-import { nameFault, nameField } from "../kit/join.ts";
-import { NOTHING } from "../kit/mixed.ts";
-import { can, isYou, playerAt } from "../kit/model.ts";
-import { nameTag } from "../kit/names.ts";
-import { seconds } from "../kit/rules-parts.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { Latest } from "../parts/latest.ts";
 import { type MenuItem, toggle } from "../parts/menu.ts";
+import type { AnyPage as Page } from "../room/page.ts";
 import type { Player, PlayerHandicap, View } from "../wire/generated/common.ts";
 import { sendAway } from "./computers.ts";
-import type { AnyPage as Page } from "./page.ts";
+import { nameFault, nameField } from "./join.ts";
+import { NOTHING } from "./mixed.ts";
+import { can, isYou, playerAt } from "./model.ts";
+import { nameTag } from "./names.ts";
+import { seconds } from "./rules-parts.ts";
 
 /** Is there something that this viewer can do about a player, who may be a computer player? */
 const mindable = (view: View, player: Player) =>

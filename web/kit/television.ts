@@ -5,8 +5,8 @@ import { html } from "../core/lit.ts";
 import { copied } from "../parts/copy.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
+import type { AnyPage as Page } from "../room/page.ts";
 import { qrPath } from "../wire/http.ts";
-import type { AnyPage as Page } from "./page.ts";
 
 /** That a television shows the room. */
 export const onTelevision = (room: Page) =>
