@@ -48,7 +48,7 @@ def paths(board: Board, start: str, target: str, via: str | None, *, longest: in
 class MicroSeat(Seat):
     """A person before a room of Micro Robots."""
 
-    ROOM = "mr-room"
+    ROOM = "game-room"
 
     # ── what is seen ──
 

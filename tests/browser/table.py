@@ -62,7 +62,7 @@ STEP = """(room => {
 class Seat:
     """A person before a room's page."""
 
-    ROOM = "rr-room"
+    ROOM = "game-room"
     """The element that is the page of this game's rooms."""
 
     def __init__(self, page: Page, name: str) -> None:

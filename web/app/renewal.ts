@@ -6,7 +6,7 @@
  * its names and times are typed again there.
  */
 
-import type { AnyPage } from "../room/page.ts";
+import type { RoomElement } from "../room/door.ts";
 
 /** When this tab has reloaded its page. */
 const RENEWED = "randolph.renewed";
@@ -68,7 +68,7 @@ export function wasRenewed() {
 }
 
 /** Resolves when a room's page may be loaded anew; never, if it is left before. */
-export const whenCalm = (room: AnyPage) =>
+export const whenCalm = (room: RoomElement) =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (room.isConnected && !room.calm) return;

@@ -4,9 +4,9 @@ import { t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
+import type { AnyRoom } from "./room.ts";
 
 /** The field for a name. */
 export const nameField = (id: string, value: string, { compact = false }: { compact?: boolean } = {}) =>
@@ -31,7 +31,7 @@ export const closedDoor = (view: View | null) =>
   view?.shut_out ? t("people.shut_out") : view?.locked ? t("people.locked.guest") : "";
 
 /** @param how compact: one line, for the foot of the zone */
-export function joinForm(room: AnyPage, { compact = false }: { compact?: boolean } = {}) {
+export function joinForm(room: AnyRoom, { compact = false }: { compact?: boolean } = {}) {
   const closed = closedDoor(room.view);
   if (closed) return html`<p class="closed-door" role="status">${glyph("lock")} <span>${closed}</span></p>`;
   const submit = (event: SubmitEvent) => {

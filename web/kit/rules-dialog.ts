@@ -4,16 +4,16 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { Latest } from "../parts/latest.ts";
-import type { AnyPage as Page, RulesForm } from "../room/page.ts";
-import type { Agreed } from "../wire/generated/common.ts";
+import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 import { can } from "./model.ts";
+import type { Room, RulesForm } from "./room.ts";
 import { listing } from "./rules-parts.ts";
 
-export function openRules(room: Page) {
-  const latest: Latest<Agreed> = new Latest();
-  const change = async (wish: (rules: Agreed) => Agreed) => {
+export function openRules<V extends View>(room: Room<V>) {
+  const latest: Latest<V["rules"]> = new Latest();
+  const change = async (wish: (rules: V["rules"]) => V["rules"]) => {
     if (!room.view) return;
     await latest.change(
       room.view.rules,
@@ -22,11 +22,11 @@ export function openRules(room: Page) {
     );
     again();
   };
-  let form: RulesForm | null = null;
+  let form: RulesForm<V> | null = null;
   const again = () => dialog.requestUpdate();
   const dialog = openDialog(t("room.rules"), () => content(room, form, change, again), { wide: true });
   room.whenChanged = again;
-  void room.rulesForm().then((loaded) => {
+  void room.game.rulesForm().then((loaded) => {
     form = loaded;
     again();
   });
@@ -36,21 +36,21 @@ export function openRules(room: Page) {
   });
 }
 
-function content(
-  room: Page,
-  form: RulesForm | null,
-  change: (wish: (rules: Agreed) => Agreed) => void,
+function content<V extends View>(
+  room: Room<V>,
+  form: RulesForm<V> | null,
+  change: (wish: (rules: V["rules"]) => V["rules"]) => void,
   again: () => void,
 ) {
   const { view } = room;
   if (!view) return "";
   if (!can(view, "settings") || !form)
     return html`<ul class="rules-list">
-        ${room.rulesLine(view).map((part) => html`<li>${part}</li>`)}
+        ${room.game.rulesLine(view).map((part) => html`<li>${part}</li>`)}
       </ul>
-      ${room.boardsInRules(view, again)}`;
+      ${room.play.boardsInRules(view, again)}`;
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
-    ${form.draw(view, (wish) => change((rules) => room.agreed(rules, wish)))}
+    ${form.draw(view, (wish) => change((rules) => room.game.agreed(rules, wish)))}
     ${listing(room.lobby, view.rules, (wish) => change((rules) => ({ ...rules, ...wish })))}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }

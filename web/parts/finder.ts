@@ -2,7 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { among, FEW } from "./crowd.ts";
+import { among, FEW } from "../room/crowd.ts";
 
 export class Finder {
   text = "";

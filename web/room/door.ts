@@ -7,15 +7,21 @@ import { Localized, t } from "../core/i18n.ts";
 import { html, LitElement } from "../core/lit.ts";
 import { type Game, gameOf } from "../games/index.ts";
 import { hangUp } from "../wire/early.ts";
-import type { RoomInfo } from "../wire/generated/http.ts";
 import { HttpError, roomInfo } from "../wire/http.ts";
 import { backOff, type LineState } from "../wire/room-socket.ts";
+import { lineBanner } from "./banner.ts";
+import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
-import { type AnyPage, lineBanner } from "./page.ts";
 
 /** When there is nothing else to do: what a game may need yet is fetched after what is seen. */
 const ahead = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
+
+/** The page of a room, of whatever game. */
+export type RoomElement = LitElement & {
+  /** whether it may be loaded anew */
+  readonly calm: boolean;
+};
 
 export class RrDoor extends LitElement {
   static override properties = {
@@ -30,7 +36,7 @@ export class RrDoor extends LitElement {
   /** whether this is the table screen, which only shows */
   declare screen: boolean;
   /** the page of the room */
-  declare page: AnyPage | null;
+  declare page: RoomElement | null;
   declare line: LineState;
   stalled = false;
   declare closed: boolean;
@@ -82,17 +88,17 @@ export class RrDoor extends LitElement {
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      const [screen, referees] = await Promise.all([
+      const [television, opened] = await Promise.all([
         this.screen ? import("../television/screen.ts") : null,
-        info.rules.mode === "table" ? game?.referee() : null,
-        game?.load(),
+        game?.load({ table: info.rules.mode === "table" }),
       ]);
       this.line = game ? "online" : "outdated";
-      if (!game) return;
-      const page = document.createElement(game.element) as AnyPage;
-      page.screen = screen ? new screen.TableScreen() : null;
-      page.referee = referees?.of(page) ?? null;
-      this.show(page, game, info);
+      if (!game || !opened) return;
+      const arrival = { code: this.code, info, screen: television && new television.TableScreen() };
+      this.show(
+        opened<RoomElement>((its) => new GameRoom(its, arrival)),
+        game,
+      );
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
         this.closed = true;
@@ -110,9 +116,7 @@ export class RrDoor extends LitElement {
     }
   }
 
-  show(page: AnyPage, game: Game, info: RoomInfo) {
-    page.code = this.code;
-    page.info = info;
+  show(page: RoomElement, game: Game) {
     this.page = page;
     const fetchRest = () => {
       this.rest = Promise.allSettled([game.rest(), import("../pages/learn/rr-learn.ts")]);

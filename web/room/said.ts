@@ -35,3 +35,27 @@ export function newlySaid(before: Told | null, now: Told, result: boolean = fals
   ].filter(Boolean);
   return fresh.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(" ");
 }
+
+/** What a room's page has told last. */
+export class Speaker {
+  told: Told | null = null;
+
+  /**
+   * Headline and news aloud, as often as they change.
+   *
+   * @param result as in `newlySaid`
+   */
+  speak(page: ParentNode, result: boolean) {
+    const [zone, region] = [page.querySelector(".zone"), page.querySelector(".said")];
+    if (!zone || !region) return;
+    const told = toldBy(zone);
+    const fresh = newlySaid(this.told, told, result);
+    this.told = told;
+    if (fresh) region.textContent = fresh;
+  }
+
+  /** What was read already is not read again. */
+  forget() {
+    this.told = null;
+  }
+}

@@ -10,7 +10,7 @@ import type { MrBoard } from "../board/mr-board.ts";
 import { shortest } from "../position/problem.ts";
 import { after, arrangementName, begin, boardOfTiles, jumpFault, solved, WORDS } from "../rules/rules.ts";
 import { wayTemplate } from "./pieces.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 
 export const openPuzzles = (room: MrRoom) =>
   openWarmUp(room, (again) => Promise.resolve(puzzle(room.board?.arrangement ?? "", again)));

@@ -87,6 +87,9 @@ export function withFaces(rules: GameRules, faces: readonly string[]) {
   return edition ? agreed(rules, { edition, faces: [...faces] as Faces }) : rules;
 }
 
+/** Whether all play against the board (C1). */
+export const together = (view: View) => (view.played ?? view.rules).together;
+
 /** The target of the round. */
 export function targetOf(view: View, board: BoardJson | null): TargetJson | null {
   return board && view.chip !== null ? (board.targets[view.chip] ?? null) : null;

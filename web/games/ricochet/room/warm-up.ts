@@ -11,7 +11,7 @@ import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import { refusalText } from "../rules/words.ts";
 import { targetIcon } from "./pieces.ts";
-import type { RrRoom } from "./room.ts";
+import type { RrRoom } from "./play.ts";
 import { goalText } from "./words.ts";
 
 /** How often another board is asked for, should the room's own come. */
