@@ -304,7 +304,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     other = next(robot for robot in ROBOTS if robot != chosen)
     row, col = device.view()["robots"][other]
     device.tap_cell(15 - row, 15 - col)  # as it is seen from the other side
-    device.seat.until("(room, robot) => room.selected === robot", other)
+    device.seat.until("(room, robot) => room.play.selected === robot", other)
     device.tap("Turn the page for the other side")
     device.show(way)
     device.zone("over")

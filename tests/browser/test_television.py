@@ -58,10 +58,11 @@ CUT = """() => [...document.querySelectorAll(".screen-rung:not([hidden])")].filt
 
 MANY = """async count => {
     const room = document.querySelector("game-room");
-    const { onScreen } = Object.getPrototypeOf(room);
+    const { onScreen } = Object.getPrototypeOf(room.play);
     const strip = "";
     const rungs = Array.from({ length: count }, (_, at) => ({ seat: at % 4, moves: 12 + at, state: "waiting" }));
-    room.onScreen = view => ({ ...onScreen.call(room, view), rungs, strip });
+    room.game = { ...room.game, rungs: () => rungs };
+    room.play.onScreen = view => ({ ...onScreen.call(room.play, view), strip });
     room.requestUpdate();
     await room.updateComplete;
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));

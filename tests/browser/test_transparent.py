@@ -167,8 +167,8 @@ def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> N
             const room = document.querySelector('game-room');
             room.requestUpdate();
             await room.updateComplete;
-            await room.boardElement.updateComplete;
-            return room.boardElement.renderRoot.querySelectorAll('.toll').length;
+            await room.play.boardElement.updateComplete;
+            return room.play.boardElement.renderRoot.querySelectorAll('.toll').length;
         }"""
     )
     assert tolls == 1, "what is under the mouse stays drawn while the clock ticks"

@@ -91,7 +91,7 @@ export class Chronicle<V extends View = View, B = unknown, Own extends object = 
 
   /** What this game's own words need of how it stood. */
   own(_events: readonly GameEvent[], _index: number): Own {
-    return {} as Own;
+    return {} as Own; // a game whose words need more overrides this
   }
 
   common(events: readonly GameEvent[], index: number, view: V): Told<V, B> {

@@ -7,6 +7,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose, settings } from "../core/settings.ts";
+import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { can } from "./model.ts";
@@ -22,7 +23,7 @@ export const computerWords = (player: Player) =>
 export function addComputer(room: AnyRoom, view: View) {
   if (!can(view, "add_computer")) return "";
   const strength = settings().computer;
-  const chosen = ({ target }: Event) => choose({ computer: Number((target as HTMLSelectElement).value) });
+  const chosen = ({ currentTarget }: From<HTMLSelectElement>) => choose({ computer: Number(currentTarget.value) });
   const add = () => void room.store?.command({ type: "add_computer", strength: settings().computer });
   return html`<div class="computer-add">
     <button class="button small" @click=${add}>${glyph("screen")} ${t("people.computer.add")}</button>

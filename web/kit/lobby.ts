@@ -7,6 +7,7 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { copied } from "../parts/copy.ts";
+import type { From } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
@@ -41,7 +42,7 @@ export function poster(room: AnyRoom) {
     ${room.view ? lockMark(room.view) : ""} ${onTelevision(room)}
     <div class="poster-link">
       <input class="field" readonly .value=${link} aria-label=${t("room.invite.link")} @focus=${selectAll} />
-      <button class="button" @click=${(event: Event) => share(room, link, event)}>
+      <button class="button" @click=${(event: From<HTMLElement>) => share(room, link, event.currentTarget)}>
         ${glyph(canShare() ? "share" : "copy")}
         ${room.copied ? t("room.invite.copied") : canShare() ? t("room.invite.share") : t("room.invite.copy")}
       </button>
@@ -52,14 +53,14 @@ export function poster(room: AnyRoom) {
 
 const canShare = () => window.isSecureContext && "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
-const selectAll = (event: Event) => (event.target as HTMLInputElement).select();
+const selectAll = ({ currentTarget }: From<HTMLInputElement>) => currentTarget.select();
 
-async function share(room: AnyRoom, link: string, event: Event) {
+async function share(room: AnyRoom, link: string, button: HTMLElement) {
   if (canShare()) {
     await navigator.share({ url: link, title: room.game.invitation() }).catch(() => undefined);
     return;
   }
-  const input = (event.currentTarget as HTMLElement).parentElement?.querySelector("input");
+  const input = button.parentElement?.querySelector("input");
   input?.focus();
   input?.select();
   room.copied = (await copied(link)) ? "yes" : "select";

@@ -7,6 +7,7 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose } from "../core/settings.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
+import { type From, typedName } from "../parts/fields.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { Latest } from "../parts/latest.ts";
 import { type MenuItem, toggle } from "../parts/menu.ts";
@@ -139,12 +140,10 @@ export function openRename(room: AnyRoom) {
   const own = view && playerAt(view, view.you);
   if (!own) return;
   const dialog = openDialog(t("people.rename"), () => {
-    const submit = async (event: SubmitEvent) => {
+    const submit = async (event: From<HTMLFormElement>) => {
       event.preventDefault();
-      const field = (event.target as HTMLFormElement).elements.namedItem("name") as HTMLInputElement;
-      const name = field.value.trim();
-      field.ariaInvalid = String(!name);
-      if (!name) return field.focus();
+      const name = typedName(event);
+      if (!name) return;
       if (await room.store?.command({ type: "rename", name })) {
         choose({ name });
         dialog.close();

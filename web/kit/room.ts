@@ -25,9 +25,12 @@ export type How = "start" | "end" | "play";
 /** A number that somebody has said. */
 export type Rung = { seat: number; moves: number; state: string };
 
-/** What can be agreed on now; a wish of the reader's is told. */
-export interface RulesForm<V extends View> {
-  draw: (view: V, set: (wish: Partial<V["rules"]>) => void) => unknown;
+/** A form for rules, which tells the reader's wishes. */
+type RulesForm<V extends View> = (rules: V["rules"], set: (wish: Partial<V["rules"]>) => void) => unknown;
+/** What can be agreed on before a game, and between its rounds. */
+export interface RulesForms<V extends View> {
+  rulesForm: RulesForm<V>;
+  betweenForm: RulesForm<V>;
 }
 
 /** What a table screen shows of a game beside its board. */
@@ -69,8 +72,8 @@ export interface Words<V extends View> extends AnyWords {
   refusal: (error: WireError, view: V | null) => string;
   /** rules that are agreed on, a line each */
   rulesLine: (agreed: { rules: V["rules"]; board_name?: string | null }) => string[];
-  /** the form for the rules: whoever opens it loads it */
-  rulesForm: () => Promise<RulesForm<V>>;
+  /** the forms for the rules: whoever opens one loads them */
+  rulesForms: () => Promise<RulesForms<V>>;
   /** rules with a wish carried out */
   agreed: (rules: V["rules"], wish: Partial<V["rules"]>) => V["rules"];
   /** the numbers that were said, in the order in which they are shown */

@@ -8,7 +8,7 @@ import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand } from "../wire/generated/games.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 import { can } from "./model.ts";
-import type { Room, RulesForm } from "./room.ts";
+import type { Room, RulesForms } from "./room.ts";
 import { listing } from "./rules-parts.ts";
 
 export function openRules<V extends View>(room: Room<V>) {
@@ -22,12 +22,12 @@ export function openRules<V extends View>(room: Room<V>) {
     );
     again();
   };
-  let form: RulesForm<V> | null = null;
+  let forms: RulesForms<V> | null = null;
   const again = () => dialog.requestUpdate();
-  const dialog = openDialog(t("room.rules"), () => content(room, form, change, again), { wide: true });
+  const dialog = openDialog(t("room.rules"), () => content(room, forms, change, again), { wide: true });
   room.whenChanged = again;
-  void room.game.rulesForm().then((loaded) => {
-    form = loaded;
+  void room.game.rulesForms().then((loaded) => {
+    forms = loaded;
     again();
   });
   void lobbyOpen().then((open) => {
@@ -38,19 +38,19 @@ export function openRules<V extends View>(room: Room<V>) {
 
 function content<V extends View>(
   room: Room<V>,
-  form: RulesForm<V> | null,
+  forms: RulesForms<V> | null,
   change: (wish: (rules: V["rules"]) => V["rules"]) => void,
   again: () => void,
 ) {
   const { view } = room;
   if (!view) return "";
-  if (!can(view, "settings") || !form)
+  if (!can(view, "settings") || !forms)
     return html`<ul class="rules-list">
         ${room.game.rulesLine(view).map((part) => html`<li>${part}</li>`)}
       </ul>
       ${room.play.boardsInRules(view, again)}`;
   return html`${view.phase === "over" ? html`<p class="muted">${t("people.rules.between")}</p>` : ""}
-    ${form.draw(view, (wish) => change((rules) => room.game.agreed(rules, wish)))}
+    ${(view.phase === "over" ? forms.betweenForm : forms.rulesForm)(view.rules, (wish) => change((rules) => room.game.agreed(rules, wish)))}
     ${listing(room.lobby, view.rules, (wish) => change((rules) => ({ ...rules, ...wish })))}
     <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
 }

@@ -102,7 +102,7 @@ export class Stage<V extends View, Position, Type extends GameEvent["type"]> {
 
   async move(event: Extract<GameEvent, { type: Type }>) {
     await this.screen.play(event);
-    this.put(this.screen.after(this.position as Position, event));
+    this.put(this.screen.after(this.position as Position, event)); // frames that are played follow one that was put
   }
 
   async back(view: V) {

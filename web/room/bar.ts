@@ -66,7 +66,7 @@ function players<V extends View>(room: Room<V>, view: V | null) {
   const seated = view ? named(view, t("new.name.default")) : [];
   const goal = view && room.game.chipGoal(view);
   const asOne = view !== null && view.phase !== "lobby" && room.game.asOne(view);
-  const words = seated.map((player) => standing(view as V, player, asOne));
+  const words = view ? seated.map((player) => standing(view, player, asOne)) : [];
   return html`<button
     class="players ${asOne ? "as-one" : ""} ${seated.length > 2 ? "many" : ""} ${seated.length > 4 ? "crowd" : ""}"
     aria-haspopup="dialog"
@@ -74,7 +74,7 @@ function players<V extends View>(room: Room<V>, view: V | null) {
     ?disabled=${!seated.length}
     @click=${() => (view && isDevice(view) ? room.referee?.openTable() : openPlayers(room))}
   >
-    ${asOne ? room.game.soloScore(view) : ""} ${seated.map((player) => pill(view as V, player, goal))}
+    ${asOne ? room.game.soloScore(view) : ""} ${view ? seated.map((player) => pill(view, player, goal)) : ""}
     <span class="player-rest" hidden></span>
   </button>`;
 }

@@ -10,7 +10,7 @@ export type Told = { headline: string; line: string };
 export function wordsOf(node: Node | null | undefined): string {
   if (!node) return "";
   if (node.nodeType === 3) return node.textContent ?? "";
-  const { ariaHidden, ariaLabel, hidden } = node as HTMLElement;
+  const { ariaHidden, ariaLabel, hidden } = node as HTMLElement; // of other nodes they are undefined
   if (ariaHidden === "true" || hidden) return "";
   return (ariaLabel || [...node.childNodes].map(wordsOf).join("")).replace(/\s+/g, " ");
 }

@@ -102,11 +102,11 @@ export class TableScreen {
 
   /** The lowest bids stand first: those for which there is no room are counted, rather than cut through. */
   fit(room: AnyRoom) {
-    const ladder = room.querySelector(".screen-ladder") as HTMLElement | null;
-    const middle = room.querySelector(".screen-middle") as HTMLElement | null;
-    const rest = (ladder?.querySelector(".screen-rest") ?? null) as HTMLElement | null;
+    const ladder = room.querySelector<HTMLElement>(".screen-ladder");
+    const middle = room.querySelector<HTMLElement>(".screen-middle");
+    const rest = ladder?.querySelector<HTMLElement>(".screen-rest") ?? null;
     if (!ladder || !middle || !rest) return;
-    const rungs = [...ladder.querySelectorAll(".screen-rung")] as HTMLElement[];
+    const rungs = [...ladder.querySelectorAll<HTMLElement>(".screen-rung")];
     const end = (element: HTMLElement) => element.offsetTop + element.offsetHeight;
     hide(rungs, rungs, rest, () => {
       const last = rungs.findLast((rung) => !rung.hidden) ?? rest; // beside it, their number is lower and may end before it

@@ -81,7 +81,7 @@ export class MicroPlay implements Play<View> {
       () => this.declareChosen(),
       () => this.wrote(),
     );
-    this.shown = new OnBoard(room, null as Word | null, {
+    this.shown = new OnBoard(room, null, {
       moves: ["robot_jumped"],
       step: ({ to }) => ({ to }),
       slide: ({ to }) => this.boardElement?.jump(to),

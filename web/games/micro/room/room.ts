@@ -32,12 +32,7 @@ export const MICRO_ROOM: Game<View, BoardJson, MicroPlay, MicroReferee> = {
     return refusalText(error);
   },
   rulesLine: linesOf,
-  rulesForm: async () => {
-    const { betweenForm, rulesForm } = await import("../rules-form.ts");
-    return {
-      draw: ({ phase, rules }, set) => (phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set)),
-    };
-  },
+  rulesForms: () => import("../rules-form.ts"),
   agreed,
   rungs: (view) => view.calls,
   asOne: () => false,

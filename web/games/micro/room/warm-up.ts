@@ -34,7 +34,7 @@ function puzzle(own: string, again: () => void): Puzzle {
   const { problem, optimum } = another(own);
   let stages = [begin(problem)];
   const now = () => stages[stages.length - 1];
-  const board = () => document.querySelector(".warm-up mr-board") as MrBoard | null;
+  const board = () => document.querySelector<MrBoard>(".warm-up mr-board");
   const put = (next: typeof stages) => {
     stages = next;
     again();

@@ -86,15 +86,19 @@ export class RicochetPlay implements Play<View> {
       (moves) => this.bid(moves),
       () => room.requestUpdate(),
     );
-    this.shown = new OnBoard(room, {} as Robots, {
-      moves: ["robot_moved"],
-      step: ({ robot, direction, path }): Step => ({ robot, direction, path }),
-      slide: (step) => this.boardElement?.play(step),
-      after: (robots, { robot, path }) => ({ ...robots, [robot]: path[path.length - 1] }),
-      home: (view: View) => view.start,
-      end: (view: View) => view.robots,
-      film: (moves) => this.film(moves),
-    });
+    this.shown = new OnBoard(
+      room,
+      {},
+      {
+        moves: ["robot_moved"],
+        step: ({ robot, direction, path }): Step => ({ robot, direction, path }),
+        slide: (step) => this.boardElement?.play(step),
+        after: (robots, { robot, path }) => ({ ...robots, [robot]: path[path.length - 1] }),
+        home: (view: View) => view.start,
+        end: (view: View) => view.robots,
+        film: (moves) => this.film(moves),
+      },
+    );
   }
 
   get boardElement(): RrBoard | null {

@@ -26,12 +26,7 @@ export const RICOCHET_ROOM: Game<View, BoardJson, RicochetPlay, Referee> = {
   story: () => storyOf(new Chronicle(), linesOf, (event, told) => newsOf(event, told.view, told.board, told)),
   refusal: refusalText,
   rulesLine: linesOf,
-  rulesForm: async () => {
-    const { betweenForm, rulesForm } = await import("../rules-form.ts");
-    return {
-      draw: ({ phase, rules }, set) => (phase === "over" ? betweenForm(rules, set) : rulesForm(rules, set)),
-    };
-  },
+  rulesForms: () => import("../rules-form.ts"),
   agreed,
   rungs: (view) => view.bids,
   asOne: together,

@@ -24,7 +24,7 @@ async function puzzle(room: RrRoom, again: () => void): Promise<Puzzle> {
   let practice = new Practice(given.problem);
   let counted = false;
   let selected: Color | null = null;
-  const board = () => document.querySelector(".warm-up rr-board") as RrBoard | null;
+  const board = () => document.querySelector<RrBoard>(".warm-up rr-board");
   const put = (next: Practice) => {
     practice = next;
     again();
