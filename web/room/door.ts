@@ -3,8 +3,9 @@
  * while the server cannot be reached, and says so when there is no such room or the server cannot read it.
  */
 
-import { Localized, t } from "../core/i18n.ts";
-import { html, LitElement } from "../core/lit.ts";
+import { t } from "../core/i18n.ts";
+import { html, type LitElement } from "../core/lit.ts";
+import { attribute, InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { type Game, gameOf } from "../games/index.ts";
 import { hangUp } from "../wire/early.ts";
 import { HttpError, roomInfo } from "../wire/http.ts";
@@ -23,43 +24,29 @@ export type RoomElement = LitElement & {
   readonly calm: boolean;
 };
 
-export class RrDoor extends LitElement {
-  static override properties = {
-    code: {},
-    screen: { type: Boolean },
-    page: { state: true },
-    line: { state: true },
-    closed: { state: true },
-  };
-
-  declare code: string;
-  /** whether this is the table screen, which only shows */
-  declare screen: boolean;
-  /** the page of the room */
-  declare page: RoomElement | null;
-  declare line: LineState;
+export class RrDoor extends Reactive(
+  {
+    code: "",
+    /** whether this is the table screen, which only shows */
+    screen: attribute(false),
+    /** the page of the room */
+    page: maybe<RoomElement>(),
+    line: of<LineState>("connecting"),
+    closed: false,
+  },
+  InDocument,
+) {
   stalled = false;
-  declare closed: boolean;
   tries = 0;
   timer: number | undefined = undefined;
-  declare asked: Promise<void> | undefined;
+  asked: Promise<void> | undefined = undefined;
   /** what the game may need yet, on its way once the room has been seen */
   rest: Promise<unknown> | null = null;
-
-  constructor() {
-    super();
-    this.code = "";
-    this.screen = false;
-    this.page = null;
-    this.line = "connecting";
-    this.closed = false;
-    this.hurry = this.hurry.bind(this);
-    new Localized(this);
-  }
-
-  override createRenderRoot() {
-    return this;
-  }
+  /** Somebody looks again, or the network is back. */
+  hurry = () => {
+    if (document.hidden || this.timer === undefined) return;
+    this.asked = this.ask();
+  };
 
   override connectedCallback() {
     super.connectedCallback();
@@ -73,12 +60,6 @@ export class RrDoor extends LitElement {
     window.clearTimeout(this.timer);
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-  }
-
-  /** Somebody looks again, or the network is back. */
-  hurry() {
-    if (document.hidden || this.timer === undefined) return;
-    this.asked = this.ask();
   }
 
   /** What is played here? */

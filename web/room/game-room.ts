@@ -7,10 +7,10 @@
  * behind the newest one.
  */
 
-import { Localized, t } from "../core/i18n.ts";
-import { html, LitElement } from "../core/lit.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { InDocument } from "../core/reactive.ts";
 import { keepAwake } from "../core/wake.ts";
-import { Wears } from "../core/wear.ts";
 import type { Game, Opened } from "../games/game.ts";
 import type { Story } from "../kit/chronicle.ts";
 import { entrance } from "../kit/lobby.ts";
@@ -56,9 +56,11 @@ interface Arrival {
 }
 
 export class GameRoom<V extends View, Board, P extends Play<V>, Table extends AtTable<V>>
-  extends LitElement
+  extends InDocument
   implements RoomOf<V, Board, P, Table>
 {
+  static override styles = padStyle;
+
   code: string;
   game: Game<V, Board, P, Table>;
   play: P;
@@ -119,12 +121,6 @@ export class GameRoom<V extends View, Board, P extends Play<V>, Table extends At
     this.story = game.story();
     this.play = game.play(this);
     this.referee = referee?.(this) ?? null;
-    new Localized(this);
-    new Wears(this, [padStyle]);
-  }
-
-  override createRenderRoot() {
-    return this;
   }
 
   // ---- coming and going ----
