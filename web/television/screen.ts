@@ -26,6 +26,7 @@ import { bubbles } from "../room/talk.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { qrPath } from "../wire/http.ts";
 import type { RoomStore } from "../wire/room-store.ts";
+import { peopleStyle } from "./people-style.ts";
 import { screenStyle } from "./screen-style.ts";
 
 /** How long a page of another version stays before it is loaded anew. */
@@ -51,7 +52,7 @@ export class TableScreen {
   }
 
   open(room: AnyRoom) {
-    new Wears(room, [screenStyle]);
+    new Wears(room, [peopleStyle, screenStyle]);
     const theme = new URLSearchParams(location.search).get("theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     window.addEventListener("dblclick", this.enlarge);
