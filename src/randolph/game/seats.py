@@ -10,15 +10,14 @@ By correspondence they run whoever is connected: a player who is away has his se
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from randolph.game import events as ev
+from randolph.game.agreed import Agreed
 from randolph.game.values import found_once, replace
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 DEVICE = 0
 """The seat whose claim speaks for all seats at a real table."""
@@ -125,6 +124,15 @@ class Deadline:
     credit: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a round ended, as far as all games are alike, and the judge's word on it once it is known."""
+
+    round: int
+    chip: int
+    optimum: ev.OptimumFound | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class State:
     """A game at one moment, as far as all games are alike. Seats count from 0 and are the indices of `players`.
@@ -135,11 +143,10 @@ class State:
     host has handed over, or on which he sat when he opened a closed one. `paused`: by the host. `still_since`: since
     when the clocks stand still. `judged`: the rounds whose optimum is published. `round_at`: how long the
     game had lasted when the round began, without the time in which the clocks stood still. `silent`: how many rounds in
-    succession nobody has said a word in. `result`: how the last round ended; it has at least its `round` and the
-    `optimum`.
+    succession nobody has said a word in. `result`: how the last round ended.
     """
 
-    rules: Any
+    rules: Agreed
     phase: Phase = Phase.LOBBY
     clock: int = 0
     players: tuple[Player, ...] = ()
@@ -147,7 +154,7 @@ class State:
     appointed: int | None = None
     paused: bool = False
     still_since: int | None = None
-    begun_with: Any = None
+    begun_with: Agreed | None = None
     win_at: int | None = None
     started_at: int = 0
     pool: tuple[int, ...] = ()
@@ -158,11 +165,11 @@ class State:
     deadlines_set: int = 0
     judged: frozenset[int] = frozenset()
     silent: int = 0
-    result: Any = None
+    result: Result | None = None
     ending: ev.GameEnded | None = None
 
     @property
-    def problem(self) -> Any:  # noqa: ANN401 – each game has its own kind of problem
+    def problem(self) -> object:
         """The round's problem; None outside rounds."""
         raise NotImplementedError
 
@@ -288,13 +295,19 @@ class State:
 
 S = TypeVar("S", bound=State)
 
+Folds: TypeAlias = Mapping[type[ev.Event], Callable[[S, Any], S]]
+"""How events change a state; a fold takes an event of the class by which it is found."""
 
-def one_seat(state: State, seat: int, **changes: Any) -> tuple[Player, ...]:  # noqa: ANN401 – fields of Player
+Faults: TypeAlias = Mapping[type[ev.Event], Callable[[S, Any], str | None]]
+"""Why an event cannot stand after a state; found in the same way."""
+
+
+def one_seat(state: State, seat: int, **changes: object) -> tuple[Player, ...]:
     """The players, one of them changed."""
     return tuple(replace(player, **changes) if player.seat == seat else player for player in state.players)
 
 
-def everybody(state: State, **changes: Any) -> tuple[Player, ...]:  # noqa: ANN401 – fields of Player
+def everybody(state: State, **changes: object) -> tuple[Player, ...]:
     """The players, all changed alike."""
     return tuple(replace(player, **changes) for player in state.players)
 
@@ -429,7 +442,7 @@ def _game_resumed(state: S, event: ev.GameResumed) -> S:
     return _clocks(replace(state, paused=False), event.at)
 
 
-def _rules_changed(state: S, event: ev.RulesChanged[Any]) -> S:
+def _rules_changed(state: S, event: ev.RulesChanged[Agreed]) -> S:
     """Between two rounds the game that is on goes on with them; a wish for a rematch was one with the old rules."""
     on = state.phase is Phase.OVER
     state = replace(state, rules=event.rules, begun_with=event.rules if on else state.begun_with)
@@ -478,7 +491,14 @@ def _rematch_lapsed(state: S, _event: ev.RematchLapsed) -> S:
     return _without_wishes(state)
 
 
-FOLDS: dict[type[ev.Event], Callable[[Any, Any], Any]] = {
+class Fold(Protocol):
+    """How an event that every game has changes the state of any game."""
+
+    def __call__(self, state: S, event: Any, /) -> S:  # noqa: ANN401 – the event by whose class the fold is found
+        """The state after it."""
+
+
+FOLDS: Mapping[type[ev.Event], Fold] = {
     ev.PlayerJoined: _player_joined,
     ev.PlayerLeft: _player_left,
     ev.PlayerConnected: _player_connected,
