@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 from weakref import WeakKeyDictionary, ref
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable
 
 Value = TypeVar("Value")
 
@@ -24,7 +24,7 @@ def replace(value: Value, **changes: object) -> Value:
     For dataclasses that are made of what they are given: all fields in `__init__`, no `__post_init__`. Raises
     `TypeError` for a field that there is not.
     """
-    kind: Hashable = type(value)  # mypy takes no type of a type variable for a key of the cache
+    kind: object = type(value)  # mypy takes no type of a type variable for a key of the cache
     made: Value = _maker(kind)(value, changes)
     return made
 
