@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypedDict
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import Agreed
-from randolph.game.seats import DEVICE, Faults, Folds, Phase, Player, State
+from randolph.game.folds import Faults, Folds
+from randolph.game.seats import DEVICE, Phase, Player, State
 from randolph.game.values import replace
 from randolph.rules import RandolphError
 

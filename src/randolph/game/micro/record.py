@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from randolph.game import events as common
 from randolph.game.faults import late_fault
+from randolph.game.folds import Faults
 from randolph.game.handicaps import grace_of
 from randolph.game.micro import events as ev
 from randolph.game.micro.scoring import receiver
 from randolph.game.micro.state import board_of
-from randolph.game.seats import Faults, Phase
+from randolph.game.seats import Phase
 from randolph.notation.micro import from_combination
 from randolph.protocol import HIGHEST_NUMBER
 from randolph.rules import RandolphError

@@ -12,20 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from randolph.game import events as common
-from randolph.game import seats
+from randolph.game import folds, seats
+from randolph.game.folds import Folds, everybody, new_game, one_seat, with_deadline, with_demonstration, with_sand
 from randolph.game.micro import events as ev
 from randolph.game.micro.agreed import CHIPS, MicroRules
-from randolph.game.seats import (
-    Folds,
-    Phase,
-    State,
-    everybody,
-    new_game,
-    one_seat,
-    with_deadline,
-    with_demonstration,
-    with_sand,
-)
+from randolph.game.seats import Phase, State
 from randolph.game.values import found_once, replace
 from randolph.notation.micro import from_combination
 from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
@@ -392,7 +383,7 @@ def _round_over(state: Game, chip: int, reason: ev.Loss | None, shown: Demonstra
 def _optimum_found(state: Game, event: common.OptimumFound) -> Game:
     """The judge's word stands by its round, in a run beside those of the other rounds."""
     run = tuple(replace(result, optimum=event) if result.round == event.round else result for result in state.run)
-    return seats.FOLDS[common.OptimumFound](replace(state, run=run), event)
+    return folds.FOLDS[common.OptimumFound](replace(state, run=run), event)
 
 
 def _game_ended(state: Game, event: common.GameEnded) -> Game:
@@ -416,7 +407,7 @@ def _game_ended(state: Game, event: common.GameEnded) -> Game:
 
 
 FOLDS: Folds[Game] = {
-    **seats.FOLDS,
+    **folds.FOLDS,
     ev.GameStarted: _game_started,
     ev.DiceRolled: _dice_rolled,
     ev.PathDeclared: _path_declared,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from randolph.game.faults import late_fault
+from randolph.game.folds import Faults
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import BOARD_ID, MOST_OPENED
 from randolph.game.ricochet.boards import unplayable
 from randolph.game.ricochet.state import Game, board_of, move_of
-from randolph.game.seats import Faults, Phase
+from randolph.game.seats import Phase
 from randolph.notation import from_json_board_object
 from randolph.rules import RandolphError, attempt, solved, status
 

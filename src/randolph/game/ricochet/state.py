@@ -13,21 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from randolph.game import seats
+from randolph.game import folds, seats
+from randolph.game.folds import Folds, everybody, new_game, one_seat, with_deadline, with_demonstration, with_sand
 from randolph.game.ricochet import events as ev
 from randolph.game.ricochet.agreed import GameRules
 from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
-from randolph.game.seats import (
-    Folds,
-    Phase,
-    State,
-    everybody,
-    new_game,
-    one_seat,
-    with_deadline,
-    with_demonstration,
-    with_sand,
-)
+from randolph.game.seats import Phase, State
 from randolph.game.values import found_once, replace
 from randolph.notation import from_json_board_object, from_move
 from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
@@ -415,7 +406,7 @@ def _game_ended(state: Game, event: ev.GameEnded) -> Game:
 
 
 FOLDS: Folds[Game] = {
-    **seats.FOLDS,
+    **folds.FOLDS,
     ev.BoardLaid: _board_laid,
     ev.GameStarted: _game_started,
     ev.RobotsPlaced: _robots_placed,
