@@ -592,7 +592,7 @@ def _game(name: str) -> str:
 
 def _members(kind: AnyKind, which: str) -> list[type[msgspec.Struct]]:
     """The structs of a kind's commands or events, in order."""
-    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind, which))]
+    return [typing.get_origin(member) or member for member in typing.get_args(getattr(kind.words, which))]
 
 
 def _shared(which: str) -> list[type[msgspec.Struct]]:

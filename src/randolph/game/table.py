@@ -41,7 +41,7 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 R = TypeVar("R", bound=Agreed)
 
-Union: TypeAlias = Any
+StructUnion: TypeAlias = Any
 """Several structs, `A | B`: what msgspec decodes and no annotation names."""
 
 
@@ -105,8 +105,8 @@ class Words:
     """What is said in a game: its rules, and the unions of what may come from outside and of what its record has."""
 
     rules: type[Agreed]
-    commands: Union
-    events: Union
+    commands: StructUnion
+    events: StructUnion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
