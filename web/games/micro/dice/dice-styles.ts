@@ -165,11 +165,8 @@ export const diceInputStyle = css`
     min-block-size: 44px;
     aspect-ratio: 1;
     padding: 3px;
-    border: 0;
     border-radius: 22%;
     background: transparent;
-    cursor: pointer;
-    touch-action: manipulation;
   }
   .option[aria-pressed="true"] {
     box-shadow: 0 0 0 3px var(--surface), 0 0 0 6px var(--accent);

@@ -82,16 +82,9 @@ export const tilesStyle = css`
     place-items: center;
     aspect-ratio: 1;
     min-inline-size: 0;
-    padding: 0;
-    border: 0;
     border-radius: 9px;
-    background: none;
     color: #ffffff;
     font: var(--weight-heavy) var(--text-m) / 1 var(--font);
-    cursor: pointer;
-    touch-action: manipulation;
-    user-select: none;
-    -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
   .place.nw {
@@ -165,15 +158,10 @@ export const tilesStyle = css`
     justify-items: center;
     min-inline-size: 0;
     padding: 5px 5px 3px;
-    border: 0;
     border-radius: 12px;
-    background: none;
     color: var(--ink);
     font: var(--weight-strong) var(--text-s) / 1.25 var(--font);
     cursor: grab;
-    touch-action: manipulation;
-    user-select: none;
-    -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
   @media (hover: hover) {

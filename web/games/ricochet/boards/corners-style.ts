@@ -54,16 +54,9 @@ export const cornersStyle = css`
     display: grid;
     place-items: center;
     min-inline-size: 0;
-    padding: 0;
-    border: 0;
     border-radius: 6px;
-    background: none;
     color: var(--ink-2);
     font: var(--weight-heavy) var(--text-m) / 1 var(--font);
-    cursor: pointer;
-    touch-action: manipulation;
-    user-select: none;
-    -webkit-user-select: none;
   }
 
   /* Clockwise in the document, in reading order on the table. */
@@ -209,15 +202,10 @@ export const cornersStyle = css`
     justify-items: center;
     min-inline-size: 0;
     padding: 4px 4px 2px;
-    border: 0;
     border-radius: 11px;
-    background: none;
     color: var(--ink);
     font: var(--weight-strong) var(--text-s) / 1.25 var(--font);
     cursor: grab;
-    touch-action: manipulation;
-    user-select: none;
-    -webkit-user-select: none;
     -webkit-touch-callout: none;
     transition: opacity var(--fast) linear;
   }
