@@ -87,7 +87,8 @@ export const tryStyle = [
         opacity: 0;
       }
     }
-    .tape {
+    .tape,
+    .mr-tape {
       display: flex;
       gap: 5px;
       min-inline-size: 0;
@@ -111,7 +112,7 @@ export const tryStyle = [
       font: var(--weight-heavy) 11px / 14px var(--font);
       text-align: center;
     }
-    .tape li:last-child {
+    :is(.tape, .mr-tape) li:last-child {
       animation: pop var(--calm) var(--ease-spring);
     }
     .tape svg {

@@ -55,16 +55,6 @@ export const microPositionStyle = [
     .task .mr-way {
       flex: none;
     }
-    .mr-tape {
-      display: flex;
-      gap: 5px;
-      min-inline-size: 0;
-      padding: 2px;
-      overflow: hidden;
-    }
-    .mr-tape li:last-child {
-      animation: pop var(--calm) var(--ease-spring);
-    }
     .ways {
       grid-template-columns: 1fr 1fr;
     }

@@ -153,23 +153,6 @@ export const editorStyle = css`
     gap: var(--space-1);
   }
 
-  .tool,
-  .swatch {
-    position: relative;
-    display: grid;
-    cursor: pointer;
-    touch-action: manipulation;
-  }
-
-  .tool input,
-  .swatch input {
-    position: absolute;
-    inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-
   .tool > span,
   .swatch > span {
     position: relative;
@@ -201,12 +184,6 @@ export const editorStyle = css`
   .swatch input:checked + span {
     border-color: var(--accent);
     background: var(--accent-soft);
-  }
-
-  .tool input:focus-visible + span,
-  .swatch input:focus-visible + span {
-    outline: 3px solid var(--focus);
-    outline-offset: 1px;
   }
 
   .editor kbd {
