@@ -4,15 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gameOf, routeOf } from "../../web/core/router.ts";
-import {
-  fragmentOf,
-  hintsOf,
-  type Position,
-  positionFrom,
-  problemOf,
-  shortest,
-} from "../../web/games/micro/position/problem.ts";
-import { keepLying, lyingOn } from "../../web/games/micro/referee/memory.ts";
+import { keepLying, lyingOn } from "../../web/games/micro/device/memory.ts";
 import {
   asPoor,
   declareFaultOf,
@@ -21,7 +13,15 @@ import {
   saidBy,
   silent,
   takenFor,
-} from "../../web/games/micro/referee/model.ts";
+} from "../../web/games/micro/device/model.ts";
+import {
+  fragmentOf,
+  hintsOf,
+  type Position,
+  positionFrom,
+  problemOf,
+  shortest,
+} from "../../web/games/micro/position/problem.ts";
 import { Board, verify } from "../../web/games/micro/rules/rules.ts";
 import {
   allByLot,

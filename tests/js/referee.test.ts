@@ -4,25 +4,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { useMessages } from "../../web/core/i18n.ts";
-import { keepLying, lyingOn, rememberedNames, rememberNames } from "../../web/games/ricochet/referee/memory.ts";
+import { rememberedNames, rememberNames } from "../../web/device/memory.ts";
+import { keepLying, lyingOn } from "../../web/games/ricochet/device/memory.ts";
 import {
   astray,
-  atTable,
   bidFaultOf,
   chipAt,
   chipsLeft,
   failedBefore,
-  may,
   movedBy,
   placeFault,
   robotsBy,
   sameBoardAgain,
   UNMOVED,
-  undone,
-} from "../../web/games/ricochet/referee/model.ts";
+} from "../../web/games/ricochet/device/model.ts";
 import { reasons } from "../../web/games/ricochet/room/model.ts";
 import { problemOver } from "../../web/games/ricochet/room/pushing.ts";
 import { newsOf } from "../../web/games/ricochet/room/words.ts";
+import { atTable, may, undone } from "../../web/kit/device.ts";
 import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/kit/model.ts";
 import { about } from "../../web/kit/words.ts";
 import type { GameEvent } from "../../web/wire/generated/games.ts";

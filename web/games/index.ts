@@ -6,8 +6,8 @@
 import type { AnyPage, AtTable } from "../room/page.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import type { AnyRules } from "../wire/generated/games.ts";
-import type { Table as MicroTable } from "./micro/referee/declaring.ts";
-import type { Table } from "./ricochet/referee/referee.ts";
+import type { Table as MicroTable } from "./micro/device/declaring.ts";
+import type { Table } from "./ricochet/device/adapter.ts";
 
 /** What makes the referee of a page of its own game. */
 interface Referees {
@@ -52,7 +52,7 @@ export const GAMES: Record<string, Game> = {
     element: "rr-room",
     load: () => import("./ricochet/room/room.ts"),
     referee: async () => {
-      const { Referee } = await import("./ricochet/referee/referee.ts");
+      const { Referee } = await import("./ricochet/device/adapter.ts");
       return { of: (room: Table) => new Referee(room) };
     },
     rest: () =>
@@ -67,7 +67,7 @@ export const GAMES: Record<string, Game> = {
     element: "mr-room",
     load: () => import("./micro/room/room.ts"),
     referee: async () => {
-      const { MicroReferee } = await import("./micro/referee/referee.ts");
+      const { MicroReferee } = await import("./micro/device/adapter.ts");
       return { of: (room: MicroTable) => new MicroReferee(room) };
     },
     rest: () =>

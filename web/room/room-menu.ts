@@ -2,7 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { navigate } from "../core/router.ts";
-import { openWatch } from "../games/ricochet/referee/watch.ts";
+import { openWatch } from "../device/watch.ts";
 import { poster } from "../kit/lobby.ts";
 import { can, isDevice, isSpectator } from "../kit/model.ts";
 import { openRules } from "../kit/rules-dialog.ts";

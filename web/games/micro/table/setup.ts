@@ -5,7 +5,7 @@
  */
 
 import type { Places, Side, Word } from "../../../wire/generated/micro.ts";
-import { lyingFrom, type Said } from "../referee/model.ts";
+import { lyingFrom, type Said } from "../device/model.ts";
 import { arePlaces, WORDS } from "../rules/rules.ts";
 import { randomPlaces } from "../tiles/arrangements.ts";
 

@@ -38,7 +38,7 @@ import { type Entry, pause, RoomPage, type RulesForm } from "../../../room/page.
 import type { Frame } from "../../../room/store.ts";
 import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
-import type { Referee } from "../referee/referee.ts";
+import type { Referee } from "../device/adapter.ts";
 import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import type { Refusal } from "../rules/problem.ts";

@@ -2,12 +2,12 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { countWords, lastGroup, nameForm, nameList, seated } from "../../../device/players.ts";
 import { can } from "../../../kit/model.ts";
 import { openRules } from "../../../kit/rules-dialog.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { View } from "../../../wire/generated/micro.ts";
-import { countWords, lastGroup, nameForm, nameList, seated } from "../../ricochet/referee/players.ts";
 import { combinationName } from "../board/board-words.ts";
 import { faceIcon } from "../room/pieces.ts";
 import { rulesLine } from "../room/words.ts";

@@ -1,24 +1,13 @@
 /**
- * What this device remembers for a table: the names of the last group, and what the set-up page has handed over for one
- * room – where the robots stand and which chip lies on the board. Nothing of it is trusted: it may be old or by hand.
+ * What the set-up page has handed over for one room: where the robots stand and which chip lies on the board. Nothing of
+ * it is trusted: it may be old or by hand.
  */
 
 import { COLORS, type Robots } from "../../../kit/board/geometry.ts";
-import { LONGEST_NAME, MOST_PLAYERS } from "../../../wire/generated/protocol.ts";
 
 export type Lying = { robots: Robots | null; chip: number | null };
 
-const NAMES = "randolph.table.names";
 const LYING = "randolph.table";
-
-export function rememberedNames(): string[] {
-  const names = stored(() => localStorage, NAMES);
-  if (!Array.isArray(names)) return [];
-  const honest = names.filter((name) => typeof name === "string" && name.trim() && name.length <= LONGEST_NAME);
-  return [...new Set(honest)].slice(0, MOST_PLAYERS);
-}
-
-export const rememberNames = (names: string[]) => store(() => localStorage, NAMES, names);
 
 /** What lies on the table of this room, as far as somebody has said so. */
 export function lyingOn(code: string): Lying {

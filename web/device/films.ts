@@ -1,9 +1,9 @@
 /** After a round at a real table: the winner's way, which everybody has seen, and the question for the optimum. */
 
-import { t } from "../../../core/i18n.ts";
-import { html } from "../../../core/lit.ts";
-import { type Reel, reelTabs } from "../../../kit/result.ts";
-import { glyph } from "../../../parts/glyphs.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { type Reel, reelTabs } from "../kit/result.ts";
+import { glyph } from "../parts/glyphs.ts";
 import type { TablePage } from "./device.ts";
 
 /**

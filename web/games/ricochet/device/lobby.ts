@@ -5,6 +5,7 @@
 
 import { locale, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { countWords, lastGroup, nameForm, nameList, seated } from "../../../device/players.ts";
 import { can } from "../../../kit/model.ts";
 import { openRules } from "../../../kit/rules-dialog.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
@@ -12,9 +13,8 @@ import { glyph } from "../../../parts/glyphs.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { targetIcon } from "../room/pieces.ts";
 import { rulesLine } from "../room/words.ts";
+import type { Table } from "./adapter.ts";
 import { robotsBy } from "./model.ts";
-import { countWords, lastGroup, nameForm, nameList, seated } from "./players.ts";
-import type { Table } from "./referee.ts";
 
 export function tableLobby(room: Table, view: View) {
   const few = seated(view).length < 2;

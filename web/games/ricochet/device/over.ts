@@ -5,6 +5,8 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { askedFilms } from "../../../device/films.ts";
+import { openTable, scores } from "../../../device/players.ts";
 import { can, isDevice } from "../../../kit/model.ts";
 import { foot, sandBar, zoneNews } from "../../../kit/zone.ts";
 import type { Result, View } from "../../../wire/generated/ricochet.ts";
@@ -12,9 +14,7 @@ import { closer } from "../room/closer.ts";
 import { chip } from "../room/pieces.ts";
 import { filmPlay, reelsOf, verdict } from "../room/result.ts";
 import { optimumText } from "../room/words.ts";
-import { askedFilms } from "./films.ts";
-import { openTable, scores } from "./players.ts";
-import type { Table } from "./referee.ts";
+import type { Table } from "./adapter.ts";
 import { putBackList } from "./showing.ts";
 
 export function tableOver(room: Table, view: View) {

@@ -6,6 +6,8 @@
 
 import { locale, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { askedFilms } from "../../../device/films.ts";
+import { openTable, scores } from "../../../device/players.ts";
 import { avatar } from "../../../kit/avatar.ts";
 import { can, isDevice, playerAt } from "../../../kit/model.ts";
 import { openRule } from "../../../kit/rule-help.ts";
@@ -13,8 +15,6 @@ import { listed, nameOf } from "../../../kit/words.ts";
 import { foot, sandBar, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { Result, View } from "../../../wire/generated/micro.ts";
-import { askedFilms } from "../../ricochet/referee/films.ts";
-import { openTable, scores } from "../../ricochet/referee/players.ts";
 import { combinationName } from "../board/board-words.ts";
 import { filmPlay, reelsOf } from "../room/over.ts";
 import { chipIcon, faceIcon } from "../room/pieces.ts";

@@ -3,13 +3,13 @@
  * on what has just moved away.
  */
 
-import { t } from "../../../core/i18n.ts";
-import { html } from "../../../core/lit.ts";
-import { avatar } from "../../../kit/avatar.ts";
-import { glyph } from "../../../parts/glyphs.ts";
-import type { Player, View } from "../../../wire/generated/common.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { avatar } from "../kit/avatar.ts";
+import { atTable, may } from "../kit/device.ts";
+import { glyph } from "../parts/glyphs.ts";
+import type { Player, View } from "../wire/generated/common.ts";
 import type { TablePage } from "./device.ts";
-import { atTable, may } from "./model.ts";
 
 interface Saying {
   /** what the names are for */

@@ -13,7 +13,7 @@ import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { mineZone } from "../room/demonstration.ts";
 import { robotIcon } from "../room/pieces.ts";
-import type { Table } from "./referee.ts";
+import type { Table } from "./adapter.ts";
 
 export function tableShowing(room: Table, view: View) {
   const shown = view.demonstration;

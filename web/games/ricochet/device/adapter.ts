@@ -7,7 +7,10 @@
  */
 
 import { t } from "../../../core/i18n.ts";
+import { Device } from "../../../device/device.ts";
+import { tableFinished } from "../../../device/finish.ts";
 import type { Cell, Color, Robots } from "../../../kit/board/geometry.ts";
+import { may, undone } from "../../../kit/device.ts";
 import { isDevice, playerAt, present, zoneOf } from "../../../kit/model.ts";
 import { refusalText } from "../../../kit/words.ts";
 import { ask } from "../../../parts/dialog.ts";
@@ -18,8 +21,6 @@ import { agreed } from "../room/model.ts";
 import type { RrRoom } from "../room/room.ts";
 import { tableBidding } from "./bidding.ts";
 import { chipZone } from "./chips.ts";
-import { Device } from "./device.ts";
-import { tableFinished } from "./finish.ts";
 import { tableLobby } from "./lobby.ts";
 import { keepLying, type Lying, lyingOn } from "./memory.ts";
 import {
@@ -32,13 +33,11 @@ import {
   chipsOf,
   failedBefore,
   type Moved,
-  may,
   movedBy,
   placeFault,
   robotsBy,
   sameBoardAgain,
   UNMOVED,
-  undone,
 } from "./model.ts";
 import { tableOver } from "./over.ts";
 import { placingZone } from "./placing.ts";

@@ -10,7 +10,7 @@ import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
 import { targetIcon } from "../room/pieces.ts";
 import { goalText } from "../room/words.ts";
 import { targetName } from "../rules/words.ts";
-import type { Table } from "./referee.ts";
+import type { Table } from "./adapter.ts";
 
 export function chipZone(room: Table, view: View) {
   const { referee } = room;

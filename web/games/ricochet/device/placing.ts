@@ -9,7 +9,7 @@ import { cellName } from "../../../kit/board/geometry.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { robotIcon } from "../room/pieces.ts";
-import type { Table } from "./referee.ts";
+import type { Table } from "./adapter.ts";
 
 export function placingZone(room: Table, view: View) {
   const { referee } = room;

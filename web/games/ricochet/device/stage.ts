@@ -12,7 +12,7 @@ import { glyph } from "../../../parts/glyphs.ts";
 import type { AnyPage } from "../../../room/page.ts";
 import type { View as RoomView } from "../../../wire/generated/common.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
-import type { Table } from "./referee.ts";
+import type { Table } from "./adapter.ts";
 
 /** Seconds from which on the sand is low. */
 const LOW = 10_000;

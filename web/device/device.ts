@@ -5,14 +5,14 @@
  * game back. Each game's referee adds what lies on its table, and its zones.
  */
 
-import { t } from "../../../core/i18n.ts";
-import { isDevice, placeholder, present } from "../../../kit/model.ts";
-import { Finder } from "../../../parts/finder.ts";
-import type { AnyPage, RoomPage } from "../../../room/page.ts";
-import type { View } from "../../../wire/generated/common.ts";
-import type { AnyCommand } from "../../../wire/generated/games.ts";
+import { t } from "../core/i18n.ts";
+import { atTable, may } from "../kit/device.ts";
+import { isDevice, placeholder, present } from "../kit/model.ts";
+import { Finder } from "../parts/finder.ts";
+import type { AnyPage, RoomPage } from "../room/page.ts";
+import type { View } from "../wire/generated/common.ts";
+import type { AnyCommand } from "../wire/generated/games.ts";
 import { rememberNames } from "./memory.ts";
-import { atTable, may } from "./model.ts";
 import { openTable } from "./players.ts";
 
 /** the page of a room at a real table */

@@ -7,7 +7,7 @@ import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { View } from "../../../wire/generated/micro.ts";
-import { sandFrame } from "../../ricochet/referee/stage.ts";
+import { sandFrame } from "../../ricochet/device/stage.ts";
 import "../board/mr-board.ts";
 import type { Table } from "./declaring.ts";
 

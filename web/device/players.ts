@@ -3,17 +3,17 @@
  * are typed one after the other; the last group sits down with one tap.
  */
 
-import { t } from "../../../core/i18n.ts";
-import { html } from "../../../core/lit.ts";
-import { avatar } from "../../../kit/avatar.ts";
-import { can, named, standings } from "../../../kit/model.ts";
-import { nameTag } from "../../../kit/names.ts";
-import { standingsTable } from "../../../kit/players.ts";
-import { ask, openDialog } from "../../../parts/dialog.ts";
-import { glyph } from "../../../parts/glyphs.ts";
-import { openHandicap } from "../../../room/people.ts";
-import type { Player, View } from "../../../wire/generated/common.ts";
-import { LONGEST_NAME } from "../../../wire/generated/protocol.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { avatar } from "../kit/avatar.ts";
+import { can, named, standings } from "../kit/model.ts";
+import { nameTag } from "../kit/names.ts";
+import { standingsTable } from "../kit/players.ts";
+import { ask, openDialog } from "../parts/dialog.ts";
+import { glyph } from "../parts/glyphs.ts";
+import { openHandicap } from "../room/people.ts";
+import type { Player, View } from "../wire/generated/common.ts";
+import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import type { TablePage } from "./device.ts";
 import { rememberedNames } from "./memory.ts";
 

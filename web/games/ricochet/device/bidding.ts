@@ -5,6 +5,8 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { question, speakers } from "../../../device/speakers.ts";
+import { may, undone } from "../../../kit/device.ts";
 import { playerAt, present } from "../../../kit/model.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
@@ -13,9 +15,8 @@ import type { View } from "../../../wire/generated/ricochet.ts";
 import { rungs } from "../room/bidding.ts";
 import { lowestBid, mayTurnTimer } from "../room/model.ts";
 import { bidPad } from "../room/pad.ts";
-import { bidFaultOf, bidOf, may, undone } from "./model.ts";
-import type { Table } from "./referee.ts";
-import { question, speakers } from "./speakers.ts";
+import type { Table } from "./adapter.ts";
+import { bidFaultOf, bidOf } from "./model.ts";
 
 export function tableBidding(room: Table, view: View) {
   const { speaker } = room.referee;

@@ -1,25 +1,14 @@
 /**
- * What the referee – one device on a real table – needs to know about a view, as plain functions: who may say what,
+ * What the device at a real table needs to know about a view of Ricochet Robots, as plain functions: who may bid what,
  * which chips are left, where robots may be put. No DOM, no time of its own, no state.
- *
- * The device has one seat's claim and speaks for all (`view.seats`: what each of them may do now). Nobody at the table
- * is *you*.
  */
 
 import { type Cell, COLORS, type Color, type Robots, sameCell } from "../../../kit/board/geometry.ts";
-import { present } from "../../../kit/model.ts";
+import { may } from "../../../kit/device.ts";
 import type { WireError } from "../../../wire/error.ts";
-import type { View as RoomView } from "../../../wire/generated/common.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import { boardOf } from "../rules/board.ts";
-
-/** May the player of this seat do this now? */
-export const may = (view: RoomView, seat: number, action: string) =>
-  view.seats?.[String(seat)]?.includes(action) ?? false;
-
-/** Those who are at the table, with the number by which a keyboard calls them. */
-export const atTable = (view: RoomView) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
 /** Why this player may not bid this number now, or null: as the server says it for one's own bid. */
 export function bidFaultOf(view: View, seat: number, moves: number): WireError | null {
@@ -31,10 +20,6 @@ export function bidFaultOf(view: View, seat: number, moves: number): WireError |
 }
 
 export const bidOf = (view: View, seat: number) => view.bids.find((bid) => bid.seat === seat) ?? null;
-
-/** Those who have not said yet that they are done, and may. */
-export const undone = (view: RoomView) =>
-  present(view).filter((player) => !player.done && may(view, player.seat, "done"));
 
 /** The chips of a game by these rules, as indices of the board's targets: those whose robot plays (S3). */
 export function chipsOf(rules: Pick<GameRules, "silver" | "transparent">, board: BoardJson): number[] {

@@ -1,11 +1,11 @@
 /** The end of a game at a real table: who has won, everybody's chips, and once more. */
 
-import { t } from "../../../core/i18n.ts";
-import { html } from "../../../core/lit.ts";
-import { finished, keepsakes } from "../../../kit/finish.ts";
-import { can } from "../../../kit/model.ts";
-import { standingsTable } from "../../../kit/players.ts";
-import type { View } from "../../../wire/generated/common.ts";
+import { t } from "../core/i18n.ts";
+import { html } from "../core/lit.ts";
+import { finished, keepsakes } from "../kit/finish.ts";
+import { can } from "../kit/model.ts";
+import { standingsTable } from "../kit/players.ts";
+import type { View } from "../wire/generated/common.ts";
 import type { TablePage } from "./device.ts";
 
 export const tableFinished = (room: TablePage, view: View) =>

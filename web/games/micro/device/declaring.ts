@@ -5,6 +5,8 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { question, speakers } from "../../../device/speakers.ts";
+import { may } from "../../../kit/device.ts";
 import { playerAt, present } from "../../../kit/model.ts";
 import { numberPad } from "../../../kit/pad.ts";
 import { nameOf } from "../../../kit/words.ts";
@@ -12,14 +14,12 @@ import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { Player } from "../../../wire/generated/common.ts";
 import type { View } from "../../../wire/generated/micro.ts";
-import { may } from "../../ricochet/referee/model.ts";
-import { question, speakers } from "../../ricochet/referee/speakers.ts";
 import { lowestCall } from "../room/model.ts";
 import type { MrRoom } from "../room/room.ts";
 import { declareKey } from "../room/thinking.ts";
 import { typingText } from "../room/words.ts";
+import type { MicroReferee } from "./adapter.ts";
 import { callOf, declareFaultOf, silent } from "./model.ts";
-import type { MicroReferee } from "./referee.ts";
 
 export type Table = MrRoom & { referee: MicroReferee };
 

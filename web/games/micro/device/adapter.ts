@@ -1,5 +1,5 @@
 /**
- * The referee of Micro Robots at a real table: what its one device (games/ricochet/referee/device.ts) holds beside – what the dice of the
+ * The referee of Micro Robots at a real table: what its one device (device/device.ts) holds beside – what the dice of the
  * box have said, tiles that the lot has given here. The path is tapped on the screen as it is shown on the table; the
  * server judges each jump, and says what a wrong declaration costs.
  *
@@ -8,13 +8,13 @@
 
 import { t } from "../../../core/i18n.ts";
 import { Wears } from "../../../core/wear.ts";
+import { Device } from "../../../device/device.ts";
+import { tableFinished } from "../../../device/finish.ts";
+import { may } from "../../../kit/device.ts";
 import { isDevice, playerAt, zoneOf } from "../../../kit/model.ts";
 import { ask } from "../../../parts/dialog.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { View, Word } from "../../../wire/generated/micro.ts";
-import { Device } from "../../ricochet/referee/device.ts";
-import { tableFinished } from "../../ricochet/referee/finish.ts";
-import { may } from "../../ricochet/referee/model.ts";
 import { agreed } from "../options.ts";
 import { refusalText } from "../room/words.ts";
 import { type Board, boardOfTiles } from "../rules/rules.ts";
