@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gameOf, routeOf } from "../../web/core/router.ts";
-import { keepLying, lyingOn } from "../../web/games/micro/device/memory.ts";
 import {
   asPoor,
   declareFaultOf,
@@ -34,6 +33,7 @@ import {
   stepOf,
   takenFor as takenOn,
 } from "../../web/games/micro/table/setup.ts";
+import { keepLying, lyingOn } from "../../web/kit/lying.ts";
 
 const golden = JSON.parse(readFileSync(new URL("../../vectors/micro.json", import.meta.url), "utf8"));
 
@@ -158,8 +158,8 @@ test("what was kept of a table is read by its shape, and only for its room", () 
     },
   });
   keepLying("ABCDEF", { start: "p1", target: "w2", via: null });
-  assert.deepEqual(lyingOn("ABCDEF"), { start: "p1", target: "w2", via: null });
-  assert.deepEqual(lyingOn("ZZZZZZ"), { start: null, target: null, via: null });
+  assert.deepEqual(lyingFrom(lyingOn("ABCDEF")), { start: "p1", target: "w2", via: null });
+  assert.deepEqual(lyingFrom(lyingOn("ZZZZZZ")), { start: null, target: null, via: null });
 });
 
 // ---- the set-up ----

@@ -1,67 +1,46 @@
 /**
  * The one device on a real table, whatever is played there: it lies between the players and speaks for all of them. It
- * belongs to a room's page and holds what the server need not know: whose number is being asked for, what is being set
- * up, what has been asked to be shown, which way up the page lies. Everything else is the room's: a reload brings the
- * game back. Each game's referee adds what lies on its table, and its zones.
+ * belongs to a room's page and holds what the server need not know: whose number is being asked for, what has been asked
+ * to be shown, which way up the page lies. Everything else is the room's: a reload brings the game back. What lies on the
+ * table is the game's own (kit/device.ts).
  */
 
 import { t } from "../core/i18n.ts";
-import { atTable, may } from "../kit/device.ts";
-import { isDevice, placeholder, present } from "../kit/model.ts";
+import { type AtTable, atTable, may, type TableGame } from "../kit/device.ts";
+import { isDevice, placeholder, playerAt, present, zoneOf } from "../kit/model.ts";
+import { ask } from "../parts/dialog.ts";
 import { Finder } from "../parts/finder.ts";
-import type { AnyPage, RoomPage } from "../room/page.ts";
+import type { RoomPage } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { AnyCommand } from "../wire/generated/games.ts";
+import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
+import { tableAsking } from "./asking.ts";
+import { tableFinished } from "./finish.ts";
+import { tableLobby } from "./lobby.ts";
 import { rememberNames } from "./memory.ts";
+import { tableOver } from "./over.ts";
 import { openTable } from "./players.ts";
+import { tableStage } from "./stage.ts";
 
-/** the page of a room at a real table */
-export type TablePage = AnyPage & { referee: Device };
+/** What the device needs of its room. */
+export type TableRoom<V extends View = View> = RoomPage<V>;
 
 /** @typeParam V the game's view */
-export class Device<V extends View = View> {
-  /** each game's referee knows its own page */
-  room: RoomPage<V>;
-  /** the seat whose number is asked for */
+export class Device<V extends View = View> implements AtTable<V> {
+  room: TableRoom<V>;
+  game: TableGame<V>;
   speaker: number | null = null;
-  padPage: number | null = null;
+  asked: "" | "count" | "way" = "";
+  turned = false;
   /** whose number it is, where many sit around the table */
   finder = new Finder(() => this.changed());
-  /** what has been asked about the round that is over */
-  asked: "" | "count" | "way" = "";
-  /** what is being set up */
-  setting: string | null = null;
   /** whether the seat of nobody was given up */
   dismissed = false;
-  /** the page lies the other way up */
-  turned = false;
 
-  constructor(room: RoomPage<V>) {
+  /** @param play what the game brings */
+  constructor(room: TableRoom<V>, play: (device: AtTable<V>) => TableGame<V>) {
     this.room = room;
+    this.game = play(this);
   }
-
-  // ---- what each game brings ----
-
-  /** By which command a number is said. */
-  get saying() {
-    return "";
-  }
-
-  /** What somebody loses who leaves, in words. */
-  get leaving() {
-    return "";
-  }
-
-  /** Whether the board is known before the game. */
-  get known() {
-    return false;
-  }
-
-  /** Ask for a player's number; once more: do not. */
-  choose(_seat: number) {}
-
-  /** Another game. */
-  again() {}
 
   // ---- the page ----
 
@@ -74,11 +53,10 @@ export class Device<V extends View = View> {
     return this.view !== null && isDevice(this.view);
   }
 
-  /** What the page is for its styles. */
   get look() {
     if (!this.active) return "";
-    const roomy = this.known && this.view && present(this.view).length <= 4; // more names need the room themselves
-    return this.setting ? "at-table setting" : roomy ? "at-table known" : "at-table";
+    const roomy = this.game.known && this.view && present(this.view).length <= 4; // more names need the room themselves
+    return this.game.setting ? "at-table setting" : roomy ? "at-table known" : "at-table";
   }
 
   changed() {
@@ -93,69 +71,152 @@ export class Device<V extends View = View> {
     this.changed();
   }
 
-  /** The page is left. */
   close() {
     document.documentElement.removeAttribute("data-turned");
   }
 
-  /** Back from what was being set up. */
   stop() {
-    this.setting = null;
+    this.game.stop();
     this.changed();
   }
 
-  /**
-   * A key: the number of a player, or back. Digits after a player are the room's own half-typed number.
-   *
-   * @returns whether it meant something here
-   */
+  saw(events: readonly GameEvent[], before: V | null, view: V) {
+    if (view.mode !== "table") return;
+    const begun = before?.round !== view.round || events.some(({ type }) => type === this.game.begins);
+    if (before?.phase !== view.phase) this.game.stop();
+    if (begun) this.asked = "";
+    if (begun || (this.speaker !== null && !may(view, this.speaker, this.game.saying))) this.ask(null);
+    this.game.saw(events, before, view);
+  }
+
+  /** A key: the number of a player, or back. Digits after a player are the room's own half-typed number. */
   keyed(event: KeyboardEvent): boolean {
-    const { view } = this;
+    const { view, game, speaker } = this;
     if (!view || !this.active || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "Escape" && !this.room.typed && (this.speaker !== null || this.setting)) {
-      if (this.speaker !== null) this.choose(this.speaker);
+    if (event.key === "Escape" && !this.room.typed && (speaker !== null || game.setting)) {
+      if (speaker !== null) this.choose(speaker);
       else this.stop();
       return true;
     }
-    const asks =
-      this.speaker === null && !this.setting && atTable(view).some(({ player }) => may(view, player.seat, this.saying));
+    const players = atTable(view);
+    const asks = speaker === null && !game.setting && players.some(({ player }) => may(view, player.seat, game.saying));
     if (!asks || !/^[1-9]$/.test(event.key)) return false;
-    const called = atTable(view).find(({ number }) => number === Number(event.key));
+    const called = players.find(({ number }) => number === Number(event.key));
     if (called) this.choose(called.player.seat);
     return called !== undefined;
   }
 
-  turnPad(page: number) {
-    this.padPage = page;
-    this.changed();
+  stage(view: V) {
+    return tableStage(this, view);
+  }
+
+  zone(view: V) {
+    if (view.mode !== "table") return null;
+    const zone = zoneOf(view);
+    if (this.game.setting) return this.game.settingZone(view);
+    if (zone === "over" || this.room.lastRound) return tableOver(this, view);
+    if (!isDevice(view)) return null;
+    switch (zone) {
+      case "lobby":
+        return tableLobby(this, view);
+      case "mine":
+        return this.game.showing(view);
+      case "finished":
+        return tableFinished(this, view);
+      default:
+        return tableAsking(this, view);
+    }
   }
 
   // ---- what is said ----
 
-  /** Whose number is asked for now; null: nobody's. */
-  ask(seat: number | null) {
-    this.speaker = seat;
-    this.padPage = null;
-    this.finder.text = "";
-  }
-
-  /** Whether the one who is asked may still answer. */
-  mayGoOn(view: V) {
-    return this.speaker === null || may(view, this.speaker, this.saying);
-  }
-
-  /** @param seat who says it; the device's own when missing */
   async say(command: AnyCommand, seat?: number): Promise<boolean> {
     return (await this.room.store?.command(command, seat)) ?? false;
   }
 
+  /** Whose number is asked for now; null: nobody's. */
+  ask(seat: number | null) {
+    this.speaker = seat;
+    this.room.padPage = null;
+    this.finder.text = "";
+    this.game.forget();
+  }
+
+  /** Ask for a player's number; once more: do not. */
+  choose(seat: number) {
+    const { view, room } = this;
+    if (!view) return;
+    room.digits.clear();
+    room.refusal = null;
+    const fault = this.game.fault(view, seat);
+    this.ask(fault || this.speaker === seat ? null : seat);
+    if (fault) room.refuse(room.refusalText(fault), fault.rule ?? null);
+    this.changed();
+  }
+
+  fault(moves: number) {
+    return this.view && this.speaker !== null ? this.game.fault(this.view, this.speaker, moves) : null;
+  }
+
+  announce(moves: number) {
+    const { view, speaker, room } = this;
+    if (!view || speaker === null) return;
+    const own = this.game.said(view, speaker);
+    const fault = own === moves ? null : this.fault(moves);
+    if (fault) {
+      const name = playerAt(view, speaker)?.name ?? "";
+      const raised = fault.code === "not_lower" && own !== null;
+      const text = raised ? t("referee.not_lower", { name, count: own }) : room.refusalText(fault);
+      return room.refuse(text, fault.rule ?? null);
+    }
+    room.refusal = null;
+    this.ask(null);
+    this.changed();
+    if (own !== moves) void this.say({ type: this.game.saying, moves }, speaker);
+  }
+
+  strike(seat: number) {
+    const { view } = this;
+    const count = view && this.game.said(view, seat);
+    const name = view && playerAt(view, seat)?.name;
+    if (!view || !count || !name) return;
+    const words = this.game.words(view);
+    ask({
+      heading: t(words.strikeAsk, { name, count }),
+      text: t(words.strikeText, { name }),
+      yes: t(words.strikeYes),
+      no: t("referee.strike.no"),
+      act: () => void this.say({ type: "strike" }, seat),
+    });
+  }
+
   done(seat: number) {
-    this.speaker = null;
+    this.ask(null);
     this.changed();
     void this.say({ type: "done" }, seat);
   }
 
-  /** All those who are there end the game. */
+  /** Nobody wants to say a number any more; before the first one that is asked. */
+  allDone() {
+    const { view } = this;
+    if (!view) return;
+    const say = async () => {
+      for (const { seat } of this.view ? this.game.silent(this.view) : []) {
+        if (this.view?.phase !== view.phase) return;
+        await this.say({ type: "done" }, seat);
+      }
+    };
+    if (this.game.lowest(view) !== null) return void say();
+    const words = this.game.words(view);
+    ask({
+      heading: t(words.nobody),
+      text: t(words.nobodyText),
+      yes: t(words.nobodyYes),
+      no: t("referee.nobody.no"),
+      act: () => void say(),
+    });
+  }
+
   async end() {
     for (const player of this.view ? present(this.view) : []) {
       if (this.view?.phase === "finished") return;
@@ -176,9 +237,8 @@ export class Device<V extends View = View> {
     return added;
   }
 
-  /** Those who sit here, with the ways to come and to go. */
   openTable() {
-    openTable(this.room as RoomPage<V> & TablePage); // whose referee this is
+    openTable(this);
   }
 
   /** Keep the group for the next time. */
@@ -190,6 +250,11 @@ export class Device<V extends View = View> {
 
   remove(seat: number) {
     void this.say({ type: "leave" }, seat);
+  }
+
+  start(view: V) {
+    this.remember();
+    this.game.start(view);
   }
 
   // ---- after a round ----

@@ -6,16 +6,16 @@ import { finished, keepsakes } from "../kit/finish.ts";
 import { can } from "../kit/model.ts";
 import { standingsTable } from "../kit/players.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { TablePage } from "./device.ts";
+import type { Device } from "./device.ts";
 
-export const tableFinished = (room: TablePage, view: View) =>
+export const tableFinished = ({ room, game }: Device, view: View) =>
   finished(room, view, {
     body: standingsTable(room, view, view.ending?.winners ?? []),
     foot: html`
       <button
         class="button primary whole"
         aria-disabled=${can(view, "again") ? "false" : "true"}
-        @click=${() => room.referee.again()}
+        @click=${() => game.next()}
       >
         ${t("room.again")}
       </button>

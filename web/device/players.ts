@@ -14,7 +14,7 @@ import { glyph } from "../parts/glyphs.ts";
 import { openHandicap } from "../room/people.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
-import type { TablePage } from "./device.ts";
+import type { Device, TableRoom } from "./device.ts";
 import { rememberedNames } from "./memory.ts";
 
 /** Those who have given a name. */
@@ -27,7 +27,8 @@ export function countWords(view: View) {
 }
 
 /** A name and a button; Enter adds and waits for the next name. */
-export function nameForm(room: TablePage, view: View) {
+export function nameForm(device: Device, view: View) {
+  const { room } = device;
   const asked = t(seated(view).length ? "referee.name" : "referee.name.first");
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,7 +36,7 @@ export function nameForm(room: TablePage, view: View) {
     const name = field.value.trim();
     field.focus();
     if (!name) return room.refuse(t("room.refused.nameless"), null);
-    if (await room.referee.add(name)) {
+    if (await device.add(name)) {
       room.refusal = null;
       if (field.value.trim() === name) field.value = "";
     } else field.select();
@@ -63,7 +64,7 @@ export function nameForm(room: TablePage, view: View) {
  *
  * @param how with the way to a handicap, too (H2)
  */
-export function nameList(room: TablePage, view: View, { giving = false }: { giving?: boolean } = {}) {
+export function nameList(device: Device, view: View, { giving = false }: { giving?: boolean } = {}) {
   return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
     ${seated(view).map(
       (player) =>
@@ -75,7 +76,7 @@ export function nameList(room: TablePage, view: View, { giving = false }: { givi
                   class="icon-button"
                   aria-haspopup="dialog"
                   aria-label="${player.name}: ${t("mixed.handicap")}"
-                  @click=${() => openHandicap(room, player.seat)}
+                  @click=${() => openHandicap(device.room, player.seat)}
                 >
                   ${glyph("balance")}
                 </button>`
@@ -84,7 +85,7 @@ export function nameList(room: TablePage, view: View, { giving = false }: { givi
           <button
             class="icon-button seat-leave"
             aria-label=${t("referee.remove", { name: player.name })}
-            @click=${() => leave(room, view, player)}
+            @click=${() => leave(device, view, player)}
           >
             ${glyph("close")}
           </button>
@@ -94,12 +95,12 @@ export function nameList(room: TablePage, view: View, { giving = false }: { givi
 }
 
 /** The last group's names that do not sit here yet, as one button. */
-export function lastGroup(room: TablePage, view: View) {
+export function lastGroup(device: Device, view: View) {
   const here = new Set(seated(view).map((player) => player.name.toLocaleLowerCase()));
   const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
   if (!missing.length || here.size > 1) return "";
   const sit = async () => {
-    for (const name of missing) if (!(await room.referee.add(name))) return;
+    for (const name of missing) if (!(await device.add(name))) return;
   };
   return html`<button class="button small last-group" @click=${() => void sit()}>
     ${t("referee.last_group", { names: missing.join(", ") })}
@@ -107,31 +108,32 @@ export function lastGroup(room: TablePage, view: View) {
 }
 
 /** Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked. */
-function leave(room: TablePage, view: View, player: Player) {
-  if (view.phase === "lobby") return room.referee.remove(player.seat);
+function leave(device: Device, view: View, player: Player) {
+  if (view.phase === "lobby") return device.remove(player.seat);
   ask({
     heading: t("referee.remove", { name: player.name }),
-    text: room.referee.leaving,
+    text: t(device.game.words(view).leaving),
     yes: t("referee.remove.yes"),
     no: t("referee.back"),
-    act: () => room.referee.remove(player.seat),
+    act: () => device.remove(player.seat),
   });
 }
 
 /** Everybody with chips, and the ways to come and to go, in a dialog. */
-export function openTable(room: TablePage) {
+export function openTable(device: Device) {
+  const { room } = device;
   const dialog = openDialog(t("room.players"), () => {
     const { view } = room;
     if (!view) return "";
-    return html`${standingsTable(room, view)} ${nameList(room, view, { giving: true })}
-    ${can(view, "add_player") ? nameForm(room, view) : ""}
+    return html`${standingsTable(room, view)} ${nameList(device, view, { giving: true })}
+    ${can(view, "add_player") ? nameForm(device, view) : ""}
     ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
   });
   room.whenChanged = () => dialog.requestUpdate();
 }
 
 /** The chips that everybody keeps. */
-export function scores(room: TablePage, view: View) {
+export function scores(room: TableRoom, view: View) {
   return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
     ${standings(view)
       .filter((player) => !player.left)

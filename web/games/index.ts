@@ -3,15 +3,18 @@
  * say which game it is (`RoomRules.game`), the door (`door.ts`) asks here whose page to show.
  */
 
-import type { AnyPage, AtTable } from "../room/page.ts";
+import type { AtTable, TableGame } from "../kit/device.ts";
+import type { AnyPage } from "../room/page.ts";
 import type { Agreed } from "../wire/generated/common.ts";
 import type { AnyRules } from "../wire/generated/games.ts";
-import type { Table as MicroTable } from "./micro/device/declaring.ts";
-import type { Table } from "./ricochet/device/adapter.ts";
+import type { View as MicroView } from "../wire/generated/micro.ts";
+import type { View as RicochetView } from "../wire/generated/ricochet.ts";
+import type { MrRoom } from "./micro/room/room.ts";
+import type { RrRoom } from "./ricochet/room/room.ts";
 
-/** What makes the referee of a page of its own game. */
-interface Referees {
-  of(room: AnyPage): AtTable;
+/** What a game brings to the device at a real table, in a room of its own. */
+interface Tables {
+  of(room: AnyPage, device: AtTable): TableGame;
 }
 
 export interface Game {
@@ -19,8 +22,8 @@ export interface Game {
   element: string;
   /** what defines it */
   load: () => Promise<unknown>;
-  /** what keeps the books of a real table */
-  referee: () => Promise<Referees>;
+  /** what it brings to the device at a real table */
+  table: () => Promise<Tables>;
   /** what else may be needed in it: fetched ahead, for it may be gone when the server has a newer page */
   rest: () => Promise<unknown>;
   /** what says its rules, a line each */
@@ -51,9 +54,9 @@ export const GAMES: Record<string, Game> = {
   ricochet: game("ricochet", {
     element: "rr-room",
     load: () => import("./ricochet/room/room.ts"),
-    referee: async () => {
-      const { Referee } = await import("./ricochet/device/adapter.ts");
-      return { of: (room: Table) => new Referee(room) };
+    table: async () => {
+      const { RicochetTable } = await import("./ricochet/device/adapter.ts");
+      return { of: (room: RrRoom, device: AtTable<RicochetView>) => new RicochetTable(room, device) };
     },
     rest: () =>
       Promise.all([
@@ -66,9 +69,9 @@ export const GAMES: Record<string, Game> = {
   micro: game("micro", {
     element: "mr-room",
     load: () => import("./micro/room/room.ts"),
-    referee: async () => {
-      const { MicroReferee } = await import("./micro/device/adapter.ts");
-      return { of: (room: MicroTable) => new MicroReferee(room) };
+    table: async () => {
+      const { MicroTable } = await import("./micro/device/adapter.ts");
+      return { of: (room: MrRoom, device: AtTable<MicroView>) => new MicroTable(room, device) };
     },
     rest: () =>
       Promise.all([

@@ -82,16 +82,18 @@ export class RrDoor extends LitElement {
     try {
       const info = await roomInfo(this.code);
       const game = gameOf(info.rules);
-      const [screen, referees] = await Promise.all([
+      const atTable = info.rules.mode === "table";
+      const [screen, device, tables] = await Promise.all([
         this.screen ? import("../television/screen.ts") : null,
-        info.rules.mode === "table" ? game?.referee() : null,
+        atTable ? import("../device/device.ts") : null,
+        atTable ? game?.table() : null,
         game?.load(),
       ]);
       this.line = game ? "online" : "outdated";
       if (!game) return;
       const page = document.createElement(game.element) as AnyPage;
       page.screen = screen ? new screen.TableScreen() : null;
-      page.referee = referees?.of(page) ?? null;
+      if (device && tables) page.referee = new device.Device(page, (own) => tables.of(page, own));
       this.show(page, game, info);
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {

@@ -14,6 +14,7 @@ import { sound } from "../core/sound.ts";
 import { keepAwake } from "../core/wake.ts";
 import { Wears } from "../core/wear.ts";
 import { Chronicle, type Told } from "../kit/chronicle.ts";
+import type { AtTable } from "../kit/device.ts";
 import { DigitBuffer, type Intent, intentOf, type KeyMode, Written } from "../kit/keyboard.ts";
 import { entrance } from "../kit/lobby.ts";
 import {
@@ -64,27 +65,6 @@ export interface Entry<Context = Told> {
 export interface RulesForm<V extends View = View> {
   draw(view: V, set: (wish: Partial<V["rules"]>) => void): unknown;
 }
-/** The referee of a game at a real table: what is different where one device lies between the players. */
-export interface AtTable<V extends View = View> {
-  /** what the page is, for its styles */
-  look: string;
-  /** the page lies the other way up */
-  turned: boolean;
-  flip: () => void;
-  close: () => void;
-  /** something has happened */
-  saw(events: GameEvent[], before: V | null, view: V): void;
-  /** the players, who come and go */
-  openTable: () => void;
-  /** all those who are there end the game */
-  end: () => Promise<void>;
-  /** whether a key meant something here */
-  keyed: (event: KeyboardEvent) => boolean;
-  /** what can be done now; null where the page is that of any room */
-  zone(view: V): unknown;
-  stage(view: V): unknown;
-}
-
 /** How long a refusal stays in the line of news. */
 const REFUSAL_STAYS = 6000;
 /** How long a round must be away for the page to be loaded anew, on a slow phone, in milliseconds. */

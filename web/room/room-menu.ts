@@ -2,7 +2,6 @@
 
 import { t } from "../core/i18n.ts";
 import { navigate } from "../core/router.ts";
-import { openWatch } from "../device/watch.ts";
 import { poster } from "../kit/lobby.ts";
 import { can, isDevice, isSpectator } from "../kit/model.ts";
 import { openRules } from "../kit/rules-dialog.ts";
@@ -25,9 +24,9 @@ export function roomMenu(room: Page): MenuItem[] {
   const record = { href: recordPath(room.code), download: `randolph-${room.code}.json` };
   return [
     ...((begun || isSpectator(view)) && view.mode === "group"
-      ? [{ label: t("room.invite"), act: () => invite(room) }]
+      ? [{ label: t("room.invite"), act: () => showLink(room, "room.invite") }]
       : []),
-    ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => openWatch(room) }] : []),
+    ...(view.mode === "table" ? [{ label: t("referee.watch"), act: () => showLink(room, "referee.watch") }] : []),
     ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
     ...padMenu(room, view),
     ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.referee?.openTable() }] : []),
@@ -43,7 +42,8 @@ export function roomMenu(room: Page): MenuItem[] {
   ];
 }
 
-const invite = (room: Page) => openDialog(t("room.invite"), () => poster(room));
+/** The link, for those who would join or, at a real table, watch on a screen of their own. */
+const showLink = (room: Page, heading: string) => openDialog(t(heading), () => poster(room));
 
 function askEnd(room: Page, mode: View["mode"]) {
   ask({

@@ -1,42 +1,81 @@
 /**
- * The referee of Micro Robots at a real table: what its one device (device/device.ts) holds beside – what the dice of the
- * box have said, tiles that the lot has given here. The path is tapped on the screen as it is shown on the table; the
- * server judges each jump, and says what a wrong declaration costs.
- *
- * The optimum stays hidden until somebody asks, in each round anew.
+ * What Micro Robots brings to the device at a real table (kit/device.ts): what the dice of the box have said, and tiles
+ * that the lot gives. The path is tapped on the screen as it is shown on the table; the server judges each jump, and says
+ * what a wrong declaration costs.
  */
 
 import { t } from "../../../core/i18n.ts";
 import { Wears } from "../../../core/wear.ts";
-import { Device } from "../../../device/device.ts";
-import { tableFinished } from "../../../device/finish.ts";
-import { may } from "../../../kit/device.ts";
-import { isDevice, playerAt, zoneOf } from "../../../kit/model.ts";
-import { ask } from "../../../parts/dialog.ts";
+import type { AtTable, TableGame, TableWords } from "../../../kit/device.ts";
+import { keepLying, lyingOn } from "../../../kit/lying.ts";
+import type { Player } from "../../../wire/generated/common.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { View, Word } from "../../../wire/generated/micro.ts";
 import { agreed } from "../options.ts";
+import { lowestCall } from "../room/model.ts";
+import type { MrRoom } from "../room/room.ts";
+import { declareKey } from "../room/thinking.ts";
 import { refusalText } from "../room/words.ts";
 import { type Board, boardOfTiles } from "../rules/rules.ts";
 import { randomPlaces } from "../tiles/arrangements.ts";
-import { type Table, tableDeclaring } from "./declaring.ts";
+import { calls, padFor } from "./declaring.ts";
 import { diceZone } from "./dicing.ts";
-import { tableLobby } from "./lobby.ts";
-import { keepLying, lyingOn } from "./memory.ts";
-import { BY_LOT, callOf, declareFaultOf, diceOf, type Lying, type Said, saidBy, silent, takenFor } from "./model.ts";
-import { tableOver } from "./over.ts";
-import { tableShowing } from "./showing.ts";
-import { tableStage } from "./stage.ts";
+import { lyingKeys, tileNames } from "./lobby.ts";
+import {
+  BY_LOT,
+  callOf,
+  declareFaultOf,
+  diceOf,
+  type Lying,
+  lyingFrom,
+  type Said,
+  saidBy,
+  silent,
+  takenFor,
+} from "./model.ts";
+import { over } from "./over.ts";
+import { showing } from "./showing.ts";
+import { board } from "./stage.ts";
 import { refereeStyle } from "./style.ts";
 
-export class MicroReferee extends Device<View> {
-  declare room: Table;
+const WORDS: TableWords = {
+  byLot: "microtable.by_lot",
+  draw: "microtable.draw",
+  redraw: "microtable.redraw",
+  speakers: "microtable.speakers",
+  ask: "microtable.ask",
+  lower: "microtable.lower",
+  said: "microtable.has_called",
+  unsaid: "", // nothing has to be said of that
+  done: "microtable.done",
+  allDone: "microtable.none",
+  nobody: "microtable.nobody",
+  nobodyText: "microtable.nobody.text",
+  nobodyYes: "microtable.nobody.yes",
+  strike: "microtable.strike",
+  strikeAsk: "microtable.strike.ask",
+  strikeText: "microtable.strike.text",
+  strikeYes: "microtable.strike.yes",
+  next: "microtable.next",
+  differs: "microtable.differs",
+  leaving: "microtable.leave",
+};
+/** Once somebody has called a number, others may call fewer (U5). */
+const CALLING: TableWords = { ...WORDS, done: "microtable.done.calling", allDone: "microtable.all_done" };
+
+export class MicroTable implements TableGame<View> {
+  room: MrRoom;
+  device: AtTable<View>;
+  saying = "declare" as const;
+  begins = "dice_rolled" as const;
+  enough = "G3";
+  setting: "dice" | null = null;
   /** what lies on the table before the game */
-  lying: Lying | null = null;
+  lies: Lying | null = null;
   /** what is being said of the dice */
   dice: Lying = { ...BY_LOT };
   /** which of them is said next */
-  said: Said = "target";
+  turn: Said = "target";
   /** whether the robot on the table stands elsewhere than on the screen */
   anew = false;
   /** kept, so that the board sees no change */
@@ -44,21 +83,19 @@ export class MicroReferee extends Device<View> {
   /** whether the lot has given these tiles here, and may be cast once more */
   mayRedraw = false;
 
-  constructor(room: Table) {
-    super(room);
+  constructor(room: MrRoom, device: AtTable<View>) {
     this.room = room;
+    this.device = device;
     new Wears(room, [refereeStyle]);
   }
 
-  override get saying() {
-    return "declare";
+  words = ({ calls }: View) => (calls.length ? CALLING : WORDS);
+
+  get view() {
+    return this.room.view;
   }
 
-  override get leaving() {
-    return t("microtable.leave");
-  }
-
-  override get known() {
+  get known() {
     return this.preview !== null;
   }
 
@@ -70,123 +107,68 @@ export class MicroReferee extends Device<View> {
     return this.laid.board;
   }
 
-  /** Something has happened. */
-  saw(events: GameEvent[], before: View | null, view: View) {
-    if (view.mode !== "table") return;
-    const rolled = events.some((event) => event.type === "dice_rolled");
-    if (before?.phase !== view.phase) this.setting = null;
-    if (rolled || before?.round !== view.round) this.ask(null);
-    if (before && (rolled || before.round !== view.round)) this.asked = "";
-    if (!this.mayGoOn(view)) this.ask(null);
-    if (view.phase === "lobby") this.lying ??= lyingOn(this.room.code);
+  saw(_events: readonly GameEvent[], _before: View | null, view: View) {
+    if (view.phase === "lobby") this.lies ??= lyingFrom(lyingOn(this.room.code));
   }
 
   // ---- before the game ----
 
-  /** Whether tiles are to be drawn by lot before the game. */
   get toDraw() {
     return this.view?.phase === "lobby" && this.view.rules.tiles === null;
   }
 
   /** Tiles by lot: from now on they are agreed on, and can be laid in peace. */
-  async drawTiles() {
+  async draw() {
     const { view } = this;
     if (!view) return;
     this.mayRedraw = true;
-    await this.say({ type: "settings", rules: agreed(view.rules, { tiles: randomPlaces() }) });
+    await this.device.say({ type: "settings", rules: agreed(view.rules, { tiles: randomPlaces() }) });
   }
 
-  start() {
-    const { view } = this;
-    if (!view) return;
-    this.remember();
-    void this.say({ type: "start", ...diceOf(view, this.lying ?? BY_LOT) });
+  corners = ({ rules }: View) => rules.tiles && tileNames(rules.tiles);
+  lying = (view: View) => lyingKeys(this, view);
+
+  start(view: View) {
+    void this.device.say({ type: "start", ...diceOf(view, this.lies ?? BY_LOT) });
   }
 
   // ---- declarations ----
 
-  /** Ask for a player's number; once more: do not. */
-  override choose(seat: number) {
-    const { view } = this;
-    if (!view) return;
-    this.room.digits.clear();
-    this.room.refusal = null;
-    const fault = declareFaultOf(view, seat);
-    this.ask(fault || this.speaker === seat ? null : seat);
-    if (fault) this.room.refuse(refusalText(fault), fault.rule ?? null);
-    this.changed();
-  }
+  said = callOf;
+  bound = lowestCall;
+  lowest = lowestCall;
+  fault = declareFaultOf;
+  silent = silent;
+  sayDone = () => true;
+  numbers = (view: View) => calls(this.room, view);
+  pad = (view: View, { seat }: Player, label: string) => padFor(this.room, view, seat, label);
+  sayKey = () => declareKey(this.room, t("microtable.declare.none"));
+  offer = () => null;
 
-  /** Why whoever is asked cannot declare this number. */
-  declareFault(view: View, moves: number) {
-    return this.speaker === null ? null : declareFaultOf(view, this.speaker, moves);
-  }
-
-  /** Whoever is asked declares this number, and has to show it. */
-  declare(moves: number) {
-    const { speaker } = this;
-    if (speaker === null) return;
-    this.ask(null);
-    this.changed();
-    void this.say({ type: "declare", moves }, speaker);
-  }
-
-  /** A number that was chosen was that of the one who was asked before. */
-  override ask(seat: number | null) {
-    super.ask(seat);
+  forget() {
     this.room.chosen = null;
-    this.room.padPage = null;
   }
 
-  /** A number was tapped by mistake: take it back, when that is really meant. */
-  strike(seat: number) {
-    const moves = this.view && callOf(this.view, seat);
-    const name = this.view && playerAt(this.view, seat)?.name;
-    if (!moves || !name) return;
-    ask({
-      heading: t("microtable.strike.ask", { name, count: moves }),
-      text: t("microtable.strike.text"),
-      yes: t("microtable.strike.yes"),
-      no: t("referee.strike.no"),
-      act: () => void this.say({ type: "strike" }, seat),
-    });
-  }
-
-  /** Nobody finds a path (U6), which is asked first; or nobody calls fewer (U5). */
-  allDone() {
-    const { view } = this;
-    if (!view) return;
-    const say = async () => {
-      const phase = this.view?.phase;
-      for (const player of this.view ? silent(this.view) : []) {
-        if (this.view?.phase !== phase) return;
-        await this.say({ type: "done" }, player.seat);
-      }
-    };
-    if (view.calls.length) return void say();
-    ask({
-      heading: t("microtable.nobody"),
-      text: t("microtable.nobody.text"),
-      yes: t("microtable.nobody.yes"),
-      no: t("referee.nobody.no"),
-      act: () => void say(),
-    });
-  }
+  showing = (view: View) => showing(this, view);
+  over = (view: View) => over(this, view);
+  next = () => this.openDice();
+  differs = () => this.openDice({ anew: true });
 
   // ---- the dice ----
 
   /** Say what the dice on the table show. @param how `anew`: and where the robot stands */
   openDice({ anew = false, said }: { anew?: boolean; said?: Said } = {}) {
-    const { view } = this;
+    const { view, room } = this;
     if (!view) return;
-    this.room.endFilm();
-    this.room.lastRound = false;
-    if (view.phase !== "lobby") this.room.place(view.robot);
+    const lobby = view.phase === "lobby";
+    room.endFilm();
+    room.lastRound = false;
+    if (!lobby) room.place(view.robot);
     this.anew = anew;
-    this.dice = view.phase === "lobby" ? { ...(this.lying ?? BY_LOT) } : { ...BY_LOT };
-    this.said = said ?? (anew || view.phase !== "over" ? "start" : "target");
+    this.dice = { ...((lobby && this.lies) || BY_LOT) };
+    this.turn = said ?? (anew || view.phase !== "over" ? "start" : "target");
     this.setting = "dice";
-    this.changed();
+    this.device.changed();
   }
 
   /** Which dice are said now. */
@@ -200,32 +182,32 @@ export class MicroReferee extends Device<View> {
   }
 
   turnTo(said: Said) {
-    this.said = said;
-    this.changed();
+    this.turn = said;
+    this.device.changed();
   }
 
   /** What one of them has said; the next one that has said nothing follows. */
   roll(word: Word) {
-    const { said } = this;
-    if (this.takenFor(said).includes(word))
-      return this.room.refuse(refusalText({ code: "bad_dice" }), said === "via" ? "U8" : "U3");
-    this.room.refusal = null;
-    this.dice = { ...this.dice, [said]: word };
-    const next = this.saids.find((one) => this.dice[one] === null);
-    if (next) this.said = next;
-    this.changed();
+    const { turn, room } = this;
+    if (this.takenFor(turn).includes(word))
+      return room.refuse(refusalText({ code: "bad_dice" }), turn === "via" ? "U8" : "U3");
+    room.refusal = null;
+    this.dice = { ...this.dice, [turn]: word };
+    this.turn = this.saids.find((one) => this.dice[one] === null) ?? turn;
+    this.device.changed();
   }
 
   /** The dice lie: before the game that is kept, else the round begins; what was not said is rolled here. */
   async lie() {
-    const { view } = this;
+    const { view, device } = this;
     if (!view) return;
     if (view.phase === "lobby") {
-      this.keep(this.dice);
-      return this.stop();
+      this.lies = { ...this.dice };
+      keepLying(this.room.code, this.dice);
+      return device.stop();
     }
-    const again = view.phase === "finished";
-    if (await this.say({ type: again ? "again" : "draw", ...diceOf(view, this.dice) })) this.stop();
+    const type = view.phase === "finished" ? "again" : "draw";
+    if (await device.say({ type, ...diceOf(view, this.dice) })) device.stop();
   }
 
   /** All is rolled here after all. */
@@ -234,48 +216,10 @@ export class MicroReferee extends Device<View> {
     await this.lie();
   }
 
-  keep(lying: Lying) {
-    this.lying = { ...lying };
-    keepLying(this.room.code, lying);
+  stop() {
+    this.setting = null;
   }
 
-  override again() {
-    this.openDice();
-  }
-
-  /** Somebody has pointed at a cell of the board while something is set up. */
-  pick(word: Word) {
-    if (this.setting === "dice") this.roll(word);
-  }
-
-  // ---- the page ----
-
-  /** What stands in the board's place. */
-  stage(view: View) {
-    return tableStage(this.room, view);
-  }
-
-  /** What can be done now; null where the page is that of any room. */
-  zone(view: View) {
-    if (view.mode !== "table") return null;
-    const zone = zoneOf(view);
-    if (this.setting === "dice") return diceZone(this.room, view);
-    if (zone === "over" || this.room.lastRound) return tableOver(this.room, view);
-    if (!isDevice(view)) return null;
-    switch (zone) {
-      case "lobby":
-        return tableLobby(this.room, view);
-      case "mine":
-        return tableShowing(this.room, view);
-      case "finished":
-        return tableFinished(this.room, view);
-      default:
-        return tableDeclaring(this.room, view);
-    }
-  }
-
-  /** May the declaration of this seat be taken back? */
-  mayStrike(seat: number) {
-    return this.view !== null && may(this.view, seat, "strike");
-  }
+  settingZone = (view: View) => diceZone(this, view);
+  board = (view: View) => board(this, view);
 }

@@ -13,12 +13,11 @@ import type { View } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
 import "../dice/dice-input.ts";
 import { faceIcon } from "../room/pieces.ts";
-import type { Table } from "./declaring.ts";
+import type { MicroTable } from "./adapter.ts";
 import type { Said } from "./model.ts";
 
-export function diceZone(room: Table, view: View) {
-  const { referee } = room;
-  const { said, saids, dice } = referee;
+export function diceZone(table: MicroTable, view: View) {
+  const { room, device, turn, saids, dice } = table;
   const lobby = view.phase === "lobby";
   const missing = saids.filter((one) => dice[one] === null);
   return html`
@@ -26,28 +25,28 @@ export function diceZone(room: Table, view: View) {
     ${
       room.refusal
         ? zoneNews(room, view)
-        : html`<div class="news plain"><p class="news-text">${t(`microtable.dice.${said}`)}</p></div>`
+        : html`<div class="news plain"><p class="news-text">${t(`microtable.dice.${turn}`)}</p></div>`
     }
     <div class="zone-body mr-dicing">
-      ${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(room, one))}</div>` : ""}
+      ${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(table, one))}</div>` : ""}
       <mr-dice-input
-        .value=${live(dice[said])}
-        .taken=${referee.takenFor(said)}
-        @mr-rolled=${(event: CustomEvent) => referee.roll(event.detail.word)}
+        .value=${live(dice[turn])}
+        .taken=${table.takenFor(turn)}
+        @mr-rolled=${(event: CustomEvent) => table.roll(event.detail.word)}
       ></mr-dice-input>
     </div>
     ${foot(html`
       ${
         missing.length === saids.length
-          ? html`<button class="button primary grow" @click=${() => void referee.byLot()}>
+          ? html`<button class="button primary grow" @click=${() => void table.byLot()}>
               ${glyph("dice")} ${t(lobby ? "microtable.dice.lot" : "microtable.dice.roll")}
             </button>`
-          : html`<button class="button primary grow" @click=${() => void referee.lie()}>
+          : html`<button class="button primary grow" @click=${() => void table.lie()}>
               ${t(lobby ? "microtable.dice.lie" : "microtable.dice.begin")}
               ${missing.length ? html`<small>${t("microtable.dice.rest")}</small>` : ""}
             </button>`
       }
-      <button class="button quiet" @click=${() => referee.stop()}>${t("referee.back")}</button>
+      <button class="button quiet" @click=${() => device.stop()}>${t("referee.back")}</button>
     `)}
   `;
 }
@@ -59,14 +58,14 @@ const title = (view: View) =>
     : t("microtable.dice");
 
 /** One of the dice that are said, and what it has said. */
-function key({ referee }: Table, one: Said) {
-  const word = referee.dice[one];
+function key(table: MicroTable, one: Said) {
+  const word = table.dice[one];
   const name = t(`microtable.said.${one}`);
   return html`<button
     class="mr-said"
-    aria-pressed=${referee.said === one ? "true" : "false"}
+    aria-pressed=${table.turn === one ? "true" : "false"}
     aria-label=${word ? `${name}: ${combinationName(word)}` : name}
-    @click=${() => referee.turnTo(one)}
+    @click=${() => table.turnTo(one)}
   >
     <span>${name}</span> ${word ? faceIcon(word) : html`<b aria-hidden="true">?</b>`}
   </button>`;

@@ -30,7 +30,6 @@ import "../board/mr-board.ts";
 import "../tiles/mr-picture.ts";
 import type { Frame } from "../../../room/store.ts";
 import type { MrBoard } from "../board/mr-board.ts";
-import type { MicroReferee } from "../device/adapter.ts";
 import type { MrDice } from "../dice/dice.ts";
 import { agreed } from "../options.ts";
 import { boardFrom, type JumpFault, jumpFault } from "../rules/rules.ts";
@@ -89,7 +88,6 @@ export class MrRoom extends RoomPage<View, BoardJson, Own> {
     show: (frame: Frame<View, BoardJson>) => this.show(frame),
     hurried: () => document.hidden,
   });
-  declare referee: MicroReferee | null;
 
   constructor() {
     super();
@@ -161,7 +159,7 @@ export class MrRoom extends RoomPage<View, BoardJson, Own> {
 
   /** Why this number cannot be declared now – by the reader, or by whoever is asked at a real table. */
   declareFault(view: View, moves: number) {
-    if (isDevice(view)) return this.referee?.declareFault(view, moves) ?? null;
+    if (isDevice(view)) return this.referee?.fault(moves) ?? null;
     return declareFault(view, moves, this.now());
   }
 
@@ -203,7 +201,7 @@ export class MrRoom extends RoomPage<View, BoardJson, Own> {
     this.digits.clear();
     this.refusal = null;
     this.requestUpdate();
-    if (isDevice(view)) return this.referee?.declare(moves);
+    if (isDevice(view)) return this.referee?.announce(moves);
     void this.store?.command({ type: "declare", moves });
   }
 

@@ -21,7 +21,7 @@ import { SIDES } from "../tiles/arrangements.ts";
 import "../dice/dice-input.ts";
 import "../board/mr-board.ts";
 import "../tiles/mr-tiles.ts";
-import { keepLying } from "../device/memory.ts";
+import { keepLying } from "../../../kit/lying.ts";
 import type { Said } from "../device/model.ts";
 import { fragmentOf, positionFrom } from "../position/problem.ts";
 import { boardPlace, faces } from "../position/style.ts";

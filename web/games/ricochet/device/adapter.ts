@@ -1,28 +1,23 @@
 /**
- * The referee of Ricochet Robots at a real table: what its one device (device.ts) holds beside – robots that are being
- * placed, the chip that is being chosen, boards that the lot has given, robots that have to be put back.
+ * What Ricochet Robots brings to the device at a real table (kit/device.ts): robots that are placed, the chip that is
+ * chosen, boards that the lot gives, robots that have to be put back.
  *
- * The optimum stays hidden until somebody asks, in each round anew. Robots of a failed attempt have to be put back by
- * hand: the page says which, until the next move is made.
+ * Robots of a failed attempt have to be put back by hand: the page says which, until the next move is made.
  */
 
 import { t } from "../../../core/i18n.ts";
-import { Device } from "../../../device/device.ts";
-import { tableFinished } from "../../../device/finish.ts";
 import type { Cell, Color, Robots } from "../../../kit/board/geometry.ts";
-import { may, undone } from "../../../kit/device.ts";
-import { isDevice, playerAt, present, zoneOf } from "../../../kit/model.ts";
-import { refusalText } from "../../../kit/words.ts";
-import { ask } from "../../../parts/dialog.ts";
+import { type AtTable, type TableGame, type TableWords, undone } from "../../../kit/device.ts";
+import { keepLying, lyingOn } from "../../../kit/lying.ts";
+import type { Player } from "../../../wire/generated/common.ts";
 import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import type { Marked as Ring } from "../board/marks.ts";
-import { agreed } from "../room/model.ts";
+import { agreed, lowestBid } from "../room/model.ts";
 import type { RrRoom } from "../room/room.ts";
-import { tableBidding } from "./bidding.ts";
+import { bids, padFor, timerKey } from "./bidding.ts";
 import { chipZone } from "./chips.ts";
-import { tableLobby } from "./lobby.ts";
-import { keepLying, type Lying, lyingOn } from "./memory.ts";
+import { facesOf, lyingKeys } from "./lobby.ts";
 import {
   astray,
   bidFaultOf,
@@ -32,6 +27,8 @@ import {
   chipsLeft,
   chipsOf,
   failedBefore,
+  type Lying,
+  lyingFrom,
   type Moved,
   movedBy,
   placeFault,
@@ -39,23 +36,42 @@ import {
   sameBoardAgain,
   UNMOVED,
 } from "./model.ts";
-import { tableOver } from "./over.ts";
+import { over } from "./over.ts";
 import { placingZone } from "./placing.ts";
 import { boardOfRules, drawn, robotsDrawn } from "./preview.ts";
-import { tableShowing } from "./showing.ts";
-import { tableStage } from "./stage.ts";
+import { showing } from "./showing.ts";
+import { board } from "./stage.ts";
 
-const NO_RINGS: readonly Ring[] = [];
+const WORDS: TableWords = {
+  byLot: "referee.by_lot",
+  draw: "referee.draw",
+  redraw: "referee.redraw",
+  speakers: "referee.speakers",
+  ask: "referee.ask",
+  lower: "referee.lower",
+  said: "referee.has_bid",
+  unsaid: "referee.no_bid",
+  done: "referee.done",
+  allDone: "referee.all_done",
+  nobody: "referee.nobody",
+  nobodyText: "referee.nobody.text",
+  nobodyYes: "referee.nobody.yes",
+  strike: "referee.strike",
+  strikeAsk: "referee.strike.ask",
+  strikeText: "referee.strike.text",
+  strikeYes: "referee.strike.yes",
+  next: "referee.next_chip",
+  differs: "referee.robots_differ",
+  leaving: "referee.remove.text",
+};
 
-const ring = (cell: Cell | undefined): Ring[] => (cell ? [{ cell, kind: "choice" }] : []);
-
-/** the page of a room at a real table */
-export type Table = RrRoom & { referee: Referee };
-
-export class Referee extends Device<View> {
-  declare room: Table;
-  /** what is being set up */
-  declare setting: "robots" | "chip" | null;
+export class RicochetTable implements TableGame<View> {
+  room: RrRoom;
+  device: AtTable<View>;
+  saying = "bid" as const;
+  begins = "chip_drawn" as const;
+  enough = "G1";
+  setting: "robots" | "chip" | null = null;
   /** as they are being placed */
   robots: Robots = {};
   /** the one that is placed next */
@@ -63,8 +79,6 @@ export class Referee extends Device<View> {
   chip: number | null = null;
   /** the robots on the table */
   moved: Moved = UNMOVED;
-  /** kept, so that the board sees no change */
-  ringed: { of: Color[] | null; rings: readonly Ring[] } = { of: null, rings: NO_RINGS };
   /** the board, before the game */
   preview: BoardJson | null = null;
   previewed = "";
@@ -73,91 +87,63 @@ export class Referee extends Device<View> {
   /** the rules before the lot, to cast it once more */
   undrawn: GameRules | null = null;
   /** what lies on the table, before the game */
-  lying: Lying | null = null;
+  lies: Lying | null = null;
 
-  constructor(room: Table) {
-    super(room);
+  constructor(room: RrRoom, device: AtTable<View>) {
     this.room = room;
-    this.setting = null;
+    this.device = device;
   }
 
-  override get saying() {
-    return "bid";
+  words = () => WORDS;
+
+  get view() {
+    return this.room.view;
   }
 
-  override get leaving() {
-    return t("referee.remove.text");
-  }
-
-  override get known() {
+  get known() {
     return this.preview !== null;
   }
 
   /** The board of the game, or the one that it will be played on. */
-  get board() {
+  get surface() {
     return this.view?.phase === "lobby" ? this.preview : this.room.board;
   }
 
-  /** Robots that have to be put back by hand. */
-  get putBack() {
-    return this.moved.astray;
-  }
-
-  /** Rings around the cells to which robots have to be put back. */
-  get rings() {
-    const { putBack, view } = this;
-    if (!putBack || !view || this.room.replay) return NO_RINGS;
-    if (this.ringed.of !== putBack) {
-      const start = view.result?.start ?? view.start;
-      this.ringed = { of: putBack, rings: putBack.flatMap((color) => ring(start[color])) };
-    }
-    return this.ringed.rings;
-  }
-
-  /** Something has happened. */
-  saw(events: GameEvent[], before: View | null, view: View) {
-    if (view.mode !== "table") return;
-    const drawn = events.some((event) => event.type === "chip_drawn");
-    if (before?.phase !== view.phase) this.setting = null;
-    if (before?.round !== view.round || drawn) this.ask(null);
-    if (drawn || (before && before.round !== view.round)) {
-      this.asked = "";
-      this.chip = null;
-      if (!events.length) this.moved = UNMOVED;
-    }
-    if (!this.mayGoOn(view)) this.ask(null);
+  saw(events: readonly GameEvent[], before: View | null, view: View) {
+    if (before && before.round !== view.round && !events.length) this.moved = UNMOVED;
     this.moved = events.reduce(movedBy, this.moved);
     if (!before && !events.length && failedBefore(view)) this.moved = { now: [], astray: robotsBy(view.rules) };
+    this.ring(view);
     if (view.phase === "lobby") void this.findBoard(view);
   }
 
+  // ---- before the game ----
+
   /** Show the board before the game, when it is known. */
   async findBoard(view: View) {
-    this.lying ??= lyingOn(this.room.code);
+    this.lies ??= lyingFrom(lyingOn(this.room.code));
     const wanted = boardsOf(view.rules);
     if (wanted === this.previewed) return;
     const changed = this.previewed !== "";
     this.previewed = wanted;
-    const board = await boardOfRules(view.rules);
+    const found = await boardOfRules(view.rules);
     if (wanted !== this.previewed) return;
-    this.preview = board;
-    const fresh = board !== null && wanted === this.lot;
-    if (changed || fresh) this.keep({ robots: fresh ? robotsDrawn(board, this.colors) : null, chip: null }); // not as on another board
-    this.changed();
+    this.preview = found;
+    const fresh = found !== null && wanted === this.lot;
+    if (changed || fresh) this.keep({ robots: fresh ? robotsDrawn(found, this.colors) : null, chip: null }); // not as on another board
+    this.device.changed();
   }
 
-  /** Whether boards are to be drawn by lot before the game. */
   get toDraw() {
     return this.view?.phase === "lobby" && byLot(this.view.rules);
   }
 
-  /** Whether these boards came by lot, and may come once more. */
   get mayRedraw() {
     return this.undrawn !== null && this.previewed === this.lot;
   }
 
   /** Boards, openings and robots by lot: from now on they are agreed on, and can be laid in peace. */
-  async drawBoards() {
+  async draw() {
     const { view } = this;
     const before = this.toDraw ? view?.rules : this.undrawn;
     if (!view || !before) return;
@@ -165,25 +151,25 @@ export class Referee extends Device<View> {
       const rules = agreed(view.rules, await drawn(before));
       this.undrawn = before;
       this.lot = boardsOf(rules);
-      await this.say({ type: "settings", rules });
+      await this.device.say({ type: "settings", rules });
     } catch {
       this.room.refuse(t("room.refused.other"), null); // the faces could not be fetched
     }
   }
 
-  keep(lying: Lying) {
-    this.lying = lying;
-    keepLying(this.room.code, lying);
-    this.changed();
+  keep(lies: Lying) {
+    this.lies = lies;
+    keepLying(this.room.code, lies);
+    this.device.changed();
   }
 
+  corners = ({ rules }: View) => this.preview && facesOf(rules);
+  lying = (view: View) => lyingKeys(this, view);
+
   start() {
-    const { view } = this;
-    if (!view) return;
-    this.remember();
-    const { robots = null, chip = null } = this.lying ?? {};
+    const { robots = null, chip = null } = this.lies ?? {};
     const placed = robots && this.preview ? this.colors.filter((color) => robots[color]) : []; // the others by lot
-    void this.say({
+    void this.device.say({
       type: "start",
       ...(robots && placed.length ? { robots: only(robots, placed) } : {}),
       ...(this.preview && chip !== null && chip < this.preview.targets.length ? { chip } : {}),
@@ -192,120 +178,83 @@ export class Referee extends Device<View> {
 
   // ---- bids ----
 
-  /** Ask for a player's number; once more: do not. */
-  override choose(seat: number) {
-    const { view } = this;
-    if (!view) return;
-    this.room.digits.clear();
-    this.room.refusal = null;
-    const fault = may(view, seat, "bid") ? null : bidFaultOf(view, seat, 0);
-    this.ask(fault || this.speaker === seat ? null : seat);
-    if (fault) this.room.refuse(refusalText(fault), fault.rule ?? null);
-    this.changed();
+  said = (view: View, seat: number) => bidOf(view, seat)?.moves ?? null;
+  bound = this.said;
+  lowest = lowestBid;
+  fault = bidFaultOf;
+  silent = undone;
+  sayDone = ({ rules }: View) => rules.done;
+  numbers = (view: View) => bids(this.room, view);
+  pad = (view: View, { seat }: Player, label: string) => padFor(this, view, seat, label);
+  sayKey = () => null;
+  offer = (view: View) => timerKey(this, view);
+  forget() {}
+
+  // ---- after an attempt ----
+
+  showing = (view: View) => showing(this, view);
+  over = (view: View) => over(this, view);
+
+  /** Robots that have to be put back by hand. */
+  get putBack() {
+    return this.moved.astray;
   }
 
-  async bid(moves: number) {
-    const { view, speaker } = this;
-    if (!view || speaker === null) return;
-    const own = bidOf(view, speaker);
-    const fault = own?.moves === moves ? null : bidFaultOf(view, speaker, moves);
-    if (fault) {
-      const raised = fault.code === "not_lower" && own;
-      const name = playerAt(view, speaker)?.name ?? "";
-      const text = raised ? t("referee.not_lower", { name, count: own.moves }) : refusalText(fault);
-      return this.room.refuse(text, fault.rule ?? null);
-    }
-    this.room.refusal = null;
-    this.ask(null);
-    this.changed();
-    if (own?.moves !== moves) await this.say({ type: "bid", moves }, speaker);
-  }
-
-  /** A number was tapped by mistake: take it back, when that is really meant. */
-  strike(seat: number) {
-    const bid = this.view && bidOf(this.view, seat);
-    const name = this.view && playerAt(this.view, seat)?.name;
-    if (!bid || !name) return;
-    ask({
-      heading: t("referee.strike.ask", { name, count: bid.moves }),
-      text: t("referee.strike.text", { name }),
-      yes: t("referee.strike.yes"),
-      no: t("referee.strike.no"),
-      act: () => void this.say({ type: "strike" }, seat),
-    });
-  }
-
-  /** Nobody wants to bid any more; before the first bid the chip goes back, and that is asked first. */
-  allDone() {
-    const { view } = this;
-    if (!view) return;
-    const say = async () => {
-      for (const player of this.view ? undone(this.view) : []) await this.say({ type: "done" }, player.seat);
-    };
-    if (view.bids.length) return void say();
-    ask({
-      heading: t("referee.nobody"),
-      text: t("referee.nobody.text"),
-      yes: t("referee.nobody.yes"),
-      no: t("referee.nobody.no"),
-      act: () => void say(),
-    });
-  }
-
-  turnTimer() {
-    const seat =
-      this.view && present(this.view).find((player) => this.view && may(this.view, player.seat, "turn_timer"));
-    if (seat) void this.say({ type: "turn_timer" }, seat.seat);
-  }
-
-  // ---- after a round ----
-
-  /** The next chip: the one that was drawn by hand, or by lot. */
-  async draw(chip: number | null) {
-    const { view } = this;
-    if (!view) return;
-    const again = view.phase === "finished";
-    const robots = again ? { robots: only(view.robots, this.colors) } : {};
-    if (await this.say({ type: again ? "again" : "draw", ...robots, ...(chip === null ? {} : { chip }) })) this.stop();
-  }
-
-  /** Another game: with the robots as they stand and a chip drawn by hand, unless the lot lays another board. */
-  override again() {
-    const { view } = this;
-    if (view && sameBoardAgain(view.rules, view.played)) return this.openChips();
-    void this.say({ type: "again" });
+  /** Rings around the cells to which robots have to be put back. */
+  ring(view: View) {
+    const start = view.result?.start ?? view.start;
+    const ring = (cell: Cell | undefined): Ring[] => (cell ? [{ cell, kind: "choice" }] : []);
+    this.room.rings = (this.putBack ?? []).flatMap((color) => ring(start[color]));
   }
 
   /** The robots are put back, or whatever else was to be done by hand. */
   putIsDone() {
     this.moved = UNMOVED;
-    this.changed();
+    this.room.rings = [];
+    this.device.changed();
+  }
+
+  /** The next chip – with the robots as they stand, also for another game, unless the lot lays another board. */
+  next() {
+    const { view } = this;
+    if (view?.phase === "finished" && !sameBoardAgain(view.rules, view.played)) void this.device.say({ type: "again" });
+    else this.openChips();
+  }
+
+  differs = () => this.openPlacing();
+
+  /** A chip that was drawn by hand, or by lot. */
+  async take(chip: number | null) {
+    const { view } = this;
+    if (!view) return;
+    const again = view.phase === "finished";
+    const robots = again ? { robots: only(view.robots, this.colors) } : {};
+    const command = { type: again ? "again" : "draw", ...robots, ...(chip === null ? {} : { chip }) } as const;
+    if (await this.device.say(command)) this.device.stop();
   }
 
   // ---- what lies on the table ----
 
   /** Choose the chip that was drawn. */
   openChips() {
-    this.room.replay?.end();
-    this.room.replay = null;
-    this.room.lastRound = false;
-    if (this.view && this.view.phase !== "lobby") this.room.place(this.view.robots);
+    const { view, room } = this;
+    room.endFilm();
+    room.lastRound = false;
+    if (view && view.phase !== "lobby") room.place(view.robots);
     this.setting = "chip";
-    this.chip = this.view?.phase === "lobby" ? (this.lying?.chip ?? null) : null;
-    this.changed();
+    this.chip = view?.phase === "lobby" ? (this.lies?.chip ?? null) : null;
+    this.device.changed();
   }
 
   /** Place the robots as they stand on the table. */
   openPlacing() {
     const { view } = this;
     if (!view) return;
-    this.room.replay?.end();
-    this.room.replay = null;
+    this.room.endFilm();
     this.setting = "robots";
-    const lobby = view.phase === "lobby";
-    this.robots = lobby ? { ...this.lying?.robots } : { ...view.robots };
+    this.robots = view.phase === "lobby" ? { ...this.lies?.robots } : { ...view.robots };
     this.placing = this.toPlace[0] ?? null;
-    this.changed();
+    this.device.changed();
   }
 
   /** The robots that play. */
@@ -318,9 +267,9 @@ export class Referee extends Device<View> {
     return this.colors.filter((color) => !this.robots[color]);
   }
 
-  take(color: Color) {
+  lift(color: Color) {
     this.placing = this.placing === color ? null : color;
-    this.changed();
+    this.device.changed();
   }
 
   /** Somebody has pointed at a cell. */
@@ -330,37 +279,37 @@ export class Referee extends Device<View> {
   }
 
   put(cell: Cell) {
-    const { board, placing } = this;
+    const { surface, placing, room } = this;
     const there = this.colors.find((color) => this.robots[color]?.join() === cell.join());
-    if (there && there !== placing && (placing === null || this.robots[placing])) return this.take(there);
-    if (!board || !placing) return this.room.refuse(t("referee.place.choose"), null);
-    const fault = placeFault(board, this.robots, placing, cell);
-    if (fault) return this.room.refuse(t(`referee.place.${fault}`), fault === "diagonal" ? "M4" : null);
-    this.room.refusal = null;
+    if (there && there !== placing && (placing === null || this.robots[placing])) return this.lift(there);
+    if (!surface || !placing) return room.refuse(t("referee.place.choose"), null);
+    const fault = placeFault(surface, this.robots, placing, cell);
+    if (fault) return room.refuse(t(`referee.place.${fault}`), fault === "diagonal" ? "M4" : null);
+    room.refusal = null;
     this.robots = { ...this.robots, [placing]: cell };
     this.placing = this.toPlace[0] ?? null;
-    this.changed();
+    this.device.changed();
   }
 
   /** The chips that may be drawn: before a game all of them. */
   get chips() {
-    const { view, board } = this;
-    if (!view || !board) return [];
-    return view.phase === "finished" ? chipsOf(view.rules, board) : chipsLeft(view, board);
+    const { view, surface } = this;
+    if (!view || !surface) return [];
+    return view.phase === "finished" ? chipsOf(view.rules, surface) : chipsLeft(view, surface);
   }
 
   pickChip(cell: Cell) {
-    const { board } = this;
-    if (!board) return;
-    const chip = chipAt(board, this.chips, cell);
+    const { surface } = this;
+    if (!surface) return;
+    const chip = chipAt(surface, this.chips, cell);
     if (chip === null) return this.room.refuse(t("referee.chip.none"), null);
-    this.takeChip(chip);
+    this.choose(chip);
   }
 
-  takeChip(chip: number) {
+  choose(chip: number) {
     this.room.refusal = null;
     this.chip = this.chip === chip ? null : chip;
-    this.changed();
+    this.device.changed();
   }
 
   /** The robots stand so. */
@@ -368,58 +317,34 @@ export class Referee extends Device<View> {
     const { view } = this;
     if (!view || this.toPlace.length) return;
     const robots = only(this.robots, this.colors);
-    if (view.phase === "lobby") this.keep({ robots, chip: this.lying?.chip ?? null });
-    else if (astray(view.robots, robots).length && !(await this.say({ type: "place", robots }))) return;
-    this.moved = UNMOVED;
-    this.stop();
+    if (view.phase === "lobby") this.keep({ robots, chip: this.lies?.chip ?? null });
+    else if (astray(view.robots, robots).length && !(await this.device.say({ type: "place", robots }))) return;
+    this.putIsDone();
+    this.device.stop();
   }
 
   /** The robots, or the chip, by lot after all. */
   byLot(what: "robots" | "chip") {
-    this.keep({ robots: this.lying?.robots ?? null, chip: this.lying?.chip ?? null, [what]: null });
-    this.stop();
+    this.keep({ robots: this.lies?.robots ?? null, chip: this.lies?.chip ?? null, [what]: null });
+    this.device.stop();
   }
 
   /** The chosen chip is the round's. */
-  async chosenChip() {
+  async chosen() {
     if (this.chip === null) return;
-    if (this.view?.phase !== "lobby") return this.draw(this.chip);
-    this.keep({ robots: this.lying?.robots ?? null, chip: this.chip });
-    this.stop();
+    if (this.view?.phase !== "lobby") return this.take(this.chip);
+    this.keep({ robots: this.lies?.robots ?? null, chip: this.chip });
+    this.device.stop();
   }
 
-  override stop() {
+  stop() {
+    this.setting = null;
     this.placing = null;
     this.chip = null;
-    super.stop();
   }
 
-  // ---- the page ----
-
-  /** What stands in the board's place. */
-  stage(view: View) {
-    return tableStage(this.room, view);
-  }
-
-  /** What can be done now; null where the page is that of any room. */
-  zone(view: View) {
-    if (view.mode !== "table") return null;
-    const zone = zoneOf(view);
-    if (this.setting === "robots") return placingZone(this.room, view);
-    if (this.setting === "chip") return chipZone(this.room, view);
-    if (zone === "over" || this.room.lastRound) return tableOver(this.room, view);
-    if (!isDevice(view)) return null;
-    switch (zone) {
-      case "lobby":
-        return tableLobby(this.room, view);
-      case "mine":
-        return tableShowing(this.room, view);
-      case "finished":
-        return tableFinished(this.room, view);
-      default:
-        return tableBidding(this.room, view);
-    }
-  }
+  settingZone = (view: View) => (this.setting === "robots" ? placingZone : chipZone)(this, view);
+  board = (view: View) => board(this, view);
 }
 
 const only = (robots: Robots, colors: Color[]) => Object.fromEntries(colors.map((color) => [color, robots[color]]));

@@ -6,16 +6,16 @@
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
-import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
+import type { View } from "../../../wire/generated/ricochet.ts";
 import { targetIcon } from "../room/pieces.ts";
 import { goalText } from "../room/words.ts";
 import { targetName } from "../rules/words.ts";
-import type { Table } from "./adapter.ts";
+import type { RicochetTable } from "./adapter.ts";
 
-export function chipZone(room: Table, view: View) {
-  const { referee } = room;
-  const { board, chip } = referee;
-  const target = board && chip !== null ? board.targets[chip] : null;
+export function chipZone(table: RicochetTable, view: View) {
+  const { room, device, surface, chip } = table;
+  const targets = surface?.targets ?? [];
+  const target = chip === null ? null : targets[chip];
   const lobby = view.phase === "lobby";
   return html`
     ${head(room, view, { title: target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : t("referee.chip.title") })}
@@ -26,15 +26,15 @@ export function chipZone(room: Table, view: View) {
     }
     <div class="zone-body">
       <div class="chip-keys" role="group" aria-label=${t("referee.chip.title")}>
-        ${referee.chips.map(
+        ${table.chips.map(
           (index) =>
             html`<button
               class="chip-key"
               aria-pressed=${index === chip ? "true" : "false"}
-              aria-label=${targetName((board as BoardJson).targets[index])}
-              @click=${() => referee.takeChip(index)}
+              aria-label=${targetName(targets[index])}
+              @click=${() => table.choose(index)}
             >
-              ${targetIcon((board as BoardJson).targets[index])}
+              ${targetIcon(targets[index])}
             </button>`,
         )}
       </div>
@@ -42,14 +42,14 @@ export function chipZone(room: Table, view: View) {
     ${foot(html`
       ${
         target
-          ? html`<button class="button primary grow" @click=${() => void referee.chosenChip()}>
+          ? html`<button class="button primary grow" @click=${() => void table.chosen()}>
               ${t(lobby ? "referee.chip.take" : "referee.chip.begin")}
             </button>`
-          : html`<button class="button grow" @click=${() => (lobby ? referee.byLot("chip") : void referee.draw(null))}>
+          : html`<button class="button grow" @click=${() => (lobby ? table.byLot("chip") : void table.take(null))}>
               ${t("referee.chip.lot")}
             </button>`
       }
-      <button class="button quiet" @click=${() => referee.stop()}>${t("referee.back")}</button>
+      <button class="button quiet" @click=${() => device.stop()}>${t("referee.back")}</button>
     `)}
   `;
 }

@@ -10,13 +10,17 @@ import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import { boardOf } from "../rules/board.ts";
 
-/** Why this player may not bid this number now, or null: as the server says it for one's own bid. */
-export function bidFaultOf(view: View, seat: number, moves: number): WireError | null {
+/**
+ * Why this player may not bid this number now, or null: as the server says it for one's own bid.
+ *
+ * @param moves none: whichever it will be
+ */
+export function bidFaultOf(view: View, seat: number, moves?: number): WireError | null {
   const player = view.players.find((one) => one.seat === seat);
   if (player?.waiting) return { code: "waiting", rule: "G3" };
   if (!may(view, seat, "bid")) return { code: "too_late", rule: "B1" };
   const own = bidOf(view, seat);
-  return own && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
+  return own && moves !== undefined && moves >= own.moves ? { code: "not_lower", rule: "B2" } : null;
 }
 
 export const bidOf = (view: View, seat: number) => view.bids.find((bid) => bid.seat === seat) ?? null;
@@ -116,4 +120,24 @@ export function movedBy(moved: Moved, event: GameEvent): Moved {
     default:
       return moved;
   }
+}
+
+/** What lies on the table before the game; null: by lot. */
+export type Lying = { robots: Robots | null; chip: number | null };
+
+/** What was kept of that, read by its shape. */
+export function lyingFrom({ robots, chip }: Partial<Record<keyof Lying, unknown>>): Lying {
+  return { robots: robotsFrom(Object(robots)), chip: isCount(chip) ? chip : null };
+}
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+function robotsFrom(kept: Partial<Record<string, unknown>>): Robots | null {
+  const robots: Robots = {};
+  for (const color of COLORS) {
+    const cell = kept[color];
+    if (Array.isArray(cell) && cell.length === 2 && cell.every((part) => isCount(part) && part < 64))
+      robots[color] = [cell[0], cell[1]];
+  }
+  return Object.keys(robots).length ? robots : null;
 }

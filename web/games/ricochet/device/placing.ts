@@ -9,11 +9,10 @@ import { cellName } from "../../../kit/board/geometry.ts";
 import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { robotIcon } from "../room/pieces.ts";
-import type { Table } from "./adapter.ts";
+import type { RicochetTable } from "./adapter.ts";
 
-export function placingZone(room: Table, view: View) {
-  const { referee } = room;
-  const { placing, robots, colors, toPlace } = referee;
+export function placingZone(table: RicochetTable, view: View) {
+  const { room, device, placing, robots, colors, toPlace } = table;
   const lobby = view.phase === "lobby";
   const hint = placing ? t("referee.place.tap", { robot: t(`room.robot.${placing}`) }) : t("referee.place.choose");
   return html`
@@ -27,7 +26,7 @@ export function placingZone(room: Table, view: View) {
             class="robot-key place-key ${color}"
             aria-pressed=${placing === color ? "true" : "false"}
             aria-label=${`${t(`room.robot.${color}`)} ${cell ? cellName(cell) : ""}`.trim()}
-            @click=${() => referee.take(color)}
+            @click=${() => table.lift(color)}
           >
             ${robotIcon(color)} <span>${cell ? cellName(cell) : "?"}</span>
           </button>`;
@@ -37,16 +36,16 @@ export function placingZone(room: Table, view: View) {
     ${foot(html`
       ${
         toPlace.length && lobby
-          ? html`<button class="button grow" @click=${() => referee.byLot("robots")}>${t("referee.place.lot")}</button>`
+          ? html`<button class="button grow" @click=${() => table.byLot("robots")}>${t("referee.place.lot")}</button>`
           : html`<button
               class="button primary grow"
               aria-disabled=${toPlace.length ? "true" : "false"}
-              @click=${() => void referee.placed()}
+              @click=${() => void table.placed()}
             >
               ${t("referee.place.done")}
             </button>`
       }
-      <button class="button quiet" @click=${() => referee.stop()}>${t("referee.back")}</button>
+      <button class="button quiet" @click=${() => device.stop()}>${t("referee.back")}</button>
     `)}
   `;
 }

@@ -38,7 +38,6 @@ import { type Entry, pause, RoomPage, type RulesForm } from "../../../room/page.
 import type { Frame } from "../../../room/store.ts";
 import type { Marked } from "../board/marks.ts";
 import type { RrBoard } from "../board/rr-board.ts";
-import type { Referee } from "../device/adapter.ts";
 import type { Move } from "../rules/move.ts";
 import { Practice } from "../rules/practice.ts";
 import type { Refusal } from "../rules/problem.ts";
@@ -91,7 +90,8 @@ export class RrRoom extends RoomPage<View, BoardJson, Own> {
     show: (frame: Frame<View, BoardJson>) => this.show(frame),
     hurried: () => document.hidden,
   });
-  declare referee: Referee | null;
+  /** cells to which robots on a real table have to be put back */
+  rings: readonly Marked[] = NO_RINGS;
 
   constructor() {
     super();
@@ -166,7 +166,7 @@ export class RrRoom extends RoomPage<View, BoardJson, Own> {
   bid(moves: number) {
     const view = this.view;
     if (!view) return;
-    if (isDevice(view)) return void this.referee?.bid(moves);
+    if (isDevice(view)) return void this.referee?.announce(moves);
     const fault = bidFault(view, moves, this.now());
     if (fault) return this.refuse(refusalText(fault), fault.rule ?? null);
     this.refusal = null;
@@ -422,7 +422,7 @@ export class RrRoom extends RoomPage<View, BoardJson, Own> {
       .movable=${movable}
       .numbers=${trying}
       .turned=${this.referee?.turned ?? false}
-      .marked=${this.referee?.rings ?? NO_RINGS}
+      .marked=${this.replay ? NO_RINGS : this.rings}
       .selected=${movable ? this.selected : null}
       .trail=${replay ? replay.trail : NO_TRAIL}
       .sand=${sand ? sandShare(sand, this.now()) : null}
