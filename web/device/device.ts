@@ -19,6 +19,7 @@ import { tableLobby } from "./lobby.ts";
 import { rememberNames } from "./memory.ts";
 import { tableOver } from "./over.ts";
 import { openTable } from "./players.ts";
+import { tableSetting } from "./setting.ts";
 import { tableStage } from "./stage.ts";
 
 /** What the device needs of its room. */
@@ -113,7 +114,7 @@ export class Device<V extends View = View> implements AtTable<V> {
   zone(view: V) {
     if (view.mode !== "table") return null;
     const zone = zoneOf(view);
-    if (this.game.setting) return this.game.settingZone(view);
+    if (this.game.setting) return tableSetting(this, view);
     if (zone === "over" || this.room.lastRound) return tableOver(this, view);
     if (!isDevice(view)) return null;
     switch (zone) {

@@ -11,7 +11,7 @@ import { reelTabs } from "../kit/result.ts";
 import { foot, sandBar, zoneNews } from "../kit/zone.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { Device } from "./device.ts";
+import type { Device, TableRoom } from "./device.ts";
 import { scores } from "./players.ts";
 
 export function tableOver(device: Device, view: View) {
@@ -23,14 +23,7 @@ export function tableOver(device: Device, view: View) {
       ${over.chip}
       <h1 class="goal">${over.verdict}</h1>
     </div>
-    ${
-      room.refusal || !view.result
-        ? zoneNews(room, view)
-        : html`<div class="news plain">
-            <p class="news-text">${over.line}</p>
-            ${over.beside}
-          </div>`
-    }
+    ${view.result ? plainNews(room, view, over.line, over.beside) : zoneNews(room, view)}
     <div class="zone-body films">
       ${room.replay || view.phase !== "over" ? "" : over.hands} ${askedFilms(device, view, over)}
       ${room.replay ? "" : scores(room, view)}
@@ -38,6 +31,15 @@ export function tableOver(device: Device, view: View) {
     ${foot(overFoot(device, view, over))}
   `;
 }
+
+/** A line in the place of the news, unless something was refused. */
+export const plainNews = (room: TableRoom, view: View, line: unknown, beside: unknown = "") =>
+  room.refusal
+    ? zoneNews(room, view)
+    : html`<div class="news plain">
+        <p class="news-text">${line}</p>
+        ${beside}
+      </div>`;
 
 /** The winner's way, which everybody has seen, and the question for the optimum. */
 function askedFilms(device: Device, view: View, { reels, play }: TableOver) {

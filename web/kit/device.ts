@@ -94,6 +94,18 @@ export interface TableOver {
   note: unknown;
 }
 
+/** Something that is set up by hand. */
+export interface TableSetting {
+  /** what is asked, and how it is said */
+  title: unknown;
+  hint: string;
+  body: unknown;
+  /** a class of the game's own around that */
+  look?: string;
+  /** what makes it so, or leaves it to the lot */
+  key: unknown;
+}
+
 /** What a game brings to the device: what is its own at a real table, in one room. */
 export interface TableGame<V extends View = View> {
   /** the action by which a number is said */
@@ -150,8 +162,8 @@ export interface TableGame<V extends View = View> {
   /** something stands elsewhere on the table than here */
   differs(): void;
 
-  /** what can be done while something is set up */
-  settingZone(view: V): unknown;
+  /** what is said while something is set up */
+  setUp(view: V): TableSetting;
   /** the board on which something is set up, or that lies there before the game */
   board(view: V): unknown;
 }

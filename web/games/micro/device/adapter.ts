@@ -19,7 +19,7 @@ import { refusalText } from "../room/words.ts";
 import { type Board, boardOfTiles } from "../rules/rules.ts";
 import { randomPlaces } from "../tiles/arrangements.ts";
 import { calls, padFor } from "./declaring.ts";
-import { diceZone } from "./dicing.ts";
+import { dicing } from "./dicing.ts";
 import { lyingKeys, tileNames } from "./lobby.ts";
 import {
   BY_LOT,
@@ -220,6 +220,6 @@ export class MicroTable implements TableGame<View> {
     this.setting = null;
   }
 
-  settingZone = (view: View) => diceZone(this, view);
+  setUp = (view: View) => dicing(this, view);
   board = (view: View) => board(this, view);
 }

@@ -6,8 +6,8 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html, live } from "../../../core/lit.ts";
+import type { TableSetting } from "../../../kit/device.ts";
 import { nameOf } from "../../../kit/words.ts";
-import { foot, head, zoneNews } from "../../../kit/zone.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import type { View } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
@@ -16,39 +16,30 @@ import { faceIcon } from "../room/pieces.ts";
 import type { MicroTable } from "./adapter.ts";
 import type { Said } from "./model.ts";
 
-export function diceZone(table: MicroTable, view: View) {
-  const { room, device, turn, saids, dice } = table;
+export function dicing(table: MicroTable, view: View): TableSetting {
+  const { turn, saids, dice } = table;
   const lobby = view.phase === "lobby";
   const missing = saids.filter((one) => dice[one] === null);
-  return html`
-    ${head(room, view, { title: title(view) })}
-    ${
-      room.refusal
-        ? zoneNews(room, view)
-        : html`<div class="news plain"><p class="news-text">${t(`microtable.dice.${turn}`)}</p></div>`
-    }
-    <div class="zone-body mr-dicing">
-      ${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(table, one))}</div>` : ""}
+  return {
+    title: title(view),
+    hint: t(`microtable.dice.${turn}`),
+    look: "mr-dicing",
+    body: html`${saids.length > 1 ? html`<div class="mr-saids" role="group" aria-label=${t("microtable.dice")}>${saids.map((one) => key(table, one))}</div>` : ""}
       <mr-dice-input
         .value=${live(dice[turn])}
         .taken=${table.takenFor(turn)}
         @mr-rolled=${(event: CustomEvent) => table.roll(event.detail.word)}
-      ></mr-dice-input>
-    </div>
-    ${foot(html`
-      ${
-        missing.length === saids.length
-          ? html`<button class="button primary grow" @click=${() => void table.byLot()}>
-              ${glyph("dice")} ${t(lobby ? "microtable.dice.lot" : "microtable.dice.roll")}
-            </button>`
-          : html`<button class="button primary grow" @click=${() => void table.lie()}>
-              ${t(lobby ? "microtable.dice.lie" : "microtable.dice.begin")}
-              ${missing.length ? html`<small>${t("microtable.dice.rest")}</small>` : ""}
-            </button>`
-      }
-      <button class="button quiet" @click=${() => device.stop()}>${t("referee.back")}</button>
-    `)}
-  `;
+      ></mr-dice-input>`,
+    key:
+      missing.length === saids.length
+        ? html`<button class="button primary grow" @click=${() => void table.byLot()}>
+            ${glyph("dice")} ${t(lobby ? "microtable.dice.lot" : "microtable.dice.roll")}
+          </button>`
+        : html`<button class="button primary grow" @click=${() => void table.lie()}>
+            ${t(lobby ? "microtable.dice.lie" : "microtable.dice.begin")}
+            ${missing.length ? html`<small>${t("microtable.dice.rest")}</small>` : ""}
+          </button>`,
+  };
 }
 
 /** Who rolls. */

@@ -16,7 +16,7 @@ import type { Marked as Ring } from "../board/marks.ts";
 import { agreed, lowestBid } from "../room/model.ts";
 import type { RrRoom } from "../room/room.ts";
 import { bids, padFor, timerKey } from "./bidding.ts";
-import { chipZone } from "./chips.ts";
+import { choosing } from "./chips.ts";
 import { facesOf, lyingKeys } from "./lobby.ts";
 import {
   astray,
@@ -37,7 +37,7 @@ import {
   UNMOVED,
 } from "./model.ts";
 import { over } from "./over.ts";
-import { placingZone } from "./placing.ts";
+import { placing } from "./placing.ts";
 import { boardOfRules, drawn, robotsDrawn } from "./preview.ts";
 import { showing } from "./showing.ts";
 import { board } from "./stage.ts";
@@ -343,7 +343,7 @@ export class RicochetTable implements TableGame<View> {
     this.chip = null;
   }
 
-  settingZone = (view: View) => (this.setting === "robots" ? placingZone : chipZone)(this, view);
+  setUp = (view: View) => (this.setting === "robots" ? placing : choosing)(this, view);
   board = (view: View) => board(this, view);
 }
 

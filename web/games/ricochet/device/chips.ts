@@ -5,51 +5,40 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
-import { foot, head, zoneNews } from "../../../kit/zone.ts";
+import type { TableSetting } from "../../../kit/device.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
 import { targetIcon } from "../room/pieces.ts";
 import { goalText } from "../room/words.ts";
 import { targetName } from "../rules/words.ts";
 import type { RicochetTable } from "./adapter.ts";
 
-export function chipZone(table: RicochetTable, view: View) {
-  const { room, device, surface, chip } = table;
+export function choosing(table: RicochetTable, view: View): TableSetting {
+  const { surface, chip } = table;
   const targets = surface?.targets ?? [];
   const target = chip === null ? null : targets[chip];
   const lobby = view.phase === "lobby";
-  return html`
-    ${head(room, view, { title: target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : t("referee.chip.title") })}
-    ${
-      room.refusal
-        ? zoneNews(room, view)
-        : html`<div class="news plain"><p class="news-text">${t("referee.chip.hint")}</p></div>`
-    }
-    <div class="zone-body">
-      <div class="chip-keys" role="group" aria-label=${t("referee.chip.title")}>
-        ${table.chips.map(
-          (index) =>
-            html`<button
-              class="chip-key"
-              aria-pressed=${index === chip ? "true" : "false"}
-              aria-label=${targetName(targets[index])}
-              @click=${() => table.choose(index)}
-            >
-              ${targetIcon(targets[index])}
-            </button>`,
-        )}
-      </div>
-    </div>
-    ${foot(html`
-      ${
-        target
-          ? html`<button class="button primary grow" @click=${() => void table.chosen()}>
-              ${t(lobby ? "referee.chip.take" : "referee.chip.begin")}
-            </button>`
-          : html`<button class="button grow" @click=${() => (lobby ? table.byLot("chip") : void table.take(null))}>
-              ${t("referee.chip.lot")}
-            </button>`
-      }
-      <button class="button quiet" @click=${() => device.stop()}>${t("referee.back")}</button>
-    `)}
-  `;
+  return {
+    title: target ? html`${targetIcon(target)}<span>${goalText(target)}</span>` : t("referee.chip.title"),
+    hint: t("referee.chip.hint"),
+    body: html`<div class="chip-keys" role="group" aria-label=${t("referee.chip.title")}>
+      ${table.chips.map(
+        (index) =>
+          html`<button
+            class="chip-key"
+            aria-pressed=${index === chip ? "true" : "false"}
+            aria-label=${targetName(targets[index])}
+            @click=${() => table.choose(index)}
+          >
+            ${targetIcon(targets[index])}
+          </button>`,
+      )}
+    </div>`,
+    key: target
+      ? html`<button class="button primary grow" @click=${() => void table.chosen()}>
+          ${t(lobby ? "referee.chip.take" : "referee.chip.begin")}
+        </button>`
+      : html`<button class="button grow" @click=${() => (lobby ? table.byLot("chip") : void table.take(null))}>
+          ${t("referee.chip.lot")}
+        </button>`,
+  };
 }
