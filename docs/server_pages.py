@@ -18,7 +18,7 @@ from randolph.game.ricochet.agreed import MOST_TOLERANCE
 from randolph.game.table import Kind
 from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, MOVED, PROTOCOL
-from randolph.server import SPECS, Settings
+from randolph.server import RARE, USUAL, Settings
 from randolph.server.connections import HELLO_SECONDS, OUTBOX, PATIENCE
 from randolph.server.errors import ERRORS
 from randolph.server.network import ODD_BURST, ODD_RATE, REQUEST_SECONDS
@@ -52,7 +52,17 @@ trusted_proxies = ["127.0.0.1"]
 grace_seconds = 2.5
 ```
 
-{table}
+## Usual
+
+{usual}
+
+## Rare
+
+{rare}
+
+Settings of earlier versions that are constants now are named by a warning when the server starts, and change nothing.
+
+## What else there is to know
 
 The data folder holds the database `randolph.sqlite3` (with its `-wal` and `-shm` files while the server runs), the lock
 `randolph.lock`, and `randolph.pid`, the number of the process that holds it. Without `RANDOLPH_DATA` it lies where the
@@ -77,10 +87,14 @@ a proxy in front that does.
 def settings_page() -> str:
     """The page of the settings as it should be."""
     defaults = Settings.from_environment({})
-    rows = ((f"`{spec.variable}`", _shown(spec.field, defaults), spec.allowed, spec.meaning) for spec in SPECS)
-    return SETTINGS.format(
-        request=REQUEST_SECONDS, table=_table(("variable", "default", "allowed", "what it is for"), rows)
+    head = ("variable", "default", "allowed", "what it is for")
+    usual, rare = (
+        _table(
+            head, ((f"`{spec.variable}`", _shown(spec.field, defaults), spec.allowed, spec.meaning) for spec in specs)
+        )
+        for specs in (USUAL, RARE)
     )
+    return SETTINGS.format(request=REQUEST_SECONDS, usual=usual, rare=rare)
 
 
 def _shown(field: str, defaults: Settings) -> str:
