@@ -15,7 +15,7 @@ import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
 import { tableAsking } from "./asking.ts";
 import { tableFinished } from "./finish.ts";
-import { tableLobby } from "./lobby.ts";
+import { tableLobby, watchedLobby } from "./lobby.ts";
 import { rememberNames } from "./memory.ts";
 import { tableOver } from "./over.ts";
 import { openTable } from "./players.ts";
@@ -116,7 +116,7 @@ export class Device<V extends View = View> implements AtTable<V> {
     const zone = zoneOf(view);
     if (this.game.setting) return tableSetting(this, view);
     if (zone === "over" || this.room.lastRound) return tableOver(this, view);
-    if (!isDevice(view)) return null;
+    if (!isDevice(view)) return zone === "lobby" ? watchedLobby(this, view) : null;
     switch (zone) {
       case "lobby":
         return tableLobby(this, view);

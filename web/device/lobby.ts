@@ -2,32 +2,52 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
+import { seated, tableTitle } from "../kit/device.ts";
 import { can } from "../kit/model.ts";
 import { openRules } from "../kit/rules-dialog.ts";
 import { foot, head, zoneNews } from "../kit/zone.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import type { Device } from "./device.ts";
-import { countWords, lastGroup, nameForm, nameList, seated } from "./players.ts";
+import type { Device, TableRoom } from "./device.ts";
+import { lastGroup, nameForm, nameList } from "./players.ts";
 
 export function tableLobby(device: Device, view: View) {
   const { room, game } = device;
   const lying = game.lying(view);
+  // A newcomer is told what to type instead of "0 players".
+  const title = seated(view).length ? tableTitle(view) : t("referee.lobby.empty");
   return html`
-    ${head(room, view, { title: countWords(view) })} ${zoneNews(room, view)}
+    ${head(room, view, { title })} ${zoneNews(room, view)}
     <div class="zone-body lobby table-lobby">
       ${nameList(device, view)} ${lastGroup(device, view)} ${nameForm(device, view)} ${cornersLine(device, view)}
       ${lying.length ? html`<div class="lying" role="group" aria-label=${t("referee.lying")}>${lying}</div>` : ""}
-      <p class="rules-line">
-        ${room.rulesLine(view).map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `)}
-        <button class="text-button" @click=${() => openRules(room)}>
-          ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
-        </button>
-      </p>
+      ${rulesLine(room, view)}
     </div>
     ${foot(game.toDraw ? drawKey(device, view) : startKey(device, view))}
   `;
 }
+
+/** Before the game, for those who watch the table from afar. */
+export function watchedLobby(device: Device, view: View) {
+  const { room } = device;
+  return html`
+    ${head(room, view, { title: tableTitle(view) })} ${zoneNews(room, view)}
+    <div class="zone-body lobby">
+      ${nameList(device, view)}
+      <p class="calm">${t("referee.lobby.soon")}</p>
+      ${rulesLine(room, view)}
+    </div>
+    ${foot(html`<p class="foot-note">${t("referee.spectating")}</p>`)}
+  `;
+}
+
+const rulesLine = (room: TableRoom, view: View) =>
+  html`<p class="rules-line">
+    ${room.rulesLine(view).map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `)}
+    <button class="text-button" @click=${() => openRules(room)}>
+      ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
+    </button>
+  </p>`;
 
 const CORNERS = ["nw", "ne", "se", "sw"];
 

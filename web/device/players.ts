@@ -6,7 +6,8 @@
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar } from "../kit/avatar.ts";
-import { can, named, standings } from "../kit/model.ts";
+import { seated } from "../kit/device.ts";
+import { can, isDevice, standings } from "../kit/model.ts";
 import { nameTag } from "../kit/names.ts";
 import { standingsTable } from "../kit/players.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
@@ -16,15 +17,6 @@ import type { Player, View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import type { Device, TableRoom } from "./device.ts";
 import { rememberedNames } from "./memory.ts";
-
-/** Those who have given a name. */
-export const seated = (view: View) => named(view, t("new.name.default"));
-
-/** How many they are; a newcomer is told what to type instead of "0 players". */
-export function countWords(view: View) {
-  const count = seated(view).length;
-  return count ? t("referee.lobby", { count }) : t("referee.lobby.empty");
-}
 
 /** A name and a button; Enter adds and waits for the next name. */
 export function nameForm(device: Device, view: View) {
@@ -60,35 +52,36 @@ export function nameForm(device: Device, view: View) {
 }
 
 /**
- * The names, each with the way to leave.
+ * The names, each with the way to leave on the device itself.
  *
  * @param how with the way to a handicap, too (H2)
  */
 export function nameList(device: Device, view: View, { giving = false }: { giving?: boolean } = {}) {
+  const players = seated(view);
+  if (!players.length) return "";
+  const handicap = ({ name, seat }: Player) =>
+    html`<button
+      class="icon-button"
+      aria-haspopup="dialog"
+      aria-label="${name}: ${t("mixed.handicap")}"
+      @click=${() => openHandicap(device.room, seat)}
+    >
+      ${glyph("balance")}
+    </button>`;
+  const leaves = (player: Player) =>
+    html`<button
+      class="icon-button seat-leave"
+      aria-label=${t("referee.remove", { name: player.name })}
+      @click=${() => leave(device, view, player)}
+    >
+      ${glyph("close")}
+    </button>`;
   return html`<ul class="seats table-seats" aria-label=${t("room.players")}>
-    ${seated(view).map(
+    ${players.map(
       (player) =>
         html`<li class="seat">
-          ${avatar(player)} ${nameTag(player.name)}
-          ${
-            giving && can(view, "handicap")
-              ? html`<button
-                  class="icon-button"
-                  aria-haspopup="dialog"
-                  aria-label="${player.name}: ${t("mixed.handicap")}"
-                  @click=${() => openHandicap(device.room, player.seat)}
-                >
-                  ${glyph("balance")}
-                </button>`
-              : ""
-          }
-          <button
-            class="icon-button seat-leave"
-            aria-label=${t("referee.remove", { name: player.name })}
-            @click=${() => leave(device, view, player)}
-          >
-            ${glyph("close")}
-          </button>
+          ${avatar(player)} ${nameTag(player.name)} ${giving && can(view, "handicap") ? handicap(player) : ""}
+          ${isDevice(view) ? leaves(player) : ""}
         </li>`,
     )}
   </ul>`;

@@ -3,10 +3,11 @@
  * game brings to it, and for whom it may speak. It has one seat's claim and speaks for all (`view.seats`).
  */
 
+import { t } from "../core/i18n.ts";
 import type { WireError } from "../wire/error.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
-import { present } from "./model.ts";
+import { named, present } from "./model.ts";
 import type { Reel } from "./result.ts";
 
 /** The device, as its room and its game see it. */
@@ -173,6 +174,15 @@ export const may = (view: View, seat: number, action: string) => view.seats?.[St
 
 /** Those who are at the table, with the number by which a keyboard calls them. */
 export const atTable = (view: View) => present(view).map((player, index) => ({ player, number: index + 1 }));
+
+/** Those who have given a name. */
+export const seated = (view: View) => named(view, t("new.name.default"));
+
+/** How many they are, for those who watch the table from afar. */
+export function tableTitle(view: View) {
+  const count = seated(view).length;
+  return count ? t("referee.lobby", { count }) : t("referee.lobby.nobody");
+}
 
 /** Those who have not said yet that they are done, and may. */
 export const undone = (view: View) => present(view).filter((player) => !player.done && may(view, player.seat, "done"));
