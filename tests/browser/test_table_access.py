@@ -1,5 +1,5 @@
 """The pages of a real table for those who hear them, speak to them or come too early: what is read on a button is part of
-what it is called, and a table where nobody sits yet says so in a sentence.
+what it is called, landmarks can be told apart, and a table where nobody sits yet says so in a sentence.
 """
 
 from __future__ import annotations
@@ -30,6 +30,20 @@ MISNAMED = r"""() => {
 }"""
 """What can be pressed and is called something that does not have the words that are read on it (WCAG 2.5.3)."""
 
+LANDMARKS = """() => {
+    const parent = node => node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
+    const inside = node => node && (node.matches?.("article, aside, main, nav, section") || inside(parent(node)));
+    const all = root => [...root.querySelectorAll("*")].flatMap(one => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    const role = node => ({
+        ASIDE: "complementary", MAIN: "main", NAV: "navigation",
+        SECTION: node.ariaLabel ? "region" : "", FORM: node.ariaLabel ? "form" : "",
+        HEADER: inside(parent(node)) ? "" : "banner", FOOTER: inside(parent(node)) ? "" : "contentinfo",
+    })[node.tagName];
+    return all(document).filter(node => role(node)).map(node => `${role(node)} ${node.ariaLabel ?? ""}`.trim());
+}"""
+"""The landmarks of the page, as HTML's mapping to roles has them, with their names."""
+
+
 def assert_named(page: Page) -> None:
     """Whoever says what is read on a button presses it."""
     assert page.evaluate(MISNAMED) == []
@@ -48,6 +62,20 @@ def test_what_is_read_in_the_corners_of_a_table_is_part_of_what_they_are_called(
             assert_named(page)
             page.locator(part.format(number)).click()
         assert_named(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/table", "/table?game=micro", "/boards", "/new"])
+def test_landmarks_of_the_same_kind_are_told_apart_while_the_menu_is_open(
+    server: Server, people: People, path: str
+) -> None:
+    """No two landmarks have the same role and the same name."""
+    page = people(viewport=PHONE).new_page()
+    page.goto(server.address + path)
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_role("dialog").get_by_role("link").first.wait_for()
+    found = page.evaluate(LANDMARKS)
+    assert "main" in found
+    assert sorted(found) == sorted(set(found))
 
 
 @pytest.mark.parametrize("make", [make_room, micro_room])
