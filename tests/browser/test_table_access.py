@@ -1,5 +1,5 @@
-"""The pages of a real table for those who hear them, speak to them or come too early: what is read on a button is part of
-what it is called, landmarks can be told apart, and a table where nobody sits yet says so in a sentence.
+"""The pages of a real table for those who hear them, speak to them or come too early: what is read on a button is part
+of what it is called, landmarks can be told apart, and a table where nobody sits yet says so in a sentence.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ MISNAMED = r"""() => {
         if (display === "none" || visibility === "hidden" || node.matches(".visually-hidden")) return "";
         return [...(node.shadowRoot ?? node).childNodes].map(shown).join(" ");
     };
-    const all = root => [...root.querySelectorAll("*")].flatMap(one => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
-    return all(document).filter(one => one.matches("button, a[href], summary") && one.ariaLabel && one.checkVisibility())
+    const all = root => [...root.querySelectorAll("*")]
+        .flatMap(one => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    return all(document)
+        .filter(one => one.matches("button, a[href], summary") && one.ariaLabel && one.checkVisibility())
         .map(one => [plain(shown(one)), plain(one.ariaLabel)]).filter(([read, called]) => !called.includes(read));
 }"""
 """What can be pressed and is called something that does not have the words that are read on it (WCAG 2.5.3)."""
@@ -33,7 +35,8 @@ MISNAMED = r"""() => {
 LANDMARKS = """() => {
     const parent = node => node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
     const inside = node => node && (node.matches?.("article, aside, main, nav, section") || inside(parent(node)));
-    const all = root => [...root.querySelectorAll("*")].flatMap(one => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    const all = root => [...root.querySelectorAll("*")]
+        .flatMap(one => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
     const role = node => ({
         ASIDE: "complementary", MAIN: "main", NAV: "navigation",
         SECTION: node.ariaLabel ? "region" : "", FORM: node.ariaLabel ? "form" : "",
@@ -80,7 +83,7 @@ def test_landmarks_of_the_same_kind_are_told_apart_while_the_menu_is_open(
 
 @pytest.mark.parametrize("make", [make_room, micro_room])
 def test_a_table_where_nobody_sits_yet_says_so(server: Server, people: People, make: Callable[..., str]) -> None:
-    """On the device, for a watcher and on a television: nobody is counted, called "Player" or waited for as the host."""
+    """On the device, for a watcher and on a screen: nobody is counted, called "Player" or named as the host."""
     context = people(viewport=PHONE)
     code = make(context, server.address, "Player", mode="table")
     device = context.new_page()
