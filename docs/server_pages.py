@@ -450,6 +450,15 @@ A program that plays says so when it joins: `"computer"` beside its name is its 
 `kick` sends it away. A computer player is never the host, and no clock runs while no person is there. One of the
 server's comes and goes with the people of the room. [To write your own](../howto/write-a-bot.md).
 
+### A rematch
+
+After the end of a game of a group, `rematch` wishes for another one with the same rules; the view says who wishes and
+how many are `needed`. That is more than half of the people who are connected, and two where two people have a seat;
+computer players go along. The game begins as soon as that many wish for it. Whoever leaves or loses the connection
+does not count meanwhile. The first wish opens a window of 30 seconds, the deadline `rematch`; at its end all wishes
+lapse (`rematch_lapsed`), as they do when the host changes the rules. By `correspondence` there is no window, and
+everybody with a seat counts. The host may begin without anybody's wish, by `again`.
+
 ### A real table
 
 In a room with the rule `"mode": "table"` one device keeps the books for everybody around a real table. It has made the
