@@ -13,7 +13,7 @@ import { glyph } from "../parts/glyphs.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import type { Device } from "./device.ts";
 
-export function tableAsking(device: Device, view: View) {
+export function tableAsking<V extends View>(device: Device<V>, view: V) {
   const { room, game, speaker } = device;
   const player = speaker === null ? null : playerAt(view, speaker);
   const lowest = game.lowest(view);
@@ -27,13 +27,13 @@ export function tableAsking(device: Device, view: View) {
 }
 
 /** What a player is asked. */
-function question({ game }: Device, view: View, { name, seat }: Player) {
+function question<V extends View>({ game }: Device<V>, view: V, { name, seat }: Player) {
   const bound = game.bound(view, seat);
   const words = game.words(view);
   return bound === null ? t(words.ask, { name }) : t(words.lower, { name, count: bound });
 }
 
-const questionLine = (device: Device, player: Player, text: string) =>
+const questionLine = <V extends View>(device: Device<V>, player: Player, text: string) =>
   html`<p class="question" role="status">
     ${avatar(player)}
     <b>${text}</b>
@@ -42,7 +42,7 @@ const questionLine = (device: Device, player: Player, text: string) =>
     </button>
   </p>`;
 
-function speakers(device: Device, view: View) {
+function speakers<V extends View>(device: Device<V>, view: V) {
   const players = atTable(view);
   const { finder, game } = device;
   return html`${finder.field(players.length)}
@@ -55,7 +55,7 @@ function speakers(device: Device, view: View) {
   </div>`;
 }
 
-function speakerKey(device: Device, view: View, player: Player, number: number) {
+function speakerKey<V extends View>(device: Device<V>, view: V, player: Player, number: number) {
   const { game } = device;
   const count = game.said(view, player.seat);
   const words = game.words(view);
@@ -83,7 +83,7 @@ function speakerKey(device: Device, view: View, player: Player, number: number) 
   </button>`;
 }
 
-function speakerFoot(device: Device, view: View, { seat, name, done }: Player) {
+function speakerFoot<V extends View>(device: Device<V>, view: V, { seat, name, done }: Player) {
   const { game } = device;
   const words = game.words(view);
   const say = game.sayKey();
@@ -111,7 +111,7 @@ function speakerFoot(device: Device, view: View, { seat, name, done }: Player) {
   `;
 }
 
-function tableFoot(device: Device, view: View) {
+function tableFoot<V extends View>(device: Device<V>, view: V) {
   const { room, game } = device;
   const playing = present(view).filter((player) => !player.waiting);
   const done = playing.filter((player) => player.done).length;

@@ -8,9 +8,9 @@
 import { t } from "../core/i18n.ts";
 import { type AtTable, atTable, may, type TableGame } from "../kit/device.ts";
 import { isDevice, placeholder, playerAt, present, zoneOf } from "../kit/model.ts";
+import type { Room } from "../kit/room.ts";
 import { ask } from "../parts/dialog.ts";
 import { Finder } from "../parts/finder.ts";
-import type { RoomPage } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
 import { tableAsking } from "./asking.ts";
@@ -23,10 +23,10 @@ import { tableSetting } from "./setting.ts";
 import { tableStage } from "./stage.ts";
 
 /** What the device needs of its room. */
-export type TableRoom<V extends View = View> = RoomPage<V>;
+export type TableRoom<V extends View> = Room<V>;
 
 /** @typeParam V the game's view */
-export class Device<V extends View = View> implements AtTable<V> {
+export class Device<V extends View> implements AtTable<V> {
   room: TableRoom<V>;
   game: TableGame<V>;
   speaker: number | null = null;
@@ -151,7 +151,7 @@ export class Device<V extends View = View> implements AtTable<V> {
     room.refusal = null;
     const fault = this.game.fault(view, seat);
     this.ask(fault || this.speaker === seat ? null : seat);
-    if (fault) room.refuse(room.refusalText(fault), fault.rule ?? null);
+    if (fault) room.refuse(room.game.refusal(fault, view), fault.rule ?? null);
     this.changed();
   }
 
@@ -167,7 +167,7 @@ export class Device<V extends View = View> implements AtTable<V> {
     if (fault) {
       const name = playerAt(view, speaker)?.name ?? "";
       const raised = fault.code === "not_lower" && own !== null;
-      const text = raised ? t("referee.not_lower", { name, count: own }) : room.refusalText(fault);
+      const text = raised ? t("referee.not_lower", { name, count: own }) : room.game.refusal(fault, view);
       return room.refuse(text, fault.rule ?? null);
     }
     room.refusal = null;

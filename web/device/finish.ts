@@ -8,7 +8,7 @@ import { standingsTable } from "../kit/players.ts";
 import type { View } from "../wire/generated/common.ts";
 import type { Device } from "./device.ts";
 
-export const tableFinished = ({ room, game }: Device, view: View) =>
+export const tableFinished = <V extends View>({ room, game }: Device<V>, view: V) =>
   finished(room, view, {
     body: standingsTable(room, view, view.ending?.winners ?? []),
     foot: html`

@@ -11,7 +11,7 @@ import type { View } from "../wire/generated/common.ts";
 import type { Device, TableRoom } from "./device.ts";
 import { lastGroup, nameForm, nameList } from "./players.ts";
 
-export function tableLobby(device: Device, view: View) {
+export function tableLobby<V extends View>(device: Device<V>, view: V) {
   const { room, game } = device;
   const lying = game.lying(view);
   // A newcomer is told what to type instead of "0 players".
@@ -28,7 +28,7 @@ export function tableLobby(device: Device, view: View) {
 }
 
 /** Before the game, for those who watch the table from afar. */
-export function watchedLobby(device: Device, view: View) {
+export function watchedLobby<V extends View>(device: Device<V>, view: V) {
   const { room } = device;
   return html`
     ${head(room, view, { title: tableTitle(view) })} ${zoneNews(room, view)}
@@ -41,9 +41,9 @@ export function watchedLobby(device: Device, view: View) {
   `;
 }
 
-const rulesLine = (room: TableRoom, view: View) =>
+const rulesLine = <V extends View>(room: TableRoom<V>, view: V) =>
   html`<p class="rules-line">
-    ${room.rulesLine(view).map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `)}
+    ${room.game.rulesLine(view).map((part, index, parts) => html`<span>${part}${index < parts.length - 1 ? " ·" : ""}</span> `)}
     <button class="text-button" @click=${() => openRules(room)}>
       ${can(view, "settings") ? t("room.rules.change") : t("room.rules.show")}
     </button>
@@ -52,7 +52,7 @@ const rulesLine = (room: TableRoom, view: View) =>
 const CORNERS = ["nw", "ne", "se", "sw"];
 
 /** Which part lies in which corner, to be looked for in the box; what the lot has laid can be drawn once more. */
-function cornersLine({ game }: Device, view: View) {
+function cornersLine<V extends View>({ game }: Device<V>, view: V) {
   const parts = game.corners(view);
   if (!parts) return "";
   const redraw = t(game.words(view).redraw);
@@ -69,12 +69,12 @@ function cornersLine({ game }: Device, view: View) {
   </p>`;
 }
 
-const drawKey = ({ game }: Device, view: View) =>
+const drawKey = <V extends View>({ game }: Device<V>, view: V) =>
   html`<button class="button primary grow" @click=${() => void game.draw()}>
     ${glyph("dice")} ${t(game.words(view).draw)}
   </button>`;
 
-function startKey(device: Device, view: View) {
+function startKey<V extends View>(device: Device<V>, view: V) {
   const { room, game } = device;
   const few = seated(view).length < 2;
   return html`<button

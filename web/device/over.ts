@@ -14,7 +14,7 @@ import type { View } from "../wire/generated/common.ts";
 import type { Device, TableRoom } from "./device.ts";
 import { scores } from "./players.ts";
 
-export function tableOver(device: Device, view: View) {
+export function tableOver<V extends View>(device: Device<V>, view: V) {
   const { room } = device;
   const over = device.game.over(view);
   return html`
@@ -33,7 +33,7 @@ export function tableOver(device: Device, view: View) {
 }
 
 /** A line in the place of the news, unless something was refused. */
-export const plainNews = (room: TableRoom, view: View, line: unknown, beside: unknown = "") =>
+export const plainNews = <V extends View>(room: TableRoom<V>, view: V, line: unknown, beside: unknown = "") =>
   room.refusal
     ? zoneNews(room, view)
     : html`<div class="news plain">
@@ -42,7 +42,7 @@ export const plainNews = (room: TableRoom, view: View, line: unknown, beside: un
       </div>`;
 
 /** The winner's way, which everybody has seen, and the question for the optimum. */
-function askedFilms(device: Device, view: View, { reels, play }: TableOver) {
+function askedFilms<V extends View>(device: Device<V>, view: V, { reels, play }: TableOver) {
   const { asked } = device;
   if (!view.result) return "";
   const { moves, solution } = view.result.optimum;
@@ -66,7 +66,7 @@ function askedFilms(device: Device, view: View, { reels, play }: TableOver) {
   `;
 }
 
-function overFoot(device: Device, view: View, { note }: TableOver) {
+function overFoot<V extends View>(device: Device<V>, view: V, { note }: TableOver) {
   const { room, game } = device;
   if (!isDevice(view) && view.phase !== "finished") return html`<p class="foot-note">${t("referee.spectating")}</p>`;
   if (view.phase === "finished")

@@ -9,17 +9,17 @@ import { avatar } from "../kit/avatar.ts";
 import { seated } from "../kit/device.ts";
 import { can, isDevice, standings } from "../kit/model.ts";
 import { nameTag } from "../kit/names.ts";
+import { openHandicap } from "../kit/people.ts";
 import { standingsTable } from "../kit/players.ts";
 import { ask, openDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
-import { openHandicap } from "../room/people.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { LONGEST_NAME } from "../wire/generated/protocol.ts";
 import type { Device, TableRoom } from "./device.ts";
 import { rememberedNames } from "./memory.ts";
 
 /** A name and a button; Enter adds and waits for the next name. */
-export function nameForm(device: Device, view: View) {
+export function nameForm<V extends View>(device: Device<V>, view: V) {
   const { room } = device;
   const asked = t(seated(view).length ? "referee.name" : "referee.name.first");
   const submit = async (event: SubmitEvent) => {
@@ -56,7 +56,7 @@ export function nameForm(device: Device, view: View) {
  *
  * @param how with the way to a handicap, too (H2)
  */
-export function nameList(device: Device, view: View, { giving = false }: { giving?: boolean } = {}) {
+export function nameList<V extends View>(device: Device<V>, view: V, { giving = false }: { giving?: boolean } = {}) {
   const players = seated(view);
   if (!players.length) return "";
   const handicap = ({ name, seat }: Player) =>
@@ -88,7 +88,7 @@ export function nameList(device: Device, view: View, { giving = false }: { givin
 }
 
 /** The last group's names that do not sit here yet, as one button. */
-export function lastGroup(device: Device, view: View) {
+export function lastGroup<V extends View>(device: Device<V>, view: V) {
   const here = new Set(seated(view).map((player) => player.name.toLocaleLowerCase()));
   const missing = rememberedNames().filter((name) => !here.has(name.toLocaleLowerCase()));
   if (!missing.length || here.size > 1) return "";
@@ -101,7 +101,7 @@ export function lastGroup(device: Device, view: View) {
 }
 
 /** Before the game a name simply goes; later a seat's chips and bid are at stake, and that is asked. */
-function leave(device: Device, view: View, player: Player) {
+function leave<V extends View>(device: Device<V>, view: V, player: Player) {
   if (view.phase === "lobby") return device.remove(player.seat);
   ask({
     heading: t("referee.remove", { name: player.name }),
@@ -113,7 +113,7 @@ function leave(device: Device, view: View, player: Player) {
 }
 
 /** Everybody with chips, and the ways to come and to go, in a dialog. */
-export function openTable(device: Device) {
+export function openTable<V extends View>(device: Device<V>) {
   const { room } = device;
   const dialog = openDialog(t("room.players"), () => {
     const { view } = room;
@@ -126,7 +126,7 @@ export function openTable(device: Device) {
 }
 
 /** The chips that everybody keeps. */
-export function scores(room: TableRoom, view: View) {
+export function scores<V extends View>(room: TableRoom<V>, view: V) {
   return html`<ol class="scores" aria-label=${t("referee.scores")} tabindex="0">
     ${standings(view)
       .filter((player) => !player.left)
@@ -134,7 +134,7 @@ export function scores(room: TableRoom, view: View) {
         (player) =>
           html`<li>
             ${avatar(player)} <span class="player-name">${player.name}</span>
-            <span class="chips">${room.chipsOf(player)}</span>
+            <span class="chips">${room.play.chipsOf(player)}</span>
             <b>${player.chips.length}</b>
           </li>`,
       )}

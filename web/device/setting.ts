@@ -7,7 +7,7 @@ import type { View } from "../wire/generated/common.ts";
 import type { Device } from "./device.ts";
 import { plainNews } from "./over.ts";
 
-export function tableSetting(device: Device, view: View) {
+export function tableSetting<V extends View>(device: Device<V>, view: V) {
   const { room } = device;
   const { title, hint, body, look, key } = device.game.setUp(view);
   return html`

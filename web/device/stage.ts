@@ -15,7 +15,7 @@ import type { Device } from "./device.ts";
 /** Milliseconds from which on the sand is low. */
 const LOW = 10_000;
 
-export function tableStage({ room, game }: Device, view: View) {
+export function tableStage<V extends View>({ room, game }: Device<V>, view: V) {
   const lobby = view.phase === "lobby";
   if (lobby && !game.known)
     return html`<div class="table-card">
@@ -25,7 +25,7 @@ export function tableStage({ room, game }: Device, view: View) {
   if (lobby || game.setting) return html`<div class="table-stage">${game.board(view)}</div>`;
   const framed = view.phase !== "over" && view.phase !== "finished"; // one size as long as people look for a way
   return html`<div class="table-stage ${framed ? "framed" : ""}">
-    ${framed ? sandFrame(view, room.now()) : ""} ${room.boardTemplate(view)}
+    ${framed ? sandFrame(view, room.now()) : ""} ${room.play.board(view)}
   </div>`;
 }
 

@@ -8,7 +8,7 @@ import type { WireError } from "../wire/error.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
 import { named, present } from "./model.ts";
-import type { Reel } from "./result.ts";
+import type { Reel } from "./room.ts";
 
 /** The device, as its room and its game see it. */
 export interface AtTable<V extends View = View> {

@@ -13,7 +13,7 @@ import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { View, Word } from "../../../wire/generated/micro.ts";
 import { agreed } from "../options.ts";
 import { lowestCall } from "../room/model.ts";
-import type { MrRoom } from "../room/room.ts";
+import type { MrRoom } from "../room/play.ts";
 import { declareKey } from "../room/thinking.ts";
 import { refusalText } from "../room/words.ts";
 import { type Board, boardOfTiles } from "../rules/rules.ts";
@@ -146,7 +146,7 @@ export class MicroTable implements TableGame<View> {
   offer = () => null;
 
   forget() {
-    this.room.chosen = null;
+    this.room.play.chosen = null;
   }
 
   showing = (view: View) => showing(this, view);
@@ -163,7 +163,7 @@ export class MicroTable implements TableGame<View> {
     const lobby = view.phase === "lobby";
     room.endFilm();
     room.lastRound = false;
-    if (!lobby) room.place(view.robot);
+    if (!lobby) room.play.shown.place(view.robot);
     this.anew = anew;
     this.dice = { ...((lobby && this.lies) || BY_LOT) };
     this.turn = said ?? (anew || view.phase !== "over" ? "start" : "target");

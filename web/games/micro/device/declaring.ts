@@ -8,7 +8,7 @@ import { html } from "../../../core/lit.ts";
 import { numberPad } from "../../../kit/pad.ts";
 import { nameOf } from "../../../kit/words.ts";
 import type { View } from "../../../wire/generated/micro.ts";
-import type { MrRoom } from "../room/room.ts";
+import type { MrRoom } from "../room/play.ts";
 import { typingText } from "../room/words.ts";
 import { callOf, declareFaultOf } from "./model.ts";
 
@@ -22,7 +22,7 @@ export const calls = (room: MrRoom, view: View) =>
         )}
       </ol>`
     : html`<div class="mr-strip">
-        ${room.dice(view)}
+        ${room.play.dice(view)}
         <p class="mr-rolled">${t(view.via ? "microtable.who.brief" : "microtable.who")}</p>
       </div>`;
 
@@ -30,12 +30,12 @@ export const padFor = (room: MrRoom, view: View, seat: number, label: string) =>
   numberPad({
     label,
     says: (count) => t("micro.pad.key", { count }),
-    own: room.chosen ?? callOf(view, seat),
+    own: room.play.chosen ?? callOf(view, seat),
     others: view.calls.filter((call) => call.seat !== seat).map((call) => call.moves),
     page: room.padPage,
     typed: room.typed,
     typing: typingText(declareFaultOf(view, seat, Number(room.typed))),
     fault: (moves) => declareFaultOf(view, seat, moves),
-    bid: (moves) => room.choose(moves),
+    bid: (moves) => room.play.choose(moves),
     turn: (page) => room.turnPad(page),
   });

@@ -15,7 +15,7 @@ import type { Result, View } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
 import { filmPlay, reelsOf } from "../room/over.ts";
 import { chipIcon, faceIcon } from "../room/pieces.ts";
-import type { MrRoom } from "../room/room.ts";
+import type { MrRoom } from "../room/play.ts";
 import { optimumText, verdict } from "../room/words.ts";
 import type { MicroTable } from "./adapter.ts";
 import { asPoor } from "./model.ts";
@@ -42,7 +42,7 @@ export function over({ room, device }: MicroTable, view: View): TableOver {
 
 /** Why it costs a chip, and whose it becomes: the rule. */
 const whyKey = (room: MrRoom) =>
-  html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.book, "U4")}>
+  html`<button class="icon-button why" aria-label=${t("room.why")} title=${t("room.why")} @click=${() => openRule(room.game.book, "U4")}>
     ${glyph("help")}
   </button>`;
 

@@ -14,7 +14,7 @@ import type { GameEvent } from "../../../wire/generated/games.ts";
 import type { BoardJson, GameRules, View } from "../../../wire/generated/ricochet.ts";
 import type { Marked as Ring } from "../board/marks.ts";
 import { agreed, lowestBid } from "../room/model.ts";
-import type { RrRoom } from "../room/room.ts";
+import type { RrRoom } from "../room/play.ts";
 import { bids, padFor, timerKey } from "./bidding.ts";
 import { choosing } from "./chips.ts";
 import { facesOf, lyingKeys } from "./lobby.ts";
@@ -204,13 +204,13 @@ export class RicochetTable implements TableGame<View> {
   ring(view: View) {
     const start = view.result?.start ?? view.start;
     const ring = (cell: Cell | undefined): Ring[] => (cell ? [{ cell, kind: "choice" }] : []);
-    this.room.rings = (this.putBack ?? []).flatMap((color) => ring(start[color]));
+    this.room.play.rings = (this.putBack ?? []).flatMap((color) => ring(start[color]));
   }
 
   /** The robots are put back, or whatever else was to be done by hand. */
   putIsDone() {
     this.moved = UNMOVED;
-    this.room.rings = [];
+    this.room.play.rings = [];
     this.device.changed();
   }
 
@@ -240,7 +240,7 @@ export class RicochetTable implements TableGame<View> {
     const { view, room } = this;
     room.endFilm();
     room.lastRound = false;
-    if (view && view.phase !== "lobby") room.place(view.robots);
+    if (view && view.phase !== "lobby") room.play.shown.place(view.robots);
     this.setting = "chip";
     this.chip = view?.phase === "lobby" ? (this.lies?.chip ?? null) : null;
     this.device.changed();

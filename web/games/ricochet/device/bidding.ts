@@ -9,7 +9,7 @@ import type { View } from "../../../wire/generated/ricochet.ts";
 import { rungs } from "../room/bidding.ts";
 import { mayTurnTimer } from "../room/model.ts";
 import { bidPad } from "../room/pad.ts";
-import type { RrRoom } from "../room/room.ts";
+import type { RrRoom } from "../room/play.ts";
 import type { RicochetTable } from "./adapter.ts";
 import { bidFaultOf } from "./model.ts";
 
