@@ -300,11 +300,11 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.tap("Bob is done")
     device.tap("All are done")
     device.zone("mine")
-    chosen = page.evaluate("document.querySelector('game-room').selected")
+    chosen = page.evaluate("document.querySelector('game-room').play.selected")
     other = next(robot for robot in ROBOTS if robot != chosen)
     row, col = device.view()["robots"][other]
     device.tap_cell(15 - row, 15 - col)  # as it is seen from the other side
-    device.seat.until("(room, robot) => room.selected === robot", other)
+    device.seat.until("(room, robot) => room.play.selected === robot", other)
     device.tap("Turn the page for the other side")
     device.show(way)
     device.zone("over")
