@@ -139,8 +139,6 @@ export const DEFAULT_RULES: Readonly<GameRules> = Object.freeze({
 
 export type Faces = [string, string, string, string];
 
-export type Json = Record<string, unknown>;
-
 export type RowCol = [number, number];
 
 export type Robots = Partial<Record<Color, RowCol>>;
@@ -442,7 +440,7 @@ export interface BoardLaid {
   at: number;
   id: string;
   name: string;
-  board: Json;
+  board: Record<string, unknown>;
 }
 
 /**

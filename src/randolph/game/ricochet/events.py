@@ -6,7 +6,7 @@ Cells are `(row, col)`, robots and chips as in `rules`: a chip is the index of i
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from randolph.game import events as common
 from randolph.game.events import (
@@ -32,7 +32,6 @@ from randolph.game.events import (
     ThinkingResumed,
 )
 from randolph.game.ricochet.agreed import Faces, GameRules
-from randolph.protocol import Json
 from randolph.rules import Color
 
 __all__ = [
@@ -90,7 +89,7 @@ class BoardLaid(Event, frozen=True, tag="board_laid"):
 
     id: str
     name: str
-    board: Json
+    board: dict[str, Any]  # as the notation writes boards
 
 
 class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
