@@ -139,6 +139,8 @@ export const DEFAULT_RULES: Readonly<GameRules> = Object.freeze({
 
 export type Faces = [string, string, string, string];
 
+export type Json = Record<string, unknown>;
+
 export type RowCol = [number, number];
 
 export type Robots = Partial<Record<Color, RowCol>>;
@@ -440,7 +442,7 @@ export interface BoardLaid {
   at: number;
   id: string;
   name: string;
-  board: Record<string, unknown>;
+  board: Json;
 }
 
 /**

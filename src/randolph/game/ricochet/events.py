@@ -6,7 +6,7 @@ Cells are `(row, col)`, robots and chips as in `rules`: a chip is the index of i
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from randolph.game import events as common
 from randolph.game.events import (
@@ -32,6 +32,7 @@ from randolph.game.events import (
     ThinkingResumed,
 )
 from randolph.game.ricochet.agreed import Faces, GameRules
+from randolph.protocol import Json
 from randolph.rules import Color
 
 __all__ = [
@@ -89,7 +90,7 @@ class BoardLaid(Event, frozen=True, tag="board_laid"):
 
     id: str
     name: str
-    board: dict[str, Any]
+    board: Json
 
 
 class GameStarted(common.GameStarted, frozen=True, tag="game_started"):
