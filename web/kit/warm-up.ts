@@ -4,26 +4,26 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import type { RrDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
-import type { AnyPage as Page } from "../room/page.ts";
 import type { View } from "../wire/generated/common.ts";
 import { mayWarmUp } from "./mixed.ts";
+import type { AnyRoom } from "./room.ts";
 
 /** @param how as a sign alone, where there is no room for words */
-export const warmUpKey = (room: Page, view: View, { sign = false }: { sign?: boolean } = {}) =>
+export const warmUpKey = (room: AnyRoom, view: View, { sign = false }: { sign?: boolean } = {}) =>
   mayWarmUp(view)
     ? html`<button
         class="${sign ? "icon-button" : "button quiet"} warm-up-key"
         aria-haspopup="dialog"
         aria-label=${t("mixed.warm_up")}
         title=${t("mixed.warm_up")}
-        @click=${() => void room.warmUp()}
+        @click=${() => void room.play.warmUp()}
       >
         ${glyph("puzzle")} ${sign ? "" : t("mixed.warm_up.key")}
       </button>`
     : "";
 
 /** @param puzzle that is open */
-export function untilWanted(room: Page, puzzle: RrDialog) {
+export function untilWanted(room: AnyRoom, puzzle: RrDialog) {
   room.whenChanged = () => {
     if (!room.view || !mayWarmUp(room.view)) puzzle.close();
   };

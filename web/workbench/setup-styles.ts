@@ -41,13 +41,9 @@ export const setupStyle = [
       gap: var(--space-2);
       min-block-size: 44px;
       padding: 0 var(--space-2);
-      border: 0;
       border-radius: 11px;
-      background: none;
       color: var(--ink);
       font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .step b {
       display: grid;
@@ -87,16 +83,12 @@ export const setupStyle = [
       place-items: center;
       min-block-size: 44px;
       padding: 0 2px;
-      border: 0;
       border-radius: var(--radius-s);
-      background: none;
       box-shadow: inset 0 0 0 1px var(--line);
       color: var(--ink-2);
       font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
       text-align: center;
       text-decoration: none;
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .edition[aria-pressed="true"] {
       background: var(--accent-soft);

@@ -82,10 +82,8 @@ export const benchStyle = css`
     display: flex;
     gap: 5px;
     min-inline-size: 0;
-    margin: 0;
     padding: 2px;
     overflow: hidden;
-    list-style: none;
   }
   .tape li {
     position: relative;
@@ -117,14 +115,11 @@ export const benchStyle = css`
     gap: 3px;
     min-block-size: 56px;
     padding: var(--space-1);
-    border: 0;
     border-radius: var(--radius-m);
     background: var(--surface);
     box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line);
     color: var(--ink);
     font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
-    cursor: pointer;
-    touch-action: manipulation;
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
   }
   .tool:hover {

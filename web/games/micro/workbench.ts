@@ -36,8 +36,8 @@ export const faces = css`
   .mr-face {
     display: block;
     flex: none;
-    inline-size: 34px;
-    block-size: 34px;
+    inline-size: var(--face-size, 34px);
+    block-size: var(--face-size, 34px);
   }
   .mr-way {
     display: flex;
@@ -48,8 +48,7 @@ export const faces = css`
   }
   .mr-way .glyph {
     flex: none;
-    inline-size: 16px;
-    block-size: 16px;
+    --glyph-size: 16px;
     fill: none;
     stroke: var(--ink-3);
     stroke-width: 2.8;

@@ -26,9 +26,7 @@ const EXPLAINED = ["M4", "M7"];
 
 const style = css`
   .task .chip-picture {
-    flex: none;
-    inline-size: var(--task-picture, 52px);
-    block-size: var(--task-picture, 52px);
+    --chip-size: var(--task-picture, 52px);
     filter: drop-shadow(0 2px 3px rgb(0 0 0 / 0.22));
   }
   .tape .cost {

@@ -21,6 +21,14 @@ export const DELTA: Readonly<Record<Direction, readonly [number, number]>> = {
   W: [0, -1],
 };
 
+/** which way a key points */
+export const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: "N",
+  ArrowRight: "E",
+  ArrowDown: "S",
+  ArrowLeft: "W",
+};
+
 export const OPPOSITE: Readonly<Record<Direction, Direction>> = { N: "S", E: "W", S: "N", W: "E" };
 
 /** the letter of a robot in notation: `rE` */
@@ -76,11 +84,3 @@ export function cellFrom(name: string): Cell | null {
   const row = Number(number) - 1;
   return row < SIDE && column < SIDE ? [row, column] : null;
 }
-
-/** Which key points where. */
-export const ARROWS: Readonly<Record<string, Direction>> = {
-  ArrowUp: "N",
-  ArrowRight: "E",
-  ArrowDown: "S",
-  ArrowLeft: "W",
-};

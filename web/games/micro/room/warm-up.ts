@@ -3,6 +3,6 @@
 import { untilWanted } from "../../../kit/warm-up.ts";
 import { openWaiting } from "../../../workbench/waiting.ts";
 import { puzzlesBut } from "../puzzles/puzzles.ts";
-import type { MrRoom } from "./room.ts";
+import type { MrRoom } from "./play.ts";
 
 export const openPuzzles = (room: MrRoom) => untilWanted(room, openWaiting(puzzlesBut(room.board?.arrangement ?? "")));

@@ -3,7 +3,7 @@
 import { untilWanted } from "../../../kit/warm-up.ts";
 import { openWaiting } from "../../../workbench/waiting.ts";
 import { puzzlesBut } from "../puzzles/puzzles.ts";
-import type { RrRoom } from "./room.ts";
+import type { RrRoom } from "./play.ts";
 
 export const openPuzzles = (room: RrRoom) =>
   untilWanted(room, openWaiting(puzzlesBut(JSON.stringify(room.board?.walls))));

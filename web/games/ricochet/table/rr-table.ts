@@ -12,6 +12,7 @@ import "../board/rr-board.ts";
 import "../boards/rr-corners.ts";
 import { navigate } from "../../../core/router.ts";
 import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/geometry.ts";
+import { keepLying } from "../../../kit/lying.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
 import { controls } from "../../../styles/controls.ts";
 import { createBoard } from "../../../wire/http.ts";
@@ -25,7 +26,7 @@ import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
 import { aimText } from "../workbench.ts";
-import { handOver, keep, kept } from "./memory.ts";
+import { keep, kept } from "./memory.ts";
 import { openOptions } from "./options.ts";
 import {
   aimable,
@@ -216,7 +217,7 @@ export class RrTable extends Reactive({
         silver_power: setup.power,
       };
     };
-    return openTable(this, agreedOn, (code) => handOver({ code, robots: setup.robots, chip: chipOf(setup) }));
+    return openTable(this, agreedOn, (code) => keepLying(code, { robots: setup.robots, chip: chipOf(setup) }));
   }
 
   clear() {

@@ -33,14 +33,11 @@ export const tableStyle = [
       min-inline-size: 44px;
       min-block-size: 88px;
       padding: var(--space-1);
-      border: 0;
       border-radius: var(--radius-m);
       background: var(--surface);
       box-shadow: inset 0 0 0 1px var(--line);
       color: var(--ink-2);
       font: var(--weight-strong) var(--text-s) / 1.1 var(--font);
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .piece .robot-face {
       inline-size: 40px;
@@ -95,15 +92,10 @@ export const tableStyle = [
       place-items: center;
       min-block-size: 48px;
       padding: 2px;
-      border: 0;
       border-radius: var(--radius-s);
-      background: none;
-      cursor: pointer;
-      touch-action: manipulation;
     }
     .chip .chip-picture {
-      inline-size: 42px;
-      block-size: 42px;
+      --chip-size: 42px;
     }
     .chip[aria-pressed="true"] {
       background: var(--accent-soft);
