@@ -20,6 +20,7 @@ const ahead = (work: () => void) =>
 export class RrDoor extends LitElement {
   static override properties = {
     code: {},
+    learn: { attribute: false },
     screen: { type: Boolean },
     page: { state: true },
     line: { state: true },
@@ -27,6 +28,8 @@ export class RrDoor extends LitElement {
   };
 
   declare code: string;
+  /** what loads how to play, which may be wanted in any room */
+  declare learn: () => Promise<unknown>;
   /** whether this is the table screen, which only shows */
   declare screen: boolean;
   /** the page of the room */
@@ -43,6 +46,7 @@ export class RrDoor extends LitElement {
   constructor() {
     super();
     this.code = "";
+    this.learn = async () => {};
     this.screen = false;
     this.page = null;
     this.line = "connecting";
@@ -115,7 +119,7 @@ export class RrDoor extends LitElement {
     page.info = info;
     this.page = page;
     const fetchRest = () => {
-      this.rest = Promise.allSettled([game.rest(), import("../pages/learn/rr-learn.ts")]);
+      this.rest = Promise.allSettled([game.rest(), this.learn()]);
     };
     page.addEventListener("opened", () => ahead(fetchRest), { once: true });
   }

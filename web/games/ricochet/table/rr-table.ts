@@ -310,7 +310,7 @@ export class RrTable extends LitElement {
               ${t(`table.edition.${edition}`)}
             </button>`,
         )}
-        <a class="edition" href="/table?game=micro">${t("new.game.micro")}</a>
+        <a class="edition" href="/table?game=micro">${t("micro.title")}</a>
         <a class="edition" href="/boards">${t("table.board.saved")}</a>
       </div>
       ${setup.custom ? html`<p class="own">${t("table.board.own", { name: setup.name || t("table.board.name") })}</p>` : nothing}
