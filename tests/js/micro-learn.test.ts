@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrived, first, SCENES, next, type Scene } from "../../web/games/micro/learn/scenes.ts";
+import { arrived, first, next, SCENES, type Scene } from "../../web/games/micro/learn/scenes.ts";
 
 /** What happens in a scene: how it stands after each step. */
 function played(id: string) {

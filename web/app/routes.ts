@@ -58,7 +58,10 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       load: async () => {
         await dressed(import("../pages/new/new.ts"));
         // Another address is another form: what was chosen in the one before is remembered, if a room was made of it.
-        return { title: () => pageTitle(formTitle(asked)), show: () => keyed(asked, html`<rr-new .asked=${asked}></rr-new>`) };
+        return {
+          title: () => pageTitle(formTitle(asked)),
+          show: () => keyed(asked, html`<rr-new .asked=${asked}></rr-new>`),
+        };
       },
     }),
   ],

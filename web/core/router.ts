@@ -18,8 +18,7 @@ export function newPath(wish: { game?: string; mode?: "solo" | "table"; tiles?: 
 }
 
 /** The address of a position of a game, by its line in a record. */
-export const positionPath = (game: string, line: string) =>
-  `/position?game=${game}#line=${line.replaceAll(" ", "+")}`;
+export const positionPath = (game: string, line: string) => `/position?game=${game}#line=${line.replaceAll(" ", "+")}`;
 
 /**
  * Go somewhere within the page. As long as the new page is on its way, the address is that of the page that one sees and

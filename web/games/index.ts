@@ -41,10 +41,7 @@ const isOf = <Name extends GameName>(rules: Agreed, name: Name): rules is RulesO
 /** A game of this name: what says its rules says nothing of another one's. */
 const game = <Name extends GameName>(
   name: Name,
-  {
-    lines,
-    ...own
-  }: Omit<Game, "lines"> & Facets<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
+  { lines, ...own }: Omit<Game, "lines"> & Facets<Name> & { lines: () => Promise<(rules: RulesOf<Name>) => string[]> },
 ): Game & Facets<Name> => ({
   ...own,
   lines: async () => {

@@ -46,4 +46,9 @@ const PATHS = {
 export const glyph = (name: keyof typeof PATHS) =>
   html`<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${PATHS[name]}</svg>`;
 
-export const ARROW: Record<"N" | "E" | "S" | "W", keyof typeof PATHS> = { N: "north", E: "east", S: "south", W: "west" };
+export const ARROW: Record<"N" | "E" | "S" | "W", keyof typeof PATHS> = {
+  N: "north",
+  E: "east",
+  S: "south",
+  W: "west",
+};

@@ -47,6 +47,7 @@ from randolph.game.events import (
     RulesChanged,
 )
 from randolph.game.kinds import (
+    DEFAULT,
     KINDS,
     actions,
     advance,
@@ -73,6 +74,7 @@ from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
 
 __all__ = [
+    "DEFAULT",
     "DEVICE",
     "KINDS",
     "RECORD_VERSION",
