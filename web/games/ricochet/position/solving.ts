@@ -5,10 +5,11 @@
 
 import { locale, t } from "../../../core/i18n.ts";
 import { cellName } from "../../../kit/board/geometry.ts";
-import { type Hint, HttpError, type Solved, solveProblem } from "../../../wire/http.ts";
+import { HttpError } from "../../../wire/http.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { movesFrom } from "../rules/notation.ts";
 import { directionName, robotName } from "../rules/words.ts";
+import { type Hint, type Solved, solveProblem } from "../services.ts";
 
 export class Solving {
   problem: ProblemJson;

@@ -15,7 +15,7 @@ import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/ge
 import { TABLE_RULES } from "../../../kit/time.ts";
 import { coded } from "../../../kit/words.ts";
 import { controls } from "../../../styles/controls.ts";
-import { createBoard, createRoom, HttpError } from "../../../wire/http.ts";
+import { createRoom, HttpError } from "../../../wire/http.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import type { FacedBoard } from "../boards/shape.ts";
@@ -24,6 +24,7 @@ import { agreed } from "../room/model.ts";
 import { facesIn, faultsOf, loadFaces } from "../rules/arrange.ts";
 import type { Target } from "../rules/board.ts";
 import { robotName, targetName } from "../rules/words.ts";
+import { createBoard } from "../services.ts";
 import { handOver, keep, kept } from "./memory.ts";
 import { openOptions } from "./options.ts";
 import {
