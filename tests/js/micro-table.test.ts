@@ -225,6 +225,7 @@ test("a position's address says it in words that one can read, and is read by it
   const sheet: Position = { side: "black", tiles: ["2N", "3E", "4E", "1N"], start: "p1", target: "w2", via: null };
   assert.equal(fragmentOf(sheet), "#m1=black:2N-3E-4E-1N+p1+w2");
   assert.deepEqual(positionFrom("#m1=black:2N-3E-4E-1N+p1+w2"), sheet);
+  assert.deepEqual(positionFrom("#line=black:2N-3E-4E-1N+p1+w2"), sheet, "the line of a record");
   assert.deepEqual(positionFrom(fragmentOf({ ...sheet, via: "g3" })), { ...sheet, via: "g3" });
   const odd = [
     "",

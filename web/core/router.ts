@@ -17,7 +17,7 @@ export function newPath(wish: { game?: string; mode?: "solo" | "table"; tiles?: 
   return asked.size ? `/new?${asked}` : "/new";
 }
 
-/** The address of a position of a game, by its line in a record. */
+/** The address of a position by its line in a record: the position page of its game reads it there. */
 export const positionPath = (game: string, line: string) => `/position?game=${game}#line=${line.replaceAll(" ", "+")}`;
 
 /**

@@ -13,6 +13,8 @@ import type { View } from "../wire/generated/common.ts";
 export interface RuleBook<V extends View = View> {
   /** which game it is */
   game: string;
+  /** what a handicap is called where one bids, or calls: keys of the words */
+  handicap: { ties: string; grace: string };
   entry: (rule: string) => { name: string; text: string };
   /** under which id a rule is explained, if it is */
   known: (rule: string | null | undefined) => string | null;

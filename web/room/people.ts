@@ -99,11 +99,11 @@ export function openHandicap(room: Page, seat: number) {
         );
         dialog.requestUpdate();
       };
-      const micro = room.book.game === "micro";
+      const { ties, grace } = room.book.handicap;
       return html`<p class="muted small">${t("mixed.handicap.about")}</p>
         <div class="settings">
-          ${toggle(t("mixed.handicap.ties"), t(micro ? "mixed.handicap.ties.calls" : "mixed.handicap.ties.bids"), given.ties, (on) => set({ ties: on }))}
-          ${toggle(t("mixed.handicap.grace"), t(micro ? "mixed.handicap.grace.calls" : "mixed.handicap.grace.bids"), given.grace, (on) => set({ grace: on }))}
+          ${toggle(t("mixed.handicap.ties"), t(ties), given.ties, (on) => set({ ties: on }))}
+          ${toggle(t("mixed.handicap.grace"), t(grace), given.grace, (on) => set({ grace: on }))}
           ${seconds(t("mixed.handicap.head_start"), AHEAD, given.head_start, (value) => set({ head_start: value }))}
         </div>
         <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>`;
