@@ -78,7 +78,8 @@ class Sheet<Rules extends AnyRules> {
 
   /** Whether anybody may find the room. */
   list(listed: boolean) {
-    this.set({ ...this.rules, listed });
+    this.rules = { ...this.rules, listed };
+    this.set({});
   }
 
   /** What an address brings along; whether it has something for this game. */
